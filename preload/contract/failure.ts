@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+
+/**
+ * Every way the app can fail, as a closed list: the renderer has one sentence per code and language, the headless desk one exit
+ * status per group (the part before the dot). A failure never carries a library's own message, a query string, a header or a key.
+ */
+export const failureCodes = [
+  // What the user typed or pasted.
+  'input.base-url',
+  'input.page',
+  'input.per-page',
+  'input.card-id',
+  'input.secret',
+  'input.profile',
+  'input.recipe',
+  'input.example',
+  'input.params',
+  // Tokens and keys.
+  'credentials.missing',
+  'credentials.refused',
+  'credentials.token-expired',
+  'credentials.login-refused',
+  'credentials.login-shape',
+  'credentials.signature-refused',
+  'credentials.no-recipe',
+  // The way to the service.
+  'network.offline',
+  'network.name-not-found',
+  'network.refused',
+  'network.tls',
+  'network.timeout',
+  'network.interrupted',
+  'network.redirect',
+  'network.not-secure',
+  'network.too-large',
+  'network.paused',
+  // What the service answered.
+  'service.code',
+  'service.forbidden',
+  'service.not-found',
+  'service.rate-limited',
+  'service.unavailable',
+  'service.status',
+  'service.empty',
+  'service.not-json',
+  'service.html',
+  'service.content-type',
+  'service.truncated',
+  'service.too-deep',
+  'service.envelope',
+  'service.unknown-shape',
+  // The OS keychain.
+  'vault.absent',
+  'vault.locked',
+  'vault.no-answer',
+  'vault.mismatch',
+  'vault.refused',
+  // Files of the app.
+  'storage.unreadable',
+  'storage.unwritable',
+  // The app itself.
+  'app.not-connected',
+  'app.cancelled',
+  'app.sender',
+  'app.internal',
+] as const;
+
+export type FailureCode = (typeof failureCodes)[number];
+
+/** Safe, short values a sentence may name: a host, a status, seconds, a reason word of a closed list. */
+export type FailureParams = Readonly<Record<string, string | number | boolean | null>>;
+
+export const failureSchema = v.strictObject({
+  code: v.picklist(failureCodes),
+  params: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  /** Ties what the user sees to the activity log's line, when a request was made. */
+  requestId: v.nullable(v.string()),
+  /** The service's body with every known or secret-looking value struck out, for `unknown-shape` and its kin. */
+  redactedBody: v.nullable(v.string()),
+});
+
+export type Failure = v.InferOutput<typeof failureSchema>;
