@@ -42,7 +42,8 @@ export class Secret {
   /** Constant time for equal lengths; a length is not a secret here. */
   equals(other: Secret): boolean {
     return (
-      this.#bytes.byteLength === other.#bytes.byteLength && timingSafeEqual(this.#bytes, other.#bytes)
+      this.#bytes.byteLength === other.#bytes.byteLength &&
+      timingSafeEqual(this.#bytes, other.#bytes)
     );
   }
 

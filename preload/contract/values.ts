@@ -28,7 +28,9 @@ export const valueSchema: v.GenericSchema<Value> = v.union([
 /** A record's fields in the order the service sent them. */
 export type ServiceRecord = readonly (readonly [field: string, value: Value])[];
 
-export const recordSchema: v.GenericSchema<ServiceRecord> = v.array(v.tuple([v.string(), valueSchema]));
+export const recordSchema: v.GenericSchema<ServiceRecord> = v.array(
+  v.tuple([v.string(), valueSchema]),
+);
 
 /** Rows laid out against shared columns, so that a page does not repeat thirty field names a hundred times. */
 export const recordPageSchema = v.object({

@@ -1,0 +1,170 @@
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import svelteConfig from './svelte.config.js';
+
+/** Doors: each of these may be opened by one file only (docs/decisions, house rule 6). */
+const doors = [
+  { name: 'keytar', file: 'main/vault/keychain.ts' },
+  { name: 'better-sqlite3-multiple-ciphers', file: 'main/cache/database.ts' },
+];
+const doorPaths = doors.map(({ name, file }) => ({
+  name,
+  message: `Only ${file} may open this door.`,
+}));
+const ipcDoors = [
+  {
+    name: 'electron',
+    importNames: ['ipcMain'],
+    message: 'Only main/ipc/register.ts may use ipcMain.',
+  },
+];
+const rendererZones = {
+  group: ['**/main/**', 'electron', 'node:*'],
+  message: 'The renderer reaches main through the bridge only, not even for a type.',
+};
+const noStores = { group: ['svelte/store'], message: 'Runes, not stores.' };
+const resources = ['merchant', 'clients', 'lots', 'client-card'];
+
+/** Who may open a Secret (`use`): what signs, sends, stores and compares. */
+const secretReaders = [
+  'main/vault/secret.ts',
+  'main/vault/keychain.ts',
+  'main/vault/clipboard.ts',
+  'main/window/reveal-window.ts',
+  'main/api/sign.ts',
+  'main/api/solve.ts',
+  'main/api/transport.ts',
+  'main/api/login.ts',
+  'main/api/redact.ts',
+  'main/cache/database.ts',
+];
+const secretUse = {
+  selector: 'CallExpression[callee.property.name="use"]',
+  message: 'Only signing, transport headers, keychain and cache open may read a Secret.',
+};
+const ipcMainMember = {
+  selector: 'MemberExpression[property.name="ipcMain"]',
+  message: 'Only main/ipc/register.ts may use ipcMain.',
+};
+const rawHtml = { selector: 'SvelteMustacheTag[kind="raw"]', message: 'No {@html}.' };
+
+export default ts.config(
+  { ignores: ['out/**', 'node_modules/**', 'test/types/zones/**'] },
+  js.configs.recommended,
+  ...ts.configs.strictTypeChecked,
+  ...ts.configs.stylisticTypeChecked,
+  ...svelte.configs.recommended,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['*.js', '*.ts', '.*.js'] },
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports' },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: {
+      globals: globals.browser,
+      parserOptions: { parser: ts.parser, svelteConfig },
+    },
+    rules: { 'no-restricted-syntax': ['error', rawHtml], 'svelte/no-at-html-tags': 'error' },
+  },
+  {
+    files: ['main/**/*.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { paths: [...doorPaths, ...ipcDoors] }],
+      'no-restricted-syntax': ['error', secretUse, ipcMainMember],
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'The only HTTP door is main/api/transport.ts.' },
+      ],
+    },
+  },
+  {
+    files: doors.map(({ file }) => file),
+    rules: { 'no-restricted-imports': ['error', { paths: ipcDoors }] },
+  },
+  {
+    files: ['main/ipc/register.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { paths: doorPaths }],
+      'no-restricted-syntax': ['error', secretUse],
+    },
+  },
+  {
+    files: secretReaders,
+    rules: { 'no-restricted-syntax': ['error', ipcMainMember] },
+  },
+  {
+    files: ['preload/**/*.ts'],
+    ignores: ['preload/expose.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [{ name: 'electron', message: 'Only preload/expose.ts may use Electron here.' }],
+          patterns: ['**/main/**', '**/renderer/**'],
+        },
+      ],
+    },
+  },
+  {
+    files: ['renderer/**/*.{ts,svelte}'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [rendererZones, noStores] }],
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Ask main over the bridge.' }],
+    },
+  },
+  ...resources.flatMap((own) => {
+    const others = resources.filter((each) => each !== own);
+    const strangers = {
+      group: others.flatMap((each) => [`**/resources/${each}/**`, `../${each}/**`]),
+      message: 'Resources never import each other; they meet in views.',
+    };
+    return [
+      {
+        files: [`renderer/resources/${own}/**/*.{ts,svelte}`],
+        rules: {
+          'no-restricted-imports': ['error', { patterns: [rendererZones, noStores, strangers] }],
+        },
+      },
+      {
+        files: [`main/resources/${own}/**/*.ts`],
+        rules: {
+          'no-restricted-imports': [
+            'error',
+            { paths: [...doorPaths, ...ipcDoors], patterns: [strangers] },
+          ],
+        },
+      },
+    ];
+  }),
+  {
+    files: ['scripts/**', 'test/**/*.ts', '*.config.*', '.ci/**'],
+    rules: { 'no-console': 'off' },
+  },
+  { files: ['**/*.{js,mjs}'], ...ts.configs.disableTypeChecked },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: globals.node },
+  },
+);

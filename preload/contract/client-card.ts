@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { method, nothing } from './define';
+import { recordSchema } from './values';
+
+const text = v.nullable(v.string());
+
+/** interface.md, "Client-card (data of GET client-cards/{id}/details)". */
+export const clientCardSchema = v.object({
+  id: text,
+  status: text,
+  createdAt: text,
+  updatedAt: text,
+  deletedAt: text,
+  isDeleted: v.nullable(v.boolean()),
+  providerName: text,
+  cardTrackingCode: text,
+  merchantProductId: text,
+  clientId: text,
+  reason: text,
+  currencies: v.array(v.object({ account: text, currency: text })),
+  blockedAt: text,
+  replacementBy: text,
+  /** Fields the interface document does not name, redacted. */
+  others: recordSchema,
+  /** The whole answer, redacted, as indented JSON. */
+  rawJson: v.string(),
+  /** The id that was asked for. */
+  askedId: v.string(),
+  /** Epoch milliseconds, by this computer's clock. */
+  readAt: v.number(),
+});
+
+export type ClientCard = v.InferOutput<typeof clientCardSchema>;
+
+/** GET /api-hub/v1/client-cards/{id}/details (interface.md, Endpoints 4). */
+export const cards = {
+  /** Fails with `input.card-id` before anything is sent. */
+  details: method(v.strictObject({ id: v.string() }), clientCardSchema),
+  /** Cards looked up since the profile was opened, newest first. */
+  recent: method(nothing, v.array(clientCardSchema)),
+  /** Ids to try in the sample data; empty elsewhere. */
+  samples: method(nothing, v.array(v.string())),
+};

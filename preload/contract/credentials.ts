@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { method, nothing } from './define';
+import { recipeSchema } from './recipe';
+import { noticeSchema } from './profiles';
+
+export const storedSchema = v.object({
+  outcome: v.literal('stored'),
+  where: v.picklist(['keychain', 'session']),
+  /** E.g. spaces and line breaks from pasting taken off. */
+  notices: v.array(noticeSchema),
+  /** What the pasted working request told, or null when none was pasted. */
+  solved: v.nullable(
+    v.object({
+      tried: v.number(),
+      /** Best first; more than one when the example cannot tell them apart; empty when none fits. */
+      fits: v.array(recipeSchema),
+    }),
+  ),
+});
+
+export type StoredCredentials = v.InferOutput<typeof storedSchema>;
+
+/** As the desk's window sees credentials: it may ask for the window, never for their content. */
+export const credentials = {
+  /** Opens the credential window for a profile and answers when it is closed. */
+  ask: method(
+    v.strictObject({ profileId: v.string() }),
+    v.variant('outcome', [storedSchema, v.object({ outcome: v.literal('cancelled') })]),
+  ),
+  /** Puts a stored value on the clipboard, from main; cleared after `clearsAfterSeconds` if unchanged. */
+  copy: method(
+    v.strictObject({ which: v.picklist(['secret-key', 'public-key', 'access-token']) }),
+    v.object({ clearsAfterSeconds: v.number() }),
+  ),
+  /** Shows a stored value in a short-lived window of its own. */
+  reveal: method(v.strictObject({ which: v.picklist(['secret-key', 'public-key']) }), nothing),
+};
+
+/** What is typed into the credential window; one of `accessToken` and `publicKey` is needed, by the profile's token source. */
+export const credentialFormSchema = v.strictObject({
+  secretKey: v.string(),
+  publicKey: v.string(),
+  accessToken: v.string(),
+  /** One working request as curl or URL and headers; '' when there is none. */
+  example: v.string(),
+  /** Keep the credentials although no recipe fits the example. */
+  keepWithoutFit: v.boolean(),
+});
+
+export const credentialFields = ['secretKey', 'publicKey', 'accessToken', 'example'] as const;
+
+export const submitReplySchema = v.variant('outcome', [
+  /** Stored; main destroys the window right after. */
+  v.object({ outcome: v.literal('stored') }),
+  v.object({
+    outcome: v.literal('problems'),
+    problems: v.array(
+      v.object({
+        field: v.picklist(credentialFields),
+        reason: v.string(),
+        params: v.record(v.string(), v.union([v.string(), v.number()])),
+      }),
+    ),
+  }),
+  v.object({ outcome: v.literal('no-fit'), tried: v.number() }),
+]);
+
+export type CredentialForm = v.InferOutput<typeof credentialFormSchema>;
+export type SubmitReply = v.InferOutput<typeof submitReplySchema>;
+
+/** The credential window's whole contract: inward only, every reply is a status. */
+export const credentialContract = {
+  form: {
+    submit: method(credentialFormSchema, submitReplySchema),
+    cancel: method(nothing, nothing),
+  },
+};
+
+/** Handed to the credential window at creation (it can ask for nothing). Not secret. */
+export const credentialContextSchema = v.object({
+  profileName: v.string(),
+  host: v.string(),
+  tokenSource: v.picklist(['pasted', 'login']),
+  vaultKind: v.picklist(['keychain', 'session-only']),
+  vaultName: v.string(),
+  language: v.picklist(['en', 'es']),
+  theme: v.picklist(['system', 'light', 'dark']),
+});
+
+export type CredentialContext = v.InferOutput<typeof credentialContextSchema>;

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { failureSchema } from './failure';
+import type { Failure } from './failure';
+
+/**
+ * A question the renderer may ask main. Both schemas run in main: `params` refuses what is not expected, `result` strips what it does
+ * not name, because TypeScript alone would let a spread answer carry a token across.
+ */
+export interface Method<P extends v.GenericSchema, R extends v.GenericSchema> {
+  readonly kind: 'method';
+  readonly params: P;
+  readonly result: R;
+}
+
+/** Something main tells the renderer unasked. */
+export interface Push<P extends v.GenericSchema> {
+  readonly kind: 'push';
+  readonly payload: P;
+}
+
+export type AnyMethod = Method<v.GenericSchema, v.GenericSchema>;
+export type AnyPush = Push<v.GenericSchema>;
+export type Contract = Readonly<Record<string, Readonly<Record<string, AnyMethod | AnyPush>>>>;
+
+export function method<P extends v.GenericSchema, R extends v.GenericSchema>(
+  params: P,
+  result: R,
+): Method<P, R> {
+  return { kind: 'method', params, result };
+}
+
+export function push<P extends v.GenericSchema>(payload: P): Push<P> {
+  return { kind: 'push', payload };
+}
+
+/** For methods without parameters or without an answer. */
+export const nothing = v.undefined();
+
+/** What travels back over IPC: Electron would flatten a thrown error to its text, so failures are values. */
+export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export const replySchema = v.variant('ok', [
+  v.object({ ok: v.literal(true), value: v.unknown() }),
+  v.object({ ok: v.literal(false), failure: failureSchema }),
+]);
+
+type Ask<M> =
+  M extends Method<infer P, infer R>
+    ? v.InferInput<P> extends undefined
+      ? () => Promise<Reply<v.InferOutput<R>>>
+      : (params: v.InferInput<P>) => Promise<Reply<v.InferOutput<R>>>
+    : M extends Push<infer P>
+      ? (listener: (payload: v.InferOutput<P>) => void) => () => void
+      : never;
+
+/** The object preload puts on `window`: derived from a contract, never written by hand. */
+export type Wire<C extends Contract> = {
+  readonly [G in keyof C]: { readonly [M in keyof C[G]]: Ask<C[G][M]> };
+};
+
+/** The handler table main must fill, one function per method: missing or surplus names do not compile (`satisfies Handlers<…>`). */
+export type Handlers<C extends Contract> = {
+  readonly [G in GroupsWithMethods<C>]: {
+    readonly [M in keyof C[G] as C[G][M] extends AnyMethod ? M : never]: C[G][M] extends Method<
+      infer P,
+      infer R
+    >
+      ? (params: v.InferOutput<P>) => Promise<v.InferInput<R>> | v.InferInput<R>
+      : never;
+  };
+};
+
+type GroupsWithMethods<C extends Contract> = {
+  [G in keyof C]: AnyMethod extends never
+    ? never
+    : Extract<C[G][keyof C[G]], AnyMethod> extends never
+      ? never
+      : G;
+}[keyof C];
+
+/** Pushes of a contract as a table of payloads. */
+export type Pushes<C extends Contract> = {
+  readonly [G in keyof C]: {
+    readonly [M in keyof C[G] as C[G][M] extends AnyPush ? M : never]: C[G][M] extends Push<infer P>
+      ? v.InferInput<P>
+      : never;
+  };
+};
+
+/** One channel a method; the prefix tells the two windows' contracts apart. */
+export function channelOf(window: 'desk' | 'credentials', group: string, name: string): string {
+  return `${window}:${group}.${name}`;
+}
+
+/** A contract as the renderer's code calls it: a method gives its value or rejects, a push takes a listener and gives its undo. */
+export type Bridge<C extends Contract> = {
+  readonly [G in keyof C]: {
+    readonly [M in keyof C[G]]: C[G][M] extends Method<infer P, infer R>
+      ? v.InferInput<P> extends undefined
+        ? () => Promise<v.InferOutput<R>>
+        : (params: v.InferInput<P>) => Promise<v.InferOutput<R>>
+      : C[G][M] extends Push<infer P>
+        ? (listener: (payload: v.InferOutput<P>) => void) => () => void
+        : never;
+  };
+};

@@ -1,0 +1,32 @@
+import { about } from './about';
+import { activity } from './activity';
+import { cards } from './client-card';
+import { clients } from './clients';
+import { credentials } from './credentials';
+import type { Handlers, Pushes, Wire } from './define';
+import { lots } from './lots';
+import { merchant } from './merchant';
+import { profiles } from './profiles';
+import { session } from './session';
+import { settings } from './settings';
+import { signing } from './signing';
+
+/** Everything the desk's window can ask or be told. Adding a method is two edits: its line in a file here, its handler in main/ipc/router. */
+export const deskContract = {
+  about,
+  activity,
+  cards,
+  clients,
+  credentials,
+  lots,
+  merchant,
+  profiles,
+  session,
+  settings,
+  signing,
+};
+
+export type DeskContract = typeof deskContract;
+export type DeskWire = Wire<DeskContract>;
+export type DeskHandlers = Handlers<DeskContract>;
+export type DeskPushes = Pushes<DeskContract>;

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { method, nothing } from './define';
+import { recordSchema } from './values';
+
+const text = v.nullable(v.string());
+
+/** interface.md, "Merchant (data of GET merchants/me)". A field the service leaves out or sends in another type is null here and stands in `others`. */
+export const merchantReadingSchema = v.object({
+  id: text,
+  status: text,
+  createdAt: text,
+  updatedAt: text,
+  deletedAt: text,
+  isDeleted: v.nullable(v.boolean()),
+  codeClient: text,
+  documentType: text,
+  documentNumber: text,
+  companyName: text,
+  companyCountry: text,
+  whiteListIps: v.array(v.string()),
+  /** interface.md, "merchant_access_token"; its keys never pass as they are. */
+  accessToken: v.nullable(
+    v.object({
+      id: text,
+      status: text,
+      createdAt: text,
+      updatedAt: text,
+      deletedAt: text,
+      isDeleted: v.nullable(v.boolean()),
+      merchantId: text,
+      /** First and last characters only. */
+      publicKeyMasked: text,
+      secretKey: v.object({
+        present: v.boolean(),
+        /** Whether it equals the key kept on this computer; null when one of them is missing. */
+        matchesStored: v.nullable(v.boolean()),
+      }),
+    }),
+  ),
+  /** Fields the interface document does not name, redacted. */
+  others: recordSchema,
+  /** The whole answer, redacted, as indented JSON. */
+  rawJson: v.string(),
+  /** Epoch milliseconds, by this computer's clock. */
+  readAt: v.number(),
+});
+
+export type MerchantReading = v.InferOutput<typeof merchantReadingSchema>;
+
+/** GET /api-hub/v1/merchants/me (interface.md, Endpoints 1). */
+export const merchant = { read: method(nothing, merchantReadingSchema) };

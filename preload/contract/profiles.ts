@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { method, nothing } from './define';
+import { recipeSchema } from './recipe';
+
+/** How a connection gets its bearer token (interface.md, Authentication 1: the login operation is "not shown"). */
+export const tokenSourceSchema = v.variant('kind', [
+  v.object({ kind: v.literal('pasted') }),
+  v.object({
+    kind: v.literal('login'),
+    /** Path under the base address, e.g. `/api-hub/v1/auth/merchant/login`. */
+    path: v.string(),
+    publicKeyField: v.string(),
+    secretKeyField: v.string(),
+    /** Dotted path to the token in the answer, e.g. `token` or `data.access_token`. */
+    tokenPath: v.string(),
+  }),
+]);
+
+export type TokenSource = v.InferOutput<typeof tokenSourceSchema>;
+
+/** A login as publicly documented for a service of the same shape: a default to start from, never a hard-wired truth. */
+export const usualLogin = {
+  kind: 'login',
+  path: '/api-hub/v1/auth/merchant/login',
+  publicKeyField: 'public_key',
+  secretKeyField: 'secret_key',
+  tokenPath: 'token',
+} as const satisfies TokenSource;
+
+/** What a user sets about a connection. No field of it is secret. */
+export const profileDraftSchema = v.object({
+  name: v.string(),
+  baseUrl: v.string(),
+  environment: v.picklist(['live', 'test']),
+  token: tokenSourceSchema,
+  /** Null until chosen, solved or probed. */
+  recipe: v.nullable(recipeSchema),
+  /** Records a page, 1 to 1,000. */
+  perPage: v.number(),
+  /** Requests at once while syncing, 1 to 8. */
+  concurrency: v.number(),
+});
+
+export type ProfileDraft = v.InferOutput<typeof profileDraftSchema>;
+
+export const profileSchema = v.object({
+  ...profileDraftSchema.entries,
+  id: v.string(),
+  /** Punycode host with port, for display: a look-alike name cannot hide in it. */
+  host: v.string(),
+  /** The built-in sandbox with made-up records. */
+  sample: v.boolean(),
+});
+
+export type Profile = v.InferOutput<typeof profileSchema>;
+
+/** Something worth saying about accepted input, e.g. a trailing slash taken off; reason words have a sentence per language. */
+export const noticeSchema = v.object({
+  field: v.string(),
+  reason: v.string(),
+  params: v.record(v.string(), v.union([v.string(), v.number()])),
+});
+
+export type Notice = v.InferOutput<typeof noticeSchema>;
+
+export const profiles = {
+  list: method(nothing, v.array(profileSchema)),
+  /** Creates (`id` null) or changes a profile. Fails with `input.base-url`, `input.profile`, `input.recipe`. */
+  save: method(
+    v.strictObject({ id: v.nullable(v.string()), draft: profileDraftSchema }),
+    v.object({ profile: profileSchema, notices: v.array(noticeSchema) }),
+  ),
+  /** Removes the profile and its secrets from the keychain. */
+  forget: method(v.strictObject({ id: v.string() }), nothing),
+};

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { method, nothing, push } from './define';
+import { failureSchema } from './failure';
+import { recipeSchema } from './recipe';
+
+const candidateSchema = v.object({ recipe: recipeSchema });
+
+export const probeProgressSchema = v.object({
+  candidates: v.array(
+    v.object({
+      recipe: recipeSchema,
+      state: v.picklist(['waiting', 'asking', 'refused', 'fits', 'not-asked']),
+    }),
+  ),
+  phase: v.picklist(['running', 'found', 'none', 'stopped']),
+  /** Requests sent so far. */
+  sent: v.number(),
+  found: v.nullable(recipeSchema),
+  /** Why it stopped early, e.g. the service asked for a pause. */
+  failure: v.nullable(failureSchema),
+});
+
+export type ProbeProgress = v.InferOutput<typeof probeProgressSchema>;
+
+/** How this service signs: presets, a form with live preview, and probes the user agreed to. */
+export const signing = {
+  presets: method(nothing, v.array(v.object({ id: v.string(), recipe: recipeSchema }))),
+  /** Signs a made-up request with a made-up key, so that the form shows what a recipe does. Fails with `input.recipe`. */
+  preview: method(
+    v.strictObject({ recipe: recipeSchema }),
+    v.object({
+      /** The message that is signed, with the made-up values filled in. */
+      message: v.string(),
+      signature: v.string(),
+    }),
+  ),
+  /** What would be sent, for the user to agree to: at most 12 candidates, one a second, to the profile's host only. */
+  plan: method(
+    v.strictObject({ profileId: v.string() }),
+    v.object({ host: v.string(), candidates: v.array(candidateSchema) }),
+  ),
+  /** Runs the plan; progress comes as pushes. A recipe found is kept in the profile. */
+  probe: method(v.strictObject({ profileId: v.string() }), probeProgressSchema),
+  stopProbe: method(nothing, nothing),
+  probed: push(probeProgressSchema),
+};

@@ -1,0 +1,37 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { channelOf } from './contract/define';
+import type { Contract, Wire } from './contract/define';
+
+/** Builds a window's object from its contract; the only user of ipcRenderer. Listeners get the payload, never Electron's event. */
+function wireOf<C extends Contract>(window: 'desk' | 'credentials', contract: C): Wire<C> {
+  const groups = Object.entries(contract).map(([group, members]) => {
+    const calls = Object.entries(members).map(([name, line]): [string, unknown] => {
+      const channel = channelOf(window, group, name);
+      if (line.kind === 'method') {
+        return [name, (params?: unknown) => ipcRenderer.invoke(channel, params)];
+      }
+      return [
+        name,
+        (listener: (payload: unknown) => void) => {
+          const forward = (_event: unknown, payload: unknown) => {
+            listener(payload);
+          };
+          ipcRenderer.on(channel, forward);
+          return () => {
+            ipcRenderer.removeListener(channel, forward);
+          };
+        },
+      ];
+    });
+    return [group, Object.fromEntries(calls)];
+  });
+  return Object.fromEntries(groups) as Wire<C>;
+}
+
+export function exposeContract(
+  window: 'desk' | 'credentials',
+  contract: Contract,
+  extra: Readonly<Record<string, unknown>> = {},
+): void {
+  contextBridge.exposeInMainWorld(window, { ...wireOf(window, contract), ...extra });
+}

@@ -1,0 +1,4 @@
+import { deskContract } from './contract/desk';
+import { exposeContract } from './expose';
+
+exposeContract('desk', deskContract);

@@ -1,0 +1,70 @@
+import { builtinModules } from 'node:module';
+import { resolve } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import type { EnvironmentOptions } from 'vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+/** What Node, Electron or a native file brings at run time. */
+const external = ['electron', 'keytar', ...builtinModules, /^node:/];
+
+/** CommonJS on purpose: an ES-module main loads asynchronously and races `ready`; a sandboxed preload must be one CommonJS file. */
+function nodeSide(outDir: string, input: Record<string, string>): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    resolve: { noExternal: true, external: ['electron', 'keytar'] },
+    build: {
+      outDir: at(outDir),
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      sourcemap: false,
+      rolldownOptions: {
+        input,
+        external,
+        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' },
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: at('renderer'),
+  base: './',
+  publicDir: false,
+  plugins: [svelte({ configFile: at('svelte.config.js') })],
+  environments: {
+    client: {
+      build: {
+        outDir: at('out/app/renderer'),
+        emptyOutDir: true,
+        target: 'chrome148',
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: {
+            desk: at('renderer/index.html'),
+            credentials: at('renderer/credentials/index.html'),
+          },
+        },
+      },
+    },
+    main: nodeSide('out/app/main', {
+      index: at('main/index.ts'),
+      'sandbox-worker': at('main/sandbox/worker.ts'),
+      'sandbox-cli': at('main/sandbox/cli.ts'),
+    }),
+    preload: nodeSide('out/app/preload/desk', { index: at('preload/index.ts') }),
+    credentialPreload: nodeSide('out/app/preload/credentials', {
+      index: at('preload/credentials.ts'),
+    }),
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) {
+        if (environment.name !== 'ssr') await builder.build(environment);
+      }
+    },
+  },
+});
