@@ -1,0 +1,92 @@
+import type { Locale } from '../i18n/messages.svelte';
+
+const plainDecimal = /^-?\d+(?:\.(\d+))?$/;
+
+/**
+ * Groups the digits of a decimal text and keeps every one of them: `1234567.50` gives `1,234,567.50`. Intl takes the text itself, so no
+ * digit passes through floating point. Texts that are not plain decimals (`1e21`) stay as they were sent.
+ */
+export function formatDecimal(text: string, locale: Locale): string {
+  const parts = plainDecimal.exec(text);
+  if (parts === null) return text;
+  const digits = parts[1]?.length ?? 0;
+  // Intl rounds at 100 digits after the point, and no money has them.
+  if (digits > 100) return text;
+  return decimalFormat(locale, digits).format(text as `${number}`);
+}
+
+const decimalFormats = new Map<string, Intl.NumberFormat>();
+
+function decimalFormat(locale: Locale, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${digits}`;
+  let format = decimalFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: true,
+    });
+    decimalFormats.set(key, format);
+  }
+  return format;
+}
+
+/** A count of whole things. */
+export function formatCount(count: number, locale: Locale): string {
+  return decimalFormat(locale, 0).format(count);
+}
+
+/** An amount of money with its sign: `S/ 1,234,567.50`. A code Intl does not know stays a code before the digits. */
+export function formatMoney(text: string, currency: string, locale: Locale): string {
+  const parts = plainDecimal.exec(text);
+  if (parts === null || !/^[A-Z]{3}$/.test(currency)) return `${currency} ${text}`.trim();
+  const digits = parts[1]?.length ?? 0;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(text as `${number}`);
+}
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Bytes in the largest unit that keeps the figure under a thousand. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1000 && unit < byteUnits.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: byteUnits[unit] ?? 'byte',
+    unitDisplay: unit === 0 ? 'narrow' : 'short',
+    maximumFractionDigits: size < 10 && unit > 0 ? 1 : 0,
+  }).format(size);
+}
+
+/** Milliseconds under a second, else seconds with one digit. */
+export function formatDuration(milliseconds: number, locale: Locale): string {
+  const long = milliseconds >= 1000;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: long ? 'second' : 'millisecond',
+    unitDisplay: 'short',
+    maximumFractionDigits: long ? 1 : 0,
+  }).format(long ? milliseconds / 1000 : milliseconds);
+}
+
+/** A clock's difference, always signed: `+3.2 s`. */
+export function formatOffset(milliseconds: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
+  })
+    .format(milliseconds / 1000)
+    .replace('-', '−');
+}

@@ -1,0 +1,52 @@
+import type { Value } from '../../preload/contract/values';
+import { isDate, parseInstant } from './instant';
+
+/** What a column holds, told from its name and a sample of its values: the records' fields are "not shown" in interface.md. */
+export type ColumnKind =
+  'id' | 'instant' | 'date' | 'amount' | 'number' | 'boolean' | 'status' | 'text' | 'json';
+
+const idName = /(^|_)(id|uuid|guid)$/i;
+const statusName = /(^|_)(status|state)(_|$)/i;
+const amountName =
+  /(^|_)(amount|balance|price|fee|cost|total|limit|quantity|count|stock|saldo|monto|importe|cantidad)(_|$)/i;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const decimal = /^-?\d+(\.\d+)?$/;
+
+/** One value's own kind, or null when it tells nothing (null, empty, absent). */
+function valueKind(value: Value | undefined): ColumnKind | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'object') return value.kind === 'number' ? 'number' : 'json';
+  if (parseInstant(value) !== null) return 'instant';
+  if (isDate(value)) return 'date';
+  return uuid.test(value) ? 'id' : 'text';
+}
+
+/** A column whose values disagree is text: each value still shows as what it is, only alignment and width are common. */
+export function inferKind(name: string, sample: readonly (Value | undefined)[]): ColumnKind {
+  const kinds = new Set(sample.map(valueKind));
+  kinds.delete(null);
+  const only = kinds.size === 1 ? [...kinds][0] : undefined;
+  if (kinds.size === 0) return nameKind(name) ?? 'text';
+  if (only === 'number') {
+    if (idName.test(name)) return 'id';
+    return amountName.test(name) ? 'amount' : 'number';
+  }
+  if (only !== 'text') return only ?? 'text';
+  if (idName.test(name)) return 'id';
+  if (statusName.test(name)) return 'status';
+  if (amountName.test(name) && sample.every((value) => isDecimalText(value))) return 'amount';
+  return 'text';
+}
+
+function nameKind(name: string): ColumnKind | null {
+  if (idName.test(name)) return 'id';
+  if (/_at$/i.test(name)) return 'instant';
+  if (/(^|_)date$/i.test(name)) return 'date';
+  if (/^(is|has)_/i.test(name) && !/_by$/i.test(name)) return 'boolean';
+  return null;
+}
+
+function isDecimalText(value: Value | undefined): boolean {
+  return typeof value !== 'string' || value === '' || decimal.test(value);
+}

@@ -1,0 +1,58 @@
+import type { ServiceRecord, Value } from '../../preload/contract/values';
+
+/** What stands in a cell, and which of the three kinds of nothing it is when it is nothing. */
+export interface Shown {
+  readonly text: string;
+  readonly as: 'value' | 'null' | 'empty' | 'absent' | 'structure';
+}
+
+/** null is `—`, empty is `""`, absent is blank: three different things in a reconciliation. */
+export function showValue(value: Value | undefined): Shown {
+  if (value === undefined) return { text: '', as: 'absent' };
+  if (value === null) return { text: '—', as: 'null' };
+  if (value === '') return { text: '""', as: 'empty' };
+  if (typeof value === 'object' && value.kind !== 'number') {
+    return { text: compactJson(value), as: 'structure' };
+  }
+  return { text: plainText(value), as: 'value' };
+}
+
+/** The whole value for the clipboard and the title; nothing at all for null, empty and absent, as a spreadsheet expects. */
+export function plainText(value: Value | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return String(value);
+  return value.kind === 'number' ? value.text : compactJson(value);
+}
+
+/** JSON on one line with the numbers' own digits. */
+export function compactJson(value: Value): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value.kind === 'number') return value.text;
+  if (value.kind === 'list') return `[${value.items.map(compactJson).join(', ')}]`;
+  const entries = value.entries.map(
+    ([name, field]) => `${JSON.stringify(name)}: ${compactJson(field)}`,
+  );
+  return `{${entries.join(', ')}}`;
+}
+
+/** Indented JSON of a value, numbers digit for digit. */
+export function indentedJson(value: Value, indent = ''): string {
+  if (value === null || typeof value !== 'object' || value.kind === 'number')
+    return compactJson(value);
+  const inner = `${indent}  `;
+  const lines =
+    value.kind === 'list'
+      ? value.items.map((item) => inner + indentedJson(item, inner))
+      : value.entries.map(
+          ([name, field]) => `${inner}${JSON.stringify(name)}: ${indentedJson(field, inner)}`,
+        );
+  const [open, close] = value.kind === 'list' ? ['[', ']'] : ['{', '}'];
+  if (lines.length === 0) return open + close;
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
+}
+
+export function recordJson(record: ServiceRecord): string {
+  return indentedJson({ kind: 'object', entries: record });
+}
