@@ -1,0 +1,28 @@
+import { DeskError } from '../failure';
+
+const longest = 200;
+
+/**
+ * The id of a client-card as typed or pasted, outer spaces taken off (interface.md, Endpoints 4). What could make a service read another
+ * path than meant is refused before anything is sent: `input.card-id` with a reason word.
+ */
+export function parseCardId(typed: string): string {
+  const id = typed.trim();
+  const reason = whyNot(id);
+  if (reason !== null) throw new DeskError('input.card-id', { reason });
+  return id;
+}
+
+function whyNot(id: string): string | null {
+  if (id === '') return 'empty';
+  if (id.length > longest) return 'too-long';
+  if (!id.isWellFormed()) return 'surrogate';
+  if (/\p{Cc}/u.test(id)) return 'control';
+  if (/\p{Cf}|\p{Zl}|\p{Zp}/u.test(id)) return 'invisible';
+  if (/^[.\u2024\uff0e]+$/.test(id)) return 'dots';
+  // Full-width and division slashes too: some services fold them to the plain one.
+  if (/[/\\\u2044\u2215\u29f8\uff0f\uff3c]/.test(id)) return 'slash';
+  // A service that decodes twice would read `%2f` as a slash.
+  if (/[%\uff05]/.test(id)) return 'percent';
+  return null;
+}

@@ -1,0 +1,82 @@
+import { DeskError } from '../failure';
+import type { Pairs } from './sign';
+
+/** One read of the service before it has a timestamp (interface.md, Endpoints). */
+export interface Endpoint {
+  readonly name: 'merchant' | 'clients' | 'lots' | 'client-card';
+  /** Unencoded segments below the base address. */
+  readonly segments: readonly string[];
+  readonly query: Pairs;
+  readonly pathParameters: Pairs;
+}
+
+const root = ['api-hub', 'v1'] as const;
+
+/** interface.md, Endpoints 1. */
+export const merchantEndpoint: Endpoint = {
+  name: 'merchant',
+  segments: [...root, 'merchants', 'me'],
+  query: [],
+  pathParameters: [],
+};
+
+/** interface.md, Endpoints 2: `page` and `per_page` only when asked for. */
+export function clientsEndpoint(page?: number, perPage?: number): Endpoint {
+  return {
+    name: 'clients',
+    segments: [...root, 'merchants', 'clients'],
+    query: [
+      ...(page === undefined ? [] : [['page', String(page)] as const]),
+      ...(perPage === undefined ? [] : [['per_page', String(perPage)] as const]),
+    ],
+    pathParameters: [],
+  };
+}
+
+/** interface.md, Endpoints 3: both required. */
+export function lotsEndpoint(page: number, perPage: number): Endpoint {
+  return {
+    name: 'lots',
+    segments: [...root, 'merchants', 'lots'],
+    query: [
+      ['page', String(page)],
+      ['per_page', String(perPage)],
+    ],
+    pathParameters: [],
+  };
+}
+
+/** interface.md, Endpoints 4; `id` as `parseCardId` gives it. */
+export function clientCardEndpoint(id: string): Endpoint {
+  return {
+    name: 'client-card',
+    segments: [...root, 'client-cards', id, 'details'],
+    query: [],
+    pathParameters: [['id', id]],
+  };
+}
+
+/**
+ * The address of an endpoint, each segment encoded, then read again: a URL parser resolves `..` even when it was "encoded", so the
+ * result must have exactly the path that was meant. Fails with `input.card-id` otherwise (no other segment comes from outside).
+ */
+export function addressOf(baseHref: string, segments: readonly string[]): URL {
+  const base = new URL(baseHref);
+  const path = base.pathname.replace(/\/$/, '') + segments.map(encodeSegment).join('');
+  const url = new URL(base.origin + path);
+  const depth = path.split('/').length;
+  if (
+    url.origin !== base.origin ||
+    url.pathname !== path ||
+    url.pathname.split('/').length !== depth
+  ) {
+    throw new DeskError('input.card-id', { reason: 'path' });
+  }
+  return url;
+}
+
+function encodeSegment(segment: string): string {
+  if (!segment.isWellFormed()) throw new DeskError('input.card-id', { reason: 'surrogate' });
+  if (/^\.*$/.test(segment)) throw new DeskError('input.card-id', { reason: 'dots' });
+  return `/${encodeURIComponent(segment)}`;
+}
