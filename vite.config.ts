@@ -33,6 +33,7 @@ export default defineConfig({
   root: at('renderer'),
   base: './',
   publicDir: false,
+  cacheDir: at('node_modules/.vite'),
   plugins: [svelte({ configFile: at('svelte.config.js') })],
   environments: {
     client: {

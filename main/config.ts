@@ -1,0 +1,73 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface Config {
+  /** Holds everything the app writes. */
+  home: string;
+  /** Arguments after `--headless`, or null when the desk's window is wanted. */
+  headless: readonly string[] | null;
+  packaged: boolean;
+  rendererFolder: string;
+  deskPreload: string;
+  credentialPreload: string;
+  sandboxWorker: string;
+}
+
+interface Surroundings {
+  argv: readonly string[];
+  packaged: boolean;
+  appRoot: string;
+  /** Electron's own choice of a per-user folder. */
+  userData: string;
+  platform: NodeJS.Platform;
+}
+
+/** Reads switches and places once, at start; nothing else of main looks at argv or the platform's folders. */
+export function readConfig(surroundings: Surroundings): Config {
+  const { argv, packaged, appRoot, userData } = surroundings;
+  const at = argv.indexOf('--headless');
+  const headless = at === -1 ? null : argv.slice(at + 1);
+  const bundle = join(appRoot, 'out', 'app');
+  return {
+    home: givenHome(argv) ?? userData,
+    headless,
+    packaged,
+    rendererFolder: join(bundle, 'renderer'),
+    deskPreload: join(bundle, 'preload', 'desk', 'index.cjs'),
+    credentialPreload: join(bundle, 'preload', 'credentials', 'index.cjs'),
+    sandboxWorker: join(bundle, 'main', 'sandbox-worker.cjs'),
+  };
+}
+
+/** `--home DIR` or `--home=DIR`, `~` included. */
+function givenHome(argv: readonly string[]): string | null {
+  const at = argv.findIndex((each) => each === '--home' || each.startsWith('--home='));
+  if (at === -1) return null;
+  const given = argv[at]?.startsWith('--home=') ? argv[at].slice('--home='.length) : argv[at + 1];
+  if (given === undefined || given === '') return null;
+  return resolve(given.replace(/^~(?=$|\/)/, homedir()));
+}
+
+/** Chromium switches that would write keys or traffic to disk, or open the app to a debugger; no fuse covers them. */
+export const refusedSwitches = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-allow-origins',
+  'log-net-log',
+  'net-log-capture-mode',
+  'ssl-key-log-file',
+  'enable-logging',
+  'log-file',
+  'vmodule',
+  'trace-startup',
+  'trace-startup-file',
+  'load-extension',
+  'js-flags',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'allow-running-insecure-content',
+  'disable-web-security',
+  'host-rules',
+  'host-resolver-rules',
+] as const;

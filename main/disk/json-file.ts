@@ -1,0 +1,65 @@
+import { readFile, rename } from 'node:fs/promises';
+import * as v from 'valibot';
+import { DeskError } from '../failure';
+import { diskReason, writeAtomically } from './atomic-write';
+
+/**
+ * A small file of settings, checked by a schema when read. What cannot be read as such is set aside by rename, never deleted, and the
+ * fallback is used: `setAside` tells, so that the screen can.
+ */
+export class JsonFile<S extends v.GenericSchema> {
+  readonly #path: string;
+  readonly #schema: S;
+  readonly #fallback: v.InferOutput<S>;
+  #writes: Promise<void> = Promise.resolve();
+  #setAside: string | null = null;
+
+  constructor(path: string, schema: S, fallback: v.InferOutput<S>) {
+    this.#path = path;
+    this.#schema = schema;
+    this.#fallback = fallback;
+  }
+
+  /** The path the unreadable file was moved to, if that happened. */
+  get setAside(): string | null {
+    return this.#setAside;
+  }
+
+  async read(): Promise<v.InferOutput<S>> {
+    const text = await this.#text();
+    if (text === null) return this.#fallback;
+    const parsed = v.safeParse(this.#schema, parseJson(text));
+    if (parsed.success) return parsed.output;
+    const aside = `${this.#path}.unreadable-${new Date().toISOString().replaceAll(':', '-')}`;
+    await rename(this.#path, aside);
+    this.#setAside = aside;
+    return this.#fallback;
+  }
+
+  /** Writes stand in line, so that the last one wins. Fails with `storage.unwritable`. */
+  write(value: v.InferOutput<S>): Promise<void> {
+    const turn = this.#writes.then(() =>
+      writeAtomically(this.#path, `${JSON.stringify(value, null, 2)}\n`),
+    );
+    this.#writes = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #text(): Promise<string | null> {
+    try {
+      return await readFile(this.#path, 'utf8');
+    } catch (cause) {
+      const reason = diskReason(cause);
+      if (reason === 'missing') return null;
+      throw new DeskError('storage.unreadable', { reason }, { cause });
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

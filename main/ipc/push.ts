@@ -1,0 +1,24 @@
+import type { WebContents } from 'electron';
+import * as v from 'valibot';
+import { channelOf } from '../../preload/contract/define';
+import type { AnyPush } from '../../preload/contract/define';
+import { deskContract } from '../../preload/contract/desk';
+import type { DeskPushes } from '../../preload/contract/desk';
+
+export type PushToDesk = <G extends keyof DeskPushes, M extends keyof DeskPushes[G] & string>(
+  group: G,
+  name: M,
+  payload: DeskPushes[G][M],
+) => void;
+
+/** Main's only mouth towards the desk's window: payloads are stripped by the contract like results, and dropped when no window is there. */
+export function createPush(target: () => WebContents | null): PushToDesk {
+  return (group, name, payload) => {
+    const contents = target();
+    if (contents === null || contents.isDestroyed()) return;
+    const members = deskContract[group] as unknown as Readonly<Record<string, AnyPush>>;
+    const line = members[name];
+    if (line === undefined) return;
+    contents.send(channelOf('desk', group, name), v.parse(line.payload, payload));
+  };
+}

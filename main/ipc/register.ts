@@ -1,0 +1,57 @@
+import { ipcMain } from 'electron';
+import type { WebFrameMain } from 'electron';
+import * as v from 'valibot';
+import { channelOf } from '../../preload/contract/define';
+import type { Contract, Handlers, Reply } from '../../preload/contract/define';
+import { DeskError, toFailure } from '../failure';
+
+/** The window a contract is served to: its main frame at its exact origin, and nobody else. */
+export interface Caller {
+  window: 'desk' | 'credentials';
+  /** E.g. `app://bundle/`; a prefix test, because `new URL('app://bundle/x').origin` is the text "null" in Node. */
+  urlPrefix: string;
+}
+
+type Handler = (params: unknown) => unknown;
+
+/**
+ * The app's only ears: for each method of the contract, the sender is checked, then the parameters, then the handler runs, then its
+ * result is stripped to what the contract names. Failures go back as values; a result that does not fit is `app.internal`.
+ */
+export function registerContract<C extends Contract>(
+  caller: Caller,
+  contract: C,
+  handlers: Handlers<C>,
+): void {
+  const table = handlers as Readonly<Record<string, Readonly<Record<string, Handler>>>>;
+  for (const [group, members] of Object.entries(contract)) {
+    for (const [name, line] of Object.entries(members)) {
+      if (line.kind !== 'method') continue;
+      const handler = table[group]?.[name];
+      if (handler === undefined) throw new Error(`no handler for ${group}.${name}`);
+      ipcMain.handle(channelOf(caller.window, group, name), (event, params: unknown) =>
+        answer(async () => {
+          assertSender(event.senderFrame, caller.urlPrefix);
+          const checked = v.safeParse(line.params, params);
+          if (!checked.success) throw new DeskError('input.params', { method: `${group}.${name}` });
+          const result = v.safeParse(line.result, await handler(checked.output));
+          if (!result.success) throw new DeskError('app.internal', { method: `${group}.${name}` });
+          return result.output;
+        }),
+      );
+    }
+  }
+}
+
+/** Exported for the fuzz tests: null while a frame is being torn down, a child frame, or another address are all strangers. */
+export function assertSender(frame: Pick<WebFrameMain, 'parent' | 'url'> | null, urlPrefix: string): void {
+  if (frame?.parent !== null || !frame.url.startsWith(urlPrefix)) throw new DeskError('app.sender');
+}
+
+async function answer(work: () => Promise<unknown>): Promise<Reply<unknown>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (thrown) {
+    return { ok: false, failure: toFailure(thrown) };
+  }
+}

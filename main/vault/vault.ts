@@ -1,0 +1,21 @@
+import type { VaultState } from '../../preload/contract/session';
+import type { Secret } from './secret';
+
+export const vaultEntries = ['secret-key', 'access-token', 'public-key'] as const;
+export type VaultEntry = (typeof vaultEntries)[number];
+
+/**
+ * Where the secrets of profiles are kept. Every call may fail with `vault.absent`, `vault.locked`, `vault.no-answer` or
+ * `vault.refused`; a write also with `vault.mismatch`, when what is read back is not what was written.
+ */
+export interface Vault {
+  readonly state: VaultState;
+  onState(listener: (state: VaultState) => void): () => void;
+  /** Null when nothing is kept under this name. A locked keychain may answer null too: the caller knows whether it once wrote there. */
+  read(profileId: string, entry: VaultEntry): Promise<Secret | null>;
+  write(profileId: string, entry: VaultEntry, secret: Secret): Promise<void>;
+  remove(profileId: string, entry: VaultEntry): Promise<void>;
+}
+
+/** Windows caps a credential at 2,560 bytes; refused everywhere, so that a profile works the same on every system. */
+export const longestSecretBytes = 2560;

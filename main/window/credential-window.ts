@@ -1,0 +1,50 @@
+import { BrowserWindow, session } from 'electron';
+import type { CredentialContext } from '../../preload/contract/credentials';
+import { guardWindowSession } from './guard';
+import { guestPreferences } from './preferences';
+import { listBundle, servePages } from './scheme';
+
+export const credentialUrlPrefix = 'app://credentials/';
+
+interface CredentialWindowOptions {
+  parent: BrowserWindow;
+  rendererFolder: string;
+  preload: string;
+  devTools: boolean;
+  title: string;
+  context: CredentialContext;
+}
+
+/**
+ * The only place where secrets are typed: a window, process and in-memory session of its own, destroyed when it is done, so the
+ * browsing renderer's memory never held them.
+ */
+export async function openCredentialWindow(options: CredentialWindowOptions): Promise<BrowserWindow> {
+  const own = session.fromPartition(`credentials-${crypto.randomUUID()}`, { cache: false });
+  guardWindowSession(own);
+  servePages(own, 'credentials', await listBundle(options.rendererFolder));
+  const context = encodeURIComponent(JSON.stringify(options.context));
+  const window = new BrowserWindow({
+    title: options.title,
+    parent: options.parent,
+    modal: process.platform !== 'darwin',
+    width: 540,
+    height: 700,
+    minWidth: 420,
+    minHeight: 480,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    show: false,
+    webPreferences: {
+      ...guestPreferences(own, options.preload, options.devTools),
+      additionalArguments: [`--credential-context=${context}`],
+    },
+  });
+  window.setMenu(null);
+  window.once('ready-to-show', () => {
+    window.show();
+  });
+  await window.loadURL(`${credentialUrlPrefix}credentials/index.html`);
+  return window;
+}

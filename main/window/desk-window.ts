@@ -1,0 +1,40 @@
+import { BrowserWindow, session } from 'electron';
+import { guardWindowSession } from './guard';
+import { guestPreferences } from './preferences';
+import { listBundle, servePages } from './scheme';
+
+export const deskUrlPrefix = 'app://bundle/';
+
+interface DeskWindowOptions {
+  rendererFolder: string;
+  preload: string;
+  devTools: boolean;
+  title: string;
+  backgroundColor: string;
+}
+
+/** The desk's one window, shown as soon as it has something to show. */
+export async function openDeskWindow(options: DeskWindowOptions): Promise<BrowserWindow> {
+  // A partition without `persist:` lives in memory only.
+  const own = session.fromPartition('desk', { cache: false });
+  guardWindowSession(own);
+  servePages(own, 'bundle', await listBundle(options.rendererFolder));
+  const window = new BrowserWindow({
+    title: options.title,
+    width: 1280,
+    height: 800,
+    minWidth: 880,
+    minHeight: 560,
+    show: false,
+    backgroundColor: options.backgroundColor,
+    webPreferences: guestPreferences(own, options.preload, options.devTools),
+  });
+  window.on('page-title-updated', (event) => {
+    event.preventDefault();
+  });
+  window.once('ready-to-show', () => {
+    window.show();
+  });
+  await window.loadURL(`${deskUrlPrefix}index.html`);
+  return window;
+}

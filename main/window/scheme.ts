@@ -1,0 +1,84 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { protocol } from 'electron';
+import type { Session } from 'electron';
+
+/** The app's own scheme; its hosts are the windows: `bundle` (the desk), `credentials`, `reveal`. */
+export const scheme = 'app';
+
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-src 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html',
+].join('; ');
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** Must run before `ready`. */
+export function claimScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
+  ]);
+}
+
+export interface Page {
+  contentType: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** The built files by URL path, listed once: what is not in this map does not exist, so no path can walk anywhere. */
+export async function listBundle(folder: string): Promise<ReadonlyMap<string, () => Promise<Page>>> {
+  const files = new Map<string, () => Promise<Page>>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const contentType = contentTypes[extname(entry.name)];
+    if (!entry.isFile() || contentType === undefined) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    files.set(path, async () => ({ contentType, body: Uint8Array.from(await readFile(file)) }));
+  }
+  return files;
+}
+
+/** Serves one host of the scheme in one window's session, GET only. */
+export function servePages(
+  session: Session,
+  host: string,
+  pages: ReadonlyMap<string, () => Promise<Page>>,
+): void {
+  session.protocol.handle(scheme, async (request) => {
+    const url = new URL(request.url);
+    const page = url.host === host && request.method === 'GET' ? pages.get(url.pathname) : undefined;
+    if (page === undefined) return new Response(null, { status: 404 });
+    const { contentType, body } = await page();
+    return new Response(body, {
+      headers: {
+        'content-type': contentType,
+        'content-security-policy': contentSecurityPolicy,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      },
+    });
+  });
+}
