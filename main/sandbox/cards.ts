@@ -1,0 +1,128 @@
+import { Draws, streams } from './draws';
+import { between, moment, thousandth } from './moments';
+import { editionTime } from './population';
+import type { World } from './world';
+
+/**
+ * Client-cards (interface.md, "Client-card"). A client holds 0 to 3 cards; one client in fifty has a chain of replaced cards before its
+ * first one, linked by `replacement_by`, so that 2 to 4 cards in a row are found by walking it.
+ *
+ * A card's index is its client's index and a slot: slots 0 to 2 are the cards held, 3 to 5 the replaced ones, oldest first.
+ */
+const slotsPerClient = 8;
+const firstReplacedSlot = 3;
+
+export interface CardOptions {
+  /** The last card of each chain claims to be replaced by the first one: what no service should say, and a reader must survive. */
+  readonly replacementCycle: boolean;
+}
+
+/** The client's card ids, replaced ones first. */
+export function clientCardIds(world: World, clientIndex: number): string[] {
+  return cardSlots(world, clientIndex).map((slot) => cardId(world, clientIndex, slot));
+}
+
+/** The first `count` card ids in the order of the present client list, among them replaced cards. */
+export function sampleCardIds(world: World, count: number): string[] {
+  const ids: string[] = [];
+  const clientCount = world.clients.size(world.edition);
+  for (let position = 0; position < clientCount && ids.length < count; position += 1) {
+    ids.push(...clientCardIds(world, world.clients.at(world.edition, position)));
+  }
+  return ids.slice(0, count);
+}
+
+/** The detail record of a client-card as JSON text, or null when there is none of that id in the present edition. */
+export function cardText(world: World, id: string, options: CardOptions): string | null {
+  const index = world.identities.indexOf('card', id);
+  if (index === null) return null;
+  const clientIndex = Math.floor(index / slotsPerClient);
+  const slot = index % slotsPerClient;
+  const slots = cardSlots(world, clientIndex);
+  const rank = slots.indexOf(slot);
+  if (rank === -1 || !world.clients.has(world.edition, clientIndex)) return null;
+
+  const draws = new Draws(world.seed, streams.card, index);
+  const times = cardTimes(world, clientIndex, rank, slots.length, draws);
+  const successor = replacementOf(world, clientIndex, slots, rank, options);
+  const blocked = draws.chance(1, 12);
+  const reason =
+    successor !== null
+      ? draws.pick(['LOST', 'STOLEN', 'DAMAGED'])
+      : blocked
+        ? draws.pick(['CLIENT_REQUEST', 'FRAUD_SUSPECTED'])
+        : null;
+  const micros = draws.below(1000);
+  return JSON.stringify({
+    id,
+    status: reason === null ? 'ACTIVE' : 'BLOCKED',
+    created_at: moment(times.created, micros),
+    updated_at: moment(times.updated, micros),
+    deleted_at: null,
+    is_deleted: false,
+    is_deleted_by: null,
+    provider_name: draws.pick(['Emisora Muestra', 'Tarjetas Ejemplo']),
+    card_tracking_code: `TRK-${draws.digits(10)}`,
+    merchant_product_id: world.identities.idOf('product', draws.below(6)),
+    client_id: world.identities.idOf('client', clientIndex),
+    reason,
+    currencies: [
+      { account: `000${draws.digits(17)}`, currency: 'PEN' },
+      ...(draws.chance(1, 3) ? [{ account: `000${draws.digits(17)}`, currency: 'USD' }] : []),
+    ],
+    blocked_at: reason === null ? null : moment(times.updated, micros),
+    replacement_by: successor,
+  });
+}
+
+/** The slots a client uses, in the order its cards were made. */
+function cardSlots(world: World, clientIndex: number): number[] {
+  if (clientIndex >= world.clients.everCount) return [];
+  const replaced = replacedCount(clientIndex);
+  const drawn = new Draws(world.seed, streams.cardCount, clientIndex).below(4);
+  const held = replaced > 0 ? Math.max(1, drawn) : drawn;
+  const slots: number[] = [];
+  for (let nth = 0; nth < replaced; nth += 1) slots.push(firstReplacedSlot + nth);
+  for (let nth = 0; nth < held; nth += 1) slots.push(nth);
+  return slots;
+}
+
+/** Clients 7, 57, 107, ... have 1, 2, 3, 1, ... replaced cards: whatever the seed, several chains are near the top of the list. */
+function replacedCount(clientIndex: number): number {
+  return clientIndex % 50 === 7 ? 1 + (Math.floor(clientIndex / 50) % 3) : 0;
+}
+
+function replacementOf(
+  world: World,
+  clientIndex: number,
+  slots: readonly number[],
+  rank: number,
+  options: CardOptions,
+): string | null {
+  const replaced = replacedCount(clientIndex);
+  if (rank < replaced) return cardId(world, clientIndex, slots[rank + 1] ?? 0);
+  const endsChain = replaced > 0 && rank === replaced;
+  return endsChain && options.replacementCycle
+    ? cardId(world, clientIndex, firstReplacedSlot)
+    : null;
+}
+
+/** Each card has its own share of the time between the client's creation and the earliest edition (now, for a young client). */
+function cardTimes(
+  world: World,
+  clientIndex: number,
+  rank: number,
+  count: number,
+  draws: Draws,
+): { created: number; updated: number } {
+  const since = world.clients.createdAt(clientIndex, 1);
+  const earliest = editionTime(world.now, 0);
+  const share = ((since < earliest ? earliest : world.now) - since) / count;
+  const from = since + rank * share;
+  const created = between(from, from + share / 2, draws.below(1000) * thousandth);
+  return { created, updated: between(created, from + share, draws.below(1000) * thousandth) };
+}
+
+function cardId(world: World, clientIndex: number, slot: number): string {
+  return world.identities.idOf('card', clientIndex * slotsPerClient + slot);
+}

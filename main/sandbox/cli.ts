@@ -1,0 +1,23 @@
+import { runCommand } from './command';
+import { SandboxOptionError } from './option-error';
+
+/** Entry of `npm run sandbox`: exit status 0 when interrupted or after help, 2 for an impossible option. */
+const output = {
+  out: (line: string) => void process.stdout.write(`${line}\n`),
+  say: (line: string) => void process.stderr.write(`${line}\n`),
+};
+
+runCommand(process.argv.slice(2), output).then(
+  (sandbox) => {
+    const stop = () => void sandbox?.close();
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+    if (!sandbox) process.exitCode = 0;
+  },
+  (error: unknown) => {
+    const known = error instanceof SandboxOptionError;
+    output.say(known ? error.message : `The sandbox failed: ${String(error)}`);
+    if (known) output.say('Try --help.');
+    process.exitCode = known ? 2 : 1;
+  },
+);

@@ -1,0 +1,26 @@
+import { expectedSignature } from './signature';
+import type { RecipeId } from './signature';
+import type { RunningSandbox } from './service';
+
+/** A request for the first clients, signed now: good until the timestamp window has passed. */
+export function signedCurl(sandbox: RunningSandbox, recipe: RecipeId, now: number): string {
+  const path = '/api-hub/v1/merchants/clients';
+  const timestamp = String(Math.floor(now));
+  const query = [
+    ['page', '1'],
+    ['per_page', '2'],
+    ['timestamp', timestamp],
+  ] as const;
+  const { accessToken, secretKey } = sandbox.credentials;
+  const request = { method: 'GET', path, timestamp, query, pathParameters: [] };
+  const signature = expectedSignature(recipe, request, secretKey);
+  const search = query.map(([name, value]) => `${name}=${value}`).join('&');
+  return (
+    `curl ${quoted(`${sandbox.baseUrl}${path}?${search}`)}` +
+    ` -H ${quoted(`authorization-token: Bearer ${accessToken}`)} -H ${quoted(`signature: ${signature}`)}`
+  );
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { jsonAnswer, refuse } from './answers';
+import type { Answer } from './answers';
+import type { Tokens } from './tokens';
+
+const bodyLimit = 16_384;
+
+interface LoginKeys {
+  readonly publicKey: string;
+  readonly secretKey: string;
+}
+
+/** Field-notes, "Login": keys as JSON in, `{"token": "..."}` out, without an envelope. */
+export async function answerLogin(
+  message: IncomingMessage,
+  keys: LoginKeys,
+  tokens: Tokens,
+  now: number,
+): Promise<Answer> {
+  const body = await readBody(message);
+  if (body === null) return refuse('login-too-large');
+  const given = keysOf(body);
+  if (!given) return refuse('login-malformed');
+  const matches = same(given.publicKey, keys.publicKey) && same(given.secretKey, keys.secretKey);
+  return matches
+    ? jsonAnswer(200, JSON.stringify({ token: tokens.issue(now) }))
+    : refuse('login-refused');
+}
+
+/** Null when it is larger than any login; then the rest is read and forgotten. */
+async function readBody(message: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= bodyLimit) chunks.push(chunk);
+  }
+  return size <= bodyLimit ? Buffer.concat(chunks).toString() : null;
+}
+
+function keysOf(body: string): LoginKeys | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  const { public_key: publicKey, secret_key: secretKey } = parsed as Record<string, unknown>;
+  return typeof publicKey === 'string' && typeof secretKey === 'string'
+    ? { publicKey, secretKey }
+    : null;
+}
+
+function same(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}

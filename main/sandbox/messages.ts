@@ -1,0 +1,26 @@
+import type { RequestCounters } from './counters';
+import type { FaultOption } from './faults';
+import type { SandboxCredentials } from './options';
+import type { Edition } from './population';
+
+/** What the sandbox's thread says. `done` and `refused` answer the order of the same number. */
+export type FromSandbox =
+  | {
+      readonly kind: 'ready';
+      readonly baseUrl: string;
+      readonly port: number;
+      readonly credentials: SandboxCredentials;
+      readonly sampleCardIds: readonly string[];
+    }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'done'; readonly number: number; readonly requests: RequestCounters }
+  | { readonly kind: 'refused'; readonly number: number; readonly message: string };
+
+/** What the sandbox's thread is told; every order is answered, `close` by the end of the thread. */
+export type Order =
+  | { readonly kind: 'setFault'; readonly fault: FaultOption }
+  | { readonly kind: 'setEdition'; readonly edition: Edition }
+  | { readonly kind: 'requests' }
+  | { readonly kind: 'close' };
+
+export type ToSandbox = Order & { readonly number: number };

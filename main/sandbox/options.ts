@@ -1,0 +1,155 @@
+import { dialectIds } from './dialects';
+import type { DialectId } from './dialects';
+import { checkFaults } from './faults';
+import type { Fault, FaultOption } from './faults';
+import {
+  SandboxOptionError,
+  oneOf,
+  printableText,
+  shown,
+  trueOrFalse,
+  wholeNumber,
+} from './option-error';
+import type { Edition } from './population';
+import { recipeIds } from './signature';
+import type { RecipeId } from './signature';
+
+/** How to start a sandbox. Everything has a default; all of it can cross a thread. */
+export interface SandboxOptions {
+  /** 0 (default): any free port. */
+  readonly port?: number;
+  /** Clients in the present edition, default 5,000. */
+  readonly clients?: number;
+  /** Lots in the present edition, default 200. */
+  readonly lots?: number;
+  /** Another seed, other people. Default 1. */
+  readonly seed?: number;
+  /** How requests must be signed, default `hmac-sha256-query-hex`. */
+  readonly recipe?: RecipeId;
+  /** The shape of list answers, default `metadata-total`. */
+  readonly dialect?: DialectId;
+  readonly fault?: FaultOption;
+  /** Largest per_page, default 1,000. */
+  readonly perPageMax?: number;
+  /** What happens above it: refused with 400 (default), or silently cut to it. */
+  readonly perPageAbove?: 'refuse' | 'cut';
+  /** Life of a token from login, default an hour. */
+  readonly tokenLifeSeconds?: number;
+  /** How far a timestamp may be from the service's clock, default 300. */
+  readonly timestampWindowSeconds?: number;
+  /** How far the service's clock is ahead of this computer's, default 0. */
+  readonly clockSkewSeconds?: number;
+  readonly credentials?: Partial<SandboxCredentials>;
+  /** What merchants/me serves as secret_key when it is not the one that signs: a secret rotated elsewhere. */
+  readonly servedSecretKey?: string;
+  /** Which state of the data: 0, 1, 2 as on past days, 3 (default) as now. */
+  readonly edition?: Edition;
+  /** The moment edition 3 shows, epoch milliseconds; default the start of today (UTC). */
+  readonly now?: number;
+  /** Whether client records name their cards in `client_card_ids`, default true. */
+  readonly cardIdsInClients?: boolean;
+}
+
+export interface SandboxCredentials {
+  readonly publicKey: string;
+  readonly secretKey: string;
+  /** Accepted besides the tokens of login, until the token life after the start is over. */
+  readonly accessToken: string;
+}
+
+/** The options with every default filled in. */
+export interface SandboxSettings extends Required<
+  Omit<SandboxOptions, 'fault' | 'credentials' | 'servedSecretKey'>
+> {
+  readonly faults: readonly Fault[];
+  readonly publicKey: string;
+  readonly secretKey: string;
+  readonly servedSecretKey: string;
+  /** Null: one is issued at the start. */
+  readonly accessToken: string | null;
+}
+
+const day = 86_400_000;
+/** Client numbers are part of card numbers, which have 32 bits (identity.ts, cards.ts). */
+const mostRecords = 100_000_000;
+
+const checks = {
+  port: wholeNumber(0, 65_535),
+  clients: wholeNumber(0, mostRecords),
+  lots: wholeNumber(0, mostRecords),
+  seed: wholeNumber(0, 4_294_967_295),
+  recipe: oneOf(recipeIds),
+  dialect: oneOf(dialectIds),
+  fault: (_name: string, value: unknown) => checkFaults(value),
+  perPageMax: wholeNumber(1, 100_000),
+  perPageAbove: oneOf<'refuse' | 'cut'>(['refuse', 'cut']),
+  tokenLifeSeconds: wholeNumber(1, 31_536_000),
+  timestampWindowSeconds: wholeNumber(1, 31_536_000),
+  clockSkewSeconds: wholeNumber(-400_000_000, 400_000_000),
+  credentials: checkCredentials,
+  servedSecretKey: printableText,
+  edition: checkEdition,
+  now: wholeNumber(day * 3650, day * 36_500),
+  cardIdsInClients: trueOrFalse,
+} satisfies { [K in keyof SandboxOptions]-?: (name: string, value: unknown) => unknown };
+
+type Checked = { [K in keyof typeof checks]?: ReturnType<(typeof checks)[K]> };
+
+/** Throws `SandboxOptionError` with a sentence for the first option that cannot be. `clock` gives the default of `now`. */
+export function settle(options: unknown, clock: () => number): SandboxSettings {
+  const given = checkAll(options);
+  const secretKey = given.credentials?.secretKey ?? 'sample-not-a-real-secret-key';
+  return {
+    port: given.port ?? 0,
+    clients: given.clients ?? 5_000,
+    lots: given.lots ?? 200,
+    seed: given.seed ?? 1,
+    recipe: given.recipe ?? 'hmac-sha256-query-hex',
+    dialect: given.dialect ?? 'metadata-total',
+    faults: given.fault ?? [],
+    perPageMax: given.perPageMax ?? 1_000,
+    perPageAbove: given.perPageAbove ?? 'refuse',
+    tokenLifeSeconds: given.tokenLifeSeconds ?? 3_600,
+    timestampWindowSeconds: given.timestampWindowSeconds ?? 300,
+    clockSkewSeconds: given.clockSkewSeconds ?? 0,
+    publicKey: given.credentials?.publicKey ?? 'sample-not-a-real-public-key',
+    secretKey,
+    servedSecretKey: given.servedSecretKey ?? secretKey,
+    accessToken: given.credentials?.accessToken ?? null,
+    edition: given.edition ?? 3,
+    now: given.now ?? Math.floor(clock() / day) * day,
+    cardIdsInClients: given.cardIdsInClients ?? true,
+  };
+}
+
+function checkAll(options: unknown): Checked {
+  if (typeof options !== 'object' || options === null) {
+    throw new SandboxOptionError(`The sandbox options cannot be ${shown(options)}.`);
+  }
+  const checked: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(checks, name)) {
+      throw new SandboxOptionError(`The sandbox has no option ${shown(name)}.`);
+    }
+    if (value !== undefined) checked[name] = checks[name as keyof typeof checks](name, value);
+  }
+  return checked;
+}
+
+export function checkEdition(name: string, value: unknown): Edition {
+  return wholeNumber(0, 3)(name, value) as Edition;
+}
+
+function checkCredentials(name: string, value: unknown): Partial<SandboxCredentials> {
+  if (typeof value !== 'object' || value === null) {
+    throw new SandboxOptionError(`${name} cannot be ${shown(value)}.`);
+  }
+  const checked: Record<string, string> = {};
+  for (const [key, text] of Object.entries(value)) {
+    if (!['publicKey', 'secretKey', 'accessToken'].includes(key)) {
+      throw new SandboxOptionError(`${name} has no ${shown(key)}.`);
+    }
+    if (text !== undefined) checked[key] = printableText(`${name}.${key}`, text);
+  }
+  return checked;
+}
