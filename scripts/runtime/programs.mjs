@@ -1,0 +1,36 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * Where a program is, as the shell would find it.
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function findProgram(name) {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const ending of endings) {
+      const candidate = join(folder, name + ending);
+      try {
+        accessSync(candidate, constants.X_OK);
+        return candidate;
+      } catch {
+        // Not in this folder: the next one may have it.
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The system's Chromium or Chrome, which the component tests run in. */
+export function findChromium() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  return names.map(findProgram).find((path) => path !== undefined);
+}
+
+/** npm, in a way that works on Windows too: through the file npm names when it runs us. */
+export function npmCommand() {
+  const own = process.env.npm_execpath;
+  if (own?.endsWith('.js')) return { command: process.execPath, first: [own] };
+  return { command: findProgram('npm') ?? 'npm', first: [] };
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { inside } from '../runtime/places.mjs';
+import { npmCommand } from '../runtime/programs.mjs';
+import { tell, trouble } from './trouble.mjs';
+import { tail, work } from './work.mjs';
+
+/**
+ * Whether what npm says it has installed is what the lockfile asks for. npm writes its own record
+ * last, so a broken-off installation never looks complete, and one made by hand counts.
+ * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }> }} wanted package-lock.json
+ * @param {{ packages: Record<string, { version?: string, integrity?: string }> }} present node_modules/.package-lock.json
+ */
+export function isComplete(wanted, present) {
+  for (const [path, entry] of Object.entries(wanted.packages)) {
+    if (path === '') continue;
+    const found = present.packages[path];
+    // Optional entries are mostly other platforms' binaries; npm leaves them out.
+    if (found === undefined && (entry.optional || entry.devOptional)) continue;
+    if (found?.version !== entry.version || found?.integrity !== entry.integrity) return false;
+  }
+  return Object.keys(present.packages).every((path) => path in wanted.packages);
+}
+
+export async function installDependencies() {
+  const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+  const record = inside('node_modules', '.package-lock.json');
+  if (existsSync(record) && isComplete(read(inside('package-lock.json')), read(record))) return;
+
+  const { command, first } = npmCommand();
+  // No package here needs its install script: keytar brings its binaries along, Electron's is fetched
+  // by the next step. Not running any is quiet and keeps strangers' code off the machine.
+  const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { ok, output } = await work('Installing the npm packages of the lockfile', command, args);
+  if (ok) return;
+  tell(tail(output));
+  throw trouble(
+    'npm could not install the packages of the lockfile.',
+    /EUSAGE|in sync/.test(output)
+      ? 'package.json and package-lock.json disagree: run `npm install` and commit the lockfile.'
+      : 'Check that the npm registry can be reached (proxy? `npm ping`) and the disk is not full, then run the command again.',
+  );
+}

@@ -1,0 +1,128 @@
+// What Electron, a private desktop and the tests want of a Linux system. Debian and its kin get it
+// through apt when we are root; everybody else is told what is missing.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { electronPath } from '../runtime/electron.mjs';
+import { findProgram } from '../runtime/programs.mjs';
+import { tell, trouble } from './trouble.mjs';
+import { tail, work } from './work.mjs';
+
+/**
+ * `packages`: one name per release family, the newer first (Debian 13 and Ubuntu 24.04 renamed some
+ * libraries); `programs`: any of them on the PATH will do as well, whoever installed it.
+ */
+const table = [
+  { purpose: 'app', packages: ['libgtk-3-0t64', 'libgtk-3-0'] },
+  { purpose: 'app', packages: ['libnss3'] },
+  { purpose: 'app', packages: ['libgbm1'] },
+  { purpose: 'app', packages: ['libasound2t64', 'libasound2'] },
+  { purpose: 'app', packages: ['libsecret-1-0'] },
+  { purpose: 'desktop', packages: ['xvfb'], programs: ['Xvfb'] },
+  { purpose: 'desktop', packages: ['dbus'], programs: ['dbus-daemon'] },
+  { purpose: 'desktop', packages: ['gnome-keyring'], programs: ['gnome-keyring-daemon'] },
+  {
+    purpose: 'test',
+    packages: ['chromium'],
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  },
+  { purpose: 'test', packages: ['openssl'], programs: ['openssl'] },
+];
+
+/**
+ * @param {string} status the text of /var/lib/dpkg/status
+ * @returns {Set<string>} the names of the packages that are fully installed
+ */
+export function installedPackages(status) {
+  const names = new Set();
+  for (const paragraph of status.split('\n\n')) {
+    if (!/^Status: install ok installed$/m.test(paragraph)) continue;
+    const name = /^Package: (.+)$/m.exec(paragraph)?.[1];
+    if (name !== undefined) names.add(name);
+  }
+  return names;
+}
+
+/**
+ * The rows of the table that this system still lacks.
+ * @param {string[]} purposes
+ * @param {{ installed: Set<string> | undefined, has: (program: string) => boolean }} system
+ *   `installed` is undefined where there is no dpkg: libraries cannot be judged by name there
+ */
+export function missingPackages(purposes, { installed, has }) {
+  return table.filter(({ purpose, packages, programs }) => {
+    if (!purposes.includes(purpose)) return false;
+    if (programs?.some(has)) return false;
+    if (installed === undefined) return programs !== undefined;
+    return !packages.some((name) => installed.has(name));
+  });
+}
+
+/** @param {string[]} purposes */
+export async function installSystemPackages(purposes) {
+  if (process.platform !== 'linux') return;
+  const dpkg = '/var/lib/dpkg/status';
+  const installed = existsSync(dpkg) ? installedPackages(readFileSync(dpkg, 'utf8')) : undefined;
+  const has = (program) => findProgram(program) !== undefined;
+  const missing = missingPackages(purposes, { installed, has });
+  if (missing.length === 0) return;
+
+  const apt = installed === undefined ? undefined : findProgram('apt-get');
+  if (apt === undefined) {
+    throw trouble(
+      `These programs are missing: ${missing.map((row) => row.programs[0]).join(', ')}.`,
+      'Install them with the package manager of this system and run the command again.',
+    );
+  }
+  if (process.getuid() !== 0) {
+    const names = missing.map((row) => nameHere(row.packages)).join(' ');
+    throw trouble(
+      'Some system packages are missing, and installing them takes root.',
+      `Run this, then the command again:  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${names}`,
+    );
+  }
+  await install(apt, missing);
+}
+
+async function install(apt, missing) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
+  const options = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300', '-y'];
+  const update = await work('Refreshing the list of system packages', apt, ['update', ...options], {
+    env,
+  });
+  if (!update.ok) tell(tail(update.output, 5));
+  const names = missing.map((row) => nameHere(row.packages));
+  const installation = await work(
+    `Installing ${names.length} system packages: ${names.join(' ')}`,
+    apt,
+    ['install', '--no-install-recommends', ...options, ...names],
+    { env },
+  );
+  if (installation.ok) return;
+  tell(tail(installation.output));
+  throw trouble(
+    `apt-get could not install the system packages ${names.join(' ')}.`,
+    'Look at its last lines above; often the network, a proxy or a full disk. Then run the command again.',
+  );
+}
+
+/** The name of a package in this release: the first that apt knows by itself, not as an alias. */
+function nameHere(packages) {
+  const known = packages.find((name) => {
+    const answer = spawnSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' });
+    return answer.status === 0;
+  });
+  return known ?? packages.at(-1);
+}
+
+/** Where package names tell nothing (no dpkg), the loader does: which libraries Electron misses. */
+export function reportMissingLibraries() {
+  const electron = electronPath();
+  if (process.platform !== 'linux' || electron === undefined) return;
+  const { stdout } = spawnSync('ldd', [electron], { encoding: 'utf8' });
+  const lost = [...(stdout ?? '').matchAll(/^\s*(\S+) => not found$/gm)].map((match) => match[1]);
+  if (lost.length === 0) return;
+  throw trouble(
+    `Electron cannot start here: the libraries ${lost.join(', ')} are missing.`,
+    'Install the packages of this system that carry them and run the command again.',
+  );
+}
