@@ -21,7 +21,7 @@ const madeUpRequest: RequestToSign = {
   ],
   pathParameters: [['id', '3f8e11d2-sample']],
   timestamp: '1664568045547',
-  publicKey: 'sample-public-key',
+  publicKey: Secret.fromText('sample-public-key'),
 };
 
 /** What a recipe does, shown on a made-up request with a made-up key. Fails with `input.recipe`. */

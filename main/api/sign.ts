@@ -17,7 +17,7 @@ export interface RequestToSign {
   readonly pathParameters: Pairs;
   /** Milliseconds since the Unix epoch, 13 digits. */
   readonly timestamp: string;
-  readonly publicKey?: string | null;
+  readonly publicKey?: Secret | null;
   /** The query of a request that somebody else sent, character for character. */
   readonly queryAsSent?: string;
 }
@@ -84,20 +84,20 @@ export function composeMessage(
   if (pieces === null) throw new DeskError('input.recipe', { reason: 'template-placeholder' });
   const parts: Uint8Array[] = [];
   for (const piece of pieces) {
-    const part = 'text' in piece ? piece.text : fillIn(piece.fill, withPathParameters, request);
+    const part =
+      'text' in piece ? piece.text : fillIn(piece.fill, withPathParameters, request, secret);
     if (part === null) return null;
-    parts.push(part === secretHere ? secret : Buffer.from(part));
+    parts.push(typeof part === 'string' ? Buffer.from(part) : part);
   }
   return Buffer.concat(parts);
 }
-
-const secretHere = Symbol('secret');
 
 function fillIn(
   placeholder: Placeholder,
   withPathParameters: boolean,
   request: RequestToSign,
-): string | typeof secretHere | null {
+  secret: Uint8Array,
+): string | Uint8Array | null {
   const stamp = ['timestamp', request.timestamp] as const;
   const fromPath = withPathParameters ? request.pathParameters : [];
   switch (placeholder) {
@@ -116,9 +116,9 @@ function fillIn(
       return fromPath.length === 0 ? sent : `${queryText(fromPath)}&${sent}`;
     }
     case 'secret':
-      return secretHere;
+      return secret;
     case 'public_key':
-      return request.publicKey ?? null;
+      return request.publicKey?.use((bytes) => bytes) ?? null;
   }
 }
 

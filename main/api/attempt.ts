@@ -1,0 +1,27 @@
+import type { ActivityEntry } from '../../preload/contract/activity';
+import type { DeskError } from '../failure';
+import type { DoorAnswer } from './transport';
+
+/** What the request log keeps of one attempt, apart from where it went. */
+export function describeAttempt(attempt: {
+  readonly requestId: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly attempt: number;
+  readonly answer: DoorAnswer | null;
+  readonly failure: DeskError | null;
+  readonly serviceCode?: string;
+}): Omit<ActivityEntry, 'method' | 'path' | 'clockOffsetMs'> {
+  const { requestId, startedAt, endedAt, answer, failure } = attempt;
+  const told = failure?.params['serviceCode'];
+  return {
+    requestId,
+    startedAt,
+    durationMs: Math.max(0, endedAt - startedAt),
+    status: answer?.status ?? null,
+    serviceCode: attempt.serviceCode ?? (typeof told === 'string' ? told : null),
+    attempt: attempt.attempt,
+    bytes: answer?.bytes.byteLength ?? 0,
+    failure: failure?.code ?? null,
+  };
+}

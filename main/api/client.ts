@@ -1,0 +1,133 @@
+import type { ClientCard } from '../../preload/contract/client-card';
+import type { MerchantReading } from '../../preload/contract/merchant';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
+import type { RecordPage } from '../../preload/contract/values';
+import { decodeClientCard } from '../resources/client-card/decode';
+import { decodeMerchant } from '../resources/merchant/decode';
+import { parseCardId } from './card-id';
+import { clientCardEndpoint, clientsEndpoint, lotsEndpoint, merchantEndpoint } from './endpoints';
+import type { Endpoint } from './endpoints';
+import type { Envelope } from './envelope';
+import { readList } from './lists';
+import { clientsDefaults, parsePage, parsePerPage } from './paging';
+import { toRecordPage } from './record-page';
+import { RetryGuard, usualRetries, withRetries } from './retry';
+import type { RetryRules, WaitNotice } from './retry';
+import { SecondChances } from './second-chances';
+import { SignedReads } from './signed-reads';
+import type { SignedReadsOptions } from './signed-reads';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told before each pause between two tries. */
+  readonly onWait?: ((notice: WaitNotice) => void) | undefined;
+}
+
+export interface MerchantClientOptions extends SignedReadsOptions {
+  /** Asked at each attempt; null fails with `credentials.no-recipe`. */
+  readonly recipe: () => SignatureRecipe | null;
+  /** A card call showed that the path's id is signed too: the recipe to use from now on. */
+  readonly onRecipeLearned: (recipe: SignatureRecipe) => void;
+  readonly rules?: RetryRules;
+}
+
+/**
+ * The four reads of the service (interface.md, Endpoints 1 to 4). Each fails with a DeskError of the groups `input`, `credentials`,
+ * `network`, `service` or `app.cancelled`, tied to the request log's line by its `requestId`.
+ */
+export interface MerchantClient {
+  readonly merchant: (call?: CallOptions) => Promise<MerchantReading>;
+  readonly clients: (
+    asked?: { readonly page?: number | undefined; readonly perPage?: number | undefined },
+    call?: CallOptions,
+  ) => Promise<RecordPage>;
+  readonly lots: (
+    asked: { readonly page: number; readonly perPage: number },
+    call?: CallOptions,
+  ) => Promise<RecordPage>;
+  readonly clientCard: (id: string, call?: CallOptions) => Promise<ClientCard>;
+  /** One request signed with `recipe`, without retries or renewal, for probing. Resolves when the service accepts it. */
+  readonly tryRecipe: (
+    recipe: SignatureRecipe,
+    endpoint: 'merchant' | 'clients',
+    signal?: AbortSignal,
+  ) => Promise<void>;
+  /** The service's clock minus ours in milliseconds; null before its first answer. */
+  readonly clockOffset: () => number | null;
+  /** The user asked again by hand: a pause after many failures ends at once. */
+  readonly forgive: () => void;
+}
+
+export function createMerchantClient(options: MerchantClientOptions): MerchantClient {
+  const reads = new SignedReads(options);
+  const { timing, redactor } = reads;
+  const guard = new RetryGuard(timing.now);
+  const rules = options.rules ?? usualRetries;
+  const memory = { pathVariantRefusedFor: null };
+
+  const read = async <T>(
+    endpoint: Endpoint,
+    decode: (envelope: Envelope, readAt: number) => T,
+    call: CallOptions = {},
+  ): Promise<T> => {
+    const request = reads.begin(endpoint, call.signal);
+    const chances = new SecondChances(request, options, memory);
+    return withRetries(() => chances.send((envelope) => decode(envelope, timing.now())), {
+      rules,
+      timing,
+      guard,
+      ...call,
+    });
+  };
+
+  return {
+    merchant: (call) =>
+      read(
+        merchantEndpoint,
+        ({ data }, readAt) =>
+          decodeMerchant(data, {
+            redactor,
+            storedSecret: options.credentials.secretKey,
+            readAt,
+          }),
+        call,
+      ),
+    clients: async (asked = {}, call) => {
+      const page = asked.page === undefined ? undefined : parsePage(asked.page);
+      const perPage = asked.perPage === undefined ? undefined : parsePerPage(asked.perPage);
+      const meant = {
+        page: page ?? clientsDefaults.page,
+        perPage: perPage ?? clientsDefaults.perPage,
+      };
+      return read(
+        clientsEndpoint(page, perPage),
+        (envelope, readAt) => toRecordPage(readList(envelope, 'clients', redactor), meant, readAt),
+        call,
+      );
+    },
+    lots: async (asked, call) => {
+      const meant = { page: parsePage(asked.page), perPage: parsePerPage(asked.perPage) };
+      return read(
+        lotsEndpoint(meant.page, meant.perPage),
+        (envelope, readAt) => toRecordPage(readList(envelope, 'lots', redactor), meant, readAt),
+        call,
+      );
+    },
+    clientCard: async (typed, call) => {
+      const id = parseCardId(typed);
+      return read(
+        clientCardEndpoint(id),
+        ({ data }, readAt) => decodeClientCard(data, { redactor, askedId: id, readAt }),
+        call,
+      );
+    },
+    tryRecipe: async (recipe, endpoint, signal) => {
+      const asked = endpoint === 'merchant' ? merchantEndpoint : clientsEndpoint(1, 1);
+      const request = reads.begin(asked, signal);
+      const chances = new SecondChances(request, options, memory);
+      await chances.sendWith(recipe);
+    },
+    clockOffset: () => reads.clockOffset(),
+    forgive: () => guard.forgive(),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Value } from '../../preload/contract/values';
+import { fieldOf, isObject, wholeNumberOf } from './json';
+import type { ObjectValue } from './json';
+
+export interface ListCounts {
+  /** Records in the whole list, when the answer says so believably. */
+  readonly total: number | null;
+  readonly totalPages: number | null;
+  /** The page size the service says it used. */
+  readonly perPage: number | null;
+  /** When the answer says in so many words whether there is more. */
+  readonly hasMore: boolean | null;
+}
+
+const totalNames = [
+  'total',
+  'total_count',
+  'total_records',
+  'total_items',
+  'total_elements',
+  'total_rows',
+  'total_results',
+  'records_total',
+  'count_total',
+];
+const totalPageNames = ['total_pages', 'last_page', 'page_count', 'pages', 'num_pages'];
+const perPageNames = ['per_page', 'page_size', 'limit', 'size', 'items_per_page'];
+const moreNames = ['has_more', 'has_next', 'has_next_page'];
+const holders = ['metadata', 'meta', 'pagination', 'paging', 'page_info', 'page'];
+
+/** Counts near a list of `length` records: `around` holds the objects from the list outwards, `name` is the list's own. */
+export function readCounts(
+  whole: ObjectValue,
+  { around, name: listName }: { around: readonly ObjectValue[]; name: string | null },
+  length: number,
+): ListCounts {
+  const places = [...around, whole].flatMap((place) => [place, ...heldIn(place)]);
+  const number = (names: readonly string[]) =>
+    firstOf(places, names, wholeNumberOf, (each) => each > 0);
+  const perPage = number(perPageNames);
+  const total = firstOf(places, totalNames, wholeNumberOf, (each) => each >= length);
+  return {
+    // `count` is often this page's: believed where it cannot be, or beside `rows`, which is how one common library words a total.
+    total:
+      total ??
+      firstOf(
+        places,
+        ['count'],
+        wholeNumberOf,
+        (each) => each > length || (each === length && listName === 'rows'),
+      ),
+    totalPages: number(totalPageNames),
+    perPage,
+    hasMore: firstOf(places, moreNames, (each) => (typeof each === 'boolean' ? each : null)),
+  };
+}
+
+function heldIn(place: ObjectValue, depth = 0): ObjectValue[] {
+  return holders.flatMap((name) => {
+    const inner = fieldOf(place, name);
+    if (!isObject(inner)) return [];
+    return depth < 1 ? [inner, ...heldIn(inner, depth + 1)] : [inner];
+  });
+}
+
+/** The nearest believable answer: places from the list outwards, names from the plainest. `totalCount` counts as `total_count`. */
+function firstOf<T>(
+  places: readonly ObjectValue[],
+  names: readonly string[],
+  read: (value: Value | undefined) => T | null,
+  believable: (each: T) => boolean = () => true,
+): T | null {
+  for (const place of places) {
+    for (const name of names) {
+      const entry = place.entries.find(([each]) => snake(each) === name);
+      const value = read(entry?.[1]);
+      if (value !== null && believable(value)) return value;
+    }
+  }
+  return null;
+}
+
+function snake(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+}

@@ -1,0 +1,118 @@
+import type { ServiceRecord, Value } from '../../preload/contract/values';
+import { DeskError } from '../failure';
+import type { Envelope } from './envelope';
+import { fieldOf, isList, isObject } from './json';
+import type { ObjectValue } from './json';
+import { readCounts } from './list-counts';
+import type { ListCounts } from './list-counts';
+import type { Redactor } from './redact';
+
+/** A list answer whatever its dialect (interface.md, Endpoints 2 and 3: "Response body: not shown"). */
+export interface ListReading extends ListCounts {
+  readonly records: readonly ServiceRecord[];
+}
+
+const usualListNames = [
+  'items',
+  'rows',
+  'records',
+  'results',
+  'list',
+  'data',
+  'content',
+  'elements',
+  'docs',
+];
+/** Arrays of these names are about the list, not the list. */
+const besideTheList = new Set([
+  'errors',
+  'warnings',
+  'messages',
+  'links',
+  'filters',
+  'sort',
+  'columns',
+  'fields',
+  'included',
+]);
+
+/** The records and counts of a list answer. Fails with `service.unknown-shape` and the redacted body, never with an empty list. */
+export function readList(
+  envelope: Envelope,
+  resource: 'clients' | 'lots',
+  redactor: Redactor,
+): ListReading {
+  const fail = (reason: string): never => {
+    throw new DeskError(
+      'service.unknown-shape',
+      { resource, reason },
+      { redactedBody: redactor.body(envelope.whole) },
+    );
+  };
+  const found = findList(envelope.data, resource, []);
+  if (typeof found === 'string') return fail(found);
+  const records: ServiceRecord[] = [];
+  for (const item of found.items) {
+    if (!isObject(item)) return fail('not-records');
+    const clean = redactor.value(item);
+    records.push(isObject(clean) ? clean.entries : []);
+  }
+  return { records, ...readCounts(envelope.whole, found, records.length) };
+}
+
+interface FoundList {
+  readonly items: readonly Value[];
+  /** The objects from the list outwards to `data`. */
+  readonly around: readonly ObjectValue[];
+  readonly name: string | null;
+}
+
+type NotFound = 'no-list' | 'several-lists';
+
+function findList(
+  value: Value | undefined,
+  resource: string,
+  outer: readonly ObjectValue[],
+): FoundList | NotFound {
+  if (isList(value)) return { items: value.items, around: outer, name: null };
+  if (!isObject(value) || outer.length > 2) return 'no-list';
+  const around = [value, ...outer];
+  const arrays = value.entries.filter(
+    ([name, item]) => isList(item) && !besideTheList.has(name.toLowerCase()),
+  );
+  const chosen = arrays.length === 1 ? arrays[0] : preferred(arrays, resource);
+  if (chosen && isList(chosen[1])) return { items: chosen[1].items, around, name: chosen[0] };
+  if (arrays.length > 1) return 'several-lists';
+  const records = keyedById(value);
+  if (records) return { items: records, around: outer, name: null };
+  const inner = value.entries
+    .map(([name, item]) => {
+      const deeper = isObject(item) ? findList(item, resource, around) : 'no-list';
+      return [name, deeper] as const;
+    })
+    .filter((each): each is readonly [string, FoundList] => typeof each[1] !== 'string');
+  if (inner.length === 1 && inner[0]) return inner[0][1];
+  return preferred(inner, resource)?.[1] ?? (inner.length > 1 ? 'several-lists' : 'no-list');
+}
+
+function preferred<T>(
+  named: readonly (readonly [string, T])[],
+  resource: string,
+): readonly [string, T] | undefined {
+  for (const name of [resource, ...usualListNames]) {
+    const match = named.find(([each]) => each.toLowerCase() === name);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+/** `{ "<id>": { "id": "<id>", … }, … }`: only when every key is its record's id, otherwise an object is not taken for a list. */
+function keyedById(value: ObjectValue): readonly Value[] | null {
+  const items = value.entries.map(([, item]) => item);
+  const allKeyed = value.entries.every(([key, item]) => {
+    const id = fieldOf(item, 'id');
+    const text = typeof id === 'object' && id?.kind === 'number' ? id.text : id;
+    return text === key;
+  });
+  return items.length > 0 && allKeyed ? items : null;
+}

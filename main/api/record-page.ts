@@ -1,0 +1,40 @@
+import type { RecordPage, Value } from '../../preload/contract/values';
+import type { ListReading } from './lists';
+
+/** A reading as the page that crosses to the screen; `page` and `perPage` as they were asked for. */
+export function toRecordPage(
+  reading: ListReading,
+  asked: { readonly page: number; readonly perPage: number },
+  readAt: number,
+): RecordPage {
+  const places = new Map<string, number>();
+  for (const record of reading.records) {
+    for (const [name] of record) if (!places.has(name)) places.set(name, places.size);
+  }
+  const rows = reading.records.map((record) => {
+    const row = new Array<Value | undefined>(places.size).fill(undefined);
+    for (const [name, value] of record) row[places.get(name) ?? 0] = value;
+    return row;
+  });
+  return {
+    columns: [...places.keys()],
+    rows,
+    page: asked.page,
+    perPage: asked.perPage,
+    total: reading.total,
+    hasMore: hasMore(reading, asked),
+    readAt,
+  };
+}
+
+function hasMore(
+  { records, total, totalPages, perPage, hasMore: said }: ListReading,
+  asked: { readonly page: number; readonly perPage: number },
+): boolean {
+  if (records.length === 0) return false;
+  // A service may give fewer a page than asked: its own page size counts where it names one.
+  const size = Math.min(perPage ?? asked.perPage, asked.perPage);
+  if (total !== null) return (asked.page - 1) * size + records.length < total;
+  if (totalPages !== null) return asked.page < totalPages;
+  return said ?? records.length >= size;
+}

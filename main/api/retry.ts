@@ -1,0 +1,162 @@
+import type { FailureCode } from '../../preload/contract/failure';
+import { DeskError } from '../failure';
+import type { Timing } from './time';
+
+export interface RetryRules {
+  /** Tries in all, the first included. */
+  readonly attempts: number;
+  readonly baseMs: number;
+  readonly capMs: number;
+  /** However long the service asks us to stay away. */
+  readonly retryAfterCapMs: number;
+}
+
+/** design/fortress.md, "Rules true by construction". */
+export const usualRetries: RetryRules = {
+  attempts: 4,
+  baseMs: 500,
+  capMs: 30_000,
+  retryAfterCapMs: 300_000,
+};
+
+/** Failures that another try may cure. Being offline is not one: it is a state, and the user is told at once. */
+const passing: ReadonlySet<FailureCode> = new Set([
+  'network.timeout',
+  'network.interrupted',
+  'network.refused',
+  'service.truncated',
+  'service.unavailable',
+  'service.rate-limited',
+]);
+
+export function isPassing(error: unknown): error is DeskError {
+  return error instanceof DeskError && passing.has(error.code);
+}
+
+/** Full jitter: anywhere from nothing to the doubled-each-time ceiling, but never before the moment the service asked for. */
+export function waitBefore(
+  nextAttempt: number,
+  error: DeskError,
+  rules: RetryRules,
+  random: () => number,
+): number {
+  const ceiling = Math.min(rules.capMs, rules.baseMs * 2 ** (nextAttempt - 2));
+  const jitter = Math.round(random() * ceiling);
+  const asked = error.params.retryAfterSeconds;
+  const least = typeof asked === 'number' ? Math.min(asked * 1_000, rules.retryAfterCapMs) : 0;
+  return least + jitter;
+}
+
+/**
+ * Retry-After in both forms (seconds, HTTP date) as whole seconds from now; null when absent or unreadable. A date is measured
+ * against the same answer's Date header when there is one: it is the service's clock that counts.
+ */
+export function readRetryAfter(
+  header: string | null,
+  dateHeader: string | null,
+  now: number,
+): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const until = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(until)) return null;
+  const sent = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
+  return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1_000));
+}
+
+export interface WaitNotice {
+  readonly ms: number;
+  readonly nextAttempt: number;
+  readonly failure: DeskError;
+}
+
+/**
+ * Runs `attempt` (numbered from 1) until it succeeds, fails for good, or the rules or the guard say enough. Fails with the last
+ * attempt's error, with `network.paused` before the first try, or with `app.cancelled`.
+ */
+export async function withRetries<T>(
+  attempt: (number: number) => Promise<T>,
+  options: {
+    readonly rules: RetryRules;
+    readonly timing: Timing;
+    readonly guard: RetryGuard;
+    readonly signal?: AbortSignal | undefined;
+    readonly onWait?: ((notice: WaitNotice) => void) | undefined;
+  },
+): Promise<T> {
+  const { rules, timing, guard, signal } = options;
+  for (let number = 1; ; number += 1) {
+    guard.admit();
+    try {
+      const result = await attempt(number);
+      guard.succeeded();
+      return result;
+    } catch (thrown) {
+      guard.failed(thrown);
+      if (number >= rules.attempts || !isPassing(thrown) || !guard.mayRetry()) throw thrown;
+      const ms = waitBefore(number + 1, thrown, rules, timing.random);
+      options.onWait?.({ ms, nextAttempt: number + 1, failure: thrown });
+      await timing.sleep(ms, signal);
+    }
+  }
+}
+
+const fullBudget = 10;
+const earnedPerSuccess = 0.2;
+const failuresToOpen = 8;
+const pauseMs = 30_000;
+
+/**
+ * What keeps many calls to one service from adding up to a siege. The budget: each passing failure takes one, each success gives a
+ * fifth back, and retries stop below half. The breaker: eight passing failures in a row pause everything for 30 s, then one call goes
+ * first and the rest follow if it succeeds.
+ */
+export class RetryGuard {
+  readonly #now: () => number;
+  #budget = fullBudget;
+  #inARow = 0;
+  #pausedUntil = 0;
+  #scouting = false;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Fails with `network.paused` and the seconds left. */
+  admit(): void {
+    if (this.#inARow < failuresToOpen) return;
+    const left = this.#pausedUntil - this.#now();
+    if (left > 0 || this.#scouting) {
+      throw new DeskError('network.paused', { seconds: Math.max(1, Math.ceil(left / 1_000)) });
+    }
+    this.#scouting = true;
+  }
+
+  succeeded(): void {
+    this.#budget = Math.min(fullBudget, this.#budget + earnedPerSuccess);
+    this.#inARow = 0;
+    this.#scouting = false;
+  }
+
+  failed(error: unknown): void {
+    this.#scouting = false;
+    if (!isPassing(error)) {
+      // Refusals are answers: the service is there. Being offline or cancelled says nothing about it.
+      if (error instanceof DeskError && /^(service|credentials)\./.test(error.code))
+        this.#inARow = 0;
+      return;
+    }
+    this.#budget = Math.max(0, this.#budget - 1);
+    this.#inARow += 1;
+    if (this.#inARow >= failuresToOpen) this.#pausedUntil = this.#now() + pauseMs;
+  }
+
+  mayRetry(): boolean {
+    return this.#budget >= fullBudget / 2 && this.#inARow < failuresToOpen;
+  }
+
+  /** The user asked again by hand: one request goes through at once. */
+  forgive(): void {
+    this.#pausedUntil = 0;
+  }
+}

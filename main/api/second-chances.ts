@@ -1,0 +1,143 @@
+import { sameRecipe, signsQuery } from '../../preload/contract/recipe';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
+import { DeskError } from '../failure';
+import type { Envelope } from './envelope';
+import { tokenLife } from './login';
+import type { Sent, SignedRead, SignedReadsOptions } from './signed-reads';
+
+/** A changed offset this large can be why a signature or token was refused. */
+const skewMs = 2_000;
+
+/** What outlives one call: the recipe whose path variant a service refused, so that it is tried once and not at every card. */
+export interface PathVariantMemory {
+  pathVariantRefusedFor: SignatureRecipe | null;
+}
+
+type Options = Pick<SignedReadsOptions, 'credentials'> & {
+  readonly recipe: () => SignatureRecipe | null;
+  readonly onRecipeLearned: (recipe: SignatureRecipe) => void;
+};
+
+/**
+ * Refusals that one more request can cure, each at most once a call: a clock found to be off, a token that can be renewed, a card's id
+ * that the service wants signed (service/field-notes.md, "Signature").
+ */
+export class SecondChances {
+  readonly #request: SignedRead;
+  readonly #options: Options;
+  readonly #memory: PathVariantMemory;
+  #sent: Sent | null = null;
+  #clockCorrected = false;
+  #tokenRenewed = false;
+
+  constructor(request: SignedRead, options: Options, memory: PathVariantMemory) {
+    this.#request = request;
+    this.#options = options;
+    this.#memory = memory;
+  }
+
+  async send<T>(decode: (envelope: Envelope) => T): Promise<T> {
+    const recipe = this.#options.recipe();
+    if (recipe === null) throw new DeskError('credentials.no-recipe');
+    for (;;) {
+      try {
+        return await this.#once(recipe, decode);
+      } catch (thrown) {
+        const error = asDeskError(thrown);
+        if (this.#clockIsWhy(error)) continue;
+        if (error.code === 'credentials.signature-refused') {
+          return await this.#withPathSigned(recipe, decode, error);
+        }
+        if (await this.#renewed(error)) continue;
+        if (error.code === 'credentials.refused' && error.params['about'] === null) {
+          return await this.#withPathSigned(recipe, decode, this.#named(error));
+        }
+        throw this.#named(error);
+      }
+    }
+  }
+
+  /** One request with this very recipe; only a wrong clock earns it a second. */
+  async sendWith(recipe: SignatureRecipe): Promise<void> {
+    for (;;) {
+      try {
+        await this.#once(recipe, () => undefined);
+        return;
+      } catch (thrown) {
+        const error = asDeskError(thrown);
+        if (!this.#clockIsWhy(error)) throw this.#named(error);
+      }
+    }
+  }
+
+  #once<T>(recipe: SignatureRecipe, decode: (envelope: Envelope) => T): Promise<T> {
+    return this.#request.send(recipe, (sent) => (this.#sent = sent), decode);
+  }
+
+  #clockIsWhy(error: DeskError): boolean {
+    if (this.#clockCorrected || !looksRefused(error) || this.#sent === null) return false;
+    const offset = this.#request.clockOffset() ?? 0;
+    this.#clockCorrected = Math.abs(offset - this.#sent.correction) > skewMs;
+    return this.#clockCorrected;
+  }
+
+  async #renewed(error: DeskError): Promise<boolean> {
+    const isAboutToken =
+      error.code === 'credentials.token-expired' || error.code === 'credentials.refused';
+    if (this.#tokenRenewed || !isAboutToken || this.#sent === null) return false;
+    this.#tokenRenewed = true;
+    const { tokens } = this.#options.credentials;
+    return (await tokens.renew(this.#sent.token, this.#request.signal)) !== null;
+  }
+
+  /** Fails with the first refusal when signing the path changes nothing. */
+  async #withPathSigned<T>(
+    recipe: SignatureRecipe,
+    decode: (envelope: Envelope) => T,
+    refusal: DeskError,
+  ): Promise<T> {
+    const tried = this.#memory.pathVariantRefusedFor;
+    const canVary =
+      this.#request.endpoint.pathParameters.length > 0 &&
+      !recipe.pathParameters &&
+      signsQuery(recipe) &&
+      !(tried && sameRecipe(tried, recipe));
+    if (!canVary) throw refusal;
+    const variant = { ...recipe, pathParameters: true };
+    try {
+      const result = await this.#once(variant, decode);
+      this.#options.onRecipeLearned(variant);
+      return result;
+    } catch (thrown) {
+      const error = asDeskError(thrown);
+      if (looksRefused(error)) {
+        this.#memory.pathVariantRefusedFor = recipe;
+        throw refusal;
+      }
+      // "No such card" and its like are said by a service that accepted the signature.
+      if (error.code === 'service.not-found') this.#options.onRecipeLearned(variant);
+      throw error;
+    }
+  }
+
+  /** A bare 401 with a token that says itself that it is over. */
+  #named(error: DeskError): DeskError {
+    if (error.code !== 'credentials.refused' || this.#sent === null) return error;
+    const life = tokenLife(this.#sent.token, this.#request.now());
+    if (life === null || life > 0) return error;
+    return new DeskError('credentials.token-expired', error.params, {
+      requestId: this.#request.requestId,
+      ...(error.redactedBody === null ? {} : { redactedBody: error.redactedBody }),
+    });
+  }
+}
+
+function looksRefused(error: DeskError): boolean {
+  return error.code.startsWith('credentials.') || error.params['status'] === 400;
+}
+
+function asDeskError(thrown: unknown): DeskError {
+  return thrown instanceof DeskError
+    ? thrown
+    : new DeskError('app.internal', {}, { cause: thrown });
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
+import { DeskError } from '../failure';
+import type { RequestLog } from '../log/request-log';
+import type { Secret } from '../vault/secret';
+import { describeAttempt } from './attempt';
+import { mayBeAsked } from './base-url';
+import { ServiceClock, timestampAt } from './clock';
+import { addressOf } from './endpoints';
+import type { Endpoint } from './endpoints';
+import { readEnvelope } from './envelope';
+import type { Envelope } from './envelope';
+import { createRedactor, masked } from './redact';
+import type { Redactor } from './redact';
+import { readRetryAfter } from './retry';
+import { querySentFor, sign } from './sign';
+import { realTiming } from './time';
+import type { Timing } from './time';
+import type { TokenSupply } from './tokens';
+import type { Door, DoorAnswer } from './transport';
+
+export interface SignedReadsOptions {
+  readonly door: Door;
+  /** As `parseBaseUrl` gives it. */
+  readonly baseHref: string;
+  readonly credentials: {
+    readonly secretKey: Secret;
+    readonly publicKey: Secret | null;
+    readonly tokens: TokenSupply;
+  };
+  readonly requestLog: RequestLog;
+  /** Shared between clients of the same services; a new one by default. */
+  readonly clock?: ServiceClock;
+  readonly timing?: Timing;
+}
+
+/** What one attempt was made with, for judging its failure. */
+export interface Sent {
+  readonly token: Secret;
+  /** Milliseconds added to this computer's time. */
+  readonly correction: number;
+}
+
+/** Signed GET requests: each attempt with a timestamp, a signature and a log line of its own. */
+export class SignedReads {
+  readonly timing: Timing;
+  readonly redactor: Redactor;
+  readonly #options: SignedReadsOptions;
+  readonly #clock: ServiceClock;
+  readonly #origin: string;
+  #lastToken: Secret | null = null;
+
+  constructor(options: SignedReadsOptions) {
+    const base = new URL(options.baseHref);
+    if (!mayBeAsked(base)) throw new DeskError('network.not-secure', { host: base.host });
+    this.#options = options;
+    this.#origin = base.origin;
+    this.#clock = options.clock ?? new ServiceClock();
+    this.timing = options.timing ?? realTiming;
+    const { secretKey } = options.credentials;
+    this.redactor = createRedactor(() =>
+      this.#lastToken === null ? [secretKey] : [secretKey, this.#lastToken],
+    );
+  }
+
+  clockOffset(): number | null {
+    return this.#clock.offset(this.#origin);
+  }
+
+  begin(endpoint: Endpoint, signal: AbortSignal | undefined): SignedRead {
+    const requestId = randomUUID();
+    let attempts = 0;
+    return {
+      endpoint,
+      signal,
+      requestId,
+      clockOffset: () => this.clockOffset(),
+      now: () => this.timing.now() + this.#clock.correction(this.#origin),
+      send: (recipe, onSent, decode) => {
+        attempts += 1;
+        return this.#attempt(
+          { endpoint, signal, requestId, attempt: attempts, recipe, onSent },
+          decode,
+        );
+      },
+    };
+  }
+
+  async #attempt<T>(
+    each: {
+      endpoint: Endpoint;
+      signal: AbortSignal | undefined;
+      requestId: string;
+      attempt: number;
+      recipe: SignatureRecipe;
+      onSent: (sent: Sent) => void;
+    },
+    decode: (envelope: Envelope) => T,
+  ): Promise<T> {
+    const { endpoint, signal, requestId, attempt, recipe } = each;
+    const { door, baseHref, credentials, requestLog } = this.#options;
+    const token = await credentials.tokens.token(signal);
+    this.#lastToken = token;
+    const correction = this.#clock.correction(this.#origin);
+    each.onSent({ token, correction });
+
+    const url = addressOf(baseHref, endpoint.segments);
+    const startedAt = this.timing.now();
+    const request = {
+      method: 'GET',
+      path: url.pathname,
+      query: endpoint.query,
+      pathParameters: endpoint.pathParameters,
+      timestamp: timestampAt(startedAt + correction),
+      publicKey: credentials.publicKey,
+    } as const;
+    const signature = sign(recipe, request, credentials.secretKey);
+    url.search = querySentFor(recipe, request);
+
+    let answer: DoorAnswer | null = null;
+    let failure: DeskError | null = null;
+    try {
+      answer = await door({ method: 'GET', url, token, signature, signal });
+      this.#clock.observe(this.#origin, answer.date, answer.sentAt, answer.headersAt);
+      return decode(readEnvelope(answer, this.redactor));
+    } catch (thrown) {
+      failure = this.#tied(thrown, requestId, answer);
+      throw failure;
+    } finally {
+      requestLog.add({
+        ...describeAttempt({
+          requestId,
+          startedAt,
+          endedAt: this.timing.now(),
+          attempt,
+          answer,
+          failure,
+          ...(failure === null ? { serviceCode: '00000' } : {}),
+        }),
+        method: 'GET',
+        path: loggedPath(endpoint),
+        clockOffsetMs: this.clockOffset(),
+      });
+    }
+  }
+
+  /** The failure as it leaves the client: with its request, and with how long the service wants us to wait. */
+  #tied(thrown: unknown, requestId: string, answer: DoorAnswer | null): DeskError {
+    if (!(thrown instanceof DeskError)) {
+      return new DeskError('app.internal', {}, { requestId, cause: thrown });
+    }
+    const wait = answer && readRetryAfter(answer.retryAfter, answer.date, this.timing.now());
+    const params =
+      wait !== null && /^service\.(rate-limited|unavailable)$/.test(thrown.code)
+        ? { ...thrown.params, retryAfterSeconds: wait }
+        : thrown.params;
+    const body = thrown.redactedBody;
+    return new DeskError(thrown.code, params, {
+      requestId,
+      ...(body === null ? {} : { redactedBody: body }),
+    });
+  }
+}
+
+export interface SignedRead {
+  readonly endpoint: Endpoint;
+  readonly signal: AbortSignal | undefined;
+  readonly requestId: string;
+  readonly clockOffset: () => number | null;
+  /** The service's time as well as it is known, epoch milliseconds. */
+  readonly now: () => number;
+  readonly send: <T>(
+    recipe: SignatureRecipe,
+    onSent: (sent: Sent) => void,
+    decode: (envelope: Envelope) => T,
+  ) => Promise<T>;
+}
+
+/** Page numbers are said; a card's id is shortened, timestamps and the base address are left out. */
+function loggedPath({ segments, query, pathParameters }: Endpoint): string {
+  const hidden = new Set(pathParameters.map(([, value]) => value));
+  const path = segments.map((each) => `/${hidden.has(each) ? masked(each) : each}`).join('');
+  const paging = query.map(([name, value]) => `${name}=${value}`).join('&');
+  return paging === '' ? path : `${path}?${paging}`;
+}

@@ -1,0 +1,147 @@
+import { DeskError } from '../failure';
+import type { Secret } from '../vault/secret';
+import { mayBeAsked } from './base-url';
+import { realTiming } from './time';
+import { Watch } from './watch';
+import type { Deadlines } from './watch';
+
+/** Node's global fetch in tests, an in-memory Electron session's in the app (system proxy and certificate store). */
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+
+export interface Limits extends Deadlines {
+  /** Of the body after decompression. */
+  readonly bytes: number;
+}
+
+/** design/fortress.md, "Rules true by construction". */
+export const usualLimits: Limits = {
+  headersMs: 15_000,
+  idleMs: 15_000,
+  totalMs: 60_000,
+  bytes: 32 * 1024 * 1024,
+};
+
+export type DoorRequest =
+  | {
+      readonly method: 'GET';
+      readonly url: URL;
+      readonly token: Secret;
+      readonly signature: string;
+      readonly signal?: AbortSignal | undefined;
+    }
+  /** The login: the only request with a body. */
+  | {
+      readonly method: 'POST';
+      readonly url: URL;
+      readonly body: Uint8Array;
+      readonly signal?: AbortSignal | undefined;
+    };
+
+export interface DoorAnswer {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly date: string | null;
+  readonly retryAfter: string | null;
+  readonly bytes: Uint8Array;
+  /** Epoch milliseconds, by this computer's clock. */
+  readonly sentAt: number;
+  readonly headersAt: number;
+}
+
+export type Door = (request: DoorRequest) => Promise<DoorAnswer>;
+
+/**
+ * The one HTTP door: one request, one answer, no second request ever. Fails with a `network.*` code, `service.truncated`,
+ * `input.secret` (a token that cannot be a header) or `app.cancelled`; any HTTP status but a redirect is an answer.
+ */
+export function openDoor(options: {
+  readonly fetch: Fetch;
+  readonly limits?: Partial<Limits>;
+  readonly now?: () => number;
+}): Door {
+  const limits = { ...usualLimits, ...options.limits };
+  const now = options.now ?? realTiming.now;
+  return async (request) => {
+    if (!mayBeAsked(request.url))
+      throw new DeskError('network.not-secure', { host: request.url.host });
+    const watch = new Watch(limits, request.signal);
+    try {
+      watch.expect('headers');
+      const sentAt = now();
+      const response = await watch.race(
+        options.fetch(request.url.href, { ...initOf(request), signal: watch.signal }),
+        'headers',
+      );
+      const headersAt = now();
+      if (response.redirected || (response.status >= 300 && response.status < 400)) {
+        throw new DeskError('network.redirect', { status: response.status });
+      }
+      return {
+        status: response.status,
+        contentType: response.headers.get('content-type'),
+        date: response.headers.get('date'),
+        retryAfter: response.headers.get('retry-after'),
+        bytes: await readBody(response, watch, limits.bytes),
+        sentAt,
+        headersAt,
+      };
+    } finally {
+      watch.end();
+    }
+  };
+}
+
+function initOf(request: DoorRequest): RequestInit {
+  const common = { redirect: 'error', credentials: 'omit', cache: 'no-store' } as const;
+  if (request.method === 'POST') {
+    return {
+      ...common,
+      method: 'POST',
+      headers: [
+        ['accept', 'application/json'],
+        ['content-type', 'application/json'],
+      ],
+      body: Buffer.from(request.body),
+    };
+  }
+  return {
+    ...common,
+    method: 'GET',
+    headers: [
+      ['accept', 'application/json'],
+      // interface.md, Common parameters.
+      ['authorization-token', bearer(request.token)],
+      ['signature', request.signature],
+    ],
+  };
+}
+
+/** Checked here because a header refused by the library is quoted in the library's error. */
+function bearer(token: Secret): string {
+  const text = token.use((bytes) => Buffer.from(bytes).toString('latin1'));
+  if (!/^[\x21-\x7e]+$/.test(text)) {
+    throw new DeskError('input.secret', { field: 'accessToken', reason: 'characters' });
+  }
+  return `Bearer ${text}`;
+}
+
+async function readBody(response: Response, watch: Watch, cap: number): Promise<Uint8Array> {
+  if (!response.body) return new Uint8Array();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      watch.expect('idle');
+      const { done, value } = await watch.race(reader.read(), 'body');
+      if (done) return Buffer.concat(chunks, size);
+      size += value.byteLength;
+      if (size > cap) throw new DeskError('network.too-large', { megabytes: cap / 1_048_576 });
+      chunks.push(value);
+    }
+  } catch (thrown) {
+    // Not awaited: a stream that never settles must not hold the answer back.
+    reader.cancel().catch(() => undefined);
+    throw thrown;
+  }
+}
