@@ -7,15 +7,15 @@ import { tail, work } from './work.mjs';
 /**
  * Whether what npm says it has installed is what the lockfile asks for. npm writes its own record
  * last, so a broken-off installation never looks complete, and one made by hand counts.
- * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }> }} wanted package-lock.json
+ * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }> }} wanted package-lock.json
  * @param {{ packages: Record<string, { version?: string, integrity?: string }> }} present node_modules/.package-lock.json
  */
 export function isComplete(wanted, present) {
   for (const [path, entry] of Object.entries(wanted.packages)) {
     if (path === '') continue;
     const found = present.packages[path];
-    // Optional entries are mostly other platforms' binaries; npm leaves them out.
-    if (found === undefined && (entry.optional || entry.devOptional)) continue;
+    // npm leaves out other platforms' binaries, and what nothing asks for.
+    if (found === undefined && (entry.optional || entry.devOptional || entry.extraneous)) continue;
     if (found?.version !== entry.version || found?.integrity !== entry.integrity) return false;
   }
   return Object.keys(present.packages).every((path) => path in wanted.packages);

@@ -3,6 +3,7 @@
 import { buildApp } from './app-build.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { installElectron } from './electron-binary.mjs';
+import { checkSandboxPermission } from './sandbox-permission.mjs';
 import { installSystemPackages, reportMissingLibraries } from './system-packages.mjs';
 
 /**
@@ -14,5 +15,7 @@ export async function prepare({ packages, build, retryOfficial = false }) {
   await installSystemPackages(packages);
   await installDependencies();
   if (await installElectron({ retryOfficial })) reportMissingLibraries();
-  if (build) await buildApp();
+  if (!build) return;
+  checkSandboxPermission();
+  await buildApp();
 }

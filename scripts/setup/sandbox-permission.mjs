@@ -8,10 +8,11 @@ const restriction = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 /**
  * Ubuntu from 24.04 on forbids the user namespaces Chromium's sandbox is made of, to programs it does
  * not know. Then the sandbox's helper must belong to root; Electron's own message for it is a crash.
+ * @throws a trouble with the commands that make the sandbox possible here
  */
 export function checkSandboxPermission() {
-  if (process.platform !== 'linux' || process.getuid() === 0 || !existsSync(restriction)) return;
-  if (readFileSync(restriction, 'utf8').trim() !== '1') return;
+  if (process.platform !== 'linux' || process.getuid() === 0) return;
+  if (!existsSync(restriction) || readFileSync(restriction, 'utf8').trim() !== '1') return;
   const helper = join(dirname(electronPath()), 'chrome-sandbox');
   const { uid, mode } = statSync(helper);
   if (uid === 0 && (mode & 0o4755) === 0o4755) return;

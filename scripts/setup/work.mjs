@@ -11,12 +11,13 @@ import { tell } from './trouble.mjs';
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number }} [options]
  * @returns {Promise<{ ok: boolean, timedOut: boolean, output: string }>} never rejects
  */
-export function work(label, command, args, { cwd = root, env = process.env, limitMs } = {}) {
+export function work(label, command, args, { cwd = root, env, limitMs } = {}) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   tell(`• ${label} …`);
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const plain = { ...(env ?? process.env), NO_COLOR: '1' };
+    const child = spawn(command, args, { cwd, env: plain, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     let timedOut = false;
     const heartbeat = setInterval(() => tell(`  … ${seconds()} s`), 10_000);

@@ -3,7 +3,6 @@ import { asApp, asNode, electronPath, rootSwitches } from '../runtime/electron.m
 import { foreground } from '../runtime/foreground.mjs';
 import { inside, root } from '../runtime/places.mjs';
 import { openPrivateDesktop } from '../runtime/private-desktop.mjs';
-import { checkSandboxPermission } from '../setup/sandbox-permission.mjs';
 import { tell } from '../setup/trouble.mjs';
 
 const hasDisplay =
@@ -15,7 +14,6 @@ export const needs = (base) =>
 /** @param {string[]} args handed to the app */
 export async function main(args) {
   if (hasDisplay) {
-    checkSandboxPermission();
     return foreground(electronPath(), [...rootSwitches(), root, ...args], { env: asApp() });
   }
   tell('No display here: taking the guided tour with sample data instead.');

@@ -7,12 +7,13 @@ const wanted = {
     '': { name: 'merchant-desk' },
     'node_modules/a': entry('1.0.0'),
     'node_modules/a-darwin': entry('1.0.0', { optional: true }),
+    'node_modules/unasked': entry('1.0.0', { extraneous: true }),
   },
 };
 const present = (packages) => isComplete(wanted, { packages });
 
 describe('isComplete', () => {
-  it('is content with the locked versions, other platforms left out', () => {
+  it('is content with the locked versions, other platforms and the unasked-for left out', () => {
     expect(present({ 'node_modules/a': entry('1.0.0') })).toBe(true);
   });
 

@@ -1,0 +1,48 @@
+// Starts the built app and hands out its window: for the end-to-end tests and, through Node's type
+// stripping, for the guided tour. So it imports packages only, and no sources of ours.
+import { resolve } from 'node:path';
+import { _electron } from 'playwright';
+import type { ElectronApplication, Page } from 'playwright';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+interface LaunchOptions {
+  /** Where the app keeps everything it writes. */
+  home: string;
+  /** Further switches for the app. */
+  args?: readonly string[];
+  /** Additions to our own environment, which is a private desktop's. */
+  env?: Readonly<Record<string, string>>;
+  /** How long the first window may take. */
+  limitMs?: number;
+}
+
+export interface RunningDesk {
+  app: ElectronApplication;
+  /** The desk's own window. */
+  page: Page;
+}
+
+/** The real window over the real main process; the caller closes `app`. */
+export async function launchDesk(options: LaunchOptions): Promise<RunningDesk> {
+  const { home, args = [], env = {}, limitMs = 30_000 } = options;
+  const app = await _electron.launch({
+    // We run on Electron's Node ourselves: it is the same executable.
+    executablePath: process.execPath,
+    args: [root, '--home', home, ...args],
+    env: appEnvironment(env),
+    // Playwright would switch the sandbox off for everybody; the app is to be seen as it runs.
+    // Only root (a container's) cannot have one.
+    chromiumSandbox: process.getuid?.() !== 0,
+    timeout: limitMs,
+  });
+  return { app, page: await app.firstWindow({ timeout: limitMs }) };
+}
+
+function appEnvironment(additions: Readonly<Record<string, string>>): Record<string, string> {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...process.env, ...additions })) {
+    if (value !== undefined && name !== 'ELECTRON_RUN_AS_NODE') env[name] = value;
+  }
+  return env;
+}
