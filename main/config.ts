@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 export interface Config {
   /** Holds everything the app writes. */
   home: string;
+  /** Whether `--home` said so. */
+  homeIsGiven: boolean;
   /** Arguments after `--headless`, or null when the desk's window is wanted. */
   headless: readonly string[] | null;
   packaged: boolean;
@@ -19,7 +21,6 @@ interface Surroundings {
   appRoot: string;
   /** Electron's own choice of a per-user folder. */
   userData: string;
-  platform: NodeJS.Platform;
 }
 
 /** Reads switches and places once, at start; nothing else of main looks at argv or the platform's folders. */
@@ -28,8 +29,10 @@ export function readConfig(surroundings: Surroundings): Config {
   const at = argv.indexOf('--headless');
   const headless = at === -1 ? null : argv.slice(at + 1);
   const bundle = join(appRoot, 'out', 'app');
+  const given = givenHome(argv);
   return {
-    home: givenHome(argv) ?? userData,
+    home: given ?? userData,
+    homeIsGiven: given !== null,
     headless,
     packaged,
     rendererFolder: join(bundle, 'renderer'),

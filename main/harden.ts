@@ -5,7 +5,7 @@ import { refusedSwitches } from './config';
 export function hardenProcess(packaged: boolean): void {
   process.umask(0o077);
   app.enableSandbox();
-  delete process.env['SSLKEYLOGFILE'];
+  delete process.env.SSLKEYLOGFILE;
   if (packaged) for (const name of refusedSwitches) app.commandLine.removeSwitch(name);
   // The app speaks to the merchant's service only: nothing of Chromium's own may phone home.
   app.commandLine.appendSwitch('disable-background-networking');

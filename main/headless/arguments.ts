@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
 
 /** Exit statuses of the headless desk; the README's table is this one. */
-export const exit = { ok: 0, usage: 2, credentials: 3, network: 4, service: 5, storage: 6 } as const;
+export const exit = {
+  ok: 0,
+  usage: 2,
+  credentials: 3,
+  network: 4,
+  service: 5,
+  storage: 6,
+} as const;
 export type ExitStatus = (typeof exit)[keyof typeof exit];
 
 export type Command =

@@ -44,7 +44,10 @@ export function registerContract<C extends Contract>(
 }
 
 /** Exported for the fuzz tests: null while a frame is being torn down, a child frame, or another address are all strangers. */
-export function assertSender(frame: Pick<WebFrameMain, 'parent' | 'url'> | null, urlPrefix: string): void {
+export function assertSender(
+  frame: Pick<WebFrameMain, 'parent' | 'url'> | null,
+  urlPrefix: string,
+): void {
   if (frame?.parent !== null || !frame.url.startsWith(urlPrefix)) throw new DeskError('app.sender');
 }
 

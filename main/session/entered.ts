@@ -15,7 +15,8 @@ export function readEntered(pasted: string): Entered {
   if (text === '') return { ok: false, reason: 'empty' };
   if (text.includes('\0')) return { ok: false, reason: 'nul' };
   if (/\p{Cc}/u.test(text)) return { ok: false, reason: 'control' };
-  if (Buffer.byteLength(text, 'utf8') > longestSecretBytes) return { ok: false, reason: 'too-long' };
+  if (Buffer.byteLength(text, 'utf8') > longestSecretBytes)
+    return { ok: false, reason: 'too-long' };
   return { ok: true, secret: Secret.fromText(text), trimmed: text !== pasted };
 }
 

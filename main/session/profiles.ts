@@ -131,7 +131,9 @@ export class ProfileStore {
     if (name.length > longestName || /\p{Cc}/u.test(name)) {
       throw new DeskError('input.profile', { field: 'name', reason: 'unusual' });
     }
-    const taken = this.#state.profiles.some((each) => each.id !== ownId && sameName(each.name, name));
+    const taken = this.#state.profiles.some(
+      (each) => each.id !== ownId && sameName(each.name, name),
+    );
     if (taken) throw new DeskError('input.profile', { field: 'name', reason: 'taken' });
     return name;
   }

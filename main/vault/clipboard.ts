@@ -1,9 +1,10 @@
 import type { Secret } from './secret';
 
+/** Electron's clipboard answers at once up to 44 and by a promise since: both are awaited. */
 interface Clipboard {
-  readText(): string;
-  writeText(text: string): void;
-  clear(): void;
+  readText(): string | Promise<string>;
+  writeText(text: string): void | Promise<void>;
+  clear(): void | Promise<void>;
 }
 
 export const clipboardSeconds = 30;
@@ -17,21 +18,23 @@ export class SecretClipboard {
     this.#clipboard = clipboard;
   }
 
-  copy(secret: Secret): void {
+  async copy(secret: Secret): Promise<void> {
     if (this.#pending !== null) clearTimeout(this.#pending.timer);
-    this.#clipboard.writeText(textOf(secret));
+    await this.#clipboard.writeText(textOf(secret));
     const timer = setTimeout(() => {
-      this.clear();
+      void this.clear();
     }, clipboardSeconds * 1000);
     this.#pending = { secret, timer };
   }
 
   /** Also called at quit and at sign-out: a timer that never fires must not leave the secret behind. */
-  clear(): void {
-    if (this.#pending === null) return;
-    clearTimeout(this.#pending.timer);
-    if (this.#clipboard.readText() === textOf(this.#pending.secret)) this.#clipboard.clear();
+  async clear(): Promise<void> {
+    const pending = this.#pending;
+    if (pending === null) return;
     this.#pending = null;
+    clearTimeout(pending.timer);
+    const isUnchanged = (await this.#clipboard.readText()) === textOf(pending.secret);
+    if (isUnchanged) await this.#clipboard.clear();
   }
 }
 

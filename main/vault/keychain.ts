@@ -108,7 +108,7 @@ function diagnose(cause: unknown): DeskError {
   const words = cause instanceof Error ? cause.message.toLowerCase() : '';
   const absent =
     /d-?bus|org\.freedesktop\.secrets|no such (object|secret collection)|does not exist at path|autolaunch|serviceunknown/;
-  if (/lock/.test(words)) return new DeskError('vault.locked', {}, { cause });
+  if (words.includes('lock')) return new DeskError('vault.locked', {}, { cause });
   if (absent.test(words)) return new DeskError('vault.absent', {}, { cause });
   return new DeskError('vault.refused', {}, { cause });
 }

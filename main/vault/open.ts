@@ -18,7 +18,7 @@ export function keychainName(platform: NodeJS.Platform, desktop: string | undefi
  * fails only when there is nothing to ask.
  */
 export async function openVault(service: string): Promise<Vault> {
-  const name = keychainName(process.platform, process.env['XDG_CURRENT_DESKTOP']);
+  const name = keychainName(process.platform, process.env.XDG_CURRENT_DESKTOP);
   const absent: VaultState = { kind: 'session-only', name, state: 'absent' };
   const keychain = await loadKeychain();
   if (keychain === null) return new MemoryVault(absent);

@@ -19,7 +19,9 @@ interface CredentialWindowOptions {
  * The only place where secrets are typed: a window, process and in-memory session of its own, destroyed when it is done, so the
  * browsing renderer's memory never held them.
  */
-export async function openCredentialWindow(options: CredentialWindowOptions): Promise<BrowserWindow> {
+export async function openCredentialWindow(
+  options: CredentialWindowOptions,
+): Promise<BrowserWindow> {
   const own = session.fromPartition(`credentials-${crypto.randomUUID()}`, { cache: false });
   guardWindowSession(own);
   servePages(own, 'credentials', await listBundle(options.rendererFolder));

@@ -13,8 +13,8 @@ interface DeskWindowOptions {
   backgroundColor: string;
 }
 
-/** The desk's one window, shown as soon as it has something to show. */
-export async function openDeskWindow(options: DeskWindowOptions): Promise<BrowserWindow> {
+/** The desk's one window, shown as soon as it has something to show; `loadDesk` starts its page. */
+export async function createDeskWindow(options: DeskWindowOptions): Promise<BrowserWindow> {
   // A partition without `persist:` lives in memory only.
   const own = session.fromPartition('desk', { cache: false });
   guardWindowSession(own);
@@ -35,6 +35,9 @@ export async function openDeskWindow(options: DeskWindowOptions): Promise<Browse
   window.once('ready-to-show', () => {
     window.show();
   });
-  await window.loadURL(`${deskUrlPrefix}index.html`);
   return window;
+}
+
+export function loadDesk(window: BrowserWindow): Promise<void> {
+  return window.loadURL(`${deskUrlPrefix}index.html`);
 }

@@ -1,7 +1,11 @@
 import type { Session, WebPreferences } from 'electron';
 
 /** The same for every window: the page is a guest that may only draw. */
-export function guestPreferences(session: Session, preload: string | null, devTools: boolean): WebPreferences {
+export function guestPreferences(
+  session: Session,
+  preload: string | null,
+  devTools: boolean,
+): WebPreferences {
   return {
     session,
     ...(preload === null ? {} : { preload }),

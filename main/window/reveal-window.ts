@@ -31,7 +31,9 @@ export async function revealSecret(options: RevealOptions): Promise<BrowserWindo
   const own = session.fromPartition(`reveal-${crypto.randomUUID()}`, { cache: false });
   guardWindowSession(own);
   const body = options.secret.use(
-    (bytes) => `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(options.heading)}</title>
+    (
+      bytes,
+    ) => `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(options.heading)}</title>
 <link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escaped(options.heading)}</h1>
 <output>${escaped(Buffer.from(bytes).toString('utf8'))}</output><p>${escaped(options.note)}</p></main></body></html>`,
   );

@@ -47,7 +47,9 @@ export interface Page {
 }
 
 /** The built files by URL path, listed once: what is not in this map does not exist, so no path can walk anywhere. */
-export async function listBundle(folder: string): Promise<ReadonlyMap<string, () => Promise<Page>>> {
+export async function listBundle(
+  folder: string,
+): Promise<ReadonlyMap<string, () => Promise<Page>>> {
   const files = new Map<string, () => Promise<Page>>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const contentType = contentTypes[extname(entry.name)];
@@ -67,7 +69,8 @@ export function servePages(
 ): void {
   session.protocol.handle(scheme, async (request) => {
     const url = new URL(request.url);
-    const page = url.host === host && request.method === 'GET' ? pages.get(url.pathname) : undefined;
+    const page =
+      url.host === host && request.method === 'GET' ? pages.get(url.pathname) : undefined;
     if (page === undefined) return new Response(null, { status: 404 });
     const { contentType, body } = await page();
     return new Response(body, {

@@ -14,6 +14,8 @@ export const storedSchema = v.object({
       tried: v.number(),
       /** Best first; more than one when the example cannot tell them apart; empty when none fits. */
       fits: v.array(recipeSchema),
+      /** Which call would tell several fits apart. */
+      toldApartBy: v.nullable(v.picklist(['list', 'card'])),
     }),
   ),
 });

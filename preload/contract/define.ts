@@ -65,10 +65,14 @@ export type Handlers<C extends Contract> = {
       infer P,
       infer R
     >
-      ? (params: v.InferOutput<P>) => Promise<v.InferInput<R>> | v.InferInput<R>
+      ? (params: v.InferOutput<P>) => Answer<v.InferInput<R>> | Promise<Answer<v.InferInput<R>>>
       : never;
   };
 };
+
+/** A handler of a method without an answer need not return `undefined` by hand. */
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a function without return is what is meant
+type Answer<T> = T extends undefined ? undefined | void : T;
 
 type GroupsWithMethods<C extends Contract> = {
   [G in keyof C]: AnyMethod extends never

@@ -16,6 +16,8 @@ export const probeProgressSchema = v.object({
   /** Requests sent so far. */
   sent: v.number(),
   found: v.nullable(recipeSchema),
+  /** Whether a list call accepted it too, which merchants/me alone cannot show. */
+  confirmed: v.boolean(),
   /** Why it stopped early, e.g. the service asked for a pause. */
   failure: v.nullable(failureSchema),
 });

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { app, clipboard, nativeTheme } from 'electron';
+import type { BrowserWindow } from 'electron';
+import { credentialContract } from '../preload/contract/credentials';
+import type { CredentialContext } from '../preload/contract/credentials';
+import { deskContract } from '../preload/contract/desk';
+import type { Config } from './config';
+import { createPush } from './ipc/push';
+import { registerContract } from './ipc/register';
+import { createHandlers } from './ipc/router';
+import { openServices } from './services';
+import { CredentialDesk } from './session/credential-desk';
+import type { EntryWindow } from './session/credential-desk';
+import { Probing } from './session/probing';
+import { SettingsStore } from './settings/settings';
+import { SecretClipboard } from './vault/clipboard';
+import type { Secret } from './vault/secret';
+import { credentialUrlPrefix, openCredentialWindow } from './window/credential-window';
+import { createDeskWindow, deskUrlPrefix, loadDesk } from './window/desk-window';
+import { revealSecret, revealSeconds } from './window/reveal-window';
+import { languageOf, wordsIn } from './words';
+
+const paper = { light: '#f7f7f8', dark: '#101216' };
+
+/** The desk with its window: wires services to the contract, pushes to the renderer, and secrets' windows to main. */
+export async function runDesk(config: Config): Promise<void> {
+  const [services, settings] = await Promise.all([
+    openServices(config),
+    SettingsStore.open(config.home),
+  ]);
+  const { session, profiles, keys, requestLog, lookedUp } = services;
+  let window: BrowserWindow | null = null;
+  const push = createPush(() => window?.webContents ?? null);
+  const languages = () => app.getPreferredSystemLanguages();
+  const words = () => wordsIn(languageOf(settings.current, languages()));
+  const dress = () => {
+    nativeTheme.themeSource = settings.current.theme;
+  };
+  dress();
+
+  const credentialDesk = new CredentialDesk({
+    profiles,
+    keys,
+    look: () => ({
+      language: languageOf(settings.current, languages()),
+      theme: settings.current.theme,
+    }),
+    openWindow: (context) => openEntryWindow(config, requireWindow(window), context, words()),
+    onStored: (profile) => {
+      void session.reopen(profile.id);
+    },
+  });
+  const probing = new Probing({
+    ...services,
+    onProgress: (progress) => {
+      push('signing', 'probed', progress);
+    },
+  });
+
+  const secretClipboard = new SecretClipboard(clipboard);
+
+  registerContract(
+    { window: 'desk', urlPrefix: deskUrlPrefix },
+    deskContract,
+    createHandlers({
+      services,
+      settings,
+      credentialDesk,
+      probing,
+      secretClipboard,
+      systemLanguages: languages,
+      standInElectron: existsSync(join(dirname(process.execPath), 'STAND-IN')),
+      onSettings: () => {
+        dress();
+        push('settings', 'changed', settings.current);
+      },
+      reveal: async (which, secret) => {
+        await showSecret(requireWindow(window), which, secret, words());
+      },
+    }),
+  );
+  registerContract({ window: 'credentials', urlPrefix: credentialUrlPrefix }, credentialContract, {
+    form: {
+      submit: (form) => credentialDesk.submit(form),
+      cancel: () => {
+        credentialDesk.cancel();
+      },
+    },
+  });
+
+  let openProfile: string | null = null;
+  session.onChange((state) => {
+    if (state.profile?.id !== openProfile) {
+      openProfile = state.profile?.id ?? null;
+      lookedUp.clear();
+      requestLog.clear();
+    }
+    push('session', 'changed', state);
+  });
+  requestLog.subscribe((entry) => {
+    push('activity', 'added', entry);
+  });
+
+  // Beside the window's own start: restart means still connected.
+  if (profiles.lastOpened !== null) session.open(profiles.lastOpened.id).catch(() => undefined);
+  window = await createDeskWindow({
+    rendererFolder: config.rendererFolder,
+    preload: config.deskPreload,
+    devTools: !config.packaged,
+    title: app.getName(),
+    backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
+  });
+  await loadDesk(window);
+  app.on('second-instance', () => {
+    const desk = requireWindow(window);
+    if (desk.isMinimized()) desk.restore();
+    desk.focus();
+  });
+  app.on('window-all-closed', () => {
+    void Promise.allSettled([session.shutDown(), secretClipboard.clear()]).then(() => {
+      app.quit();
+    });
+  });
+}
+
+function requireWindow(window: BrowserWindow | null): BrowserWindow {
+  if (window === null) throw new Error('the desk has no window yet');
+  return window;
+}
+
+async function openEntryWindow(
+  config: Config,
+  parent: BrowserWindow,
+  context: CredentialContext,
+  words: ReturnType<typeof wordsIn>,
+): Promise<EntryWindow> {
+  const window = await openCredentialWindow({
+    parent,
+    rendererFolder: config.rendererFolder,
+    preload: config.credentialPreload,
+    devTools: false,
+    title: words.credentials(context.profileName),
+    context,
+  });
+  return {
+    destroy: () => {
+      if (!window.isDestroyed()) window.destroy();
+    },
+    focus: () => {
+      window.focus();
+    },
+    onClosed: (listener) => {
+      window.once('closed', listener);
+    },
+  };
+}
+
+async function showSecret(
+  parent: BrowserWindow,
+  which: 'secret-key' | 'public-key',
+  secret: Secret,
+  words: ReturnType<typeof wordsIn>,
+): Promise<void> {
+  await revealSecret({ parent, heading: words[which], note: words.closes(revealSeconds), secret });
+}

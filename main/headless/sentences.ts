@@ -1,0 +1,70 @@
+import type { Failure, FailureCode } from '../../preload/contract/failure';
+
+type Params = Failure['params'];
+
+/** One plain English sentence per failure, for people at a terminal. The window has its own, longer ones in two languages. */
+const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
+  'input.base-url': ({ reason }) => `The base address cannot be used (${reason}).`,
+  'input.page': ({ reason }) => `--page must be a whole number from 1 (${reason}).`,
+  'input.per-page': ({ reason, largest }) =>
+    `--per-page must be a whole number from 1 to ${largest} (${reason}).`,
+  'input.card-id': ({ reason }) => `That is not a client-card id (${reason}); nothing was sent.`,
+  'input.secret': ({ field, reason }) => `${field} cannot be used (${reason}).`,
+  'input.profile': ({ field, reason }) =>
+    `The profile cannot be used (${field ?? 'id'}: ${reason}).`,
+  'input.recipe': ({ reason }) => `The signature recipe cannot be used (${reason}).`,
+  'input.example': ({ reason }) => `The example request cannot be read (${reason}).`,
+  'input.params': () => 'The request was not understood.',
+  'credentials.missing': () => 'There are no keys for this profile. Run "connect" first.',
+  'credentials.refused': () => 'The service refused the token or the keys.',
+  'credentials.token-expired': () => 'The access token has expired. Run "connect" with a new one.',
+  'credentials.login-refused': () => 'The service refused the login with these keys.',
+  'credentials.login-shape': ({ path }) => `The login answered without a token at "${path}".`,
+  'credentials.signature-refused': () =>
+    'The service refused the signature: the secret key or the recipe is not the one it uses.',
+  'credentials.no-recipe': () =>
+    'It is not known how this service signs. Run "connect" with --recipe or --example.',
+  'network.offline': () => 'This computer is offline.',
+  'network.name-not-found': ({ host }) => `The name ${host ?? 'of the service'} was not found.`,
+  'network.refused': () => 'Nothing answers at that address.',
+  'network.tls': ({ reason }) => `No secure connection could be made (${reason ?? 'certificate'}).`,
+  'network.timeout': ({ waitedFor }) => `The service took too long (${waitedFor}).`,
+  'network.interrupted': () => 'The connection broke.',
+  'network.redirect': ({ status }) =>
+    `The service sent us elsewhere (status ${status}); redirects are refused.`,
+  'network.not-secure': ({ host }) => `${host} would be asked without encryption; refused.`,
+  'network.too-large': ({ megabytes }) => `The answer is larger than ${megabytes} MB.`,
+  'network.paused': ({ seconds }) => `Too many failures: paused for ${seconds} s.`,
+  'service.code': ({ serviceCode, serviceMessage }) =>
+    `The service answered code ${serviceCode}: ${serviceMessage ?? 'no message'}.`,
+  'service.forbidden': () => 'The service forbids this (is this address on its white list?).',
+  'service.not-found': () => 'The service has no such record.',
+  'service.rate-limited': ({ retryAfterSeconds }) =>
+    `The service asks for a pause${retryAfterSeconds === undefined ? '' : ` of ${retryAfterSeconds} s`}.`,
+  'service.unavailable': ({ status }) => `The service is not available (status ${status}).`,
+  'service.status': ({ status }) => `The service answered status ${status}.`,
+  'service.empty': () => 'The service answered with an empty body.',
+  'service.not-json': () => 'The service answered something that is not JSON.',
+  'service.html': () => 'A web page came back instead of data (a proxy or sign-in page?).',
+  'service.content-type': ({ contentType }) => `The service answered ${contentType}, not JSON.`,
+  'service.truncated': () => 'The answer ended too early.',
+  'service.too-deep': () => 'The answer is nested too deeply.',
+  'service.envelope': ({ reason }) => `The answer has no code, message and data (${reason}).`,
+  'service.unknown-shape': ({ resource, reason }) =>
+    `The answer for ${resource} has a shape this desk does not know (${reason}).`,
+  'vault.absent': () => 'There is no keychain here.',
+  'vault.locked': () => 'The keychain is locked, or the keys were removed from it.',
+  'vault.no-answer': () => 'The keychain does not answer.',
+  'vault.mismatch': () => 'The keychain gave back something else than was stored.',
+  'vault.refused': () => 'The keychain refused.',
+  'storage.unreadable': ({ reason }) => `A file of the desk cannot be read (${reason}).`,
+  'storage.unwritable': ({ reason }) => `A file of the desk cannot be written (${reason}).`,
+  'app.not-connected': () => 'No profile is open.',
+  'app.cancelled': () => 'Cancelled.',
+  'app.sender': () => 'Refused.',
+  'app.internal': () => 'Something went wrong inside the desk.',
+};
+
+export function sentenceFor(failure: Failure): string {
+  return sentences[failure.code](failure.params);
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { UsageError } from './arguments';
+
+const keysSchema = v.strictObject({
+  secretKey: v.string(),
+  accessToken: v.optional(v.string(), ''),
+  publicKey: v.optional(v.string(), ''),
+});
+
+const longest = 100_000;
+
+/** `{"secretKey", "accessToken", "publicKey"}` as JSON on stdin: keys never stand on a command line, where every process can read them. */
+export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSchema>> {
+  if (process.stdin.isTTY) {
+    throw new UsageError(
+      'Give {"secretKey": …, "accessToken": …, "publicKey": …} as JSON on stdin.',
+    );
+  }
+  let text = '';
+  process.stdin.setEncoding('utf8');
+  for await (const chunk of process.stdin) {
+    text += String(chunk);
+    if (text.length > longest) throw new UsageError('stdin holds more than keys.');
+  }
+  const parsed = v.safeParse(keysSchema, parseJson(text));
+  // The parser's own message would quote what was typed.
+  if (!parsed.success)
+    throw new UsageError(
+      'stdin must be one JSON object with secretKey, accessToken, publicKey as texts.',
+    );
+  return parsed.output;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { app, dialog } from 'electron';
+import { readConfig } from './config';
+import { runDesk } from './desk';
+import { hardenProcess } from './harden';
+import { runHeadless } from './headless/run';
+import { guardAllContents } from './window/guard';
+import { claimScheme } from './window/scheme';
+
+hardenProcess(app.isPackaged);
+claimScheme();
+const config = readConfig({
+  argv: process.argv,
+  packaged: app.isPackaged,
+  appRoot: app.getAppPath(),
+  userData: app.getPath('userData'),
+});
+app.setPath('userData', config.home);
+guardAllContents();
+
+if (config.headless !== null) {
+  const words = config.headless;
+  void app
+    .whenReady()
+    .then(() => runHeadless(config, words))
+    .then((status) => {
+      app.exit(status);
+    });
+} else if (app.requestSingleInstanceLock()) {
+  app
+    .whenReady()
+    .then(() => runDesk(config))
+    .catch((thrown: unknown) => {
+      // Better a box with a reason than a process without a window.
+      const reason = thrown instanceof Error ? thrown.message : 'unknown';
+      dialog.showErrorBox(
+        'Merchant Desk could not start',
+        `Reason: ${reason}\nFolder: ${config.home}`,
+      );
+      app.exit(1);
+    });
+} else {
+  app.quit();
+}

@@ -1,0 +1,35 @@
+import { app, session } from 'electron';
+import type { Fetch } from './api/transport';
+
+export interface ServiceNetwork {
+  readonly fetch: Fetch;
+  /** When the certificate last seen for a host ends, in epoch milliseconds; null before the first secure answer. */
+  certificateEnd(hostname: string): number | null;
+}
+
+/**
+ * Chromium's network stack behind the HTTP door: the system's proxy and certificate store count. The session lives in memory and keeps
+ * no cache, no cookies and no credentials: the default session would write answers, `secret_key` included, to disk in plain text.
+ */
+export function openServiceNetwork(): ServiceNetwork {
+  const own = session.fromPartition('service', { cache: false });
+  own.setSpellCheckerEnabled(false);
+  own.setPermissionRequestHandler((_contents, _permission, decide) => {
+    decide(false);
+  });
+  // No proxy or service gets a login from this computer by itself.
+  own.allowNTLMCredentialsForDomains('');
+  app.on('login', (event) => {
+    event.preventDefault();
+  });
+  const ends = new Map<string, number>();
+  own.setCertificateVerifyProc((request, decide) => {
+    ends.set(request.hostname, request.certificate.validExpiry * 1000);
+    // Chromium's own verdict stands: this only looks on.
+    decide(-3);
+  });
+  return {
+    fetch: (address, init) => own.fetch(address, { ...init, bypassCustomProtocolHandlers: true }),
+    certificateEnd: (hostname) => ends.get(hostname) ?? null,
+  };
+}

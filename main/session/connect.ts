@@ -1,0 +1,57 @@
+import type { Profile } from '../../preload/contract/profiles';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
+import type { ServiceClock } from '../api/clock';
+import { createMerchantClient } from '../api/client';
+import type { MerchantClient } from '../api/client';
+import { loginTokens } from '../api/login';
+import { pastedToken } from '../api/tokens';
+import type { TokenSupply } from '../api/tokens';
+import type { Door } from '../api/transport';
+import { DeskError } from '../failure';
+import type { RequestLog } from '../log/request-log';
+import type { Keys } from './key-store';
+
+export interface ConnectOptions {
+  readonly door: Door;
+  readonly requestLog: RequestLog;
+  /** One for all profiles: it keeps an offset per origin. */
+  readonly clock: ServiceClock;
+}
+
+/** The signed client of a profile; `profile` is asked at each attempt, so that a recipe changed meanwhile counts at once. */
+export function connectProfile(
+  options: ConnectOptions,
+  profile: () => Profile,
+  keys: Keys,
+  learn: (recipe: SignatureRecipe) => void,
+): MerchantClient {
+  return createMerchantClient({
+    ...options,
+    baseHref: profile().baseUrl,
+    credentials: {
+      secretKey: keys.secretKey,
+      publicKey: keys.publicKey,
+      tokens: tokensOf(options, profile(), keys),
+    },
+    recipe: () => profile().recipe,
+    onRecipeLearned: learn,
+  });
+}
+
+/** Fails with `credentials.missing`, naming what the profile's way to its token lacks. */
+function tokensOf({ door, requestLog }: ConnectOptions, profile: Profile, keys: Keys): TokenSupply {
+  if (profile.token.kind === 'login') {
+    if (keys.publicKey === null) throw new DeskError('credentials.missing', { field: 'publicKey' });
+    return loginTokens({
+      door,
+      baseHref: profile.baseUrl,
+      settings: profile.token,
+      publicKey: keys.publicKey,
+      secretKey: keys.secretKey,
+      requestLog,
+    });
+  }
+  if (keys.accessToken === null)
+    throw new DeskError('credentials.missing', { field: 'accessToken' });
+  return pastedToken(keys.accessToken);
+}

@@ -1,0 +1,125 @@
+import type { SignatureRecipe } from '../../preload/contract/recipe';
+import { sameRecipe } from '../../preload/contract/recipe';
+import type { ProbeProgress } from '../../preload/contract/signing';
+import { probeCandidates, probeRecipe } from '../api/probe';
+import type { ProbeEvent, ProbeOutcome } from '../api/probe';
+import { DeskError, toFailure } from '../failure';
+import { connectProfile } from './connect';
+import type { ConnectOptions } from './connect';
+import type { KeyStore } from './key-store';
+import type { ProfileStore } from './profiles';
+import type { Session } from './session';
+
+interface ProbingOptions {
+  connect: ConnectOptions;
+  profiles: ProfileStore;
+  keys: KeyStore;
+  session: Session;
+  onProgress: (progress: ProbeProgress) => void;
+}
+
+/** Finding a profile's recipe by asking its service, once the user agreed to the plan. One at a time; a recipe found is kept. */
+export class Probing {
+  readonly #options: ProbingOptions;
+  #abort: AbortController | null = null;
+
+  constructor(options: ProbingOptions) {
+    this.#options = options;
+  }
+
+  /** What would be sent and where to; sends nothing. */
+  plan(profileId: string): { host: string; candidates: { recipe: SignatureRecipe }[] } {
+    const { host } = this.#options.profiles.get(profileId);
+    return { host, candidates: probeCandidates().map((recipe) => ({ recipe })) };
+  }
+
+  stop(): void {
+    this.#abort?.abort();
+  }
+
+  /** Fails with `credentials.missing`, `vault.*` or `network.not-secure`; what the service says is in the progress. */
+  async run(profileId: string): Promise<ProbeProgress> {
+    this.stop();
+    const abort = new AbortController();
+    this.#abort = abort;
+    const { profiles, keys, session, connect, onProgress } = this.#options;
+    const profile = profiles.get(profileId);
+    const client = connectProfile(
+      connect,
+      () => profile,
+      await keys.load(profileId),
+      () => undefined,
+    );
+    const record = new ProbeRecord(probeCandidates());
+    const probes = probeRecipe({
+      baseHref: profile.baseUrl,
+      tryRecipe: (recipe, endpoint, signal) => client.tryRecipe(recipe, endpoint, signal),
+      signal: abort.signal,
+    });
+    onProgress(record.progress);
+    let step = await probes.next();
+    while (!step.done) {
+      record.note(step.value);
+      onProgress(record.progress);
+      step = await probes.next();
+    }
+    record.end(step.value);
+    if (step.value.kind === 'found') {
+      await session.refresh(await profiles.setRecipe(profileId, step.value.recipe));
+    }
+    onProgress(record.progress);
+    return record.progress;
+  }
+}
+
+/** The list of candidates as the screen shows it. */
+class ProbeRecord {
+  #candidates: ProbeProgress['candidates'];
+  #phase: ProbeProgress['phase'] = 'running';
+  #sent = 0;
+  #outcome: ProbeOutcome | null = null;
+
+  constructor(candidates: readonly SignatureRecipe[]) {
+    this.#candidates = candidates.map((recipe) => ({ recipe, state: 'waiting' }));
+  }
+
+  get progress(): ProbeProgress {
+    const outcome = this.#outcome;
+    const isCancelled = outcome?.kind === 'stopped' && outcome.failure.code === 'app.cancelled';
+    return {
+      candidates: this.#candidates,
+      phase: this.#phase,
+      sent: this.#sent,
+      found: outcome?.kind === 'found' ? outcome.recipe : null,
+      confirmed: outcome?.kind === 'found' && outcome.confirmed,
+      failure: outcome?.kind === 'stopped' && !isCancelled ? toFailure(outcome.failure) : null,
+    };
+  }
+
+  note({ recipe, state, sent }: ProbeEvent): void {
+    this.#sent = sent;
+    const known = this.#candidates.some((each) => sameRecipe(each.recipe, recipe));
+    // The "timestamp only" twin of an accepted recipe joins the list when it is asked.
+    if (!known) this.#candidates = [...this.#candidates, { recipe, state }];
+    this.#candidates = this.#candidates.map((each) =>
+      sameRecipe(each.recipe, recipe) ? { recipe, state } : each,
+    );
+  }
+
+  end(outcome: ProbeOutcome): void {
+    this.#outcome = outcome;
+    this.#phase = outcome.kind;
+    this.#candidates = this.#candidates.map((each) =>
+      each.state === 'waiting' ? { ...each, state: 'not-asked' } : each,
+    );
+  }
+}
+
+/** For callers that want an error where nothing was found. */
+export function foundOrFail(progress: ProbeProgress): SignatureRecipe {
+  if (progress.found !== null) return progress.found;
+  if (progress.failure !== null) {
+    throw new DeskError(progress.failure.code, progress.failure.params);
+  }
+  throw new DeskError('credentials.no-recipe', { sent: progress.sent });
+}

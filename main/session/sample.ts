@@ -1,0 +1,41 @@
+import type { Profile } from '../../preload/contract/profiles';
+import { presetById } from '../../preload/contract/presets';
+import { hostSandbox } from '../sandbox/host';
+import { Secret } from '../vault/secret';
+import type { Keys } from './key-store';
+
+export const sampleProfileId = 'sample';
+
+export interface Sample {
+  readonly profile: Profile;
+  readonly keys: Keys;
+  readonly cardIds: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts the built-in service and a profile for it: real HTTP and real signatures, made-up records, nothing kept. */
+export async function startSample(workerFile: string): Promise<Sample> {
+  const sandbox = await hostSandbox(workerFile, {});
+  const recipe = presetById('hmac-sha256-query-hex');
+  return {
+    profile: {
+      id: sampleProfileId,
+      name: 'Sample data',
+      baseUrl: sandbox.baseUrl,
+      host: new URL(sandbox.baseUrl).host,
+      environment: 'test',
+      token: { kind: 'pasted' },
+      recipe,
+      perPage: 100,
+      concurrency: 4,
+      sample: true,
+    },
+    keys: {
+      secretKey: Secret.fromText(sandbox.credentials.secretKey),
+      accessToken: Secret.fromText(sandbox.credentials.accessToken),
+      publicKey: Secret.fromText(sandbox.credentials.publicKey),
+    },
+    cardIds: sandbox.sampleCardIds,
+    close: () => sandbox.close(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Settings } from '../preload/contract/settings';
+
+/** The few words main says itself: titles of its windows. Everything else is the renderer's. */
+const words = {
+  en: {
+    credentials: (profile: string) => `Keys for ${profile}`,
+    'secret-key': 'Secret key',
+    'public-key': 'Public key',
+    closes: (seconds: number) => `This window closes by itself after ${seconds} seconds.`,
+  },
+  es: {
+    credentials: (profile: string) => `Claves de ${profile}`,
+    'secret-key': 'Clave secreta',
+    'public-key': 'Clave pública',
+    closes: (seconds: number) => `Esta ventana se cierra sola después de ${seconds} segundos.`,
+  },
+} as const;
+
+/** The language to speak: the one chosen, else the first of the system's that the desk knows. */
+export function languageOf(settings: Settings, systemLanguages: readonly string[]): 'en' | 'es' {
+  if (settings.language !== 'system') return settings.language;
+  const known = systemLanguages.find((tag) => /^(en|es)\b/i.test(tag));
+  return /^es/i.test(known ?? '') ? 'es' : 'en';
+}
+
+export function wordsIn(language: 'en' | 'es') {
+  return words[language];
+}
