@@ -106,9 +106,10 @@ function accountOf(profileId: string, entry: VaultEntry): string {
 /** libsecret's and the OS's own words, in the languages they come in, are only matched for the few states that need another remedy. */
 function diagnose(cause: unknown): DeskError {
   const words = cause instanceof Error ? cause.message.toLowerCase() : '';
+  const locked = /\b(is)?locked\b|interaction is not allowed/;
   const absent =
-    /d-?bus|org\.freedesktop\.secrets|no such (object|secret collection)|does not exist at path|autolaunch|serviceunknown/;
-  if (words.includes('lock')) return new DeskError('vault.locked', {}, { cause });
+    /d-?bus|org\.freedesktop\.secrets|no such (object|secret collection)|does not exist at path|autolaunch|serviceunknown|could not connect|address is empty|address element|unsupported transport/;
+  if (locked.test(words)) return new DeskError('vault.locked', {}, { cause });
   if (absent.test(words)) return new DeskError('vault.absent', {}, { cause });
   return new DeskError('vault.refused', {}, { cause });
 }

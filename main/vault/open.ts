@@ -13,6 +13,9 @@ export function keychainName(platform: NodeJS.Platform, desktop: string | undefi
   return 'Secret Service';
 }
 
+/** A keychain that takes longer than this to say anything is kept: its state says that it is waited for, and the window can open. */
+const probeMs = 3_000;
+
 /**
  * The OS keychain when one answers, else a vault that lasts until quit and says so. A harmless read decides: it shows no prompt, and
  * fails only when there is nothing to ask.
@@ -23,11 +26,24 @@ export async function openVault(service: string): Promise<Vault> {
   const keychain = await loadKeychain();
   if (keychain === null) return new MemoryVault(absent);
   const vault = new KeychainVault({ keychain, service, name });
-  try {
-    await vault.read('probe', 'public-key');
-    return vault;
-  } catch (thrown) {
-    const isAbsent = thrown instanceof DeskError && thrown.code === 'vault.absent';
-    return isAbsent ? new MemoryVault(absent) : vault;
-  }
+  return (await hasAnswerer(vault, process.platform)) ? vault : new MemoryVault(absent);
+}
+
+/** Exported for tests. On Linux GLib's words for a missing bus are translated, so any refusal of a mere read counts as absence there. */
+export async function hasAnswerer(
+  vault: Pick<Vault, 'read'>,
+  platform: NodeJS.Platform,
+): Promise<boolean> {
+  const probe = vault.read('probe', 'public-key').then(
+    () => true,
+    (thrown: unknown) => {
+      const code = thrown instanceof DeskError ? thrown.code : null;
+      return code !== 'vault.absent' && !(platform === 'linux' && code === 'vault.refused');
+    },
+  );
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, probeMs, true);
+  const answers = await Promise.race([probe, late]);
+  clearTimeout(timer);
+  return answers;
 }

@@ -41,7 +41,8 @@ export class SerialCalls {
         reject(new DeskError('vault.no-answer'));
       }, deadlineMs);
     });
-    const answer = call().finally(() => {
+    // A call that throws instead of answering must stop the timers as well.
+    const answer = (async () => call())().finally(() => {
       clearTimeout(waiting);
       clearTimeout(overdue);
       this.#stuck = false;

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SecretClipboard, clipboardSeconds } from '../../../main/vault/clipboard';
+import { Secret } from '../../../main/vault/secret';
+
+function open() {
+  let text = 'before';
+  const system = {
+    readText: () => text,
+    writeText: (next: string) => {
+      text = next;
+    },
+    clear: () => {
+      text = '';
+    },
+  };
+  return { system, clipboard: new SecretClipboard(system) };
+}
+
+describe('a secret on the clipboard', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+  it('is taken off after its time', async () => {
+    const { system, clipboard } = open();
+    await clipboard.copy(Secret.fromText('sample-one'));
+    await wait(clipboardSeconds - 1);
+    expect(system.readText()).toBe('sample-one');
+    await wait(1);
+    expect(system.readText()).toBe('');
+  });
+
+  it('leaves what the user has copied since, and does not clear it later', async () => {
+    const { system, clipboard } = open();
+    await clipboard.copy(Secret.fromText('sample-one'));
+    system.writeText("the user's own");
+    await wait(clipboardSeconds * 2);
+    expect(system.readText()).toBe("the user's own");
+  });
+
+  it('has its full time again when another follows', async () => {
+    const { system, clipboard } = open();
+    await clipboard.copy(Secret.fromText('sample-one'));
+    await wait(clipboardSeconds - 1);
+    await clipboard.copy(Secret.fromText('sample-two'));
+    await wait(clipboardSeconds - 1);
+    expect(system.readText()).toBe('sample-two');
+    await wait(1);
+    expect(system.readText()).toBe('');
+  });
+
+  it('is taken off at quit, and only once', async () => {
+    const { system, clipboard } = open();
+    await clipboard.copy(Secret.fromText('sample-one'));
+    await clipboard.clear();
+    expect(system.readText()).toBe('');
+    system.writeText('sample-one');
+    await clipboard.clear();
+    expect(system.readText()).toBe('sample-one');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
