@@ -11,6 +11,8 @@ import type { World } from './world';
  */
 const slotsPerClient = 8;
 const firstReplacedSlot = 3;
+const firstChained = 7;
+const chainEvery = 50;
 
 export interface CardOptions {
   /** The last card of each chain claims to be replaced by the first one: what no service should say, and a reader must survive. */
@@ -22,14 +24,22 @@ export function clientCardIds(world: World, clientIndex: number): string[] {
   return cardSlots(world, clientIndex).map((slot) => cardId(world, clientIndex, slot));
 }
 
-/** The first `count` card ids in the order of the present client list, among them replaced cards. */
+/**
+ * `count` card ids for people and programs to try: first the oldest cards of three replacement chains, then the cards of the present
+ * client list from its top. Fewer when there are fewer.
+ */
 export function sampleCardIds(world: World, count: number): string[] {
-  const ids: string[] = [];
-  const clientCount = world.clients.size(world.edition);
-  for (let position = 0; position < clientCount && ids.length < count; position += 1) {
-    ids.push(...clientCardIds(world, world.clients.at(world.edition, position)));
+  const { clients, edition } = world;
+  const chained = [0, 1, 2].map((nth) => firstChained + nth * chainEvery);
+  const ids = new Set<string>();
+  for (const index of chained) {
+    const [oldest] = clients.has(edition, index) ? clientCardIds(world, index) : [];
+    if (oldest !== undefined) ids.add(oldest);
   }
-  return ids.slice(0, count);
+  for (let position = 0; position < clients.size(edition) && ids.size < count; position += 1) {
+    for (const id of clientCardIds(world, clients.at(edition, position))) ids.add(id);
+  }
+  return [...ids].slice(0, count);
 }
 
 /** The detail record of a client-card as JSON text, or null when there is none of that id in the present edition. */
@@ -89,7 +99,9 @@ function cardSlots(world: World, clientIndex: number): number[] {
 
 /** Clients 7, 57, 107, ... have 1, 2, 3, 1, ... replaced cards: whatever the seed, several chains are near the top of the list. */
 function replacedCount(clientIndex: number): number {
-  return clientIndex % 50 === 7 ? 1 + (Math.floor(clientIndex / 50) % 3) : 0;
+  return clientIndex % chainEvery === firstChained
+    ? 1 + (Math.floor(clientIndex / chainEvery) % 3)
+    : 0;
 }
 
 function replacementOf(

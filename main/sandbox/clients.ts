@@ -20,7 +20,7 @@ export function clientText(world: World, index: number, edition: Edition): strin
   const deleted = draws.chance(1, 250);
   const phone = draws.digits(6);
   const usualStatus = drawStatus(draws);
-  const drawnChange = drawChange(world, index, usualStatus);
+  const drawnChange = deleted ? null : drawChange(world, index, usualStatus);
   const change = drawnChange !== null && edition >= drawnChange.since ? drawnChange : null;
   const updatedAt = moment(change?.at ?? settledAt, settledMicros);
   const landline = draws.chance(1, 5) ? `"${draws.digits(7)}"` : 'null';

@@ -10,7 +10,7 @@ export interface HostedSandbox {
   readonly baseUrl: string;
   readonly port: number;
   readonly credentials: SandboxCredentials;
-  /** Card ids to try, replaced cards among them. */
+  /** Card ids to try, the oldest cards of three replacement chains first. */
   readonly sampleCardIds: readonly string[];
   /** Settles when the thread ends, whether asked to or not. */
   readonly ended: Promise<void>;

@@ -38,7 +38,7 @@ export interface RunningSandbox {
   setFault(fault: FaultOption): void;
   /** Shows the data as on another day (population.ts). Throws `SandboxOptionError`. */
   setEdition(edition: Edition): void;
-  /** The first card ids of the present list of clients, replaced cards among them. */
+  /** Card ids to try, the oldest cards of three replacement chains first. */
   sampleCardIds(count: number): string[];
   requests(): RequestCounters;
   /** Stops at once: whoever still waits for an answer is cut off. */

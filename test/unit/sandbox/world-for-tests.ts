@@ -1,0 +1,17 @@
+import { createWorld } from '../../../main/sandbox/world';
+import type { World, WorldSettings } from '../../../main/sandbox/world';
+
+/** The start of 20 November 2025, UTC. */
+export const now = 1_763_596_800_000;
+
+export function worldOf(settings: Partial<WorldSettings> = {}): World {
+  return createWorld({
+    seed: 7,
+    now,
+    clients: 5_000,
+    lots: 200,
+    cardIdsInClients: true,
+    edition: 3,
+    ...settings,
+  });
+}
