@@ -4,7 +4,8 @@ import { refusedSwitches } from './config';
 /** The first lines of main: before Chromium starts, and before anything is read or written. */
 export function hardenProcess(packaged: boolean): void {
   process.umask(0o077);
-  app.enableSandbox();
+  // As root, in a container, Chromium only starts without its sandbox; asking for both ends its network process.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   delete process.env.SSLKEYLOGFILE;
   if (packaged) for (const name of refusedSwitches) app.commandLine.removeSwitch(name);
   // The app speaks to the merchant's service only: nothing of Chromium's own may phone home.

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { readConfig } from './config';
 import { runDesk } from './desk';
@@ -15,6 +16,8 @@ const config = readConfig({
   userData: app.getPath('userData'),
 });
 app.setPath('userData', config.home);
+// What Chromium insists on keeping has a folder of its own; no window's session writes there.
+app.setPath('sessionData', join(config.home, 'chromium'));
 guardAllContents();
 
 if (config.headless !== null) {

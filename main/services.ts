@@ -40,7 +40,7 @@ export async function openServices(config: Config): Promise<Services> {
     profiles,
     keys,
     sandboxWorker: config.sandboxWorker,
-    connect: (profile, own, learn) => connectProfile(connect, profile, own, learn),
+    connect: (...profile) => connectProfile(connect, ...profile),
     clockOffset: ({ baseUrl }) => clock.offset(new URL(baseUrl).origin),
   });
   const lookedUp = new LookedUpCards();

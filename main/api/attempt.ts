@@ -13,7 +13,7 @@ export function describeAttempt(attempt: {
   readonly serviceCode?: string;
 }): Omit<ActivityEntry, 'method' | 'path' | 'clockOffsetMs'> {
   const { requestId, startedAt, endedAt, answer, failure } = attempt;
-  const told = failure?.params['serviceCode'];
+  const told = failure?.params.serviceCode;
   return {
     requestId,
     startedAt,

@@ -146,7 +146,7 @@ function asLoginFailure(thrown: unknown, requestId: string): DeskError {
   if (!(thrown instanceof DeskError)) return new DeskError('app.internal', {}, { requestId });
   const isRefusal =
     thrown.code.startsWith('credentials.') && thrown.code !== 'credentials.login-shape';
-  const isAnswered = thrown.code === 'service.code' || thrown.params['status'] === 400;
+  const isAnswered = thrown.code === 'service.code' || thrown.params.status === 400;
   const code = isRefusal || isAnswered ? 'credentials.login-refused' : thrown.code;
   // No body is attached: an answer to a login may hold a token under any name.
   return new DeskError(code, thrown.params, { requestId });

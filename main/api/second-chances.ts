@@ -49,7 +49,7 @@ export class SecondChances {
           return await this.#withPathSigned(recipe, decode, error);
         }
         if (await this.#renewed(error)) continue;
-        if (error.code === 'credentials.refused' && error.params['about'] === null) {
+        if (error.code === 'credentials.refused' && error.params.about === null) {
           return await this.#withPathSigned(recipe, decode, this.#named(error));
         }
         throw this.#named(error);
@@ -133,7 +133,7 @@ export class SecondChances {
 }
 
 function looksRefused(error: DeskError): boolean {
-  return error.code.startsWith('credentials.') || error.params['status'] === 400;
+  return error.code.startsWith('credentials.') || error.params.status === 400;
 }
 
 function asDeskError(thrown: unknown): DeskError {

@@ -32,7 +32,7 @@ export const realTiming: Timing = {
 export async function until<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   work.catch(() => undefined);
-  let stop = () => undefined as void;
+  let stop: () => void = () => undefined;
   const cancelled = new Promise<never>((_, reject) => {
     stop = () => reject(new DeskError('app.cancelled'));
     if (signal.aborted) stop();

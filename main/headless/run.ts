@@ -3,7 +3,7 @@ import type { CredentialForm } from '../../preload/contract/credentials';
 import type { Failure } from '../../preload/contract/failure';
 import { usualLogin } from '../../preload/contract/profiles';
 import type { Profile, ProfileDraft } from '../../preload/contract/profiles';
-import { presetById, presets } from '../../preload/contract/presets';
+import { describeRecipe, presetById, presets } from '../../preload/contract/presets';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { MerchantClient } from '../api/client';
 import { parsePage, parsePerPage } from '../api/paging';
@@ -158,9 +158,7 @@ async function connect(command: Connect, services: Services): Promise<void> {
       profile: profile.name,
       baseUrl: profile.baseUrl,
       stored: stored.where,
-      recipe:
-        presets.find((each) => JSON.stringify(each.recipe) === JSON.stringify(recipe))?.id ??
-        recipe,
+      recipe: recipe && (describeRecipe(recipe).presetId ?? recipe),
       tried: stored.solved?.tried ?? null,
       companyName: reading.companyName,
       secretMatches: reading.accessToken?.secretKey.matchesStored ?? null,

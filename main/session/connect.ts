@@ -18,22 +18,23 @@ export interface ConnectOptions {
   readonly clock: ServiceClock;
 }
 
-/** The signed client of a profile; `profile` is asked at each attempt, so that a recipe changed meanwhile counts at once. */
+/** The signed client of a profile; `recipe` is asked at each attempt, so that one changed meanwhile counts at once. */
 export function connectProfile(
   options: ConnectOptions,
-  profile: () => Profile,
+  profile: Profile,
   keys: Keys,
+  recipe: () => SignatureRecipe | null,
   learn: (recipe: SignatureRecipe) => void,
 ): MerchantClient {
   return createMerchantClient({
     ...options,
-    baseHref: profile().baseUrl,
+    baseHref: profile.baseUrl,
     credentials: {
       secretKey: keys.secretKey,
       publicKey: keys.publicKey,
-      tokens: tokensOf(options, profile(), keys),
+      tokens: tokensOf(options, profile, keys),
     },
-    recipe: () => profile().recipe,
+    recipe,
     onRecipeLearned: learn,
   });
 }

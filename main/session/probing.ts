@@ -46,8 +46,9 @@ export class Probing {
     const profile = profiles.get(profileId);
     const client = connectProfile(
       connect,
-      () => profile,
+      profile,
       await keys.load(profileId),
+      () => profile.recipe,
       () => undefined,
     );
     const record = new ProbeRecord(probeCandidates());

@@ -1,5 +1,6 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { Profile } from '../../preload/contract/profiles';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { SessionState } from '../../preload/contract/session';
 import type { MerchantClient } from '../api/client';
 import { DeskError, toFailure } from '../failure';
@@ -25,9 +26,10 @@ interface SessionOptions {
   sandboxWorker: string;
   /** Builds the signed client for a profile; `learn` keeps a recipe the client found out by itself. */
   connect: (
-    profile: () => Profile,
+    profile: Profile,
     keys: Keys,
-    learn: (recipe: NonNullable<Profile['recipe']>) => void,
+    recipe: () => SignatureRecipe | null,
+    learn: (recipe: SignatureRecipe) => void,
   ) => MerchantClient;
   clockOffset: (profile: Profile) => number | null;
 }
@@ -192,18 +194,14 @@ export class Session {
   }
 
   #settle(profile: Profile, keys: Keys, held: Opened['held'], sample: Sample | null): void {
-    const learn = (recipe: NonNullable<Profile['recipe']>) => {
-      opened.profile = { ...opened.profile, recipe };
+    const learn = (recipe: SignatureRecipe) => {
       if (sample === null) void this.#options.profiles.setRecipe(profile.id, recipe);
+      opened.profile = { ...opened.profile, recipe };
       this.#tell();
     };
-    const opened: Opened = {
-      profile,
-      keys,
-      held,
-      client: this.#options.connect(() => opened.profile, keys, learn),
-      sample,
-    };
+    const recipe = () => opened.profile.recipe;
+    const client = this.#options.connect(profile, keys, recipe, learn);
+    const opened: Opened = { profile, keys, held, client, sample };
     this.#opening = null;
     this.#opened = opened;
     this.#tell();

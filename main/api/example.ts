@@ -1,0 +1,179 @@
+import { DeskError } from '../failure';
+import { Secret } from '../vault/secret';
+import { cutCommandLine } from './command-line';
+import type { RequestToSign } from './sign';
+
+/** One request that the service accepted, taken apart. Holds a live token: it stays in main and is dropped after solving. */
+export interface WorkingRequest extends RequestToSign {
+  /** Punycode, with scheme: whose request this is. */
+  readonly origin: string;
+  readonly signature: string;
+  readonly token: Secret | null;
+}
+
+export type ExampleProblem =
+  | 'empty'
+  | 'too-long'
+  | 'open-quote'
+  | 'no-url'
+  | 'bad-url'
+  | 'not-get'
+  | 'no-timestamp'
+  | 'bad-timestamp'
+  | 'no-signature'
+  | 'shortened';
+
+const longest = 65_536;
+
+/** What was pasted, before it is understood. */
+interface Pasted {
+  readonly method: string | null;
+  readonly address: string | null;
+  readonly headers: readonly string[];
+}
+
+/**
+ * One working request as curl (POSIX shell or Windows prompt), as an address followed by header lines, or as the raw HTTP text. Fails with
+ * `input.example` and an `ExampleProblem` as `reason`; the text itself is never part of the error.
+ */
+export function parseExample(pasted: string): WorkingRequest {
+  const text = pasted.trim();
+  if (text === '') return refuse('empty');
+  if (text.length > longest) return refuse('too-long');
+  const isCommand = /^(?:\$\s+|>\s+)?curl(?:\.exe)?\s/i.test(text);
+  const found = isCommand ? readCurl(text) : readLines(text);
+  const headers = readHeaders(found.headers);
+  const url = readAddress(found.address, headers.get('host') ?? null);
+  if ((found.method ?? 'GET').toUpperCase() !== 'GET') return refuse('not-get');
+
+  const all = [...url.searchParams];
+  const timestamp = all.find(([name]) => name === 'timestamp')?.[1];
+  if (timestamp === undefined) return refuse('no-timestamp');
+  if (!/^\d{13}$/.test(timestamp)) return refuse('bad-timestamp');
+  const signature = headers.get('signature') ?? '';
+  if (signature === '') return refuse('no-signature');
+  if (/…|\.\.\.|[•*]/.test(signature)) return refuse('shortened');
+  return {
+    method: 'GET',
+    origin: url.origin,
+    path: url.pathname,
+    query: all.filter(([name]) => name !== 'timestamp'),
+    queryAsSent: url.search.slice(1),
+    pathParameters: pathParametersOf(url.pathname),
+    timestamp,
+    signature,
+    token: readToken(headers.get('authorization-token') ?? null),
+  };
+}
+
+function refuse(reason: ExampleProblem): never {
+  throw new DeskError('input.example', { reason });
+}
+
+/** Options of curl that take a value of no interest here. */
+const valued =
+  /^(?:-[AbcdeFmouUwxXKTrCDEPQtyYz]|--(?:data(?:-\w+)*|json|form|user|user-agent|cookie|cookie-jar|output|proxy|max-time|connect-timeout|referer|cacert|cert|key|retry|resolve|write-out|request|url|header|interface|limit-rate))$/;
+
+function readCurl(text: string): Pasted {
+  const words = cutCommandLine(text);
+  if (words === null) return refuse('open-quote');
+  const headers: string[] = [];
+  const data: string[] = [];
+  let method: string | null = null;
+  let address: string | null = null;
+  let dataInQuery = false;
+  const start = words.findIndex((word) => /^curl(?:\.exe)?$/i.test(word)) + 1;
+  for (let at = start; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const [, long, inline] = /^(--[\w-]+)=([\s\S]*)$/.exec(word) ?? [];
+    const [, short, glued] = /^(-[HX])([\s\S]+)$/.exec(word) ?? [];
+    const option = long ?? short ?? word;
+    const value = inline ?? glued ?? words[at + 1] ?? '';
+    if (valued.test(option) && inline === undefined && glued === undefined) at += 1;
+    if (option === '-H' || option === '--header') headers.push(value);
+    else if (option === '-X' || option === '--request') method = value;
+    else if (option === '--url') address = value;
+    else if (option === '-G' || option === '--get') dataInQuery = true;
+    else if (option === '--data-urlencode') data.push(encodeValue(value));
+    else if (/^(?:-d|--data(?:-\w+)*|--json)$/.test(option)) data.push(value);
+    else if (!option.startsWith('-')) address ??= word;
+  }
+  if (data.length === 0 || address === null) return { method, address, headers };
+  if (!dataInQuery) return { method: method ?? 'POST', address, headers };
+  const joint = address.includes('?') ? '&' : '?';
+  return { method, address: address + joint + data.join('&'), headers };
+}
+
+/** `name=value` as `--data-urlencode` sends it. */
+function encodeValue(pair: string): string {
+  const [, name = '', value = ''] = /^([^=]*=)?([\s\S]*)$/.exec(pair) ?? [];
+  return name + encodeURIComponent(value);
+}
+
+/** An address alone, or after a method; a path alone only after a method. */
+const requestLine =
+  /^(?:([A-Z]{3,7})\s+)?((?:https?:\/\/|(?<=[A-Z]\s+)\/|[\w-]+(?:\.[\w-]+)+\/)\S*)(?:\s+HTTP\/[\d.]+)?$/i;
+
+function readLines(text: string): Pasted {
+  const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^(['"])(.*)\1$/, '$2'));
+  for (const [at, line] of lines.entries()) {
+    const request = requestLine.exec(line);
+    if (!request) continue;
+    const headers = lines.filter((_, other) => other !== at).map(unquoted);
+    return { method: request[1] ?? null, address: request[2] ?? null, headers };
+  }
+  return refuse('no-url');
+}
+
+/** A line copied out of a script: `-H 'name: value' \` or `"name": "value",`. */
+function unquoted(line: string): string {
+  const bare = line
+    .replace(/[\\^`,;]$/, '')
+    .trim()
+    .replace(/^(?:-H|--header)\s*/, '')
+    .replace(/^(['"])([\s\S]*)\1$/, '$2');
+  return bare.replace(/^["']?([\w-]+)["']?\s*:\s*["']?(.*?)["']?$/, '$1: $2');
+}
+
+/** Names in lower case; the last of a name counts, as it would for curl. */
+function readHeaders(lines: readonly string[]): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const [, name, value] = /^:?([\w-]+)\s*:\s*([\s\S]*)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) headers.set(name.toLowerCase(), value.trim());
+  }
+  return headers;
+}
+
+function readAddress(address: string | null, host: string | null): URL {
+  if (address === null || address === '') return refuse('no-url');
+  let absolute = address;
+  if (address.startsWith('/')) {
+    if (host === null) return refuse('no-url');
+    absolute = `https://${host}${address}`;
+  } else if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) {
+    absolute = `https://${address}`;
+  }
+  if (!URL.canParse(absolute)) return refuse('bad-url');
+  const url = new URL(absolute);
+  return /^https?:$/.test(url.protocol) ? url : refuse('bad-url');
+}
+
+/** interface.md, Endpoints 4: the only path with a parameter. */
+function pathParametersOf(path: string): RequestToSign['pathParameters'] {
+  const id = /\/client-cards\/([^/]+)\/details\/?$/.exec(path)?.[1];
+  if (id === undefined) return [];
+  try {
+    return [['id', decodeURIComponent(id)]];
+  } catch {
+    return [['id', id]];
+  }
+}
+
+/** Null for a missing or masked token: the recipe can be solved without one. */
+function readToken(header: string | null): Secret | null {
+  const token = header?.replace(/^bearer\s+/i, '').trim() ?? '';
+  return /^[\x21-\x7e]{8,}$/.test(token) && !/[*<>]|\.\.\./.test(token)
+    ? Secret.fromText(token)
+    : null;
+}
