@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvelope } from '../../../main/api/envelope';
+import type { AnswerBody } from '../../../main/api/envelope';
+import { createRedactor } from '../../../main/api/redact';
+import { Secret } from '../../../main/vault/secret';
+import { answer, failureOf, nothingKnown } from './answers';
+
+const ok = '{"code":"00000","message":"Successful","data":{"id":"1"}}';
+const read = (text: string, overrides: Partial<AnswerBody> = {}) =>
+  readEnvelope(answer(text, overrides), nothingKnown);
+
+test.each([
+  ['application/json'],
+  ['application/json; charset=utf-8'],
+  ['application/problem+json'],
+  ['text/json'],
+  [null],
+])('success as %s', (contentType) => {
+  expect(read(ok, { contentType }).data).toEqual({ kind: 'object', entries: [['id', '1']] });
+});
+
+describe('each way a 200 can be no success has its own failure', () => {
+  test.each([
+    ['', {}, 'service.empty'],
+    [' \n ', {}, 'service.empty'],
+    ['<!doctype html><p>x', {}, 'service.html'],
+    ['  <HTML>', { contentType: 'text/html' }, 'service.html'],
+    ['Sign in to the wifi', { contentType: 'text/html' }, 'service.html'],
+    [ok, { contentType: 'text/plain' }, 'service.content-type'],
+    [ok.slice(0, -5), {}, 'service.truncated'],
+    ['{"code":"0000', {}, 'service.truncated'],
+    ['not json', {}, 'service.not-json'],
+    ['{"code":}', {}, 'service.not-json'],
+    ['['.repeat(100) + ']'.repeat(100), {}, 'service.too-deep'],
+    ['[1]', {}, 'service.envelope'],
+    ['"00000"', {}, 'service.envelope'],
+    ['{"data":{}}', {}, 'service.envelope'],
+    ['{"code":"10001","message":"No"}', {}, 'service.code'],
+    ['{"code":0}', {}, 'service.code'],
+    ['{"code":"0000"}', {}, 'service.code'],
+  ])('%j %j: %s', (text, overrides, code) => {
+    const failure = failureOf(() => read(text, overrides));
+    expect(failure.code).toBe(code);
+    expect(failure.params.status).toBe(200);
+  });
+
+  test('bytes that are not UTF-8', () => {
+    const bytes = new Uint8Array([0x22, 0xff, 0xfe, 0x22]);
+    expect(failureOf(() => read('', { bytes })).params).toMatchObject({ reason: 'encoding' });
+  });
+
+  test('another charset is read when it is named', () => {
+    const bytes = Buffer.from('{"code":"00000","data":"N\u00fa\u00f1ez"}', 'latin1');
+    expect(read('', { bytes, contentType: 'application/json; charset=iso-8859-1' }).data).toBe(
+      'N\u00fa\u00f1ez',
+    );
+  });
+});
+
+describe('a status that is no success', () => {
+  const said = (message: string, code = '40001') => JSON.stringify({ code, message });
+  test.each([
+    [401, said('Unauthorized'), 'credentials.refused', null],
+    [401, said('Invalid signature'), 'credentials.signature-refused', 'signature'],
+    [400, said('La firma no es válida'), 'credentials.signature-refused', 'signature'],
+    [401, said('Token expired'), 'credentials.token-expired', 'expired'],
+    [401, said('Invalid token'), 'credentials.refused', 'token'],
+    [401, said('The timestamp is outside the window'), 'credentials.refused', 'timestamp'],
+    [403, said('IP not in white list'), 'service.forbidden', 'address'],
+    [403, '<html>', 'service.forbidden', null],
+    [404, '', 'service.not-found', null],
+    [423, said('Account locked'), 'service.status', 'locked'],
+    [429, '', 'service.rate-limited', null],
+    [500, '<html>', 'service.unavailable', null],
+    [503, 'busy', 'service.unavailable', null],
+    [418, '{}', 'service.status', null],
+    // A 200 whose code says no.
+    [200, said('Invalid signature'), 'credentials.signature-refused', 'signature'],
+  ])('%d %s: %s', (status, text, code, about) => {
+    const failure = failureOf(() => read(text, { status }));
+    expect(failure.code).toBe(code);
+    expect(failure.params).toMatchObject({ status, about });
+  });
+
+  test('keeps the service’s code and words, bounded and without secrets', () => {
+    const redactor = createRedactor(() => [Secret.fromText('sample-not-a-real-secret')]);
+    const message = `no sample-not-a-real-secret \u0000 Bearer abc.def ${'x'.repeat(500)}`;
+    const failure = failureOf(() =>
+      readEnvelope(answer(said(message, '40099'), { status: 401 }), redactor),
+    );
+    expect(failure.params.serviceCode).toBe('40099');
+    const words = String(failure.params.serviceMessage);
+    expect(words).toHaveLength(200);
+    expect(words).not.toMatch(/sample-not|abc\.def|\u0000/);
+    expect(failure.redactedBody).not.toContain('sample-not');
+  });
+});
