@@ -1,0 +1,230 @@
+import type { FailureSentences } from '../sentence';
+
+/** What happened, and our best guess why; the guess gives way to the sentence of a reason word when main sends one. */
+export const failures: FailureSentences = {
+  'input.base-url': {
+    what: 'This service address cannot be used.',
+    why: 'An address looks like https://api.example.com.',
+  },
+  'input.page': {
+    what: 'This page number cannot be used.',
+    why: 'Pages are whole numbers from 1.',
+  },
+  'input.per-page': {
+    what: 'This number of records a page cannot be used.',
+    why: 'It must be a whole number from 1 to 1,000.',
+  },
+  'input.card-id': {
+    what: 'This cannot be the id of a card.',
+    why: 'Paste the id exactly as the service shows it.',
+  },
+  'input.secret': {
+    what: 'This key cannot be used.',
+    why: 'Part of it may be missing, or something else was copied along.',
+  },
+  'input.profile': {
+    what: 'This connection cannot be saved as it is.',
+    why: 'Something in the form is missing or out of range.',
+  },
+  'input.recipe': {
+    what: 'This way of signing cannot be used.',
+    why: 'Its parts do not go together.',
+  },
+  'input.example': {
+    what: 'The pasted request could not be read.',
+    why: 'Paste one whole curl command, or the address followed by its headers.',
+  },
+  'input.params': {
+    what: 'The desk asked itself for something impossible.',
+    why: 'This is a fault in the desk, not in what you did.',
+  },
+  'credentials.missing': {
+    what: 'No keys are stored for this connection.',
+    why: 'They were removed, or were kept only until the last time the desk was closed.',
+  },
+  'credentials.refused': {
+    what: 'The service did not accept the keys.',
+    why: 'The access token may be wrong or withdrawn, or this computer’s address is not on the white list.',
+  },
+  'credentials.token-expired': {
+    what: 'The access token has expired.',
+    why: 'Pasted tokens last as long as the service decides. Enter a new one, or let the desk log in by itself.',
+  },
+  'credentials.login-refused': {
+    what: 'The service refused the login.',
+    why: 'The public key and the secret key may not belong together, or the login path is another.',
+  },
+  'credentials.login-shape': {
+    what: 'The login was answered, but no token was found in the answer.',
+    why: 'Check where in the answer the token stands, under “Login details”.',
+  },
+  'credentials.signature-refused': {
+    what: 'The service refused the signature.',
+    why: 'The secret key may be wrong, or this service signs in another way.',
+  },
+  'credentials.no-recipe': {
+    what: 'It is not yet known how this service signs.',
+    why: 'Choose it, or paste a request that works, or let the desk find out.',
+  },
+  'network.offline': {
+    what: 'This computer is offline.',
+    why: 'There is no network connection right now.',
+  },
+  'network.name-not-found': {
+    what: 'The service’s name was not found.',
+    why: 'The address may be misspelt, or the name is known only inside your company’s network.',
+  },
+  'network.refused': {
+    what: 'The service did not take the connection.',
+    why: 'It may be down, or the port in the address is another.',
+  },
+  'network.tls': {
+    what: 'No secure line could be made.',
+    why: 'The certificate is not trusted on this computer. Company certificates belong in the system’s own store.',
+  },
+  'network.timeout': {
+    what: 'The service did not answer in time.',
+    why: 'It may be busy, or a firewall swallows the request.',
+  },
+  'network.interrupted': {
+    what: 'The line broke off before the answer was complete.',
+    why: 'The network changed, or the service stopped in the middle.',
+  },
+  'network.redirect': {
+    what: 'The service pointed to another address; the desk did not follow.',
+    why: 'Keys go only to the address you typed. The right address may be the one it pointed to.',
+  },
+  'network.not-secure': {
+    what: 'This address is not secure.',
+    why: 'Keys travel only over https.',
+  },
+  'network.too-large': {
+    what: 'The answer is larger than the desk takes.',
+    why: 'Ask for fewer records a page.',
+  },
+  'network.paused': {
+    what: 'Requests are paused for a while.',
+    why: (p, say) =>
+      typeof p.seconds === 'number'
+        ? `The service failed several times in a row. The desk asks again in ${say.number(p.seconds)} s.`
+        : 'The service failed several times in a row. The desk asks again by itself.',
+  },
+  'service.code': {
+    what: (p) =>
+      typeof p.code === 'string'
+        ? `The service answered with its code ${p.code}.`
+        : 'The service answered with a code other than success.',
+    why: (p) =>
+      typeof p.message === 'string' && p.message !== ''
+        ? `Its own words: “${p.message}”`
+        : 'Only code 00000 means success. What other codes mean, the service’s people know.',
+  },
+  'service.forbidden': {
+    what: 'The service does not allow this.',
+    why: 'This computer’s address may be missing from the merchant’s white list.',
+  },
+  'service.not-found': {
+    what: 'The service knows no such record.',
+    why: 'The id may belong to another merchant or environment, or the service address lacks a part of its path.',
+  },
+  'service.rate-limited': {
+    what: 'The service asks for fewer requests.',
+    why: (p, say) =>
+      typeof p.seconds === 'number'
+        ? `It wants a pause of ${say.number(p.seconds)} s.`
+        : 'Wait a little before trying again.',
+  },
+  'service.unavailable': {
+    what: (p) =>
+      typeof p.status === 'number'
+        ? `The service is not available (HTTP ${p.status}).`
+        : 'The service is not available.',
+    why: 'It is down or overloaded. Trying again later usually helps.',
+  },
+  'service.status': {
+    what: (p) =>
+      typeof p.status === 'number'
+        ? `The service answered with HTTP ${p.status}.`
+        : 'The service answered with an unexpected status.',
+    why: 'The service address may be another, or the service changed.',
+  },
+  'service.empty': {
+    what: 'The service answered with nothing.',
+    why: 'Something between this computer and the service may have cut the answer.',
+  },
+  'service.not-json': {
+    what: 'The answer is not JSON.',
+    why: 'The service address may belong to something else.',
+  },
+  'service.html': {
+    what: 'A web page came back instead of data.',
+    why: 'A proxy’s sign-in page or another site answers at this address.',
+  },
+  'service.content-type': {
+    what: 'The answer is of an unexpected kind.',
+    why: (p) =>
+      typeof p.contentType === 'string' && p.contentType !== ''
+        ? `It calls itself ${p.contentType}, not JSON.`
+        : 'It does not call itself JSON.',
+  },
+  'service.truncated': {
+    what: 'The answer was cut off.',
+    why: 'The line broke or a proxy shortened it.',
+  },
+  'service.too-deep': {
+    what: 'The answer is nested deeper than the desk takes.',
+    why: 'This is no answer of a kind the interface describes.',
+  },
+  'service.envelope': {
+    what: 'The answer lacks the usual frame.',
+    why: 'An answer carries code, message and data. This one does not.',
+  },
+  'service.unknown-shape': {
+    what: 'The answer has a shape the desk does not know.',
+    why: 'Nothing is lost: the whole answer, secrets struck out, is below.',
+  },
+  'vault.absent': {
+    what: 'This computer offers no keychain.',
+    why: 'Keys can be kept until you quit; nothing is written to disk.',
+  },
+  'vault.locked': {
+    what: 'The keychain is locked.',
+    why: 'Unlock it with your system’s password, then try again.',
+  },
+  'vault.no-answer': {
+    what: 'The keychain does not answer.',
+    why: 'Its own window may be waiting for you, perhaps behind this one.',
+  },
+  'vault.mismatch': {
+    what: 'The keychain gave back something else than was stored.',
+    why: 'Nothing was kept. Another program may be changing the same entry.',
+  },
+  'vault.refused': {
+    what: 'The keychain refused.',
+    why: 'You or your company’s rules may have denied access.',
+  },
+  'storage.unreadable': {
+    what: 'The desk’s own files could not be read.',
+    why: 'They may be damaged or belong to another user.',
+  },
+  'storage.unwritable': {
+    what: 'The desk’s own files could not be written.',
+    why: 'The disk may be full, or writing is not allowed there.',
+  },
+  'app.not-connected': {
+    what: 'No connection is open.',
+    why: 'Open one, or explore with sample data.',
+  },
+  'app.cancelled': {
+    what: 'This was stopped.',
+    why: 'It can be started again at any time.',
+  },
+  'app.sender': {
+    what: 'The desk refused a question from an unexpected place.',
+    why: 'Only its own window may ask. Restart the desk if this was it.',
+  },
+  'app.internal': {
+    what: 'Something in the desk went wrong.',
+    why: 'This is a fault of ours. Your data and keys are untouched.',
+  },
+};

@@ -1,0 +1,69 @@
+export const shell = {
+  'shell.product': 'Merchant Desk',
+  'shell.copied': 'Copied',
+  'shell.retry': 'Retry',
+  'shell.cancel': 'Cancel',
+  'shell.loading': 'Loading…',
+  'shell.optional': 'optional',
+  'shell.navigation': 'Screens',
+  'shell.skip': 'Skip to content',
+
+  'shell.failure.code': 'Code',
+  'shell.failure.copyCode': 'Copy code',
+  'shell.failure.body': 'What the service answered, secrets struck out',
+  'shell.action.retry': 'Try again',
+  'shell.action.enterKeys': 'Enter keys…',
+  'shell.action.editConnection': 'Edit connection',
+  'shell.action.howItSigns': 'Choose how it signs',
+
+  'nav.overview': 'Overview',
+  'nav.merchant': 'Merchant',
+  'nav.clients': 'Clients',
+  'nav.lots': 'Lots',
+  'nav.cards': 'Cards',
+  'nav.activity': 'Activity',
+  'nav.settings': 'Settings',
+  'nav.start': 'All connections',
+
+  'environment.live': 'Live',
+  'environment.test': 'Test',
+  'environment.sample': 'Sample data',
+
+  'profile.none': 'No connection open',
+  'profile.leave': 'Leave this connection',
+  'profile.summary': (p: { environment: string; host: string }) => `${p.environment} · ${p.host}`,
+
+  'status.online': 'Connected',
+  'status.opening': 'Connecting…',
+  'status.offline': 'Offline',
+  'status.refused': 'Refused by the service',
+  'status.closed': 'Not connected',
+  'status.keychain': (p: { name: string }) => `Keys in ${p.name}`,
+  'status.sessionOnly': 'Keys kept until you quit',
+  'status.clock.ahead': (p: { seconds: string }) => `Service clock ${p.seconds} s ahead; corrected`,
+  'status.clock.behind': (p: { seconds: string }) =>
+    `Service clock ${p.seconds} s behind; corrected`,
+
+  'bar.sample': 'Sample data. Everything here is made up; nothing leaves this computer.',
+  'bar.sample.leave': 'Leave sample data',
+  'bar.offline': (p: { why: string }) =>
+    `Offline. ${p.why} What has been read stays on screen; reading more waits.`,
+  'bar.refused': (p: { what: string; why: string }) => `${p.what} ${p.why}`,
+  'bar.vaultWaiting': (p: { name: string }) =>
+    `Waiting for ${p.name}… Your system may be asking you to unlock it, perhaps behind this window.`,
+
+  'start.lead': 'Your merchant record, clients, lots and cards, straight from your service.',
+  'start.sample': 'Explore with sample data',
+  'start.sample.hint': 'Made-up clients, lots and cards. No account, no network.',
+  'start.connect': 'Connect',
+  'start.connect.hint': 'To your own service, with your own keys.',
+  'start.connections': 'Your connections',
+  'start.open': (p: { name: string }) => `Open ${p.name}`,
+  'start.vault.keychain': (p: { name: string }) => `Keys are kept in ${p.name}.`,
+  'start.vault.locked': (p: { name: string }) =>
+    `${p.name} is locked. It will ask for your password when a connection is opened.`,
+  'start.vault.absent':
+    'This computer offers no keychain. Keys stay in memory until you quit and are never written to disk.',
+  'start.vault.waiting': (p: { name: string }) => `Asking ${p.name}…`,
+  'start.restore': 'The desk could not read its state',
+};

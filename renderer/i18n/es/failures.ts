@@ -1,0 +1,229 @@
+import type { FailureSentences } from '../sentence';
+
+export const failures: FailureSentences = {
+  'input.base-url': {
+    what: 'Esta dirección del servicio no se puede usar.',
+    why: 'Una dirección tiene la forma https://api.example.com.',
+  },
+  'input.page': {
+    what: 'Este número de página no se puede usar.',
+    why: 'Las páginas son números enteros desde 1.',
+  },
+  'input.per-page': {
+    what: 'Esta cantidad de registros por página no se puede usar.',
+    why: 'Debe ser un número entero de 1 a 1,000.',
+  },
+  'input.card-id': {
+    what: 'Esto no puede ser el id de una tarjeta.',
+    why: 'Pegue el id tal como lo muestra el servicio.',
+  },
+  'input.secret': {
+    what: 'Esta clave no se puede usar.',
+    why: 'Quizá falta una parte, o se copió algo más junto con ella.',
+  },
+  'input.profile': {
+    what: 'Esta conexión no se puede guardar así.',
+    why: 'Falta algo en el formulario o un valor está fuera de rango.',
+  },
+  'input.recipe': {
+    what: 'Esta forma de firmar no se puede usar.',
+    why: 'Sus partes no son compatibles entre sí.',
+  },
+  'input.example': {
+    what: 'No se pudo leer la solicitud pegada.',
+    why: 'Pegue un comando curl completo, o la dirección seguida de sus encabezados.',
+  },
+  'input.params': {
+    what: 'La aplicación se pidió a sí misma algo imposible.',
+    why: 'Es un error de la aplicación, no de lo que usted hizo.',
+  },
+  'credentials.missing': {
+    what: 'No hay claves guardadas para esta conexión.',
+    why: 'Se quitaron, o se conservaron solo hasta que se cerró la aplicación.',
+  },
+  'credentials.refused': {
+    what: 'El servicio no aceptó las claves.',
+    why: 'El token de acceso puede ser incorrecto o estar anulado, o la dirección de esta computadora no está en la lista blanca.',
+  },
+  'credentials.token-expired': {
+    what: 'El token de acceso venció.',
+    why: 'Un token pegado dura lo que decide el servicio. Ingrese uno nuevo, o deje que la aplicación inicie sesión por usted.',
+  },
+  'credentials.login-refused': {
+    what: 'El servicio rechazó el inicio de sesión.',
+    why: 'La clave pública y la secreta quizá no corresponden, o la ruta de inicio de sesión es otra.',
+  },
+  'credentials.login-shape': {
+    what: 'Hubo respuesta al inicio de sesión, pero no se encontró el token en ella.',
+    why: 'Revise en qué lugar de la respuesta está el token, en «Detalles del inicio de sesión».',
+  },
+  'credentials.signature-refused': {
+    what: 'El servicio rechazó la firma.',
+    why: 'La clave secreta puede ser incorrecta, o este servicio firma de otra manera.',
+  },
+  'credentials.no-recipe': {
+    what: 'Aún no se sabe cómo firma este servicio.',
+    why: 'Elija la forma, pegue una solicitud que funcione, o deje que la aplicación lo averigüe.',
+  },
+  'network.offline': {
+    what: 'Esta computadora no tiene conexión.',
+    why: 'En este momento no hay red.',
+  },
+  'network.name-not-found': {
+    what: 'No se encontró el nombre del servicio.',
+    why: 'La dirección puede estar mal escrita, o el nombre solo se conoce dentro de la red de su empresa.',
+  },
+  'network.refused': {
+    what: 'El servicio no aceptó la conexión.',
+    why: 'Puede estar caído, o el puerto de la dirección es otro.',
+  },
+  'network.tls': {
+    what: 'No se pudo establecer una línea segura.',
+    why: 'Esta computadora no confía en el certificado. Los certificados de la empresa van en el almacén del sistema.',
+  },
+  'network.timeout': {
+    what: 'El servicio no respondió a tiempo.',
+    why: 'Puede estar ocupado, o un cortafuegos retiene la solicitud.',
+  },
+  'network.interrupted': {
+    what: 'La línea se cortó antes de completar la respuesta.',
+    why: 'La red cambió, o el servicio se detuvo a la mitad.',
+  },
+  'network.redirect': {
+    what: 'El servicio señaló otra dirección; la aplicación no la siguió.',
+    why: 'Las claves van solo a la dirección que usted escribió. Quizá la correcta es la que señaló.',
+  },
+  'network.not-secure': {
+    what: 'Esta dirección no es segura.',
+    why: 'Las claves viajan solo por https.',
+  },
+  'network.too-large': {
+    what: 'La respuesta es más grande de lo que la aplicación admite.',
+    why: 'Pida menos registros por página.',
+  },
+  'network.paused': {
+    what: 'Las solicitudes están en pausa por un momento.',
+    why: (p, say) =>
+      typeof p.seconds === 'number'
+        ? `El servicio falló varias veces seguidas. Se volverá a consultar en ${say.number(p.seconds)} s.`
+        : 'El servicio falló varias veces seguidas. Se volverá a consultar automáticamente.',
+  },
+  'service.code': {
+    what: (p) =>
+      typeof p.code === 'string'
+        ? `El servicio respondió con su código ${p.code}.`
+        : 'El servicio respondió con un código que no es de éxito.',
+    why: (p) =>
+      typeof p.message === 'string' && p.message !== ''
+        ? `En sus propias palabras: «${p.message}»`
+        : 'Solo el código 00000 significa éxito. Los demás los conoce quien administra el servicio.',
+  },
+  'service.forbidden': {
+    what: 'El servicio no permite esto.',
+    why: 'La dirección de esta computadora quizá no está en la lista blanca del comercio.',
+  },
+  'service.not-found': {
+    what: 'El servicio no conoce ese registro.',
+    why: 'El id puede ser de otro comercio o ambiente, o a la dirección del servicio le falta una parte de la ruta.',
+  },
+  'service.rate-limited': {
+    what: 'El servicio pide menos solicitudes.',
+    why: (p, say) =>
+      typeof p.seconds === 'number'
+        ? `Pide una pausa de ${say.number(p.seconds)} s.`
+        : 'Espere un momento antes de intentar de nuevo.',
+  },
+  'service.unavailable': {
+    what: (p) =>
+      typeof p.status === 'number'
+        ? `El servicio no está disponible (HTTP ${p.status}).`
+        : 'El servicio no está disponible.',
+    why: 'Está caído o sobrecargado. Suele bastar con intentar más tarde.',
+  },
+  'service.status': {
+    what: (p) =>
+      typeof p.status === 'number'
+        ? `El servicio respondió con HTTP ${p.status}.`
+        : 'El servicio respondió con un estado inesperado.',
+    why: 'La dirección del servicio puede ser otra, o el servicio cambió.',
+  },
+  'service.empty': {
+    what: 'El servicio respondió vacío.',
+    why: 'Algo entre esta computadora y el servicio pudo cortar la respuesta.',
+  },
+  'service.not-json': {
+    what: 'La respuesta no es JSON.',
+    why: 'La dirección puede pertenecer a otra cosa.',
+  },
+  'service.html': {
+    what: 'Llegó una página web en lugar de datos.',
+    why: 'En esta dirección responde la página de ingreso de un proxy u otro sitio.',
+  },
+  'service.content-type': {
+    what: 'La respuesta es de un tipo inesperado.',
+    why: (p) =>
+      typeof p.contentType === 'string' && p.contentType !== ''
+        ? `Se declara como ${p.contentType}, no como JSON.`
+        : 'No se declara como JSON.',
+  },
+  'service.truncated': {
+    what: 'La respuesta llegó cortada.',
+    why: 'Se cortó la línea o un proxy la acortó.',
+  },
+  'service.too-deep': {
+    what: 'La respuesta tiene más niveles de los que la aplicación admite.',
+    why: 'No es una respuesta como las que describe la interfaz.',
+  },
+  'service.envelope': {
+    what: 'A la respuesta le falta el marco habitual.',
+    why: 'Una respuesta lleva code, message y data. Esta no.',
+  },
+  'service.unknown-shape': {
+    what: 'La respuesta tiene una forma que la aplicación no conoce.',
+    why: 'No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
+  },
+  'vault.absent': {
+    what: 'Esta computadora no ofrece un llavero.',
+    why: 'Las claves pueden conservarse hasta que salga; nada se escribe en el disco.',
+  },
+  'vault.locked': {
+    what: 'El llavero está bloqueado.',
+    why: 'Desbloquéelo con la contraseña de su sistema e intente de nuevo.',
+  },
+  'vault.no-answer': {
+    what: 'El llavero no responde.',
+    why: 'Su propia ventana puede estar esperándole, quizá detrás de esta.',
+  },
+  'vault.mismatch': {
+    what: 'El llavero devolvió algo distinto de lo guardado.',
+    why: 'No se conservó nada. Otro programa puede estar cambiando la misma entrada.',
+  },
+  'vault.refused': {
+    what: 'El llavero se negó.',
+    why: 'Usted o las reglas de su empresa pudieron denegar el acceso.',
+  },
+  'storage.unreadable': {
+    what: 'No se pudieron leer los archivos propios de la aplicación.',
+    why: 'Pueden estar dañados o ser de otro usuario.',
+  },
+  'storage.unwritable': {
+    what: 'No se pudieron escribir los archivos propios de la aplicación.',
+    why: 'El disco puede estar lleno, o no se permite escribir allí.',
+  },
+  'app.not-connected': {
+    what: 'No hay ninguna conexión abierta.',
+    why: 'Abra una, o explore con datos de ejemplo.',
+  },
+  'app.cancelled': {
+    what: 'Esto se detuvo.',
+    why: 'Puede iniciarse otra vez cuando quiera.',
+  },
+  'app.sender': {
+    what: 'La aplicación rechazó una pregunta de un lugar inesperado.',
+    why: 'Solo su propia ventana puede preguntar. Si fue ella, reinicie la aplicación.',
+  },
+  'app.internal': {
+    what: 'Algo falló en la aplicación.',
+    why: 'Es un error nuestro. Sus datos y claves están intactos.',
+  },
+};

@@ -1,0 +1,71 @@
+import type { shell as english } from '../en/shell';
+import type { Translation } from '../translation';
+
+export const shell: Translation<typeof english> = {
+  'shell.product': 'Merchant Desk',
+  'shell.copied': 'Copiado',
+  'shell.retry': 'Reintentar',
+  'shell.cancel': 'Cancelar',
+  'shell.loading': 'Cargando…',
+  'shell.optional': 'opcional',
+  'shell.navigation': 'Pantallas',
+  'shell.skip': 'Ir al contenido',
+
+  'shell.failure.code': 'Código',
+  'shell.failure.copyCode': 'Copiar código',
+  'shell.failure.body': 'Lo que respondió el servicio, sin datos secretos',
+  'shell.action.retry': 'Intentar de nuevo',
+  'shell.action.enterKeys': 'Ingresar claves…',
+  'shell.action.editConnection': 'Editar conexión',
+  'shell.action.howItSigns': 'Elegir cómo se firma',
+
+  'nav.overview': 'Resumen',
+  'nav.merchant': 'Comercio',
+  'nav.clients': 'Clientes',
+  'nav.lots': 'Lotes',
+  'nav.cards': 'Tarjetas',
+  'nav.activity': 'Actividad',
+  'nav.settings': 'Configuración',
+  'nav.start': 'Todas las conexiones',
+
+  'environment.live': 'Producción',
+  'environment.test': 'Pruebas',
+  'environment.sample': 'Datos de ejemplo',
+
+  'profile.none': 'Ninguna conexión abierta',
+  'profile.leave': 'Salir de esta conexión',
+  'profile.summary': (p) => `${p.environment} · ${p.host}`,
+
+  'status.online': 'Conectado',
+  'status.opening': 'Conectando…',
+  'status.offline': 'Sin conexión',
+  'status.refused': 'Rechazado por el servicio',
+  'status.closed': 'No conectado',
+  'status.keychain': (p) => `Claves en ${p.name}`,
+  'status.sessionOnly': 'Claves solo hasta salir',
+  'status.clock.ahead': (p) => `Reloj del servicio ${p.seconds} s adelantado; corregido`,
+  'status.clock.behind': (p) => `Reloj del servicio ${p.seconds} s atrasado; corregido`,
+
+  'bar.sample': 'Datos de ejemplo. Todo lo que ve es inventado; nada sale de esta computadora.',
+  'bar.sample.leave': 'Salir de los datos de ejemplo',
+  'bar.offline': (p) =>
+    `Sin conexión. ${p.why} Lo ya leído sigue en pantalla; las lecturas nuevas esperan.`,
+  'bar.refused': (p) => `${p.what} ${p.why}`,
+  'bar.vaultWaiting': (p) =>
+    `Esperando a ${p.name}… Es posible que el sistema le pida desbloquearlo, quizá detrás de esta ventana.`,
+
+  'start.lead': 'Su comercio, clientes, lotes y tarjetas, directamente desde su servicio.',
+  'start.sample': 'Explorar con datos de ejemplo',
+  'start.sample.hint': 'Clientes, lotes y tarjetas inventados. Sin cuenta y sin red.',
+  'start.connect': 'Conectar',
+  'start.connect.hint': 'A su propio servicio, con sus propias claves.',
+  'start.connections': 'Sus conexiones',
+  'start.open': (p) => `Abrir ${p.name}`,
+  'start.vault.keychain': (p) => `Las claves se guardan en ${p.name}.`,
+  'start.vault.locked': (p) =>
+    `${p.name} está bloqueado. Le pedirá su contraseña al abrir una conexión.`,
+  'start.vault.absent':
+    'Esta computadora no ofrece un llavero. Las claves quedan en memoria hasta que salga y nunca se escriben en el disco.',
+  'start.vault.waiting': (p) => `Consultando ${p.name}…`,
+  'start.restore': 'No se pudo leer el estado de la aplicación',
+};

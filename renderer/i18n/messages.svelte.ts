@@ -1,0 +1,138 @@
+import type { Failure } from '../../preload/contract/failure';
+import { activity as enActivity } from './en/activity';
+import { connect as enConnect } from './en/connect';
+import { credentials as enCredentials } from './en/credentials';
+import { failures as enFailures } from './en/failures';
+import { format as enFormat } from './en/format';
+import { overview as enOverview } from './en/overview';
+import { reasons as enReasons } from './en/reasons';
+import { resources as enResources } from './en/resources';
+import { settings as enSettings } from './en/settings';
+import { shell as enShell } from './en/shell';
+import { activity as esActivity } from './es/activity';
+import { connect as esConnect } from './es/connect';
+import { credentials as esCredentials } from './es/credentials';
+import { failures as esFailures } from './es/failures';
+import { format as esFormat } from './es/format';
+import { overview as esOverview } from './es/overview';
+import { reasons as esReasons } from './es/reasons';
+import { resources as esResources } from './es/resources';
+import { settings as esSettings } from './es/settings';
+import { shell as esShell } from './es/shell';
+import { sentenceOf } from './sentence';
+import type { SafeParams, Sentence } from './sentence';
+import type { Say, Translation } from './translation';
+
+const english = {
+  ...enActivity,
+  ...enConnect,
+  ...enCredentials,
+  ...enFormat,
+  ...enOverview,
+  ...enResources,
+  ...enSettings,
+  ...enShell,
+};
+
+type Catalogue = typeof english;
+export type MessageKey = keyof Catalogue;
+
+const spanish: Translation<Catalogue> = {
+  ...esActivity,
+  ...esConnect,
+  ...esCredentials,
+  ...esFormat,
+  ...esOverview,
+  ...esResources,
+  ...esSettings,
+  ...esShell,
+};
+
+/** A message's own parameters: none for plain texts. */
+type ParamsOf<K extends MessageKey> = Catalogue[K] extends (
+  params: infer P,
+  ...rest: never[]
+) => string
+  ? [params: P]
+  : [];
+
+const tongues = {
+  en: { locale: 'en-US', messages: english, failures: enFailures, reasons: enReasons },
+  es: { locale: 'es-PE', messages: spanish, failures: esFailures, reasons: esReasons },
+} as const;
+
+export type Tongue = keyof typeof tongues;
+export type Locale = (typeof tongues)[Tongue]['locale'];
+
+/** The first language of the system that the desk speaks; English when it speaks none of them. */
+export function tongueOf(systemLanguages: readonly string[]): Tongue {
+  for (const language of systemLanguages) {
+    const tongue = language.toLowerCase().split('-')[0];
+    if (tongue === 'en' || tongue === 'es') return tongue;
+  }
+  return 'en';
+}
+
+/** The language everything is said in; switching it re-renders whatever called `t` in a template. */
+export class Language {
+  #choice = $state<'system' | Tongue>('system');
+  readonly #systemTongue: Tongue;
+
+  constructor(systemLanguages: readonly string[], choice: 'system' | Tongue = 'system') {
+    this.#systemTongue = tongueOf(systemLanguages);
+    this.#choice = choice;
+  }
+
+  get tongue(): Tongue {
+    return this.#choice === 'system' ? this.#systemTongue : this.#choice;
+  }
+
+  /** For `Intl` and for `<html lang>`: never a bare `es`, whose separators are Spain's. */
+  get locale(): Locale {
+    return tongues[this.tongue].locale;
+  }
+
+  choose(choice: 'system' | Tongue): void {
+    this.#choice = choice;
+  }
+
+  /** A message in the current language. Bound, so that components may write `const { t } = getLanguage()`. */
+  readonly t = <K extends MessageKey>(key: K, ...params: ParamsOf<K>): string => {
+    const message: string | ((given: never, say: Say) => string) =
+      tongues[this.tongue].messages[key];
+    if (typeof message === 'string') return message;
+    return (message as (given: unknown, say: Say) => string)(params[0], this.#say());
+  };
+
+  /** What happened and our best guess why, for a failure of the closed list. */
+  readonly failure = (failure: Failure): { what: string; why: string } => {
+    const { failures } = tongues[this.tongue];
+    const { what, why } = failures[failure.code];
+    const say = this.#say();
+    const reason = failure.params.reason;
+    const known =
+      typeof reason === 'string' ? this.reason(failure.code, reason, failure.params) : null;
+    return {
+      what: sentenceOf(what, failure.params, say),
+      why: known ?? sentenceOf(why, failure.params, say),
+    };
+  };
+
+  /**
+   * The sentence of a reason word (`input.*` reasons, notices, checks), looked up as `<topic>/<reason>` and then as the bare word.
+   * Null when there is none: the caller then shows a general sentence.
+   */
+  readonly reason = (topic: string, reason: string, params: SafeParams = {}): string | null => {
+    const reasons: Readonly<Record<string, Sentence>> = tongues[this.tongue].reasons;
+    const sentence = reasons[`${topic}/${reason}`] ?? reasons[reason];
+    return sentence === undefined ? null : sentenceOf(sentence, params, this.#say());
+  };
+
+  #say(): Say {
+    const { locale } = this;
+    return {
+      number: (value) => new Intl.NumberFormat(locale).format(value),
+      plural: (count, one, other) => (count === 1 ? one : other),
+    };
+  }
+}

@@ -1,0 +1,14 @@
+/** What a message may ask of the language it is said in. */
+export interface Say {
+  /** A count with the locale's grouping: `6,600` in both en-US and es-PE. */
+  number(value: number): string;
+  /** `one` for exactly 1, else `other`: enough for English and for Spanish below a million. */
+  plural(count: number, one: string, other: string): string;
+}
+
+/** The second catalogue must say everything the first says, with the same parameters: a missing or surplus key does not compile. */
+export type Translation<Area> = {
+  readonly [K in keyof Area]: Area[K] extends (...given: infer P) => string
+    ? (...given: P) => string
+    : string;
+};

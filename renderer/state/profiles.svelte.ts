@@ -1,0 +1,51 @@
+import type { Notice, Profile, ProfileDraft } from '../../preload/contract/profiles';
+import { failureOf } from '../bridge';
+import type { DeskBridge } from '../bridge';
+import type { Loading } from './loading';
+
+/** The connections kept on this computer, without their secrets. */
+export class Profiles {
+  readonly #bridge: DeskBridge;
+  #state = $state.raw<Loading<readonly Profile[]>>({ phase: 'idle' });
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  get state(): Loading<readonly Profile[]> {
+    return this.#state;
+  }
+
+  /** Without the built-in sandbox, which has a door of its own. */
+  get own(): readonly Profile[] {
+    return this.#state.phase === 'ready' ? this.#state.data.filter((each) => !each.sample) : [];
+  }
+
+  find(id: string): Profile | null {
+    return this.own.find((each) => each.id === id) ?? null;
+  }
+
+  async load(): Promise<void> {
+    if (this.#state.phase !== 'ready') this.#state = { phase: 'loading' };
+    try {
+      this.#state = { phase: 'ready', data: await this.#bridge.profiles.list(), stale: false };
+    } catch (caught) {
+      this.#state = { phase: 'failed', failure: failureOf(caught) };
+    }
+  }
+
+  /** Rejects with `input.base-url`, `input.profile` or `input.recipe`. */
+  async save(
+    id: string | null,
+    draft: ProfileDraft,
+  ): Promise<{ profile: Profile; notices: readonly Notice[] }> {
+    const saved = await this.#bridge.profiles.save({ id, draft });
+    await this.load();
+    return saved;
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.#bridge.profiles.forget({ id });
+    await this.load();
+  }
+}

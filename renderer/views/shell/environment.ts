@@ -1,0 +1,9 @@
+import type { Profile } from '../../../preload/contract/profiles';
+
+export type Environment = 'live' | 'test' | 'sample' | 'none';
+
+/** What colours a connection: made-up data is its own kind, whatever environment it claims. */
+export function environmentOf(profile: Profile | null): Environment {
+  if (profile === null) return 'none';
+  return profile.sample ? 'sample' : profile.environment;
+}

@@ -1,0 +1,47 @@
+import type { Component } from 'svelte';
+import { render } from 'vitest-browser-svelte';
+import '../../renderer/ui/fonts.css';
+import '../../renderer/ui/tokens.css';
+import '../../renderer/ui/base.css';
+import '../../renderer/ui/controls.css';
+import type { Tongue } from '../../renderer/i18n/messages.svelte';
+import type { Route } from '../../renderer/routes';
+import type { Navigation } from '../../renderer/state/navigation.svelte';
+import type { FakeBridge } from './fake-bridge';
+import Stage from './Stage.svelte';
+
+interface Options {
+  tongue?: Tongue;
+  theme?: 'light' | 'dark';
+  route?: Route;
+}
+
+interface Staged {
+  readonly container: HTMLElement;
+  readonly navigation: Navigation;
+  unmount(): Promise<void>;
+}
+
+/**
+ * Renders one component with everything App would give it, on a fake bridge (which must fake `session.state`). Look at it through
+ * `page` of vitest/browser.
+ */
+export async function stage<P extends Record<string, unknown>>(
+  fake: FakeBridge,
+  shows: Component<P>,
+  given: P,
+  options: Options = {},
+): Promise<Staged> {
+  const made: { navigation?: Navigation } = {};
+  const { container, unmount } = await render(Stage, {
+    bridge: fake.bridge,
+    shows: shows as Component<Record<string, unknown>>,
+    given,
+    ...options,
+    onnavigation: (navigation: Navigation) => {
+      made.navigation = navigation;
+    },
+  });
+  if (made.navigation === undefined) throw new Error('the stage made no navigation');
+  return { container, unmount, navigation: made.navigation };
+}
