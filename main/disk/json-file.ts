@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import * as v from 'valibot';
 import { DeskError } from '../failure';
@@ -25,14 +26,13 @@ export class JsonFile<S extends v.GenericSchema> {
     return this.#setAside;
   }
 
+  /** Fails with `storage.unreadable`. */
   async read(): Promise<v.InferOutput<S>> {
     const text = await this.#text();
     if (text === null) return this.#fallback;
     const parsed = v.safeParse(this.#schema, parseJson(text));
     if (parsed.success) return parsed.output;
-    const aside = `${this.#path}.unreadable-${new Date().toISOString().replaceAll(':', '-')}`;
-    await rename(this.#path, aside);
-    this.#setAside = aside;
+    this.#setAside = await this.#putAside();
     return this.#fallback;
   }
 
@@ -43,6 +43,18 @@ export class JsonFile<S extends v.GenericSchema> {
     );
     this.#writes = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** The name ends at random: two in one millisecond must not replace each other. */
+  async #putAside(): Promise<string> {
+    const moment = new Date().toISOString().replaceAll(':', '-');
+    const aside = `${this.#path}.unreadable-${moment}-${randomUUID().slice(0, 8)}`;
+    try {
+      await rename(this.#path, aside);
+    } catch (cause) {
+      throw new DeskError('storage.unreadable', { reason: diskReason(cause) }, { cause });
+    }
+    return aside;
   }
 
   async #text(): Promise<string | null> {

@@ -54,6 +54,10 @@ const options = {
   'per-page': { type: 'string' },
 } as const;
 
+const switches = Object.entries(options)
+  .filter(([, { type }]) => type === 'boolean')
+  .map(([name]) => `--${name}`);
+
 /** Options each command knows beside `--home`; any other is a mistake worth stopping for. */
 const known: Readonly<Record<Command['name'], readonly (keyof typeof options)[]>> = {
   connect: ['profile', 'base-url', 'recipe', 'example', 'login'],
@@ -76,6 +80,8 @@ export function parseCommand(args: readonly string[]): Command {
       throw new UsageError(`"${name}" has no option --${option}.`);
     }
   }
+  // Else it would silently be the folder of the installed app.
+  if (values.home === '') throw new UsageError('--home needs a folder.');
   const wanted = name === 'card' ? 1 : 0;
   if (rest.length > wanted) throw new UsageError(`"${rest[wanted] ?? ''}" is one word too many.`);
   const need = (option: 'profile' | 'base-url' | 'page' | 'per-page'): string => {
@@ -128,10 +134,13 @@ function readArguments(args: readonly string[]) {
   } catch (caught) {
     const code = caught instanceof Error && 'code' in caught ? caught.code : '';
     const option = caught instanceof Error ? /'(-[^' ]*)/.exec(caught.message)?.[1] : undefined;
+    if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+      throw new UsageError(`There is no option ${option ?? 'like that'}.`);
+    }
     throw new UsageError(
-      code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE'
-        ? `${option ?? 'An option'} needs a value (write --option=VALUE when it starts with a dash).`
-        : `There is no option ${option ?? 'like that'}.`,
+      switches.some((each) => each === option)
+        ? `${option ?? 'An option'} takes no value.`
+        : `${option ?? 'An option'} needs a value (write --option=VALUE when it starts with a dash).`,
     );
   }
 }
