@@ -72,7 +72,7 @@ function refuse(reason: ExampleProblem): never {
 
 /** Options of curl that take a value of no interest here. */
 const valued =
-  /^(?:-[AbcdeFmouUwxXKTrCDEPQtyYz]|--(?:data(?:-\w+)*|json|form|user|user-agent|cookie|cookie-jar|output|proxy|max-time|connect-timeout|referer|cacert|cert|key|retry|resolve|write-out|request|url|header|interface|limit-rate))$/;
+  /^(?:-[HAbcdeFmouUwxXKTrCDEPQtyYz]|--(?:data(?:-\w+)*|json|form|user|user-agent|cookie|cookie-jar|output|proxy|max-time|connect-timeout|referer|cacert|cert|key|retry|resolve|write-out|request|url|header|interface|limit-rate))$/;
 
 function readCurl(text: string): Pasted {
   const words = cutCommandLine(text);

@@ -173,11 +173,11 @@ describe('card id', () => {
           clientCardEndpoint(id).segments,
         );
         const parts = pathname.split('/');
-        expect([origin, search, hash]).toEqual(['https://api.example.com', '', '']);
-        expect(parts.slice(0, 5)).toEqual(['', 'gw', 'api-hub', 'v1', 'client-cards']);
-        expect(parts.slice(6)).toEqual(['details']);
-        expect(decodeURIComponent(parts[5] ?? '')).toBe(id);
-        return true;
+        const route = [origin, ...parts.slice(0, 5), ...parts.slice(6), search, hash].join(' ');
+        return (
+          route === 'https://api.example.com  gw api-hub v1 client-cards details  ' &&
+          decodeURIComponent(parts[5] ?? '') === id
+        );
       }),
       { numRuns: 1_000 },
     );
