@@ -1,0 +1,87 @@
+import type { Browsable, browse } from '../../preload/contract/browse';
+import type { changes } from '../../preload/contract/changes';
+import type { Bridge } from '../../preload/contract/define';
+import type { CacheState, Completeness, Syncable } from '../../preload/contract/sync';
+import type { ServiceRecord } from '../../preload/contract/values';
+import type { search } from '../../preload/contract/search';
+
+/** Lists are walked page by page; merchant and cards are single records. */
+export type Listed = Extract<Syncable, 'clients' | 'lots'>;
+
+/** An unfinished pass through a list, staged beside the generation that is shown. */
+export interface Walk {
+  readonly id: number;
+  readonly resource: Listed;
+  readonly perPage: number;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** Pages already written: a resumed walk asks for the ones that are missing. */
+  readonly pagesDone: readonly number[];
+  readonly records: number;
+  /** As the service last announced it; null when it never did. */
+  readonly total: number | null;
+}
+
+export interface PageToWrite {
+  readonly page: number;
+  readonly records: readonly ServiceRecord[];
+  /** As announced with this page. */
+  readonly total: number | null;
+}
+
+export interface PageOutcome {
+  /** Ids that stood on an earlier page of this walk: they moved, or the service repeats itself. */
+  readonly seenBefore: number;
+  /** Whether every id of the page was seen before: a repeated page. */
+  readonly repeated: boolean;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly withoutId: number;
+  readonly conflicting: number;
+  /** Records of the whole walk so far. */
+  readonly records: number;
+}
+
+/** What a walk found, with the fields only its end can tell. */
+export interface WalkEnd {
+  readonly completedAt: number;
+  readonly gaps: number;
+}
+
+/**
+ * The encrypted cache of one profile, as the rest of main sees it: a worker thread does the work. Every call may fail with
+ * `storage.unreadable` or `storage.unwritable` (reason `full`, `locked`, `damaged` …), `app.cancelled` after `close`.
+ */
+export interface Cache {
+  readonly state: CacheState;
+  onState(listener: (state: CacheState) => void): () => void;
+  /** Told after a page was written, a generation flipped, a single record written. */
+  onChange(listener: (resource: Browsable) => void): () => void;
+
+  // What sync writes.
+  unfinishedWalk(resource: Listed): Promise<Walk | null>;
+  beginWalk(resource: Listed, options: { perPage: number; startedAt: number }): Promise<Walk>;
+  /** Page and cursor in one transaction; writing the same page of a walk twice counts once. */
+  writePage(walkId: number, page: PageToWrite): Promise<PageOutcome>;
+  /** Makes the walk the generation that is shown, at once. */
+  finishWalk(walkId: number, end: WalkEnd): Promise<Completeness>;
+  abandonWalk(walkId: number): Promise<void>;
+  /** The merchant or a looked-up card: a new version only when the content differs. */
+  writeRecord(
+    resource: 'merchant' | 'cards',
+    record: { id: string; record: ServiceRecord; seenAt: number },
+  ): Promise<void>;
+  lastSync(resource: Syncable): Promise<{ asOf: number; last: Completeness | null } | null>;
+  /** Drops versions that stopped being current before this moment (epoch milliseconds). */
+  forgetHistory(before: number): Promise<void>;
+
+  // What the screens read: the contract's own methods.
+  readonly browse: Omit<Bridge<{ browse: typeof browse }>['browse'], 'changed'>;
+  readonly search: Bridge<{ search: typeof search }>['search'];
+  readonly changes: Bridge<{ changes: typeof changes }>['changes'];
+
+  close(): Promise<void>;
+  /** Closes, removes the files, and forgets the key in the keychain. */
+  wipe(): Promise<void>;
+}

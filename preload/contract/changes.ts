@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { browsableSchema } from './browse';
+import { method, nothing } from './define';
+import { completenessSchema } from './sync';
+import { recordSchema, valueSchema } from './values';
+
+export const syncPointSchema = v.object({
+  generation: v.number(),
+  resource: browsableSchema,
+  startedAt: v.number(),
+  completedAt: v.number(),
+  completeness: completenessSchema,
+});
+
+export type SyncPoint = v.InferOutput<typeof syncPointSchema>;
+
+export const changeSchema = v.object({
+  resource: browsableSchema,
+  id: v.string(),
+  title: v.string(),
+  kind: v.picklist(['new', 'changed', 'gone']),
+  /** The sync that saw it, epoch milliseconds. */
+  seenAt: v.number(),
+  generation: v.number(),
+  /** Field by field for `changed`; `undefined` stands for an absent field. */
+  fields: v.array(
+    v.object({
+      field: v.string(),
+      before: v.union([v.undefined(), valueSchema]),
+      after: v.union([v.undefined(), valueSchema]),
+    }),
+  ),
+  /** The record as it is now, or as it was last seen. */
+  record: recordSchema,
+});
+
+export type Change = v.InferOutput<typeof changeSchema>;
+
+export const changes = {
+  /** Complete syncs, newest first. */
+  syncs: method(nothing, v.array(syncPointSchema)),
+  /** What changed in syncs completed after `since` (epoch milliseconds), newest first. The first sync of a resource is not a change. */
+  list: method(
+    v.strictObject({
+      since: v.number(),
+      resource: v.nullable(browsableSchema),
+      kind: v.nullable(v.picklist(['new', 'changed', 'gone'])),
+      /** Only records whose text matches the search language; '' for all. */
+      search: v.string(),
+      offset: v.number(),
+      limit: v.number(),
+    }),
+    v.object({
+      counts: v.object({ new: v.number(), changed: v.number(), gone: v.number() }),
+      total: v.number(),
+      changes: v.array(changeSchema),
+      /** Fields that appeared or vanished, per sync. */
+      drift: v.array(
+        v.object({
+          resource: browsableSchema,
+          seenAt: v.number(),
+          newFields: v.array(v.string()),
+          lostFields: v.array(v.string()),
+        }),
+      ),
+    }),
+  ),
+};

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { method, nothing, push } from './define';
+import { failureSchema } from './failure';
+
+export const syncable = ['merchant', 'clients', 'lots', 'cards'] as const;
+export const syncableSchema = v.picklist(syncable);
+export type Syncable = v.InferOutput<typeof syncableSchema>;
+
+/** What a finished walk through a list can say about itself. */
+export const completenessSchema = v.object({
+  records: v.number(),
+  /** Records the service announced but never gave. */
+  gaps: v.number(),
+  /** Ids met again on another page: they moved while we read. */
+  moved: v.number(),
+  /** Ids met twice with different content on one page. */
+  conflicting: v.number(),
+  withoutId: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  gone: v.number(),
+  /** Fields that appeared or vanished since the sync before. */
+  newFields: v.array(v.string()),
+  lostFields: v.array(v.string()),
+});
+
+export type Completeness = v.InferOutput<typeof completenessSchema>;
+
+export const resourceSyncSchema = v.object({
+  resource: syncableSchema,
+  phase: v.picklist(['never', 'idle', 'queued', 'running', 'paused', 'failed']),
+  pages: v.number(),
+  /** Null when the service does not say. */
+  totalPages: v.nullable(v.number()),
+  records: v.number(),
+  totalRecords: v.nullable(v.number()),
+  recordsPerSecond: v.nullable(v.number()),
+  secondsLeft: v.nullable(v.number()),
+  /** Epoch milliseconds of the last complete sync. */
+  asOf: v.nullable(v.number()),
+  last: v.nullable(completenessSchema),
+  failure: v.nullable(failureSchema),
+});
+
+export type ResourceSync = v.InferOutput<typeof resourceSyncSchema>;
+
+export const scheduleSchema = v.object({
+  onStart: v.boolean(),
+  /** Null: by hand only. */
+  everyMinutes: v.nullable(v.number()),
+  /** Days a version that is no longer current is kept; null for ever. */
+  keepHistoryDays: v.nullable(v.number()),
+});
+
+export type SyncSchedule = v.InferOutput<typeof scheduleSchema>;
+
+export const cacheStateSchema = v.object({
+  kind: v.picklist(['encrypted-file', 'memory', 'none']),
+  bytes: v.number(),
+  /** A cache that could not be opened was set aside, and why; it is pulled again. */
+  setAside: v.nullable(v.picklist(['wrong-key', 'damaged', 'empty', 'newer', 'key-lost'])),
+  /** Cannot be used at all right now. */
+  problem: v.nullable(v.picklist(['locked', 'disk-full', 'unwritable'])),
+});
+
+export type CacheState = v.InferOutput<typeof cacheStateSchema>;
+
+export const sync = {
+  state: method(nothing, v.array(resourceSyncSchema)),
+  /** Starts or resumes. Runs beside browsing; what goes wrong is in the state. */
+  start: method(v.strictObject({ resources: v.array(syncableSchema) }), nothing),
+  pause: method(nothing, nothing),
+  /** Gives up the unfinished walk; what was complete before stays. */
+  cancel: method(nothing, nothing),
+  schedule: method(nothing, scheduleSchema),
+  setSchedule: method(v.strictObject(scheduleSchema.entries), scheduleSchema),
+  cache: method(nothing, cacheStateSchema),
+  /** Removes the cache's files and its key; the profile and its keys stay. */
+  wipe: method(nothing, nothing),
+  changed: push(v.array(resourceSyncSchema)),
+};
