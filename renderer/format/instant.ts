@@ -47,6 +47,11 @@ function calendarDay(epochMs: number, reading: Reading): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'));
 }
 
+/** Whether two moments fall on one day of the reader's calendar. */
+export function isSameDay(one: number, other: number, reading: Reading): boolean {
+  return calendarDay(one, reading) === calendarDay(other, reading);
+}
+
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 function relativeFormat(locale: string, style: 'narrow' | 'long'): Intl.RelativeTimeFormat {

@@ -26,13 +26,13 @@ describe('instants', () => {
   const sent = '2022-09-15T16:50:33.995476+00:00';
 
   it('keeps the microseconds as sent, in the zone of the reader', () => {
-    const instant = parseInstant(sent);
+    const instant = parseInstant(sent) ?? { epochMs: 0, fraction: 'not read' };
     expect(instant).toEqual({
       epochMs: Date.UTC(2022, 8, 15, 16, 50, 33, 995),
       fraction: '995476',
     });
-    expect(formatExact(instant!, limaEnglish)).toBe('Sep 15, 2022, 11:50:33.995476 −05:00');
-    expect(formatExact(instant!, { ...limaEnglish, zone: 'UTC' })).toBe(
+    expect(formatExact(instant, limaEnglish)).toBe('Sep 15, 2022, 11:50:33.995476 −05:00');
+    expect(formatExact(instant, { ...limaEnglish, zone: 'UTC' })).toBe(
       'Sep 15, 2022, 16:50:33.995476 +00:00',
     );
   });

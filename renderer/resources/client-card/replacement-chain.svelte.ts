@@ -1,0 +1,109 @@
+import type { ClientCard } from '../../../preload/contract/client-card';
+import type { Failure } from '../../../preload/contract/failure';
+import { failureOf } from '../../bridge';
+
+/** Cards asked for at one press: a chain longer than that is followed on purpose only. */
+export const mostSteps = 10;
+
+/** A card of the chain: read, or known by its id alone. */
+export interface ChainLink {
+  readonly id: string;
+  readonly card: ClientCard | null;
+}
+
+export type ChainEnd =
+  /** The last card has no replacement. */
+  | 'end'
+  /** The last card's replacement is a card that stands in the chain already. */
+  | 'cycle'
+  /** There is more to follow. */
+  | 'open';
+
+/** Cards linked by `replacement_by`, walked one request at a time and only when asked to. */
+export class ReplacementChain {
+  readonly #read: (id: string) => Promise<ClientCard>;
+  readonly #known: (id: string) => ClientCard | null;
+  #cards = $state.raw<readonly ClientCard[]>([]);
+  #failure = $state.raw<Failure | null>(null);
+  #walking = $state(false);
+
+  /** `before` are the cards known to have led to this one, oldest first. */
+  constructor(
+    before: readonly ClientCard[],
+    card: ClientCard,
+    known: (id: string) => ClientCard | null,
+    read: (id: string) => Promise<ClientCard>,
+  ) {
+    this.#known = known;
+    this.#read = read;
+    this.#cards = [...before, card];
+    this.#followKnown();
+  }
+
+  /** The cards in order; a last one that is not read yet stands by its id. */
+  get links(): readonly ChainLink[] {
+    const links = this.#cards.map((card): ChainLink => ({ id: card.id ?? card.askedId, card }));
+    const next = this.#next;
+    return next === null ? links : [...links, { id: next, card: null }];
+  }
+
+  get end(): ChainEnd {
+    if (this.#replacement === null) return 'end';
+    return this.#next === null ? 'cycle' : 'open';
+  }
+
+  /** The id the circle comes back to. */
+  get backTo(): string | null {
+    return this.end === 'cycle' ? this.#replacement : null;
+  }
+
+  get walking(): boolean {
+    return this.#walking;
+  }
+
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  /** Follows the chain by at most `mostSteps` cards. */
+  async walk(): Promise<void> {
+    if (this.#walking) return;
+    this.#walking = true;
+    this.#failure = null;
+    try {
+      for (let step = 0; step < mostSteps; step += 1) {
+        const next = this.#next;
+        if (next === null) return;
+        const card = await this.#read(next);
+        this.#cards = [...this.#cards, card];
+        this.#followKnown();
+      }
+    } catch (caught) {
+      this.#failure = failureOf(caught);
+    } finally {
+      this.#walking = false;
+    }
+  }
+
+  get #replacement(): string | null {
+    const id = this.#cards.at(-1)?.replacementBy ?? null;
+    return id === '' ? null : id;
+  }
+
+  /** The id to follow, unless it leads back into the chain. */
+  get #next(): string | null {
+    const id = this.#replacement;
+    if (id === null) return null;
+    const seen = this.#cards.some((card) => card.id === id || card.askedId === id);
+    return seen ? null : id;
+  }
+
+  /** Steps that cost no request. */
+  #followKnown(): void {
+    for (let next = this.#next; next !== null; next = this.#next) {
+      const card = this.#known(next);
+      if (card === null) return;
+      this.#cards = [...this.#cards, card];
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { ServiceRecord } from '../../../preload/contract/values';
+import { plainText } from '../../format/value';
+
+const nameFields = ['first_name', 'second_name', 'first_last_name', 'second_last_name'];
+
+/** The client's whole name, or '' when the record has none of its parts (interface.md: "Fields of the client record: not shown"). */
+export function clientName(record: ServiceRecord): string {
+  const values = new Map(record);
+  return nameFields
+    .map((field) => plainText(values.get(field)).trim())
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Ids of the client's cards, where the record holds any: a single id, or a list of ids or of records with an id. */
+export function cardIds(record: ServiceRecord): readonly string[] {
+  const ids = record.flatMap(([field, value]) => {
+    if (!/(^|_)cards?(_|$)/i.test(field) || value === null) return [];
+    if (typeof value === 'string') return /_id$/i.test(field) && value !== '' ? [value] : [];
+    if (typeof value !== 'object' || value.kind !== 'list') return [];
+    return value.items.flatMap((item) => {
+      if (typeof item === 'string') return item === '' ? [] : [item];
+      if (item === null || typeof item !== 'object' || item.kind !== 'object') return [];
+      const id = new Map(item.entries).get('id');
+      return typeof id === 'string' && id !== '' ? [id] : [];
+    });
+  });
+  return [...new Set(ids)];
+}

@@ -1,0 +1,66 @@
+import type { RowRange } from './source';
+
+/**
+ * The tallest box the grid makes, in CSS pixels. Chromium's layout ends at 2^25 device pixels, which at 400% zoom is 8.3 million of ours:
+ * longer lists scroll through a scaled box.
+ */
+export const tallestBox = 8_000_000;
+
+/** How a list of equally high rows lies in a scrolled box. */
+export interface RowBox {
+  readonly count: number;
+  readonly rowHeight: number;
+  /** Height of the part that shows rows. */
+  readonly viewport: number;
+}
+
+/** Height of all rows together, which the box may not be able to have. */
+export function listHeight({ count, rowHeight }: RowBox): number {
+  return count * rowHeight;
+}
+
+export function boxHeight(box: RowBox): number {
+  return Math.min(listHeight(box), tallestBox);
+}
+
+/** The furthest the list, and the box, can be scrolled. */
+export function furthest(box: RowBox): { list: number; box: number } {
+  return {
+    list: Math.max(0, listHeight(box) - box.viewport),
+    box: Math.max(0, boxHeight(box) - box.viewport),
+  };
+}
+
+/** Rows to draw when the list is scrolled to `top`, with `spare` more on each side so that scrolling does not outrun drawing. */
+export function rowsInView(box: RowBox, top: number, spare: number): RowRange {
+  const start = Math.floor(top / box.rowHeight) - spare;
+  const end = Math.ceil((top + box.viewport) / box.rowHeight) + spare;
+  return { start: Math.max(0, start), end: Math.max(0, Math.min(box.count, end)) };
+}
+
+/**
+ * Where the list is after the box was scrolled from one place to another. In a scaled box small movements (wheel, keys) move the list by
+ * the same pixels, as they would in an unscaled one; large ones (the thumb dragged, a click on the track) go to the same share of it.
+ */
+export function listTop(box: RowBox, list: number, from: number, to: number): number {
+  const far = furthest(box);
+  if (far.box === far.list) return Math.min(Math.max(to, 0), far.list);
+  const small = Math.abs(to - from) < box.viewport;
+  if (small) return Math.min(Math.max(list + to - from, 0), far.list);
+  return (to / far.box) * far.list;
+}
+
+/** Where the box's scrollbar belongs for a place in the list. */
+export function boxTop(box: RowBox, list: number): number {
+  const far = furthest(box);
+  if (far.box === far.list) return list;
+  return Math.round((list / far.list) * far.box);
+}
+
+/** The nearest place in the list that shows a row whole. */
+export function revealRow(box: RowBox, top: number, row: number): number {
+  const start = row * box.rowHeight;
+  if (start < top) return start;
+  const end = start + box.rowHeight;
+  return end > top + box.viewport ? Math.min(furthest(box).list, end - box.viewport) : top;
+}

@@ -1,0 +1,82 @@
+import { boxHeight, boxTop, listTop, revealRow, rowsInView } from './rows';
+import type { RowBox } from './rows';
+import type { RowRange } from './source';
+
+const spareRows = 6;
+
+/** What part of the list is in view. Survives the grid's own life, so that coming back to a screen finds the same rows. */
+export class RowViewport {
+  /** Place in the list, in its own pixels. */
+  #list = $state(0);
+  /** The box's scrollTop as last seen. */
+  #box = $state(0);
+  #viewport = $state(0);
+  #count = $state(0);
+  #rowHeight = $state(32);
+  #awaited = $state<number | null>(null);
+  readonly #range = $derived(rowsInView(this.#rowBox, this.#list, spareRows));
+
+  get #rowBox(): RowBox {
+    return { count: this.#count, rowHeight: this.#rowHeight, viewport: this.#viewport };
+  }
+
+  get range(): RowRange {
+    return this.#range;
+  }
+
+  get height(): number {
+    return boxHeight(this.#rowBox);
+  }
+
+  /** Rows a page key moves by. */
+  get pageRows(): number {
+    return Math.max(1, Math.floor(this.#viewport / this.#rowHeight) - 1);
+  }
+
+  /** A row's place in the box, in pixels from its top. */
+  place(row: number): number {
+    return row * this.#rowHeight - this.#list + this.#box;
+  }
+
+  /** Tells the measures; a changed row height keeps the first visible row. */
+  measure(count: number, rowHeight: number, viewport: number): void {
+    if (rowHeight !== this.#rowHeight) {
+      this.#list = (this.#list / this.#rowHeight) * rowHeight;
+      this.#rowHeight = rowHeight;
+      this.#box = boxTop({ count, rowHeight, viewport }, this.#list);
+    }
+    this.#count = count;
+    this.#viewport = viewport;
+  }
+
+  /** The box was scrolled to `box`. */
+  scrolled(box: number): void {
+    this.#list = listTop(this.#rowBox, this.#list, this.#box, box);
+    this.#box = box;
+  }
+
+  /**
+   * Gives the scrollTop that matches the place in the list, to be set without moving what is seen: small movements through a scaled box
+   * drift from it, and at an edge the box could not scroll on.
+   */
+  settle(): number {
+    this.#box = boxTop(this.#rowBox, this.#list);
+    return this.#box;
+  }
+
+  /** A row that is to be seen as soon as a grid can show it. */
+  get awaited(): number | null {
+    return this.#awaited;
+  }
+
+  show(row: number): void {
+    this.#awaited = row;
+  }
+
+  /** Makes a row visible and gives the scrollTop for it. */
+  reveal(row: number): number {
+    this.#awaited = null;
+    this.#list = revealRow(this.#rowBox, this.#list, row);
+    return this.settle();
+  }
+}
