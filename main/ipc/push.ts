@@ -4,6 +4,7 @@ import { channelOf } from '../../preload/contract/define';
 import type { AnyPush } from '../../preload/contract/define';
 import { deskContract } from '../../preload/contract/desk';
 import type { DeskPushes } from '../../preload/contract/desk';
+import { DeskError } from '../failure';
 
 export type PushToDesk = <G extends keyof DeskPushes, M extends keyof DeskPushes[G] & string>(
   group: G,
@@ -11,7 +12,10 @@ export type PushToDesk = <G extends keyof DeskPushes, M extends keyof DeskPushes
   payload: DeskPushes[G][M],
 ) => void;
 
-/** Main's only mouth towards the desk's window: payloads are stripped by the contract like results, and dropped when no window is there. */
+/**
+ * Main's only mouth towards the desk's window: payloads are stripped by the contract like results, and dropped when no window is there.
+ * A payload that does not fit is not sent and fails with `app.internal`.
+ */
 export function createPush(target: () => WebContents | null): PushToDesk {
   return (group, name, payload) => {
     const contents = target();
@@ -19,6 +23,9 @@ export function createPush(target: () => WebContents | null): PushToDesk {
     const members = deskContract[group] as unknown as Readonly<Record<string, AnyPush>>;
     const line = members[name];
     if (line === undefined) return;
-    contents.send(channelOf('desk', group, name), v.parse(line.payload, payload));
+    const checked = v.safeParse(line.payload, payload);
+    // The parser's own error would quote the value.
+    if (!checked.success) throw new DeskError('app.internal', { push: `${group}.${name}` });
+    contents.send(channelOf('desk', group, name), checked.output);
   };
 }

@@ -3,6 +3,7 @@ import type { WebFrameMain } from 'electron';
 import * as v from 'valibot';
 import { channelOf } from '../../preload/contract/define';
 import type { Contract, Handlers, Reply } from '../../preload/contract/define';
+import { failureSchema } from '../../preload/contract/failure';
 import { DeskError, toFailure } from '../failure';
 
 /** The window a contract is served to: its main frame at its exact origin, and nobody else. */
@@ -55,6 +56,8 @@ async function answer(work: () => Promise<unknown>): Promise<Reply<unknown>> {
   try {
     return { ok: true, value: await work() };
   } catch (thrown) {
-    return { ok: false, failure: toFailure(thrown) };
+    // Failures are checked like results: a cast somewhere must not make a parameter of an object.
+    const failure = v.safeParse(failureSchema, toFailure(thrown));
+    return { ok: false, failure: failure.success ? failure.output : toFailure(null) };
   }
 }
