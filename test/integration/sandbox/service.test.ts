@@ -186,9 +186,9 @@ test('a card is found by its exact id only, and no path leads from it to another
   }
   expect((await call(service, paths.card('%zz'))).status).toBe(400);
   expect(service.requests().unknownPaths).toEqual([]);
-  const strange = '/api-hub/v1/client-cards/../merchants/me';
-  expect((await call(service, strange)).status).toBe(404);
-  expect(service.requests().unknownPaths).toEqual([strange]);
+  const strange = ['/api-hub/v1/client-cards/../merchants/me', paths.card('a/b')];
+  for (const path of strange) expect((await call(service, path)).status).toBe(404);
+  expect(service.requests().unknownPaths).toEqual(strange);
 });
 
 test('the merchant serves its keys, or another secret when so asked', async () => {

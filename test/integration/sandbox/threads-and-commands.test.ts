@@ -41,16 +41,19 @@ test('the sandbox runs in a thread of its own and obeys orders', async () => {
   await hosted.ended;
 });
 
-test('closing cuts off a request that hangs; orders after the end are rejected', async () => {
-  const hosted = await hostSandbox(workerFile, { fault: 'hang' });
-  const hanging = call(hosted, paths.merchant);
-  const cut = expect(hanging).rejects.toMatchObject({ code: 'ECONNRESET' });
-  while ((await hosted.requests()).total === 0);
-  await hosted.close();
-  await cut;
-  await expect(hosted.requests()).rejects.toThrow('The sandbox has ended.');
-  await hosted.close();
-});
+test.each(['hang' as const, { kind: 'slow', delayMs: 600_000 } as const])(
+  'closing cuts off a request under %j; orders after the end are rejected',
+  async (fault) => {
+    const hosted = await hostSandbox(workerFile, { fault });
+    const hanging = call(hosted, paths.merchant);
+    const cut = expect(hanging).rejects.toMatchObject({ code: 'ECONNRESET' });
+    while ((await hosted.requests()).total === 0);
+    await hosted.close();
+    await cut;
+    await expect(hosted.requests()).rejects.toThrow('The sandbox has ended.');
+    await hosted.close();
+  },
+);
 
 test('impossible options and a taken port come back as sentences', async () => {
   await expect(hostSandbox(workerFile, { clients: -1 })).rejects.toThrow('clients must be');
