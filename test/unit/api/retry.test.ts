@@ -135,7 +135,7 @@ describe('the guard', () => {
     expect(sent).toBeLessThanOrEqual(8);
   });
 
-  test('a breaker: after eight in a row nothing is sent for 30 s, then one goes first', async () => {
+  test('a breaker: after eight in a row nothing is sent for 30 s, then one goes first', () => {
     const { guard, state } = bench();
     for (let failures = 0; failures < 8; failures += 1) {
       guard.admit();

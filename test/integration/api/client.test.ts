@@ -1,0 +1,442 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { presets } from '../../../preload/contract/presets';
+import type { SignatureRecipe } from '../../../preload/contract/recipe';
+import { createMerchantClient } from '../../../main/api/client';
+import type { MerchantClientOptions } from '../../../main/api/client';
+import { loginTokens } from '../../../main/api/login';
+import { pastedToken } from '../../../main/api/tokens';
+import { openDoor } from '../../../main/api/transport';
+import { RequestLog } from '../../../main/log/request-log';
+import { Secret } from '../../../main/vault/secret';
+import { usualLogin } from '../../../preload/contract/profiles';
+import { json, refusal, scriptedService, success } from './scripted-service';
+import type { ScriptedService, Step } from './scripted-service';
+
+const secretText = 'sample-not-a-real-secret';
+const secretKey = Secret.fromText(secretText);
+const publicKey = Secret.fromText('sample-public-key');
+const query = presets[0].recipe;
+
+async function connect(steps: Step[], overrides: Partial<MerchantClientOptions> = {}) {
+  const service = await scriptedService(...steps);
+  const requestLog = new RequestLog();
+  const waits: number[] = [];
+  const learned: SignatureRecipe[] = [];
+  let recipe: SignatureRecipe = query;
+  const state = { now: Date.now() };
+  const timing = {
+    now: () => state.now,
+    random: () => 1,
+    sleep: (ms: number) => {
+      waits.push(ms);
+      state.now += ms;
+      return Promise.resolve();
+    },
+  };
+  const client = createMerchantClient({
+    door: openDoor({ fetch: globalThis.fetch, now: timing.now }),
+    baseHref: service.baseHref,
+    credentials: {
+      secretKey,
+      publicKey,
+      tokens: pastedToken(Secret.fromText('sample-not-a-real-token')),
+    },
+    recipe: () => recipe,
+    onRecipeLearned: (better) => {
+      recipe = better;
+      learned.push(better);
+    },
+    requestLog,
+    timing,
+    ...overrides,
+  });
+  return { service, client, requestLog, waits, learned, state };
+}
+
+const queryOf = (service: ScriptedService, at: number) =>
+  new URL(service.seen[at]?.url ?? '', service.baseHref).searchParams;
+const hmac = (text: string) => createHmac('sha256', secretText).update(text).digest('hex');
+const signedRight: Step = (request, response) => {
+  const { search } = new URL(request.url ?? '', 'http://x');
+  const right = request.headers.signature === hmac(search.slice(1));
+  (right ? success([]) : refusal(401, 'Invalid signature'))(request, response);
+};
+
+describe('the four reads', () => {
+  test('merchants/me', async () => {
+    const { client, service } = await connect([success({ id: 'm-1', company_name: 'Muestra' })]);
+    await expect(client.merchant()).resolves.toMatchObject({ id: 'm-1', companyName: 'Muestra' });
+    expect(service.seen[0]?.url).toMatch(/^\/api-hub\/v1\/merchants\/me\?timestamp=\d{13}$/);
+  });
+
+  test('clients: page and per_page only when asked for, signed as sent', async () => {
+    const { client, service } = await connect([signedRight]);
+    const page = await client.clients();
+    expect(page).toMatchObject({ page: 1, perPage: 15, hasMore: false });
+    await client.clients({ page: 3, perPage: 50 });
+    expect([...queryOf(service, 0).keys()]).toEqual(['timestamp']);
+    expect(service.seen[1]?.url).toMatch(
+      /^\/api-hub\/v1\/merchants\/clients\?page=3&per_page=50&timestamp=\d{13}$/,
+    );
+  });
+
+  test('lots: both always', async () => {
+    const { client, service } = await connect([signedRight]);
+    await client.lots({ page: 1, perPage: 20 });
+    expect(service.seen[0]?.url).toMatch(
+      /^\/api-hub\/v1\/merchants\/lots\?page=1&per_page=20&timestamp=/,
+    );
+  });
+
+  test('client-cards: the id is one encoded segment', async () => {
+    const { client, service } = await connect([success({ id: 'x', client_id: 'k' })]);
+    await expect(client.clientCard(' a b?c#d ')).resolves.toMatchObject({ askedId: 'a b?c#d' });
+    expect(service.seen[0]?.url).toMatch(
+      /^\/api-hub\/v1\/client-cards\/a%20b%3Fc%23d\/details\?timestamp=\d{13}$/,
+    );
+  });
+
+  test('bad input sends nothing', async () => {
+    const { client, service } = await connect([success({})]);
+    await expect(client.clientCard('../x')).rejects.toMatchObject({ code: 'input.card-id' });
+    await expect(client.lots({ page: 0, perPage: 5 })).rejects.toMatchObject({
+      code: 'input.page',
+    });
+    await expect(client.clients({ perPage: 1.5 })).rejects.toMatchObject({
+      code: 'input.per-page',
+    });
+    expect(service.connections()).toBe(0);
+  });
+
+  test('without a recipe nothing is sent', async () => {
+    const { client, service } = await connect([success({})], { recipe: () => null });
+    await expect(client.merchant()).rejects.toMatchObject({ code: 'credentials.no-recipe' });
+    expect(service.connections()).toBe(0);
+  });
+
+  test('ids and amounts come through digit for digit', async () => {
+    const body =
+      '{"code":"00000","data":[{"id":1293438106040557568,"amount":8.10}],"metadata":{"total":1}}';
+    const { client } = await connect([json(body)]);
+    await expect(client.lots({ page: 1, perPage: 5 })).resolves.toMatchObject({
+      rows: [[{ text: '1293438106040557568' }, { text: '8.10' }]],
+      total: 1,
+    });
+  });
+});
+
+describe('trying again', () => {
+  test('each attempt has its own timestamp and signature', async () => {
+    const { client, service, requestLog } = await connect([
+      refusal(503, 'busy'),
+      refusal(502, 'busy'),
+      signedRight,
+    ]);
+    await client.clients();
+    const stamps = [0, 1, 2].map((at) => queryOf(service, at).get('timestamp'));
+    expect(new Set(stamps).size).toBe(3);
+    expect(requestLog.list().map(({ attempt, status }) => [attempt, status])).toEqual([
+      [3, 200],
+      [2, 502],
+      [1, 503],
+    ]);
+    expect(new Set(requestLog.list().map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
+  test.each([
+    ['seconds', () => '7'],
+    ['an HTTP date', () => new Date(Math.floor(Date.now() / 1_000) * 1_000 + 7_000).toUTCString()],
+  ])('429 with Retry-After in %s is waited out', async (_, header) => {
+    const date = new Date(Math.floor(Date.now() / 1_000) * 1_000).toUTCString();
+    const busy = refusal(429, 'slow down', { 'retry-after': header(), date });
+    const { client, waits } = await connect([busy, success([])]);
+    await client.clients();
+    expect(waits).toEqual([7_500]);
+  });
+
+  test('gives up after four, with the request’s id', async () => {
+    const { client, service, requestLog } = await connect([refusal(503, 'busy')]);
+    const error: unknown = await client.merchant().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: 'service.unavailable',
+      params: { status: 503, serviceCode: '40000', serviceMessage: 'busy' },
+      requestId: requestLog.list()[0]?.requestId,
+    });
+    expect(service.seen).toHaveLength(4);
+  });
+
+  test('a refusal is told at once', async () => {
+    const { client, service } = await connect([refusal(403, 'IP not allowed')]);
+    await expect(client.merchant()).rejects.toMatchObject({ code: 'service.forbidden' });
+    expect(service.seen).toHaveLength(1);
+  });
+
+  test('cancelling during a pause', async () => {
+    const stop = new AbortController();
+    const { client, service } = await connect([refusal(503, 'busy')], {
+      timing: {
+        now: Date.now,
+        random: () => 1,
+        sleep: (_ms, signal) => {
+          stop.abort();
+          return signal?.aborted
+            ? Promise.reject(Object.assign(new Error('stop'), { code: 'app.cancelled' }))
+            : Promise.resolve();
+        },
+      },
+    });
+    await expect(client.merchant({ signal: stop.signal })).rejects.toMatchObject({
+      code: 'app.cancelled',
+    });
+    expect(service.seen).toHaveLength(1);
+  });
+});
+
+test('a compressed body that stops short is cut short, though the runtime passes it on as whole', async () => {
+  const text = JSON.stringify({
+    code: '00000',
+    data: { company_name: randomBytes(60_000).toString('hex') },
+  });
+  const { client } = await connect([
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync(text).subarray(0, 40_000));
+    },
+  ]);
+  await expect(client.merchant()).rejects.toMatchObject({ code: 'service.truncated' });
+});
+
+describe('a wrong clock', () => {
+  const window = 30_000;
+  /** Checks the timestamp against its own clock, `ahead` of this computer's. */
+  const clockOf =
+    (ahead: number, words: string): Step =>
+    (request, response) => {
+      const now = Date.now() + ahead;
+      response.setHeader('date', new Date(now).toUTCString());
+      const stamp = Number(new URL(request.url ?? '', 'http://x').searchParams.get('timestamp'));
+      (Math.abs(stamp - now) <= window ? success({}) : refusal(401, words))(request, response);
+    };
+  test.each([
+    [60_000, 'The timestamp is outside the window'],
+    [-60_000, 'Invalid signature'],
+    [10 * 365 * 86_400_000, 'Unauthorized'],
+    [-10 * 365 * 86_400_000, 'Unauthorized'],
+  ])('%d ms: one extra request, then none', async (ahead, words) => {
+    const { client, service } = await connect([clockOf(ahead, words)]);
+    await client.merchant();
+    expect(service.seen).toHaveLength(2);
+    await client.merchant();
+    expect(service.seen).toHaveLength(3);
+    expect(Math.abs((client.clockOffset() ?? 0) - ahead)).toBeLessThan(2_000);
+  });
+
+  test('a refusal that is not the clock’s is not asked twice', async () => {
+    const { client, service } = await connect([refusal(401, 'Invalid signature')]);
+    await expect(client.merchant()).rejects.toMatchObject({
+      code: 'credentials.signature-refused',
+    });
+    expect(service.seen).toHaveLength(1);
+  });
+});
+
+describe('a card whose id the service wants signed', () => {
+  const wantsPath: Step = (request, response) => {
+    const url = new URL(request.url ?? '', 'http://x');
+    const id = /client-cards\/([^/]+)\//.exec(url.pathname)?.[1];
+    const text = (id === undefined ? '' : `id=${id}&`) + url.search.slice(1);
+    const right = request.headers.signature === hmac(text);
+    (right ? success({ id }) : refusal(401, 'Invalid signature'))(request, response);
+  };
+
+  test('the variant is tried once and kept', async () => {
+    const { client, service, learned } = await connect([wantsPath]);
+    await client.clientCard('c-1');
+    expect(service.seen).toHaveLength(2);
+    expect(learned).toEqual([{ ...query, pathParameters: true }]);
+    await client.clientCard('c-2');
+    expect(service.seen).toHaveLength(3);
+    await client.merchant();
+    expect(service.seen).toHaveLength(4);
+  });
+
+  test('"no such card" to the variant means its signature was right', async () => {
+    const { client, learned } = await connect([
+      refusal(401, 'Invalid signature'),
+      refusal(404, 'none'),
+    ]);
+    await expect(client.clientCard('c-1')).rejects.toMatchObject({ code: 'service.not-found' });
+    expect(learned).toHaveLength(1);
+  });
+
+  test('refused as well: the first refusal is told, and not every card tries again', async () => {
+    const { client, service, learned } = await connect([refusal(401, 'Invalid signature')]);
+    for (const requests of [2, 3]) {
+      await expect(client.clientCard('c-1')).rejects.toMatchObject({
+        code: 'credentials.signature-refused',
+      });
+      expect(service.seen).toHaveLength(requests);
+    }
+    expect(learned).toEqual([]);
+  });
+
+  test('a recipe without the query has no such variant', async () => {
+    const { client, service } = await connect([refusal(401, 'Invalid signature')], {
+      recipe: () => ({ ...query, message: 'timestamp' }),
+    });
+    await expect(client.clientCard('c-1')).rejects.toMatchObject({
+      code: 'credentials.signature-refused',
+    });
+    expect(service.seen).toHaveLength(1);
+  });
+});
+
+describe('tokens', () => {
+  const jwt = (claims: object) =>
+    `eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sample`;
+
+  /** A service with a login: each token it gives lives until the next one is given. */
+  function loginService(life = 3_600) {
+    const logins: string[] = [];
+    let current = '';
+    const step: Step = (request, response) => {
+      if (request.method === 'POST') {
+        request.on('data', (chunk: Buffer) => logins.push(chunk.toString()));
+        request.on('end', () => {
+          const iat = Math.floor(Date.now() / 1_000);
+          current = jwt({ n: logins.length, iat, exp: iat + life });
+          json({ token: current })(request, response);
+        });
+        return;
+      }
+      const right = request.headers['authorization-token'] === `Bearer ${current}`;
+      (right ? success({}) : refusal(401, 'Invalid token'))(request, response);
+    };
+    return { step, logins, revoke: () => (current = '') };
+  }
+
+  async function connectByLogin(steps: Step[]) {
+    const requestLog = new RequestLog();
+    const service = await scriptedService(...steps);
+    const state = { now: Date.now() };
+    const timing = { now: () => state.now, random: () => 0, sleep: () => Promise.resolve() };
+    const door = openDoor({ fetch: globalThis.fetch });
+    const common = { door, baseHref: service.baseHref, requestLog, timing };
+    const tokens = loginTokens({ ...common, settings: usualLogin, publicKey, secretKey });
+    const client = createMerchantClient({
+      ...common,
+      credentials: { secretKey, publicKey, tokens },
+      recipe: () => query,
+      onRecipeLearned: () => undefined,
+    });
+    return { service, client, requestLog, state, tokens };
+  }
+
+  test('one login serves many reads, at the configured path with the configured fields', async () => {
+    const { step, logins } = loginService();
+    const { client, service } = await connectByLogin([step]);
+    await Promise.all([client.merchant(), client.merchant(), client.merchant()]);
+    expect(logins).toEqual([
+      JSON.stringify({ public_key: 'sample-public-key', secret_key: secretText }),
+    ]);
+    expect(service.seen[0]?.url).toBe('/api-hub/v1/auth/merchant/login');
+  });
+
+  test('renewed 60 s before its end', async () => {
+    const { step, logins } = loginService(3_600);
+    const { client, state } = await connectByLogin([step]);
+    await client.merchant();
+    state.now += 3_530_000;
+    await client.merchant();
+    expect(logins).toHaveLength(1);
+    state.now += 15_000;
+    await client.merchant();
+    expect(logins).toHaveLength(2);
+  });
+
+  test('after a 401 one login and one more request, however many were refused at once', async () => {
+    const { step, logins, revoke } = loginService();
+    const { client, service } = await connectByLogin([step]);
+    await client.merchant();
+    revoke();
+    await Promise.all([client.merchant(), client.merchant(), client.merchant()]);
+    expect(logins).toHaveLength(2);
+    expect(service.seen).toHaveLength(2 + 3 + 1 + 3);
+  });
+
+  test('a token refused again is told, not asked for for ever', async () => {
+    const login = json({ token: 'sample-not-a-real-token' });
+    const { client, service } = await connectByLogin([
+      (request, response) =>
+        (request.method === 'POST' ? login : refusal(401, 'Invalid token'))(request, response),
+    ]);
+    await expect(client.merchant()).rejects.toMatchObject({ code: 'credentials.refused' });
+    expect(service.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET']);
+  });
+
+  test.each([
+    ['a status', refusal(401, 'Invalid credentials'), 'credentials.login-refused'],
+    ['a 400', refusal(400, 'bad'), 'credentials.login-refused'],
+    ['a code', json({ code: '40100', message: 'no' }), 'credentials.login-refused'],
+    ['a success without the token', json({ jwt: 'x' }), 'credentials.login-shape'],
+    ['a token of another type', json({ token: 7 }), 'credentials.login-shape'],
+    ['a web page', json('<html>', 200, { 'content-type': 'text/html' }), 'service.html'],
+    ['a missing path', refusal(404, 'none'), 'service.not-found'],
+  ])('a login answered with %s', async (_, step, code) => {
+    const { client, requestLog } = await connectByLogin([step]);
+    await expect(client.merchant()).rejects.toMatchObject({ code, redactedBody: null });
+    expect(requestLog.list()[0]).toMatchObject({ method: 'POST', failure: code });
+  });
+
+  test.each(['/../x', '//evil.example/x', 'x', '/a?b', '/a/%2e%2e/b'])(
+    'the login path %s is refused',
+    async (path) => {
+      const service = await scriptedService(json({}));
+      const tokens = loginTokens({
+        door: openDoor({ fetch: globalThis.fetch }),
+        baseHref: service.baseHref,
+        settings: { ...usualLogin, path },
+        publicKey,
+        secretKey,
+        requestLog: new RequestLog(),
+      });
+      await expect(tokens.token()).rejects.toMatchObject({ code: 'input.profile' });
+      expect(service.connections()).toBe(0);
+    },
+  );
+
+  test('a pasted token that is over says so after a bare 401', async () => {
+    const over = Secret.fromText(jwt({ exp: 1_600_000_000 }));
+    const { client } = await connect([refusal(401, 'Unauthorized')], {
+      credentials: { secretKey, publicKey, tokens: pastedToken(over) },
+    });
+    await expect(client.merchant()).rejects.toMatchObject({ code: 'credentials.token-expired' });
+  });
+});
+
+test('neither secret nor token nor a card’s whole id reaches errors or the log', async () => {
+  const echo: Step = (request, response) =>
+    refusal(401, `${String(request.headers['authorization-token'])} ${secretText}`)(
+      request,
+      response,
+    );
+  const { client, requestLog } = await connect([echo]);
+  const error: unknown = await client
+    .clientCard('1293438106040557568')
+    .catch((thrown: unknown) => thrown);
+  const all = JSON.stringify([error, (error as Error).message, requestLog.list()]);
+  expect(all).not.toMatch(/sample-not-a-real|1293438106040557568/);
+  expect(requestLog.list()[0]?.path).toBe('/api-hub/v1/client-cards/129343…7568/details');
+});
+
+test('trying a recipe sends one request and learns nothing', async () => {
+  const { client, service, learned } = await connect([signedRight]);
+  await client.tryRecipe(query, 'clients');
+  await expect(
+    client.tryRecipe({ ...query, message: 'timestamp' }, 'clients'),
+  ).rejects.toMatchObject({ code: 'credentials.signature-refused' });
+  expect(service.seen).toHaveLength(2);
+  expect(learned).toEqual([]);
+});
