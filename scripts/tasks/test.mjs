@@ -11,9 +11,9 @@ export async function main(names) {
   process.env.MERCHANT_DESK_RUN = mark.slice(mark.indexOf('=') + 1);
 
   const parts = names.length > 0 ? [] : await checkSources({ cached: false });
-  const suites = ['unit', 'integration', 'component', 'e2e'];
+  const suites = ['unit', 'promises', 'integration', 'component', 'e2e'];
   for (const name of suites.filter((suite) => names.length === 0 || names.includes(suite))) {
-    parts.push(await runSuite(name, { sheltered: name !== 'unit' }));
+    parts.push(await runSuite(name, { sheltered: true }));
   }
   if (process.platform === 'linux') parts.push(await nothingLeft(mark));
   return conclude(parts);
