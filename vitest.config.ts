@@ -42,8 +42,6 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,mjs}'],
           restoreMocks: true,
-          // Pure tests need a module registry each, but no process each.
-          pool: 'threads',
           // A few start a linter, which a loaded machine takes its time for.
           testTimeout: 30_000,
         },
