@@ -25,6 +25,7 @@ const contract = {
     page: method(v.strictObject({ page: v.number(), of: v.optional(v.string()) }), record),
     plain: method(nothing, v.string()),
     silent: method(nothing, nothing),
+    save: method(v.strictObject({ draft: v.object({ name: v.string() }) }), nothing),
     changed: push(v.number()),
   },
   clock: { ticked: push(v.number()) },
@@ -35,6 +36,7 @@ const handlers = {
     page: vi.fn<(params: { page: number; of?: string | undefined }) => unknown>(),
     plain: vi.fn<() => unknown>(),
     silent: vi.fn<() => unknown>(),
+    save: vi.fn<(params: { draft: { name: string } }) => unknown>(),
   },
 };
 
@@ -45,6 +47,7 @@ beforeEach(() => {
   handlers.lots.page.mockReset().mockReturnValue(good);
   handlers.lots.plain.mockReset().mockReturnValue('text');
   handlers.lots.silent.mockReset().mockReturnValue(undefined);
+  handlers.lots.save.mockReset().mockReturnValue(undefined);
   registerContract({ window: 'desk', urlPrefix: prefix }, contract, handlers as never);
 });
 
@@ -68,7 +71,8 @@ const internal = refused('app.internal', { method: 'lots.page' });
 
 describe('a registered contract', () => {
   it('listens to its methods, on channels of its window, and to nothing else', () => {
-    expect([...ears.keys()]).toEqual(['desk:lots.page', 'desk:lots.plain', 'desk:lots.silent']);
+    const methods = ['page', 'plain', 'silent', 'save'];
+    expect([...ears.keys()]).toEqual(methods.map((name) => `desk:lots.${name}`));
   });
 
   it('does not start with a handler missing', () => {
@@ -124,6 +128,17 @@ describe('parameters', () => {
         expect(Object.hasOwn(given, key)).toBe(false);
       }
       expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    },
+  );
+
+  it.each(['token', '__proto__', 'constructor'])(
+    'with %s further inside reach the handler without it',
+    async (key) => {
+      const draft = JSON.parse(`{"name":"x","${key}":{"polluted":true}}`) as object;
+      expect(await call('desk:lots.save', { draft })).toEqual({ ok: true, value: undefined });
+      const given: object = handlers.lots.save.mock.calls[0]?.[0].draft ?? {};
+      expect(Reflect.ownKeys(given)).toEqual(['name']);
+      expect(Object.getPrototypeOf(given)).toBe(Object.prototype);
     },
   );
 
