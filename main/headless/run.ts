@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { CredentialForm } from '../../preload/contract/credentials';
-import type { Failure } from '../../preload/contract/failure';
 import { usualLogin } from '../../preload/contract/profiles';
 import type { Profile, ProfileDraft } from '../../preload/contract/profiles';
 import { describeRecipe, presetById, presets } from '../../preload/contract/presets';
@@ -13,7 +12,7 @@ import { openServices } from '../services';
 import type { Services } from '../services';
 import { enterCredentials } from '../session/enter';
 import { Probing, foundOrFail } from '../session/probing';
-import { UsageError, exit, parseCommand, usage } from './arguments';
+import { UsageError, exit, parseCommand, statusOf, usage } from './arguments';
 import type { Command, ExitStatus } from './arguments';
 import { clientCardLine, merchantLine, recordLines } from './lines';
 import { readKeysFromStdin } from './stdin';
@@ -35,7 +34,7 @@ export async function runHeadless(config: Config, args: readonly string[]): Prom
     const failure = toFailure(thrown);
     say(sentenceFor(failure));
     print(JSON.stringify({ error: { code: failure.code, params: failure.params } }));
-    return statusOf(failure);
+    return statusOf(failure.code);
   }
 }
 
@@ -190,22 +189,6 @@ async function readExample(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch {
     throw new UsageError(`The example file ${file} cannot be read.`);
-  }
-}
-
-function statusOf({ code }: Failure): ExitStatus {
-  switch (code.split('.')[0]) {
-    case 'input':
-      return exit.usage;
-    case 'credentials':
-      return exit.credentials;
-    case 'network':
-      return exit.network;
-    case 'vault':
-    case 'storage':
-      return exit.storage;
-    default:
-      return exit.service;
   }
 }
 

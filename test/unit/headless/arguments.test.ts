@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError, exit, parseCommand, usage } from '../../../main/headless/arguments';
+import { UsageError, exit, parseCommand, statusOf, usage } from '../../../main/headless/arguments';
+import { failureCodes } from '../../../preload/contract/failure';
 
 const parse = (line: string) => parseCommand(line === '' ? [] : line.split(' '));
 
@@ -129,5 +130,23 @@ describe('the usage', () => {
   it('says the exit statuses that are used', () => {
     for (const [name, status] of Object.entries(exit)) expect(usage).toContain(`${status} ${name}`);
     expect(exit).toEqual({ ok: 0, usage: 2, credentials: 3, network: 4, service: 5, storage: 6 });
+  });
+});
+
+describe('the exit status', () => {
+  it.each([
+    ['input.card-id', 2],
+    ['credentials.signature-refused', 3],
+    ['network.tls', 4],
+    ['service.rate-limited', 5],
+    ['vault.locked', 6],
+    ['storage.unwritable', 6],
+    ['app.internal', 5],
+  ] as const)('of %s is %i', (code, status) => {
+    expect(statusOf(code)).toBe(status);
+  });
+
+  it.each(failureCodes)('of %s is one of the documented, and never success', (code) => {
+    expect([2, 3, 4, 5, 6]).toContain(statusOf(code));
   });
 });
