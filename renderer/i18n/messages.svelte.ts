@@ -109,9 +109,13 @@ export class Language {
     const { failures } = tongues[this.tongue];
     const { what, why } = failures[failure.code];
     const say = this.#say();
-    const reason = failure.params.reason;
+    const { reason, field } = failure.params;
     const known =
-      typeof reason === 'string' ? this.reason(failure.code, reason, failure.params) : null;
+      typeof reason !== 'string'
+        ? null
+        : ((typeof field === 'string'
+            ? this.reason(`${failure.code}.${field}`, reason, failure.params)
+            : null) ?? this.reason(failure.code, reason, failure.params));
     return {
       what: sentenceOf(what, failure.params, say),
       why: known ?? sentenceOf(why, failure.params, say),
@@ -119,12 +123,11 @@ export class Language {
   };
 
   /**
-   * The sentence of a reason word (`input.*` reasons, notices, checks), looked up as `<topic>/<reason>` and then as the bare word.
-   * Null when there is none: the caller then shows a general sentence.
+   * The sentence of a reason word, looked up as `<topic>/<reason>`: topics are failure codes, `notice` and `check.<id>`. Null when there is none: the caller then shows a general sentence.
    */
   readonly reason = (topic: string, reason: string, params: SafeParams = {}): string | null => {
     const reasons: Readonly<Record<string, Sentence>> = tongues[this.tongue].reasons;
-    const sentence = reasons[`${topic}/${reason}`] ?? reasons[reason];
+    const sentence = reasons[`${topic}/${reason}`];
     return sentence === undefined ? null : sentenceOf(sentence, params, this.#say());
   };
 
@@ -132,6 +135,9 @@ export class Language {
     const { locale } = this;
     return {
       number: (value) => new Intl.NumberFormat(locale).format(value),
+      date: (epochMs) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(epochMs),
+      seconds: (milliseconds) =>
+        `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(milliseconds / 1000)} s`,
       plural: (count, one, other) => (count === 1 ? one : other),
     };
   }

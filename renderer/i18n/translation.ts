@@ -2,6 +2,10 @@
 export interface Say {
   /** A count with the locale's grouping: `6,600` in both en-US and es-PE. */
   number(value: number): string;
+  /** A day, e.g. `4 Mar 2027`, from epoch milliseconds. */
+  date(epochMs: number): string;
+  /** `3.2 s`, from milliseconds. */
+  seconds(milliseconds: number): string;
   /** `one` for exactly 1, else `other`: enough for English and for Spanish below a million. */
   plural(count: number, one: string, other: string): string;
 }

@@ -39,12 +39,27 @@ export const failures: FailureSentences = {
     why: 'This is a fault in the desk, not in what you did.',
   },
   'credentials.missing': {
-    what: 'No keys are stored for this connection.',
-    why: 'They were removed, or were kept only until the last time the desk was closed.',
+    what: ({ field }) =>
+      field === 'accessToken'
+        ? 'No access token is stored for this connection.'
+        : field === 'publicKey'
+          ? 'No public key is stored for this connection.'
+          : 'No keys are stored for this connection.',
+    why: ({ field }) =>
+      field === undefined
+        ? 'They were removed, or were kept only until the last time the desk was closed.'
+        : 'The way to the token was changed after the keys were entered. Enter them again.',
   },
   'credentials.refused': {
     what: 'The service did not accept the keys.',
-    why: 'The access token may be wrong or withdrawn, or this computer’s address is not on the white list.',
+    why: ({ about }) =>
+      about === 'timestamp'
+        ? 'Its words are about the time: the clocks differ too much, or it signs another timestamp.'
+        : about === 'locked'
+          ? 'Its words say that access is locked. Only the service’s people can lift that.'
+          : about === 'address'
+            ? 'Its words are about this computer’s address, which may be missing from the white list.'
+            : 'The access token may be wrong or withdrawn, or this computer’s address is not on the white list.',
   },
   'credentials.token-expired': {
     what: 'The access token has expired.',
@@ -56,7 +71,10 @@ export const failures: FailureSentences = {
   },
   'credentials.login-shape': {
     what: 'The login was answered, but no token was found in the answer.',
-    why: 'Check where in the answer the token stands, under “Login details”.',
+    why: ({ path }) =>
+      typeof path === 'string'
+        ? `There is nothing at “${path}” in it. Check where the token stands, under “Login details”.`
+        : 'Check where in the answer the token stands, under “Login details”.',
   },
   'credentials.signature-refused': {
     what: 'The service refused the signature.',
@@ -100,7 +118,10 @@ export const failures: FailureSentences = {
   },
   'network.too-large': {
     what: 'The answer is larger than the desk takes.',
-    why: 'Ask for fewer records a page.',
+    why: ({ megabytes }) =>
+      typeof megabytes === 'number'
+        ? `More than ${megabytes} MB is not taken. Ask for fewer records a page.`
+        : 'Ask for fewer records a page.',
   },
   'network.paused': {
     what: 'Requests are paused for a while.',
@@ -111,12 +132,12 @@ export const failures: FailureSentences = {
   },
   'service.code': {
     what: (p) =>
-      typeof p.code === 'string'
-        ? `The service answered with its code ${p.code}.`
+      typeof p.serviceCode === 'string'
+        ? `The service answered with its code ${p.serviceCode}.`
         : 'The service answered with a code other than success.',
     why: (p) =>
-      typeof p.message === 'string' && p.message !== ''
-        ? `Its own words: “${p.message}”`
+      typeof p.serviceMessage === 'string' && p.serviceMessage !== ''
+        ? `Its own words: “${p.serviceMessage}”`
         : 'Only code 00000 means success. What other codes mean, the service’s people know.',
   },
   'service.forbidden': {
@@ -130,8 +151,8 @@ export const failures: FailureSentences = {
   'service.rate-limited': {
     what: 'The service asks for fewer requests.',
     why: (p, say) =>
-      typeof p.seconds === 'number'
-        ? `It wants a pause of ${say.number(p.seconds)} s.`
+      typeof p.retryAfterSeconds === 'number'
+        ? `It wants a pause of ${say.number(p.retryAfterSeconds)} s.`
         : 'Wait a little before trying again.',
   },
   'service.unavailable': {

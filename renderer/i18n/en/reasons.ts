@@ -53,29 +53,12 @@ export const reasons = {
   'input.card-id/percent': 'An id has no percent sign.',
   'input.card-id/path': 'An id with these characters could be read as another address.',
 
-  'input.secret/empty': 'Paste it here.',
   'input.secret/nul': 'It holds a NUL character, which no keychain can store. Copy it again.',
   'input.secret/control': 'It holds an invisible control character. Copy it again.',
   'input.secret/too-long': (p, say) =>
     typeof p.largest === 'number'
       ? `It is too long for the keychain, which takes at most ${say.number(p.largest)} bytes.`
       : 'It is too long for the keychain of this computer.',
-  'input.secret/too-short': 'It is too short to be a key.',
-  'input.secret/line-break': 'It holds a line break in the middle. Paste it as one line.',
-  'input.secret/not-a-token': 'It holds characters a token cannot have.',
-  'input.secret/not-printable': 'It holds characters that cannot be sent in a header.',
-
-  'input.profile/name-empty': 'Give the connection a name.',
-  'input.profile/name-too-long': 'This name is too long.',
-  'input.profile/name-taken': 'Another connection has this name already.',
-  'input.profile/per-page': 'Records a page: a whole number from 1 to 1,000.',
-  'input.profile/concurrency': 'Requests at once: a whole number from 1 to 8.',
-  'input.profile/login-path': 'The login path starts with “/” and stays under the service address.',
-  'input.profile/login-field': 'Type the name of the field.',
-  'input.profile/login-fields-equal': 'The two keys need fields of different names.',
-  'input.profile/token-path': 'Names joined by dots, such as data.access_token.',
-  'input.profile/unknown': 'This connection is no longer there.',
-  'input.profile/sample': 'The sample data cannot be changed.',
 
   'input.recipe/template-empty': 'Write what is to be signed.',
   'input.recipe/template-too-long': 'At most 200 characters.',
@@ -87,17 +70,6 @@ export const reasons = {
   'input.recipe/key-not-hex': 'The secret key is not hexadecimal. Use it as text (UTF-8).',
   'input.recipe/key-not-base64': 'The secret key is not base64. Use it as text (UTF-8).',
   'input.recipe/needs-public-key': 'This recipe uses the public key, and none is stored.',
-
-  'input.example/empty': 'Paste a request that works.',
-  'input.example/too-long': 'This is too long for one request.',
-  'input.example/no-url': 'No address was found in it.',
-  'input.example/no-timestamp': 'Its address has no “timestamp” parameter.',
-  'input.example/no-signature': 'It has no “signature” header.',
-  'input.example/no-token': 'It has no “authorization-token” header.',
-  'input.example/bad-timestamp': 'Its timestamp does not have 13 digits.',
-  'input.example/not-get': 'Only a GET request can be used.',
-  'input.example/several': 'It holds several requests. Paste one.',
-  'input.example/unclosed-quote': 'A quotation mark is never closed. Part of it may be missing.',
 
   'storage.unreadable/denied': 'This user may not read them.',
   'storage.unreadable/other': 'The disk did not give them out.',
@@ -120,5 +92,91 @@ export const reasons = {
     typeof p.real === 'string'
       ? `This name has letters beyond A to Z. It really is ${p.real}. Make sure it is the one you mean.`
       : 'This name has letters beyond A to Z. Make sure it is the one you mean.',
-  'notice/bearer-removed': '“Bearer” in front of the token was taken off.',
+
+  'input.secret/empty': 'Paste it here.',
+  'input.secret/characters': 'It holds characters that cannot be sent in a header. Copy it again.',
+
+  'input.profile.name/empty': 'Give the connection a name.',
+  'input.profile.name/unusual': 'At most 80 characters, all of them visible.',
+  'input.profile.name/taken': 'Another connection has this name already.',
+
+  'input.profile.concurrency/range': 'A whole number from 1 to 8.',
+
+  'input.profile.path/unusual-path': 'A path that starts with “/”, with plain characters only.',
+
+  'input.profile.loginPath/path': 'This login path leads out of the service address.',
+
+  'input.profile.publicKeyField/unusual': 'A plain name: letters, digits, “_”, “-” and dots.',
+
+  'input.profile.secretKeyField/unusual': 'A plain name: letters, digits, “_”, “-” and dots.',
+
+  'input.profile.tokenPath/unusual': 'Names joined by dots, such as data.access_token.',
+
+  'input.profile/unknown': 'This connection is no longer there.',
+
+  'input.example/empty': 'Paste a request that works.',
+  'input.example/too-long': 'This is too long for one request.',
+  'input.example/open-quote': 'A quotation mark is never closed. Part of it may be missing.',
+  'input.example/no-url': 'No address was found in it.',
+  'input.example/bad-url': 'Its address cannot be read.',
+  'input.example/not-get': 'Only a GET request can be used.',
+  'input.example/no-timestamp': 'Its address has no “timestamp” parameter.',
+  'input.example/bad-timestamp': 'Its timestamp does not have 13 digits.',
+  'input.example/no-signature': 'It has no “signature” header.',
+  'input.example/shortened': 'Its signature is shortened or masked. Copy the whole request again.',
+  'input.example/unreadable': 'It could not be read.',
+
+  'service.envelope/not-an-object': 'The answer is not an object with code, message and data.',
+  'service.envelope/no-code': 'The answer has no “code”.',
+
+  'service.not-json/encoding': 'Its bytes are not in the encoding it claims.',
+
+  'notice/trimmed': 'Spaces or line breaks from pasting were taken off.',
+  'notice/from-example': 'The access token was taken from the pasted request.',
+
+  'service.unknown-shape/no-list':
+    'No list was found in it. Nothing is lost: the whole answer, secrets struck out, is below.',
+  'service.unknown-shape/several-lists':
+    'It holds several lists, and none is named as expected. Nothing is lost: the whole answer, secrets struck out, is below.',
+  'service.unknown-shape/not-records':
+    'The list does not consist of records. Nothing is lost: the whole answer, secrets struck out, is below.',
+
+  'check.keychain/kept': ({ name }) => `in ${text(name)}`,
+  'check.keychain/session-only': 'in memory until you quit; this computer offers no keychain',
+  'check.keychain/sample': 'made up with the sample data',
+  'check.secure-line/this-computer': 'not needed: the service is on this computer',
+  'check.secure-line/not-secure': 'plain http',
+  'check.secure-line/secure': 'encrypted, certificate trusted',
+  'check.secure-line/certificate-valid': ({ until }, say) =>
+    typeof until === 'number'
+      ? `encrypted, certificate valid until ${say.date(until)}`
+      : 'encrypted',
+  'check.clock/not-told': 'the service does not tell its time',
+  'check.clock/same': 'the same as the service’s',
+  'check.clock/corrected': ({ offsetMs }, say) =>
+    typeof offsetMs !== 'number'
+      ? 'corrected'
+      : offsetMs > 0
+        ? `service is ${say.seconds(offsetMs)} ahead; corrected`
+        : `service is ${say.seconds(-offsetMs)} behind; corrected`,
+  'check.signature/accepted': 'accepted by the service',
+  'check.list/read': ({ total }, say) =>
+    typeof total === 'number'
+      ? `${say.number(total)} ${say.plural(total, 'client', 'clients')}`
+      : 'can be read',
+  'check.white-list/empty': 'empty: the service names no allowed addresses',
+  'check.white-list/listed': ({ count }, say) =>
+    typeof count === 'number'
+      ? `${say.number(count)} allowed ${say.plural(count, 'address', 'addresses')}`
+      : 'read',
+  'check.secret-match/not-sent': 'the service does not show the one it holds',
+  'check.secret-match/matches': 'matches the one the service holds',
+  'check.secret-match/differs':
+    'differs from the one the service holds. It may have been changed there; enter the new one',
+  'check/not-reached': 'not reached',
 } as const satisfies Readonly<Record<string, Sentence>>;
+
+/** A safe parameter as text, empty when main left it out. */
+function text(value: string | number | boolean | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}

@@ -1,1 +1,54 @@
-export const settings = {};
+export const settings = {
+  'settings.title': 'Settings',
+  'settings.appearance': 'Appearance',
+  'settings.theme': 'Theme',
+  'settings.theme.system': 'As the system',
+  'settings.theme.light': 'Light',
+  'settings.theme.dark': 'Dark',
+  'settings.density': 'Rows',
+  'settings.density.compact': 'Compact',
+  'settings.density.regular': 'Regular',
+  'settings.density.comfortable': 'Comfortable',
+  'settings.language': 'Language',
+  'settings.language.system': 'As the system',
+  'settings.zone': 'Time zone',
+  'settings.zone.system': ({ zone }: { zone: string }) => `As the system (${zone})`,
+
+  'settings.connections': 'Connections',
+  'settings.connections.none': 'No connection has been set up yet.',
+  'settings.connections.new': 'New connection',
+  'settings.edit': 'Edit',
+  'settings.editNamed': ({ name }: { name: string }) => `Edit ${name}`,
+  'settings.forget': 'Forget…',
+  'settings.forgetNamed': ({ name }: { name: string }) => `Forget ${name}…`,
+  'settings.openNow': 'open now',
+  'settings.perPage': ({ count }: { count: number }) => `${count} records a page`,
+  'settings.forget.title': ({ name }: { name: string }) => `Forget “${name}”?`,
+  'settings.forget.text':
+    'The connection and its keys are removed from this computer. Nothing changes at the service. This cannot be undone.',
+  'settings.forget.yes': 'Forget connection',
+
+  'settings.check': 'Connection checks',
+  'settings.check.text': 'Asks the service for your merchant record and one client.',
+  'settings.check.run': 'Check connection',
+  'settings.check.closed': 'Open a connection to check it.',
+
+  'settings.disconnect': 'Disconnect',
+  'settings.disconnect.text':
+    'Leaves the open connection and removes its keys from this computer. The connection itself stays.',
+  'settings.disconnect.button': 'Disconnect…',
+  'settings.disconnect.title': ({ name }: { name: string }) => `Disconnect from “${name}”?`,
+  'settings.disconnect.sure':
+    'Its keys are removed from this computer. To connect again you will have to enter them.',
+  'settings.disconnect.yes': 'Remove keys and disconnect',
+
+  'settings.about': 'About',
+  'settings.about.copy': 'Copy versions',
+  'settings.about.version': 'Version',
+  'settings.about.electron': 'Electron',
+  'settings.about.chromium': 'Chromium',
+  'settings.about.node': 'Node',
+  'settings.about.platform': 'System',
+  'settings.about.standIn':
+    'This runs on a community repack of Electron, meant for development only. Releases use the official one.',
+};

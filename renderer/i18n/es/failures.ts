@@ -38,12 +38,27 @@ export const failures: FailureSentences = {
     why: 'Es un error de la aplicación, no de lo que usted hizo.',
   },
   'credentials.missing': {
-    what: 'No hay claves guardadas para esta conexión.',
-    why: 'Se quitaron, o se conservaron solo hasta que se cerró la aplicación.',
+    what: ({ field }) =>
+      field === 'accessToken'
+        ? 'No hay un token de acceso guardado para esta conexión.'
+        : field === 'publicKey'
+          ? 'No hay una clave pública guardada para esta conexión.'
+          : 'No hay claves guardadas para esta conexión.',
+    why: ({ field }) =>
+      field === undefined
+        ? 'Se quitaron, o se conservaron solo hasta que se cerró la aplicación.'
+        : 'La forma de obtener el token cambió después de ingresar las claves. Ingréselas de nuevo.',
   },
   'credentials.refused': {
     what: 'El servicio no aceptó las claves.',
-    why: 'El token de acceso puede ser incorrecto o estar anulado, o la dirección de esta computadora no está en la lista blanca.',
+    why: ({ about }) =>
+      about === 'timestamp'
+        ? 'Sus palabras se refieren a la hora: los relojes difieren demasiado, o firma otra marca de tiempo.'
+        : about === 'locked'
+          ? 'Sus palabras dicen que el acceso está bloqueado. Solo quien administra el servicio puede levantarlo.'
+          : about === 'address'
+            ? 'Sus palabras se refieren a la dirección de esta computadora, que quizá falta en la lista blanca.'
+            : 'El token de acceso puede ser incorrecto o estar anulado, o la dirección de esta computadora no está en la lista blanca.',
   },
   'credentials.token-expired': {
     what: 'El token de acceso venció.',
@@ -55,7 +70,10 @@ export const failures: FailureSentences = {
   },
   'credentials.login-shape': {
     what: 'Hubo respuesta al inicio de sesión, pero no se encontró el token en ella.',
-    why: 'Revise en qué lugar de la respuesta está el token, en «Detalles del inicio de sesión».',
+    why: ({ path }) =>
+      typeof path === 'string'
+        ? `No hay nada en «${path}». Revise dónde está el token, en «Detalles del inicio de sesión».`
+        : 'Revise en qué lugar de la respuesta está el token, en «Detalles del inicio de sesión».',
   },
   'credentials.signature-refused': {
     what: 'El servicio rechazó la firma.',
@@ -99,7 +117,10 @@ export const failures: FailureSentences = {
   },
   'network.too-large': {
     what: 'La respuesta es más grande de lo que la aplicación admite.',
-    why: 'Pida menos registros por página.',
+    why: ({ megabytes }) =>
+      typeof megabytes === 'number'
+        ? `No se admiten más de ${megabytes} MB. Pida menos registros por página.`
+        : 'Pida menos registros por página.',
   },
   'network.paused': {
     what: 'Las solicitudes están en pausa por un momento.',
@@ -110,12 +131,12 @@ export const failures: FailureSentences = {
   },
   'service.code': {
     what: (p) =>
-      typeof p.code === 'string'
-        ? `El servicio respondió con su código ${p.code}.`
+      typeof p.serviceCode === 'string'
+        ? `El servicio respondió con su código ${p.serviceCode}.`
         : 'El servicio respondió con un código que no es de éxito.',
     why: (p) =>
-      typeof p.message === 'string' && p.message !== ''
-        ? `En sus propias palabras: «${p.message}»`
+      typeof p.serviceMessage === 'string' && p.serviceMessage !== ''
+        ? `En sus propias palabras: «${p.serviceMessage}»`
         : 'Solo el código 00000 significa éxito. Los demás los conoce quien administra el servicio.',
   },
   'service.forbidden': {
@@ -129,8 +150,8 @@ export const failures: FailureSentences = {
   'service.rate-limited': {
     what: 'El servicio pide menos solicitudes.',
     why: (p, say) =>
-      typeof p.seconds === 'number'
-        ? `Pide una pausa de ${say.number(p.seconds)} s.`
+      typeof p.retryAfterSeconds === 'number'
+        ? `Pide una pausa de ${say.number(p.retryAfterSeconds)} s.`
         : 'Espere un momento antes de intentar de nuevo.',
   },
   'service.unavailable': {

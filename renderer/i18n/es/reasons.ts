@@ -53,7 +53,6 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.card-id/percent': 'Un id no lleva el signo de porcentaje.',
   'input.card-id/path': 'Un id con estos caracteres podría leerse como otra dirección.',
 
-  'input.secret/empty': 'Péguela aquí.',
   'input.secret/nul':
     'Contiene un carácter NUL, que ningún llavero puede guardar. Cópiela otra vez.',
   'input.secret/control': 'Contiene un carácter de control invisible. Cópiela otra vez.',
@@ -61,23 +60,6 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     typeof p.largest === 'number'
       ? `Es demasiado larga para el llavero, que admite como máximo ${say.number(p.largest)} bytes.`
       : 'Es demasiado larga para el llavero de esta computadora.',
-  'input.secret/too-short': 'Es demasiado corta para ser una clave.',
-  'input.secret/line-break': 'Tiene un salto de línea en medio. Péguela en una sola línea.',
-  'input.secret/not-a-token': 'Contiene caracteres que un token no puede tener.',
-  'input.secret/not-printable': 'Contiene caracteres que no se pueden enviar en un encabezado.',
-
-  'input.profile/name-empty': 'Póngale un nombre a la conexión.',
-  'input.profile/name-too-long': 'Este nombre es demasiado largo.',
-  'input.profile/name-taken': 'Otra conexión ya tiene este nombre.',
-  'input.profile/per-page': 'Registros por página: un número entero de 1 a 1,000.',
-  'input.profile/concurrency': 'Solicitudes a la vez: un número entero de 1 a 8.',
-  'input.profile/login-path':
-    'La ruta de inicio de sesión empieza con «/» y queda bajo la dirección del servicio.',
-  'input.profile/login-field': 'Escriba el nombre del campo.',
-  'input.profile/login-fields-equal': 'Las dos claves necesitan campos con nombres distintos.',
-  'input.profile/token-path': 'Nombres unidos por puntos, como data.access_token.',
-  'input.profile/unknown': 'Esta conexión ya no existe.',
-  'input.profile/sample': 'Los datos de ejemplo no se pueden cambiar.',
 
   'input.recipe/template-empty': 'Escriba qué se debe firmar.',
   'input.recipe/template-too-long': 'Como máximo 200 caracteres.',
@@ -89,17 +71,6 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.recipe/key-not-hex': 'La clave secreta no es hexadecimal. Úsela como texto (UTF-8).',
   'input.recipe/key-not-base64': 'La clave secreta no es base64. Úsela como texto (UTF-8).',
   'input.recipe/needs-public-key': 'Esta receta usa la clave pública y no hay ninguna guardada.',
-
-  'input.example/empty': 'Pegue una solicitud que funcione.',
-  'input.example/too-long': 'Es demasiado largo para una sola solicitud.',
-  'input.example/no-url': 'No se encontró ninguna dirección.',
-  'input.example/no-timestamp': 'Su dirección no tiene el parámetro «timestamp».',
-  'input.example/no-signature': 'No tiene el encabezado «signature».',
-  'input.example/no-token': 'No tiene el encabezado «authorization-token».',
-  'input.example/bad-timestamp': 'Su marca de tiempo no tiene 13 dígitos.',
-  'input.example/not-get': 'Solo sirve una solicitud GET.',
-  'input.example/several': 'Contiene varias solicitudes. Pegue una sola.',
-  'input.example/unclosed-quote': 'Hay una comilla que no se cierra. Quizá falta una parte.',
 
   'storage.unreadable/denied': 'Este usuario no puede leerlos.',
   'storage.unreadable/other': 'El disco no los entregó.',
@@ -122,5 +93,94 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     typeof p.real === 'string'
       ? `Este nombre tiene letras fuera de la A a la Z. En realidad es ${p.real}. Verifique que sea el que busca.`
       : 'Este nombre tiene letras fuera de la A a la Z. Verifique que sea el que busca.',
-  'notice/bearer-removed': 'Se quitó «Bearer» delante del token.',
+
+  'input.secret/empty': 'Pegue el valor aquí.',
+  'input.secret/characters':
+    'Contiene caracteres que no se pueden enviar en un encabezado. Cópielo otra vez.',
+
+  'input.profile.name/empty': 'Póngale un nombre a la conexión.',
+  'input.profile.name/unusual': 'Como máximo 80 caracteres, todos visibles.',
+  'input.profile.name/taken': 'Otra conexión ya tiene este nombre.',
+
+  'input.profile.concurrency/range': 'Un número entero de 1 a 8.',
+
+  'input.profile.path/unusual-path': 'Una ruta que empieza con «/», solo con caracteres simples.',
+
+  'input.profile.loginPath/path': 'Esta ruta sale de la dirección del servicio.',
+
+  'input.profile.publicKeyField/unusual': 'Un nombre simple: letras, dígitos, «_», «-» y puntos.',
+
+  'input.profile.secretKeyField/unusual': 'Un nombre simple: letras, dígitos, «_», «-» y puntos.',
+
+  'input.profile.tokenPath/unusual': 'Nombres unidos por puntos, como data.access_token.',
+
+  'input.profile/unknown': 'Esta conexión ya no existe.',
+
+  'input.example/empty': 'Pegue una solicitud que funcione.',
+  'input.example/too-long': 'Es demasiado largo para una sola solicitud.',
+  'input.example/open-quote': 'Hay una comilla que no se cierra. Quizá falta una parte.',
+  'input.example/no-url': 'No se encontró ninguna dirección.',
+  'input.example/bad-url': 'Su dirección no se puede leer.',
+  'input.example/not-get': 'Solo sirve una solicitud GET.',
+  'input.example/no-timestamp': 'Su dirección no tiene el parámetro «timestamp».',
+  'input.example/bad-timestamp': 'Su marca de tiempo no tiene 13 dígitos.',
+  'input.example/no-signature': 'No tiene el encabezado «signature».',
+  'input.example/shortened':
+    'Su firma está acortada o enmascarada. Copie otra vez la solicitud completa.',
+  'input.example/unreadable': 'No se pudo leer.',
+
+  'service.envelope/not-an-object': 'La respuesta no es un objeto con code, message y data.',
+  'service.envelope/no-code': 'La respuesta no tiene «code».',
+
+  'service.not-json/encoding': 'Sus bytes no están en la codificación que declara.',
+
+  'notice/trimmed': 'Se quitaron espacios o saltos de línea al pegar.',
+  'notice/from-example': 'El token de acceso se tomó de la solicitud pegada.',
+
+  'service.unknown-shape/no-list':
+    'No se encontró ninguna lista en ella. No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
+  'service.unknown-shape/several-lists':
+    'Contiene varias listas y ninguna tiene el nombre esperado. No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
+  'service.unknown-shape/not-records':
+    'La lista no está formada por registros. No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
+
+  'check.keychain/kept': ({ name }) => `en ${text(name)}`,
+  'check.keychain/session-only':
+    'en memoria hasta que salga; esta computadora no ofrece un llavero',
+  'check.keychain/sample': 'inventadas con los datos de ejemplo',
+  'check.secure-line/this-computer': 'no hace falta: el servicio está en esta computadora',
+  'check.secure-line/not-secure': 'http sin cifrar',
+  'check.secure-line/secure': 'cifrada, certificado de confianza',
+  'check.secure-line/certificate-valid': ({ until }, say) =>
+    typeof until === 'number'
+      ? `cifrada, certificado válido hasta el ${say.date(until)}`
+      : 'cifrada',
+  'check.clock/not-told': 'el servicio no dice su hora',
+  'check.clock/same': 'igual al del servicio',
+  'check.clock/corrected': ({ offsetMs }, say) =>
+    typeof offsetMs !== 'number'
+      ? 'corregido'
+      : offsetMs > 0
+        ? `el servicio está ${say.seconds(offsetMs)} adelantado; corregido`
+        : `el servicio está ${say.seconds(-offsetMs)} atrasado; corregido`,
+  'check.signature/accepted': 'aceptada por el servicio',
+  'check.list/read': ({ total }, say) =>
+    typeof total === 'number'
+      ? `${say.number(total)} ${say.plural(total, 'cliente', 'clientes')}`
+      : 'se puede leer',
+  'check.white-list/empty': 'vacía: el servicio no indica direcciones permitidas',
+  'check.white-list/listed': ({ count }, say) =>
+    typeof count === 'number'
+      ? `${say.number(count)} ${say.plural(count, 'dirección permitida', 'direcciones permitidas')}`
+      : 'leída',
+  'check.secret-match/not-sent': 'el servicio no muestra la que tiene',
+  'check.secret-match/matches': 'coincide con la que tiene el servicio',
+  'check.secret-match/differs':
+    'es distinta de la que tiene el servicio. Quizá se cambió allí; ingrese la nueva',
+  'check/not-reached': 'no se llegó a comprobar',
 };
+
+/** A safe parameter as text, empty when main left it out. */
+function text(value: string | number | boolean | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}

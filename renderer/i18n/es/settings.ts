@@ -1,4 +1,57 @@
 import type { settings as english } from '../en/settings';
 import type { Translation } from '../translation';
 
-export const settings: Translation<typeof english> = {};
+export const settings: Translation<typeof english> = {
+  'settings.title': 'Configuración',
+  'settings.appearance': 'Apariencia',
+  'settings.theme': 'Tema',
+  'settings.theme.system': 'Como el sistema',
+  'settings.theme.light': 'Claro',
+  'settings.theme.dark': 'Oscuro',
+  'settings.density': 'Filas',
+  'settings.density.compact': 'Compactas',
+  'settings.density.regular': 'Normales',
+  'settings.density.comfortable': 'Amplias',
+  'settings.language': 'Idioma',
+  'settings.language.system': 'Como el sistema',
+  'settings.zone': 'Zona horaria',
+  'settings.zone.system': ({ zone }) => `Como el sistema (${zone})`,
+
+  'settings.connections': 'Conexiones',
+  'settings.connections.none': 'Todavía no se ha configurado ninguna conexión.',
+  'settings.connections.new': 'Nueva conexión',
+  'settings.edit': 'Editar',
+  'settings.editNamed': ({ name }) => `Editar ${name}`,
+  'settings.forget': 'Olvidar…',
+  'settings.forgetNamed': ({ name }) => `Olvidar ${name}…`,
+  'settings.openNow': 'abierta ahora',
+  'settings.perPage': ({ count }) => `${count} registros por página`,
+  'settings.forget.title': ({ name }) => `¿Olvidar «${name}»?`,
+  'settings.forget.text':
+    'La conexión y sus claves se quitan de esta computadora. Nada cambia en el servicio. No se puede deshacer.',
+  'settings.forget.yes': 'Olvidar conexión',
+
+  'settings.check': 'Comprobar la conexión',
+  'settings.check.text': 'Pide al servicio el registro de su comercio y un cliente.',
+  'settings.check.run': 'Comprobar conexión',
+  'settings.check.closed': 'Abra una conexión para comprobarla.',
+
+  'settings.disconnect': 'Desconectar',
+  'settings.disconnect.text':
+    'Sale de la conexión abierta y quita sus claves de esta computadora. La conexión misma se conserva.',
+  'settings.disconnect.button': 'Desconectar…',
+  'settings.disconnect.title': ({ name }) => `¿Desconectar de «${name}»?`,
+  'settings.disconnect.sure':
+    'Sus claves se quitan de esta computadora. Para conectarse de nuevo tendrá que ingresarlas.',
+  'settings.disconnect.yes': 'Quitar claves y desconectar',
+
+  'settings.about': 'Acerca de',
+  'settings.about.copy': 'Copiar versiones',
+  'settings.about.version': 'Versión',
+  'settings.about.electron': 'Electron',
+  'settings.about.chromium': 'Chromium',
+  'settings.about.node': 'Node',
+  'settings.about.platform': 'Sistema',
+  'settings.about.standIn':
+    'Funciona con una versión reempaquetada por la comunidad de Electron, solo para desarrollo. Las versiones publicadas usan la oficial.',
+};

@@ -1,0 +1,176 @@
+import type { StoredCredentials } from '../../preload/contract/credentials';
+import type { Failure } from '../../preload/contract/failure';
+import type { Notice, Profile } from '../../preload/contract/profiles';
+import { sameRecipe } from '../../preload/contract/recipe';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
+import { failureOf } from '../bridge';
+import type { DeskBridge } from '../bridge';
+import type { Profiles } from '../state/profiles.svelte';
+import { ConnectForm, countProblem } from './form.svelte';
+
+export const steps = ['service', 'keys', 'signing', 'checks'] as const;
+export type Step = (typeof steps)[number];
+
+/** How the recipe on screen came to be chosen. */
+export type Origin = 'current' | 'solved' | 'chosen' | 'found' | 'found-unconfirmed';
+
+/** One connection being set up or changed. It outlives its screen, so that leaving and coming back loses nothing typed. */
+export class ConnectWizard {
+  readonly form: ConnectForm;
+  readonly #bridge: DeskBridge;
+  readonly #profiles: Profiles;
+  readonly isNew: boolean;
+  #step = $state<Step>('service');
+  #furthest = $state(0);
+  #profile = $state.raw<Profile | null>(null);
+  #notices = $state.raw<readonly Notice[]>([]);
+  #stored = $state.raw<StoredCredentials | null>(null);
+  #keysCancelled = $state(false);
+  #recipe = $state.raw<SignatureRecipe | null>(null);
+  #origin = $state<Origin>('current');
+  #busy = $state(false);
+  #failure = $state.raw<Failure | null>(null);
+
+  constructor(bridge: DeskBridge, profiles: Profiles, profile: Profile | null) {
+    this.#bridge = bridge;
+    this.#profiles = profiles;
+    this.#profile = profile;
+    this.isNew = profile === null;
+    this.form = new ConnectForm(profile);
+    this.#recipe = profile?.recipe ?? null;
+    if (profile !== null) this.#furthest = 2;
+  }
+
+  get step(): Step {
+    return this.#step;
+  }
+
+  /** Index of the last step that may be gone to. */
+  get furthest(): number {
+    return this.#furthest;
+  }
+
+  /** As main keeps it; null until the first step was accepted. */
+  get profile(): Profile | null {
+    return this.#profile;
+  }
+
+  get notices(): readonly Notice[] {
+    return this.#notices;
+  }
+
+  get stored(): StoredCredentials | null {
+    return this.#stored;
+  }
+
+  get keysCancelled(): boolean {
+    return this.#keysCancelled;
+  }
+
+  get recipe(): SignatureRecipe | null {
+    return this.#recipe;
+  }
+
+  get origin(): Origin {
+    return this.#origin;
+  }
+
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  goTo(step: Step): void {
+    this.#failure = null;
+    this.#step = step;
+    this.#furthest = Math.max(this.#furthest, steps.indexOf(step));
+  }
+
+  back(): void {
+    const before = steps[steps.indexOf(this.#step) - 1];
+    if (before !== undefined) this.goTo(before);
+  }
+
+  /** The first step's form to main, which checks every field; goes on when it is accepted. */
+  async saveService(): Promise<void> {
+    const notANumber = countProblem(this.form.perPage);
+    if (notANumber !== null) {
+      this.#refuse('input.per-page', { reason: notANumber });
+      return;
+    }
+    if (countProblem(this.form.concurrency) !== null) {
+      this.#refuse('input.profile', { field: 'concurrency', reason: 'range' });
+      return;
+    }
+    await this.#attempt(async () => {
+      const { profile, notices } = await this.#save(this.#recipe);
+      this.#notices = notices;
+      this.form.baseUrl = profile.baseUrl;
+      this.goTo('keys');
+    });
+  }
+
+  /** Opens the credential window; what comes back is a status, and maybe the recipes that fit a pasted request. */
+  async askForKeys(): Promise<void> {
+    const { profile } = this;
+    if (profile === null) return;
+    await this.#attempt(async () => {
+      this.#keysCancelled = false;
+      const answer = await this.#bridge.credentials.ask({ profileId: profile.id });
+      if (answer.outcome === 'cancelled') {
+        this.#keysCancelled = true;
+        return;
+      }
+      this.#stored = answer;
+      const [best] = answer.solved?.fits ?? [];
+      if (best !== undefined) this.choose(best, 'solved');
+      if (this.#furthest < 2) this.#furthest = 2;
+    });
+  }
+
+  choose(recipe: SignatureRecipe | null, origin: Origin): void {
+    this.#recipe = recipe;
+    this.#origin = origin;
+    this.#failure = null;
+  }
+
+  /** Keeps the chosen recipe in the profile and goes on to the checks. */
+  async saveRecipe(): Promise<void> {
+    const { recipe } = this;
+    if (recipe === null) {
+      this.#refuse('credentials.no-recipe', {});
+      return;
+    }
+    await this.#attempt(async () => {
+      const kept = this.#profile?.recipe ?? null;
+      if (kept === null || !sameRecipe(kept, recipe)) await this.#save(recipe);
+      this.goTo('checks');
+    });
+  }
+
+  async #save(recipe: SignatureRecipe | null) {
+    const saved = await this.#profiles.save(this.#profile?.id ?? null, this.form.draft(recipe));
+    this.#profile = saved.profile;
+    return saved;
+  }
+
+  #refuse(code: Failure['code'], params: Failure['params']): void {
+    this.#failure = { code, params, requestId: null, redactedBody: null };
+  }
+
+  async #attempt(what: () => Promise<void>): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#failure = null;
+    try {
+      await what();
+    } catch (caught) {
+      this.#failure = failureOf(caught);
+    } finally {
+      this.#busy = false;
+    }
+  }
+}
