@@ -127,21 +127,16 @@ function bearer(token: Secret): string {
 
 async function readBody(response: Response, watch: Watch, cap: number): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
+  // Left uncancelled on a failure: the watch's abort ends the transfer.
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for (;;) {
-      watch.expect('idle');
-      const { done, value } = await watch.race(reader.read(), 'body');
-      if (done) return Buffer.concat(chunks, size);
-      size += value.byteLength;
-      if (size > cap) throw new DeskError('network.too-large', { megabytes: cap / 1_048_576 });
-      chunks.push(value);
-    }
-  } catch (thrown) {
-    // Not awaited: a stream that never settles must not hold the answer back.
-    reader.cancel().catch(() => undefined);
-    throw thrown;
+  for (;;) {
+    watch.expect('idle');
+    const { done, value } = await watch.race(reader.read(), 'body');
+    if (done) return Buffer.concat(chunks, size);
+    size += value.byteLength;
+    if (size > cap) throw new DeskError('network.too-large', { megabytes: cap / 1_048_576 });
+    chunks.push(value);
   }
 }
