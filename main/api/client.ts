@@ -46,7 +46,10 @@ export interface MerchantClient {
     call?: CallOptions,
   ) => Promise<RecordPage>;
   readonly clientCard: (id: string, call?: CallOptions) => Promise<ClientCard>;
-  /** One request signed with `recipe`, without retries or renewal, for probing. Resolves when the service accepts it. */
+  /**
+   * One request signed with `recipe`, without retries or renewal, for probing. Resolves when the service accepts it; a refusal `about`
+   * "clock-corrected" is worth asking again.
+   */
   readonly tryRecipe: (
     recipe: SignatureRecipe,
     endpoint: 'merchant' | 'clients',

@@ -4,6 +4,7 @@ import { revealsSecret, templateOf } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import { mayBeAsked } from './base-url';
+import { clockCorrected } from './second-chances';
 import { realTiming } from './time';
 import type { Timing } from './time';
 
@@ -76,7 +77,7 @@ export async function* probeRecipe(options: {
   async function* ask(
     recipe: SignatureRecipe,
     endpoint: ProbeEndpoint,
-  ): AsyncGenerator<ProbeEvent, Verdict> {
+  ): AsyncGenerator<ProbeEvent, Exclude<Verdict, { kind: 'clock' }>> {
     if (signal?.aborted) return { kind: 'doubt', failure: new DeskError('app.cancelled') };
     try {
       if (sent > 0) await sleep(paceMs, signal);
@@ -86,6 +87,10 @@ export async function* probeRecipe(options: {
     sent += 1;
     yield { sent, recipe, endpoint, state: 'asking' };
     const verdict = await judge(options.tryRecipe(recipe, endpoint, signal));
+    // The first answer may only tell that the clocks differ: the same recipe, with the right time, is the next request.
+    if (verdict.kind === 'clock') {
+      return sent < mostProbes ? yield* ask(recipe, endpoint) : { kind: 'refused' };
+    }
     if (verdict.kind !== 'doubt') yield { sent, recipe, endpoint, state: verdict.kind };
     return verdict;
   }
@@ -125,6 +130,7 @@ function isUnsafe(recipe: SignatureRecipe): boolean {
 type Verdict =
   | { readonly kind: 'fits' }
   | { readonly kind: 'refused' }
+  | { readonly kind: 'clock' }
   | { readonly kind: 'doubt'; readonly failure: DeskError };
 
 async function judge(attempt: Promise<void>): Promise<Verdict> {
@@ -133,6 +139,7 @@ async function judge(attempt: Promise<void>): Promise<Verdict> {
     return { kind: 'fits' };
   } catch (thrown) {
     const failure = thrown instanceof DeskError ? thrown : new DeskError('app.internal');
+    if (failure.params.about === clockCorrected) return { kind: 'clock' };
     return isPlainRefusal(failure) ? { kind: 'refused' } : { kind: 'doubt', failure };
   }
 }

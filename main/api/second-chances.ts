@@ -8,6 +8,9 @@ import type { Sent, SignedRead, SignedReadsOptions } from './signed-reads';
 /** A changed offset this large can be why a signature or token was refused. */
 const skewMs = 2_000;
 
+/** As `about` of a refusal during probing: the service's time has only now been learned. */
+export const clockCorrected = 'clock-corrected';
+
 /** What outlives one call: the recipe whose path variant a service refused, so that it is tried once and not at every card. */
 export interface PathVariantMemory {
   pathVariantRefusedFor: SignatureRecipe | null;
@@ -57,16 +60,15 @@ export class SecondChances {
     }
   }
 
-  /** One request with this very recipe; only a wrong clock earns it a second. */
+  /** One request with this very recipe. When the clock is found to be why it failed, `about` says so: asking again may be worth it. */
   async sendWith(recipe: SignatureRecipe): Promise<void> {
-    for (;;) {
-      try {
-        await this.#once(recipe, () => undefined);
-        return;
-      } catch (thrown) {
-        const error = asDeskError(thrown);
-        if (!this.#clockIsWhy(error)) throw this.#named(error);
-      }
+    try {
+      await this.#once(recipe, () => undefined);
+    } catch (thrown) {
+      const error = asDeskError(thrown);
+      if (!this.#clockIsWhy(error)) throw this.#named(error);
+      const params = { ...error.params, about: clockCorrected };
+      throw new DeskError(error.code, params, { requestId: this.#request.requestId });
     }
   }
 

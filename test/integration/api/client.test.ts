@@ -233,6 +233,15 @@ describe('a wrong clock', () => {
     expect(Math.abs((client.clockOffset() ?? 0) - ahead)).toBeLessThan(2_000);
   });
 
+  test('while probing it is told, not corrected behind the probe’s back', async () => {
+    const { client, service } = await connect([clockOf(60_000, 'Unauthorized')]);
+    await expect(client.tryRecipe(query, 'merchant')).rejects.toMatchObject({
+      params: { about: 'clock-corrected' },
+    });
+    expect(service.seen).toHaveLength(1);
+    await client.tryRecipe(query, 'merchant');
+  });
+
   test('a refusal that is not the clock’s is not asked twice', async () => {
     const { client, service } = await connect([refusal(401, 'Invalid signature')]);
     await expect(client.merchant()).rejects.toMatchObject({

@@ -171,3 +171,15 @@ test.each(['http://api.example.com', 'http://127.0.0.1.example.com', 'ftp://x.ex
     await expect(attempt).rejects.toMatchObject({ code: 'network.not-secure' });
   },
 );
+
+test('a clock found to be off costs one more request, counted and paced like the rest', async () => {
+  let first = true;
+  const { outcome, pauses } = await run(() => {
+    if (!first) return Promise.resolve();
+    first = false;
+    const params = { status: 401, about: 'clock-corrected' };
+    return Promise.reject(new DeskError('credentials.refused', params));
+  });
+  expect(outcome).toEqual({ kind: 'found', recipe: base, confirmed: true });
+  expect(pauses).toEqual([1_000, 1_000]);
+});
