@@ -67,26 +67,20 @@ export function formatBytes(bytes: number, locale: Locale): string {
   }).format(size);
 }
 
+/** The symbols of the metric system are the same in every language: `sec` and `seg` are not needed. */
+function formatSeconds(milliseconds: number, locale: Locale, sign: 'auto' | 'exceptZero'): string {
+  const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: sign });
+  return `${seconds.format(milliseconds / 1000)}\u00a0s`;
+}
+
 /** Milliseconds under a second, else seconds with one digit. */
 export function formatDuration(milliseconds: number, locale: Locale): string {
-  const long = milliseconds >= 1000;
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: long ? 'second' : 'millisecond',
-    unitDisplay: 'short',
-    maximumFractionDigits: long ? 1 : 0,
-  }).format(long ? milliseconds / 1000 : milliseconds);
+  return milliseconds < 1000
+    ? `${formatCount(Math.round(milliseconds), locale)}\u00a0ms`
+    : formatSeconds(milliseconds, locale, 'auto');
 }
 
 /** A clock's difference, always signed: `+3.2 s`. */
 export function formatOffset(milliseconds: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'short',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 1,
-  })
-    .format(milliseconds / 1000)
-    .replace('-', '−');
+  return formatSeconds(milliseconds, locale, 'exceptZero').replace('-', '−');
 }

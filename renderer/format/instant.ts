@@ -71,21 +71,34 @@ export function formatClock(epochMs: number, reading: Reading): string {
   );
 }
 
-/** Hours, minutes, seconds and milliseconds, for lines of a log. */
-export function formatClockExact(epochMs: number, reading: Reading): string {
+/** To the second, or to the millisecond: for lines of a log. */
+export function formatClockExact(
+  epochMs: number,
+  reading: Reading,
+  digits: 'seconds' | 'milliseconds',
+): string {
   return dateTimeFormat(reading, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    fractionalSecondDigits: 3,
+    ...(digits === 'milliseconds' && { fractionalSecondDigits: 3 }),
     hourCycle: 'h23',
   }).format(epochMs);
+}
+
+function daysBetween(epochMs: number, now: number, reading: Reading): number {
+  return Math.round((calendarDay(epochMs, reading) - calendarDay(now, reading)) / dayMs);
+}
+
+/** Whether a moment is near enough to be told relatively. */
+export function isRecent(epochMs: number, now: number, reading: Reading): boolean {
+  return Math.abs(daysBetween(epochMs, now, reading)) < 7;
 }
 
 /** Relative under 7 days ("2 h ago", "yesterday 17:20", "3 days ago"), the date after that. */
 export function formatInstant(epochMs: number, now: number, reading: Reading): string {
   const difference = epochMs - now;
-  const days = Math.round((calendarDay(epochMs, reading) - calendarDay(now, reading)) / dayMs);
+  const days = daysBetween(epochMs, now, reading);
   if (days === 0) {
     const narrow = relativeFormat(reading.locale, 'narrow');
     const minutes = Math.trunc(difference / 60_000);
@@ -93,7 +106,8 @@ export function formatInstant(epochMs: number, now: number, reading: Reading): s
     if (Math.abs(minutes) < 60) return narrow.format(minutes, 'minute');
     return narrow.format(Math.trunc(minutes / 60), 'hour');
   }
-  if (Math.abs(days) >= 7) return dateTimeFormat(reading, { dateStyle: 'medium' }).format(epochMs);
+  if (!isRecent(epochMs, now, reading))
+    return dateTimeFormat(reading, { dateStyle: 'medium' }).format(epochMs);
   const day = relativeFormat(reading.locale, 'long').format(days, 'day');
   return Math.abs(days) === 1 ? `${day} ${formatClock(epochMs, reading)}` : day;
 }

@@ -96,7 +96,7 @@ export const resources = {
   'cards.idHint': 'Paste an id; the service can only be asked for one card at a time.',
   'cards.trimmed': 'Spaces around the id were taken off.',
   'cards.lookUp': 'Look up',
-  'cards.samples': 'Try one of the sample data',
+  'cards.samples': 'Sample cards to try',
   'cards.recent': 'Looked up',
   'cards.result': 'Card',
   'cards.reading': 'Reading the card…',

@@ -93,7 +93,7 @@ export const resources: Translation<typeof english> = {
   'cards.idHint': 'Pegue un ID; el servicio solo permite consultar una tarjeta a la vez.',
   'cards.trimmed': 'Se quitaron los espacios alrededor del ID.',
   'cards.lookUp': 'Consultar',
-  'cards.samples': 'Pruebe con una de los datos de muestra',
+  'cards.samples': 'Tarjetas de muestra para probar',
   'cards.recent': 'Consultadas',
   'cards.result': 'Tarjeta',
   'cards.reading': 'Leyendo la tarjeta…',

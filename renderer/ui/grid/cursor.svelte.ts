@@ -1,16 +1,4 @@
-/** A place in the grid: row -1 is the header, columns count the shown ones. */
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-/** The selected block, both ends included. */
-export interface Block {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
+import type { Block, Place } from './keys';
 
 /** Where the keyboard is, and the block selected from there. */
 export class GridCursor {
@@ -61,47 +49,5 @@ export class GridCursor {
     if (row === this.#place.row && column === this.#place.column) return;
     this.#anchor = null;
     this.#place = { row: Math.max(-1, row), column };
-  }
-}
-
-/** What the grid's extent is when a key is pressed. */
-export interface Extent {
-  readonly rows: number;
-  readonly columns: number;
-  readonly pageRows: number;
-}
-
-/** Where a key moves to (the ARIA grid pattern), or null when it is not a moving key. */
-export function moved(
-  { row, column }: Place,
-  key: string,
-  control: boolean,
-  extent: Extent,
-): Place | null {
-  const lastRow = extent.rows - 1;
-  const lastColumn = extent.columns - 1;
-  const at = (toRow: number, toColumn: number): Place => ({
-    row: Math.min(lastRow, Math.max(-1, toRow)),
-    column: Math.min(lastColumn, Math.max(0, toColumn)),
-  });
-  switch (key) {
-    case 'ArrowUp':
-      return at(control ? Math.min(row, 0) : row - 1, column);
-    case 'ArrowDown':
-      return at(control ? lastRow : row + 1, column);
-    case 'ArrowLeft':
-      return at(row, control ? 0 : column - 1);
-    case 'ArrowRight':
-      return at(row, control ? lastColumn : column + 1);
-    case 'Home':
-      return at(control ? Math.min(0, lastRow) : row, 0);
-    case 'End':
-      return at(control ? lastRow : row, lastColumn);
-    case 'PageUp':
-      return at(Math.max(Math.min(row, 0), row - extent.pageRows), column);
-    case 'PageDown':
-      return at(row + extent.pageRows, column);
-    default:
-      return null;
   }
 }

@@ -1,6 +1,3 @@
-/** More rows than this belong in an export, not on the clipboard. */
-export const mostCopiedRows = 10_000;
-
 /**
  * Tab-separated text as spreadsheets paste it: a text holding a tab, a line break or a leading quote is quoted, everything else goes
  * exactly as it is, digits of long ids included.

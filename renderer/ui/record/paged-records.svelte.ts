@@ -2,10 +2,9 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { Failure } from '../../../preload/contract/failure';
 import type { RecordPage, Value } from '../../../preload/contract/values';
 import { failureOf } from '../../bridge';
-import { inferKind } from '../../format/kind';
-import type { ColumnKind } from '../../format/kind';
 import type { Loading } from '../../state/loading';
 import type { RowRange, RowSource } from '../grid/source';
+import { Columns } from './column-evidence.svelte';
 import { PageQueue } from './page-queue';
 
 export type Cells = readonly (Value | undefined)[];
@@ -20,7 +19,6 @@ interface HeldPage {
 
 /** Rows kept in memory: far more than a screen, far less than a big list. */
 const mostRows = 20_000;
-const sampleRows = 50;
 
 /**
  * A list of the service, page by page as it scrolls into view. When the service tells the total every row can be addressed at once;
@@ -32,8 +30,8 @@ export class PagedRecords implements RowSource<Value> {
   #perPage: number;
   readonly #pages = new SvelteMap<number, HeldPage>();
   readonly #failures = new SvelteMap<number, Failure>();
-  #columns = $state.raw<readonly string[]>([]);
-  #kinds = $state.raw<Readonly<Record<string, ColumnKind>>>({});
+  /** Cells of every row are aligned with these. */
+  readonly columns = new Columns();
   #total = $state<number | null>(null);
   /** Rows known to exist when there is no total. */
   #reached = $state(0);
@@ -49,16 +47,6 @@ export class PagedRecords implements RowSource<Value> {
     this.#wantedPerPage = perPage;
     this.#perPage = perPage;
     this.#queue = this.#newQueue();
-  }
-
-  /** Field names in order of first appearance; cells of every row are aligned with them. */
-  get columns(): readonly string[] {
-    return this.#columns;
-  }
-
-  /** What each column holds, decided by the first values seen in it. */
-  get kinds(): Readonly<Record<string, ColumnKind>> {
-    return this.#kinds;
   }
 
   get state(): Loading<null> {
@@ -106,14 +94,14 @@ export class PagedRecords implements RowSource<Value> {
 
   /** One field of every row that is here. */
   heldValues(field: string): readonly (Value | undefined)[] {
-    const at = this.#columns.indexOf(field);
+    const at = this.columns.names.indexOf(field);
     if (at < 0) return [];
     return [...this.#pages.values()].flatMap((page) => page.rows.map((row) => row[at]));
   }
 
   /** The first row that is here with this text in a field, or null. */
   find(field: string, text: string): number | null {
-    const at = this.#columns.indexOf(field);
+    const at = this.columns.names.indexOf(field);
     if (at < 0) return null;
     for (const [number, page] of this.#pages) {
       const row = page.rows.findIndex((cells) => cells[at] === text);
@@ -201,7 +189,7 @@ export class PagedRecords implements RowSource<Value> {
     this.#more = this.#reached > before + page.rows.length ? this.#more : page.hasMore;
     if (page.total === null && page.rows.length === 0) this.#endBefore(before);
     this.#failures.delete(number);
-    this.#pages.set(number, { rows: this.#aligned(page), readAt: page.readAt });
+    this.#pages.set(number, { rows: this.columns.take(page), readAt: page.readAt });
     this.#forgetFarPages();
     this.#phase = { phase: 'ready', data: null, stale: false };
     this.ensure(this.#inView);
@@ -224,33 +212,6 @@ export class PagedRecords implements RowSource<Value> {
     else this.#failures.set(page, failure);
     this.#asksAnew = false;
   }
-
-  /** The page's rows against the columns of all pages: later pages may bring new fields. */
-  #aligned(page: RecordPage): readonly Cells[] {
-    const added = page.columns.filter((name) => !this.#columns.includes(name));
-    if (added.length > 0) this.#columns = [...this.#columns, ...added];
-    const at = this.#columns.map((name) => page.columns.indexOf(name));
-    this.#decideKinds(page);
-    const same = at.every((from, to) => from === to);
-    if (same) return page.rows;
-    return page.rows.map((row) => at.map((from) => (from < 0 ? undefined : row[from])));
-  }
-
-  #decideKinds(page: RecordPage): void {
-    const decided = { ...this.#kinds };
-    page.columns.forEach((name, at) => {
-      const sample = page.rows.slice(0, sampleRows).map((row) => row[at]);
-      const telling = sample.some((value) => value !== undefined && value !== null && value !== '');
-      if (decided[name] === undefined || (telling && !this.#told.includes(name))) {
-        decided[name] = inferKind(name, sample);
-      }
-      if (telling && !this.#told.includes(name)) this.#told = [...this.#told, name];
-    });
-    this.#kinds = decided;
-  }
-
-  /** Columns whose kind was told by a value, not by their name alone. */
-  #told: readonly string[] = [];
 
   #forgetFarPages(): void {
     const keep = Math.max(4, Math.ceil(mostRows / this.#perPage));

@@ -2,26 +2,38 @@ import { fieldLabel } from '../../format/field';
 import type { ColumnKind } from '../../format/kind';
 import type { Language } from '../../i18n/messages.svelte';
 import type { GridColumn } from '../grid/source';
+import type { Columns } from './column-evidence.svelte';
 
 /** A grid column that knows its field and what it holds. */
 export interface RecordColumn extends GridColumn {
   readonly kind: ColumnKind;
 }
 
-const widths: Readonly<Record<ColumnKind, number>> = {
-  id: 138,
+/** Widths of kinds whose look does not depend on how long their values are. */
+const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
+  id: 140,
   instant: 138,
   date: 116,
-  amount: 128,
-  number: 128,
   boolean: 92,
-  status: 132,
-  text: 150,
   json: 200,
 };
 
-/** About what a letter of the header takes, with the padding and the handle. */
-const headerWidth = (label: string) => Math.round(label.length * 6.8) + 32;
+const letterWidth = 7.4;
+/** Digits are all equally wide, and wider than most letters; so are the capitals of a status. */
+const digitWidth = 8.4;
+const padding = 28;
+const narrowText = 84;
+const wideText = 250;
+
+/** About what the column's values and its header take. */
+function widthOf(kind: ColumnKind, letters: number, label: string): number {
+  const chip = kind === 'status' ? 26 : 0;
+  const grouping = kind === 'amount' ? 1.3 : 1;
+  const wide = kind === 'amount' || kind === 'number' || kind === 'status';
+  const content = letters * grouping * (wide ? digitWidth : letterWidth) + padding + chip;
+  const fitted = Math.min(wideText, Math.max(narrowText, content));
+  return Math.round(Math.max(widths[kind] ?? fitted, label.length * 7 + padding));
+}
 
 /** Kept for the books rather than read: these stand last. */
 const bookkeeping = ['created_at', 'updated_at', 'deleted_at', 'is_deleted', 'is_deleted_by'];
@@ -30,8 +42,7 @@ const bookkeeping = ['created_at', 'updated_at', 'deleted_at', 'is_deleted', 'is
  * Columns derived from the records. `first` names fields to begin with, in order; the record's own id always begins; bookkeeping ends.
  */
 export function recordColumns(
-  names: readonly string[],
-  kinds: Readonly<Record<string, ColumnKind>>,
+  { names, evidence }: Pick<Columns, 'names' | 'evidence'>,
   first: readonly string[],
   t: Language['t'],
 ): readonly RecordColumn[] {
@@ -44,12 +55,11 @@ export function recordColumns(
   };
   return names
     .map((name, cell): RecordColumn => {
-      const kind = kinds[name] ?? 'text';
+      const { kind, letters } = evidence[name] ?? { kind: 'text', letters: 0 };
       const label = fieldLabel(name, t);
-      const numeric = kind === 'amount' || kind === 'number';
-      const width = Math.max(widths[kind], Math.min(220, headerWidth(label)));
-      const wide = name === 'email' ? 220 : width;
-      return { key: name, label, cell, kind, width: wide, align: numeric ? 'end' : 'start' };
+      const width = widthOf(kind, letters, label);
+      const align = kind === 'amount' || kind === 'number' ? 'end' : 'start';
+      return { key: name, label, cell, kind, width, align };
     })
     .sort((one, other) => rank(one.key) - rank(other.key));
 }

@@ -27,9 +27,7 @@ export class RecordList {
   readonly cursor = new GridCursor();
   readonly #first: readonly string[];
   readonly #t: Language['t'];
-  readonly #columns = $derived.by(() =>
-    recordColumns(this.records.columns, this.records.kinds, this.#first, this.#t),
-  );
+  readonly #columns = $derived.by(() => recordColumns(this.records.columns, this.#first, this.#t));
   #opened = $state<number | null>(null);
   #visited = $state.raw<readonly Visit[]>([]);
 
@@ -81,7 +79,7 @@ export class RecordList {
   record(row: number): ServiceRecord | null {
     const cells = this.records.row(row);
     if (cells === undefined) return null;
-    return this.records.columns.flatMap((name, at) => {
+    return this.records.columns.names.flatMap((name, at) => {
       const value = cells[at];
       return value === undefined ? [] : [[name, value] as const];
     });

@@ -5,7 +5,7 @@
 const tones = {
   ok: ['ACTIVE', 'APPROVED', 'VERIFIED', 'ENABLED', 'COMPLETED', 'CONFIRMED'],
   warn: ['PENDING', 'REVIEW', 'IN_REVIEW', 'SUSPENDED', 'PROCESSING', 'EXPIRED', 'REPLACED'],
-  bad: ['BLOCKED', 'REJECTED', 'DELETED', 'DISABLED', 'CANCELLED', 'CANCELED', 'FAILED', 'CLOSED'],
+  bad: ['BLOCKED', 'REJECTED', 'DELETED', 'DISABLED', 'CANCELLED', 'CANCELED', 'FAILED'],
 } as const;
 
 export type StatusTone = keyof typeof tones | 'neutral';

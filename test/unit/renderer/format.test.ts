@@ -83,11 +83,11 @@ describe('decimals', () => {
   });
 
   it('says durations, sizes and clock offsets', () => {
-    expect(formatDuration(84, 'en-US')).toBe('84 ms');
-    expect(formatDuration(3240, 'en-US')).toBe('3.2 sec');
+    expect(formatDuration(84, 'en-US')).toBe('84\u00a0ms');
+    expect(formatDuration(3240, 'en-US')).toBe('3.2\u00a0s');
     expect(formatBytes(18_400, 'en-US')).toBe('18 kB');
-    expect(formatOffset(3200, 'en-US')).toBe('+3.2 sec');
-    expect(formatOffset(-400, 'es-PE')).toBe('−0.4 s');
+    expect(formatOffset(3200, 'en-US')).toBe('+3.2\u00a0s');
+    expect(formatOffset(-400, 'es-PE')).toBe('−0.4\u00a0s');
   });
 });
 
