@@ -18,12 +18,17 @@ const lateDoors = doors.map(({ name, file }) => ({
   selector: `ImportExpression[source.value="${name}"]`,
   message: `Only ${file} may open this door.`,
 }));
+const httpDoor = 'Requests leave through main/api/transport.ts only.';
+const nodeHttp = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2'].map(
+  (name) => ({
+    name,
+    message: httpDoor,
+  }),
+);
+const electronDoor = (importNames, message) => ({ name: 'electron', importNames, message });
 const ipcDoors = [
-  {
-    name: 'electron',
-    importNames: ['ipcMain'],
-    message: 'Only main/ipc/register.ts may use ipcMain.',
-  },
+  electronDoor(['ipcMain', 'net'], 'ipcMain is for main/ipc/register.ts, net for nobody.'),
+  ...nodeHttp,
 ];
 const rendererZones = {
   group: ['**/main/**', 'electron', 'node:*'],
@@ -116,6 +121,11 @@ export default ts.config(
   {
     files: secretReaders,
     rules: { 'no-restricted-syntax': ['error', ipcMainMember, ...lateDoors] },
+  },
+  {
+    // The service itself, not a client of it.
+    files: ['main/sandbox/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: [...doorPaths, { name: 'electron' }] }] },
   },
   // After the readers, of which both are: each opens its own door and not the other's.
   ...doors.map(({ file }, own) => ({

@@ -42,12 +42,14 @@ export function readConfig(surroundings: Surroundings): Config {
   };
 }
 
-/** `--home DIR` or `--home=DIR`, `~` included. */
-function givenHome(argv: readonly string[]): string | null {
+/** `--home DIR` or `--home=DIR`, `~` included; what stands behind a bare `--` are words, not options. */
+function givenHome(all: readonly string[]): string | null {
+  const end = all.indexOf('--');
+  const argv = end === -1 ? all : all.slice(0, end);
   const at = argv.findIndex((each) => each === '--home' || each.startsWith('--home='));
   if (at === -1) return null;
   const given = argv[at]?.startsWith('--home=') ? argv[at].slice('--home='.length) : argv[at + 1];
-  if (given === undefined || given === '') return null;
+  if (given === undefined || given === '' || given.startsWith('--')) return null;
   return resolve(given.replace(/^~(?=$|\/)/, homedir()));
 }
 

@@ -19,6 +19,7 @@ import type { Secret } from './vault/secret';
 import { credentialUrlPrefix, openCredentialWindow } from './window/credential-window';
 import { createDeskWindow, deskUrlPrefix, loadDesk } from './window/desk-window';
 import { revealSecret, revealSeconds } from './window/reveal-window';
+import { cleanUpBeforeQuit } from './quit';
 import { languageOf, wordsIn } from './words';
 
 const paper = { light: '#f7f7f8', dark: '#101216' };
@@ -95,6 +96,7 @@ export async function runDesk(config: Config): Promise<void> {
       openProfile = state.profile?.id ?? null;
       lookedUp.clear();
       requestLog.clear();
+      void secretClipboard.clear();
     }
     push('session', 'changed', state);
   });
@@ -118,10 +120,12 @@ export async function runDesk(config: Config): Promise<void> {
     desk.focus();
   });
   app.on('window-all-closed', () => {
-    void Promise.allSettled([session.shutDown(), secretClipboard.clear()]).then(() => {
-      app.quit();
-    });
+    app.quit();
   });
+  cleanUpBeforeQuit(
+    () => Promise.allSettled([session.shutDown(), secretClipboard.clear()]),
+    () => keys.vaultState,
+  );
 }
 
 function requireWindow(window: BrowserWindow | null): BrowserWindow {

@@ -4,6 +4,7 @@ import { readConfig } from './config';
 import { runDesk } from './desk';
 import { hardenProcess } from './harden';
 import { runHeadless } from './headless/run';
+import { leave } from './quit';
 import { guardAllContents } from './window/guard';
 import { claimScheme } from './window/scheme';
 
@@ -25,8 +26,8 @@ if (config.headless !== null) {
   void app
     .whenReady()
     .then(() => runHeadless(config, words))
-    .then((status) => {
-      app.exit(status);
+    .then(({ status, vault }) => {
+      leave(status, vault);
     });
 } else if (app.requestSingleInstanceLock()) {
   app

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CredentialForm } from '../../preload/contract/credentials';
+import type { VaultState } from '../../preload/contract/session';
 import { usualLogin } from '../../preload/contract/profiles';
 import type { Profile, ProfileDraft } from '../../preload/contract/profiles';
 import { describeRecipe, presetById, presets } from '../../preload/contract/presets';
@@ -20,21 +21,33 @@ import { sentenceFor } from './sentences';
 
 type Connect = Extract<Command, { name: 'connect' }>;
 
-/** Runs one command without a window: JSON lines on stdout, people's words on stderr; resolves to the exit status. */
-export async function runHeadless(config: Config, args: readonly string[]): Promise<ExitStatus> {
+export interface HeadlessEnd {
+  readonly status: ExitStatus;
+  /** Null when the keychain was never asked. */
+  readonly vault: VaultState | null;
+}
+
+/** Runs one command without a window: JSON lines on stdout, people's words on stderr. */
+export async function runHeadless(config: Config, args: readonly string[]): Promise<HeadlessEnd> {
+  let services: Services | null = null;
+  const end = (status: ExitStatus): HeadlessEnd => ({
+    status,
+    vault: services?.keys.vaultState ?? null,
+  });
   try {
     const command = parseCommand(args);
-    await obey(command, await openServices(config));
-    return exit.ok;
+    services = await openServices(config);
+    await obey(command, services);
+    return end(exit.ok);
   } catch (thrown) {
     if (thrown instanceof UsageError) {
       say(`${thrown.message}\n\n${usage}`);
-      return exit.usage;
+      return end(exit.usage);
     }
     const failure = toFailure(thrown);
     say(sentenceFor(failure));
     print(JSON.stringify({ error: { code: failure.code, params: failure.params } }));
-    return statusOf(failure.code);
+    return end(statusOf(failure.code));
   }
 }
 

@@ -52,8 +52,23 @@ export class CredentialDesk {
     this.cancel();
     const pending: Pending = { profile, answer: Promise.withResolvers<Outcome>(), window: null };
     this.#pending = pending;
-    const { keys, look } = this.#options;
-    const window = await this.#options.openWindow({
+    try {
+      pending.window = await this.#openWindow(profile);
+    } catch (thrown) {
+      this.#settle(pending, { outcome: 'cancelled' });
+      throw thrown;
+    }
+    const { window } = pending;
+    window.onClosed(() => {
+      this.#settle(pending, { outcome: 'cancelled' });
+    });
+    if (this.#pending !== pending) window.destroy();
+    return pending.answer.promise;
+  }
+
+  #openWindow(profile: Profile): Promise<EntryWindow> {
+    const { keys, look, openWindow } = this.#options;
+    return openWindow({
       profileName: profile.name,
       host: profile.host,
       tokenSource: profile.token.kind,
@@ -61,12 +76,6 @@ export class CredentialDesk {
       vaultName: keys.vaultState.name,
       ...look(),
     });
-    pending.window = window;
-    window.onClosed(() => {
-      this.#settle(pending, { outcome: 'cancelled' });
-    });
-    if (this.#pending !== pending) window.destroy();
-    return pending.answer.promise;
   }
 
   /** The form, inward only; the answer is a status. */

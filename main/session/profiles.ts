@@ -28,6 +28,7 @@ const longestName = 80;
 export class ProfileStore {
   readonly #file: JsonFile<typeof fileSchema>;
   #state: ProfileFile;
+  #changes: Promise<void> = Promise.resolve();
 
   private constructor(file: JsonFile<typeof fileSchema>, state: ProfileFile) {
     this.#file = file;
@@ -50,9 +51,7 @@ export class ProfileStore {
 
   /** Fails with `input.profile` (`unknown`). */
   get(id: string): Profile {
-    const found = this.#state.profiles.find((each) => each.id === id);
-    if (found === undefined) throw new DeskError('input.profile', { reason: 'unknown' });
-    return found;
+    return find(this.#state, id);
   }
 
   /** By name as the headless desk uses it; names are unique whatever their case. */
@@ -69,12 +68,10 @@ export class ProfileStore {
     id: string | null,
     draft: ProfileDraft,
   ): Promise<{ profile: Profile; notices: Notice[] }> {
-    const before = id === null ? null : this.get(id);
     const base = parseBaseUrl(draft.baseUrl);
-    const profile: Profile = {
+    const checked = {
       ...draft,
-      id: before?.id ?? randomUUID(),
-      name: this.#freeName(draft.name, before?.id ?? null),
+      id: id ?? randomUUID(),
       baseUrl: base.href,
       host: base.host,
       perPage: parsePerPage(draft.perPage),
@@ -82,61 +79,82 @@ export class ProfileStore {
       token: checkedToken(draft.token),
       sample: false,
     };
-    const others = this.#state.profiles.filter((each) => each.id !== profile.id);
-    await this.#become({ ...this.#state, profiles: [...others, profile] });
+    await this.#change((state) => {
+      if (id !== null) find(state, id);
+      const profile = { ...checked, name: freeName(draft.name, id, state) };
+      return { ...state, profiles: [...state.profiles.filter((each) => each.id !== id), profile] };
+    });
     const notices = base.notices.map(({ reason, ...params }) => ({
       field: 'baseUrl',
       reason,
       params,
     }));
-    return { profile, notices };
+    return { profile: this.get(checked.id), notices };
   }
 
   async setRecipe(id: string, recipe: SignatureRecipe): Promise<Profile> {
-    const profile = { ...this.get(id), recipe };
-    const profiles = this.#state.profiles.map((each) => (each.id === id ? profile : each));
-    await this.#become({ ...this.#state, profiles });
-    return profile;
+    await this.#change((state) => {
+      const profile = { ...find(state, id), recipe };
+      return {
+        ...state,
+        profiles: state.profiles.map((each) => (each.id === id ? profile : each)),
+      };
+    });
+    return this.get(id);
   }
 
   async forget(id: string): Promise<void> {
-    this.get(id);
-    await this.#become({
-      ...this.#state,
-      profiles: this.#state.profiles.filter((each) => each.id !== id),
-      lastOpened: this.#state.lastOpened === id ? null : this.#state.lastOpened,
-      kept: this.#state.kept.filter((each) => each !== id),
+    await this.#change((state) => {
+      find(state, id);
+      return {
+        ...state,
+        profiles: state.profiles.filter((each) => each.id !== id),
+        lastOpened: state.lastOpened === id ? null : state.lastOpened,
+        kept: state.kept.filter((each) => each !== id),
+      };
     });
   }
 
   async setLastOpened(id: string | null): Promise<void> {
-    if (this.#state.lastOpened !== id) await this.#become({ ...this.#state, lastOpened: id });
+    await this.#change((state) => (state.lastOpened === id ? state : { ...state, lastOpened: id }));
   }
 
   async setKept(id: string, kept: boolean): Promise<void> {
-    if (this.isKept(id) === kept) return;
-    const others = this.#state.kept.filter((each) => each !== id);
-    await this.#become({ ...this.#state, kept: kept ? [...others, id] : others });
+    await this.#change((state) => {
+      if (state.kept.includes(id) === kept) return state;
+      const others = state.kept.filter((each) => each !== id);
+      return { ...state, kept: kept ? [...others, id] : others };
+    });
   }
 
-  /** The disk first: what could not be written did not happen. */
-  async #become(state: ProfileFile): Promise<void> {
-    await this.#file.write(state);
-    this.#state = state;
+  /** One change at a time, each on what the one before left; the disk first: what could not be written did not happen. */
+  #change(next: (state: ProfileFile) => ProfileFile): Promise<void> {
+    const turn = this.#changes.then(async () => {
+      const state = next(this.#state);
+      if (state === this.#state) return;
+      await this.#file.write(state);
+      this.#state = state;
+    });
+    this.#changes = turn.catch(() => undefined);
+    return turn;
   }
+}
 
-  #freeName(given: string, ownId: string | null): string {
-    const name = given.trim();
-    if (name === '') throw new DeskError('input.profile', { field: 'name', reason: 'empty' });
-    if (name.length > longestName || /\p{Cc}/u.test(name)) {
-      throw new DeskError('input.profile', { field: 'name', reason: 'unusual' });
-    }
-    const taken = this.#state.profiles.some(
-      (each) => each.id !== ownId && sameName(each.name, name),
-    );
-    if (taken) throw new DeskError('input.profile', { field: 'name', reason: 'taken' });
-    return name;
+function find(state: ProfileFile, id: string): Profile {
+  const found = state.profiles.find((each) => each.id === id);
+  if (found === undefined) throw new DeskError('input.profile', { field: 'id', reason: 'unknown' });
+  return found;
+}
+
+function freeName(given: string, ownId: string | null, state: ProfileFile): string {
+  const name = given.trim();
+  if (name === '') throw new DeskError('input.profile', { field: 'name', reason: 'empty' });
+  if (name.length > longestName || /\p{Cc}/u.test(name)) {
+    throw new DeskError('input.profile', { field: 'name', reason: 'unusual' });
   }
+  const taken = state.profiles.some((each) => each.id !== ownId && sameName(each.name, name));
+  if (taken) throw new DeskError('input.profile', { field: 'name', reason: 'taken' });
+  return name;
 }
 
 function sameName(one: string, other: string): boolean {

@@ -19,8 +19,8 @@ export class SecretClipboard {
   }
 
   async copy(secret: Secret): Promise<void> {
-    if (this.#pending !== null) clearTimeout(this.#pending.timer);
     await this.#clipboard.writeText(textOf(secret));
+    if (this.#pending !== null) clearTimeout(this.#pending.timer);
     const timer = setTimeout(() => {
       void this.clear();
     }, clipboardSeconds * 1000);

@@ -37,6 +37,7 @@ export class KeychainVault implements Vault {
   readonly #calls: SerialCalls;
   readonly #listeners = new Set<(state: VaultState) => void>();
   #state: VaultState;
+  #locked = false;
 
   constructor(options: KeychainVaultOptions) {
     this.#keychain = options.keychain;
@@ -46,7 +47,7 @@ export class KeychainVault implements Vault {
       deadlineMs: options.deadlineMs ?? 60_000,
       waitingAfterMs: options.waitingAfterMs ?? 700,
       onWaiting: (waiting) => {
-        this.#become(waiting ? 'waiting' : 'ready');
+        this.#become(waiting ? 'waiting' : this.#locked ? 'locked' : 'ready');
       },
     });
   }
@@ -85,9 +86,13 @@ export class KeychainVault implements Vault {
   async #call<T>(call: () => Promise<T>): Promise<T> {
     return this.#calls.run(async () => {
       try {
-        return await call();
+        const answer = await call();
+        this.#locked = false;
+        return answer;
       } catch (cause) {
-        throw diagnose(cause);
+        const error = diagnose(cause);
+        this.#locked = error.code === 'vault.locked';
+        throw error;
       }
     });
   }

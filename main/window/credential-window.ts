@@ -24,7 +24,11 @@ export async function openCredentialWindow(
 ): Promise<BrowserWindow> {
   const own = session.fromPartition(`credentials-${crypto.randomUUID()}`, { cache: false });
   guardWindowSession(own);
-  servePages(own, 'credentials', await listBundle(options.rendererFolder));
+  servePages(
+    own,
+    'credentials',
+    await listBundle(options.rendererFolder, '/credentials/index.html'),
+  );
   const context = encodeURIComponent(JSON.stringify(options.context));
   const window = new BrowserWindow({
     title: options.title,

@@ -18,7 +18,7 @@ export async function createDeskWindow(options: DeskWindowOptions): Promise<Brow
   // A partition without `persist:` lives in memory only.
   const own = session.fromPartition('desk', { cache: false });
   guardWindowSession(own);
-  servePages(own, 'bundle', await listBundle(options.rendererFolder));
+  servePages(own, 'bundle', await listBundle(options.rendererFolder, '/index.html'));
   const window = new BrowserWindow({
     title: options.title,
     width: 1280,

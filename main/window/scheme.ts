@@ -46,9 +46,13 @@ export interface Page {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** The built files by URL path, listed once: what is not in this map does not exist, so no path can walk anywhere. */
+/**
+ * The built files of one page by URL path, listed once: what is not in this map does not exist, so no path can walk anywhere. Scripts,
+ * styles and fonts are shared; of the pages only `page` is in it.
+ */
 export async function listBundle(
   folder: string,
+  page: string,
 ): Promise<ReadonlyMap<string, () => Promise<Page>>> {
   const files = new Map<string, () => Promise<Page>>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -56,6 +60,7 @@ export async function listBundle(
     if (!entry.isFile() || contentType === undefined) continue;
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
+    if (path.endsWith('.html') && path !== page) continue;
     files.set(path, async () => ({ contentType, body: Uint8Array.from(await readFile(file)) }));
   }
   return files;

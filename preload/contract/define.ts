@@ -75,11 +75,7 @@ export type Handlers<C extends Contract> = {
 type Answer<T> = T extends undefined ? undefined | void : T;
 
 type GroupsWithMethods<C extends Contract> = {
-  [G in keyof C]: AnyMethod extends never
-    ? never
-    : Extract<C[G][keyof C[G]], AnyMethod> extends never
-      ? never
-      : G;
+  [G in keyof C]: Extract<C[G][keyof C[G]], AnyMethod> extends never ? never : G;
 }[keyof C];
 
 /** Pushes of a contract as a table of payloads. */

@@ -23,8 +23,11 @@ beforeAll(async () => {
   await writeFile(join(bundle, 'assets', 'desk.js'), 'desk()');
   await writeFile(join(bundle, 'assets', 'desk.js.map'), '{}');
   await writeFile(join(bundle, '.env'), 'sample');
+  await mkdir(join(bundle, 'credentials'));
+  await writeFile(join(bundle, 'credentials', 'index.html'), '<!doctype html>');
   const handle = vi.fn<(scheme: string, serve: Serve) => void>();
-  servePages({ protocol: { handle } } as unknown as Session, 'bundle', await listBundle(bundle));
+  const pages = await listBundle(bundle, '/index.html');
+  servePages({ protocol: { handle } } as unknown as Session, 'bundle', pages);
   const [scheme, handler] = handle.mock.calls[0] ?? [];
   expect(scheme).toBe('app');
   if (handler) serve = handler;
@@ -59,6 +62,7 @@ describe('the pages', () => {
     'app://bundle/assets/..%5c..%5coutside.js',
     'app://bundle//index.html',
     'app://bundle/assets',
+    'app://bundle/credentials/index.html',
     'app://bundle/assets/desk.js.map',
     'app://bundle/.env',
     'app://bundle/__proto__',

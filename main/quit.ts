@@ -1,0 +1,24 @@
+import { app } from 'electron';
+import type { VaultState } from '../preload/contract/session';
+
+/** `will-quit` comes however the user leaves: the last window closed, the menu, the system going down. */
+export function cleanUpBeforeQuit(cleanUp: () => Promise<unknown>, vault: () => VaultState): void {
+  let isClean = false;
+  app.on('will-quit', (event) => {
+    if (isClean) return;
+    event.preventDefault();
+    void cleanUp().finally(() => {
+      isClean = true;
+      leave(0, vault());
+    });
+  });
+}
+
+/**
+ * Ends the process. A keychain call that never came back holds a thread which an orderly exit would wait for, minutes long: then, with
+ * everything cleaned up, the process ends itself the hard way.
+ */
+export function leave(status: number, vault: VaultState | null): void {
+  if (vault?.state === 'waiting') process.kill(process.pid, 'SIGKILL');
+  app.exit(status);
+}

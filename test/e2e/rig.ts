@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright';
+import { onTestFinished } from 'vitest';
+import { startSandbox } from '../../main/sandbox/service';
+import type { RunningSandbox } from '../../main/sandbox/service';
+import type { SandboxOptions } from '../../main/sandbox/options';
+import { launchDesk } from '../support/launch-desk';
+
+/** A home folder of its own, gone after the test. */
+export async function freshHome(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'desk-home-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  return home;
+}
+
+/** The service as the app meets it: over a real socket. */
+export async function freshService(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const service = await startSandbox({ clients: 500, lots: 40, ...options });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+export interface OpenDesk {
+  app: ElectronApplication;
+  page: Page;
+  /** Everything the process said on stdout and stderr. */
+  said: () => string;
+  quit: () => Promise<void>;
+}
+
+export async function openDesk(home: string): Promise<OpenDesk> {
+  const { app, page } = await launchDesk({ home });
+  let said = '';
+  const listen = (chunk: Buffer) => (said += chunk.toString());
+  app.process().stdout?.on('data', listen);
+  app.process().stderr?.on('data', listen);
+  let isOpen = true;
+  const quit = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await app.close();
+  };
+  onTestFinished(async ({ task }) => {
+    // What it looked like then says more than the missing locator.
+    const path = `out/e2e/${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`;
+    if (task.result?.state === 'fail' && isOpen)
+      await page.screenshot({ path }).catch(() => undefined);
+    await quit();
+  });
+  return { app, page, said: () => said, quit };
+}
+
+export interface TypedKeys {
+  secretKey: string;
+  accessToken?: string;
+  publicKey?: string;
+  example?: string;
+}
+
+/** Presses `button` in the desk, fills the credential window that comes up, and sends it. */
+export async function typeKeys(desk: OpenDesk, button: string, keys: TypedKeys): Promise<void> {
+  const opened = desk.app.waitForEvent('window');
+  await desk.page.getByRole('button', { name: button }).click();
+  const entry = await opened;
+  const fill = async (name: RegExp, text: string | undefined) => {
+    if (text !== undefined) await entry.getByRole('textbox', { name }).fill(text);
+  };
+  await fill(/^Secret key/, keys.secretKey);
+  await fill(/^Access token/, keys.accessToken);
+  await fill(/^Public key/, keys.publicKey);
+  await fill(/^Have a request/, keys.example);
+  const closed = entry.waitForEvent('close');
+  await entry.getByRole('button', { name: 'Save' }).click();
+  await closed;
+}
+
+/** Step one of Connect: what the service is. */
+export async function describeService(
+  page: Page,
+  service: { name: string; baseUrl: string; login?: boolean },
+): Promise<void> {
+  await page.getByRole('button', { name: /^Connect/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill(service.name);
+  await page.getByLabel('Service address').fill(service.baseUrl);
+  await page.getByRole('radio', { name: /^Test/ }).check();
+  if (service.login === true) await page.getByRole('radio', { name: /^Log in for me/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** One of the screens in the navigation. */
+export async function visit(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByText(name, { exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
