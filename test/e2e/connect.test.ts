@@ -76,6 +76,15 @@ describe('Connect', () => {
       .check();
     await desk.page.getByRole('button', { name: 'Continue' }).click();
     await desk.page.getByText('credentials.login-refused').first().waitFor();
+    await desk.page.getByRole('button', { name: 'Enter keys…' }).click();
+    const { secretKey, publicKey } = credentials;
+    await typeKeys(desk, 'Enter keys again…', { secretKey, publicKey });
+    await desk.page.getByRole('button', { name: 'Continue' }).click();
+    await desk.page.getByRole('button', { name: 'Continue' }).click();
+    await desk.page.getByRole('button', { name: 'Open merchant desk' }).click();
+    await visit(desk.page, 'Lots');
+    await desk.page.getByRole('gridcell', { name: 'LOT-1', exact: true }).waitFor();
+    expect(service.requests().routes.login).toBeGreaterThan(1);
   });
 
   test('with a wrong recipe the service refuses the signature; asking it, with consent, finds the right one', async () => {

@@ -1,0 +1,154 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { freshHome, freshService } from './rig';
+
+interface Ended {
+  status: number | null;
+  /** stdout, a JSON value a line. */
+  lines: Record<string, unknown>[];
+  raw: string;
+  words: string;
+}
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** The built app without a window, as `npm run -s desk -- …` starts it. */
+function desk(home: string, args: readonly string[], stdin = ''): Promise<Ended> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name !== 'ELECTRON_RUN_AS_NODE'),
+  );
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const chromium = [...asRoot, '--log-level=3', '--disable-gpu'];
+  const child = spawn(
+    process.execPath,
+    [...chromium, root, '--headless', ...args, '--home', home],
+    { env },
+  );
+  let raw = '';
+  let words = '';
+  child.stdout.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  child.stdin.end(stdin);
+  return new Promise((settle) => {
+    child.once('close', (status) => {
+      const lines = raw
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      settle({ status, lines, raw, words });
+    });
+  });
+}
+
+describe('the desk without a window', () => {
+  test('connects by an example, reads the four resources digit for digit, and forgets', async () => {
+    const home = await freshHome();
+    const { baseUrl, credentials, sampleCardIds } = await freshService();
+    const query = `page=1&per_page=2&timestamp=${Date.now()}`;
+    const digest = execFileSync('openssl', ['dgst', '-sha256', '-hmac', credentials.secretKey], {
+      input: query,
+      encoding: 'utf8',
+    });
+    const example = join(await mkdtemp(join(tmpdir(), 'desk-example-')), 'request.txt');
+    await writeFile(
+      example,
+      `${baseUrl}/api-hub/v1/merchants/clients?${query}\n` +
+        `authorization-token: Bearer ${credentials.accessToken}\n` +
+        `signature: ${digest.trim().split(' ').at(-1) ?? ''}\n`,
+    );
+    const keys = JSON.stringify({ secretKey: credentials.secretKey });
+    const connected = await desk(
+      home,
+      ['connect', '--base-url', baseUrl, '--profile', 'Andina', '--example', example],
+      keys,
+    );
+    expect(connected).toMatchObject({
+      status: 0,
+      lines: [{ profile: 'Andina', stored: 'keychain', recipe: 'hmac-sha256-query-hex' }],
+    });
+
+    const merchant = await desk(home, ['--profile', 'Andina', 'merchant']);
+    expect(merchant.lines).toMatchObject([{ secretKey: { present: true, matchesStored: true } }]);
+    expect(merchant.raw).not.toContain(credentials.secretKey);
+
+    const clients = await desk(home, [
+      'clients',
+      '--per-page',
+      '3',
+      '--page=2',
+      '--profile',
+      'Andina',
+    ]);
+    expect(clients.status).toBe(0);
+    expect(clients.lines).toHaveLength(3);
+    expect(clients.words).toContain('500 in all');
+
+    const lots = await desk(home, [
+      'lots',
+      '--profile',
+      'Andina',
+      '--page',
+      '1',
+      '--per-page',
+      '1',
+    ]);
+    expect(lots.raw).toMatch(/"batch_number":1293438106040557568,/);
+    expect(lots.raw).toMatch(/"unit_price":\d+\.\d0,/);
+
+    const [cardId = ''] = sampleCardIds(1);
+    const card = await desk(home, ['card', cardId, '--profile', 'Andina']);
+    expect(card.lines).toMatchObject([{ id: cardId }]);
+
+    expect((await desk(home, ['profiles'])).lines).toMatchObject([
+      { profile: 'Andina', kept: true },
+    ]);
+    expect((await desk(home, ['forget', '--profile', 'Andina'])).status).toBe(0);
+    expect((await desk(home, ['profiles'])).lines).toEqual([]);
+    for (const name of await readdir(home)) {
+      if (!name.endsWith('.json')) continue;
+      expect(await readFile(join(home, name), 'utf8')).not.toContain(credentials.secretKey);
+    }
+  });
+
+  test('probes with --recipe auto, logging in by itself', async () => {
+    const { baseUrl, credentials } = await freshService({ recipe: 'sha256-query-hex' });
+    const { secretKey, publicKey } = credentials;
+    const args = [
+      'connect',
+      '--profile',
+      'P',
+      '--base-url',
+      baseUrl,
+      '--login',
+      '--recipe',
+      'auto',
+    ];
+    const connected = await desk(await freshHome(), args, JSON.stringify({ secretKey, publicKey }));
+    expect(connected).toMatchObject({ status: 0, lines: [{ recipe: 'sha256-query-hex' }] });
+  });
+
+  test.each([
+    [2, ['clients']],
+    [2, ['paint', '--profile', 'P']],
+    [2, ['card', '..', '--profile', 'P']],
+    [2, ['clients', '--profile', 'P', '--per-page', '0']],
+    [3, ['merchant', '--profile', 'nobody']],
+    [3, ['merchant', '--profile', 'P'], 'unauthorized'],
+    [5, ['card', 'no-such-card', '--profile', 'P']],
+    [4, ['merchant', '--profile', 'P'], 'closed'],
+  ] as const)('exit status %i for %j %s', async (status, args, state = 'well') => {
+    const home = await freshHome();
+    const service = await freshService();
+    const { accessToken, secretKey } = service.credentials;
+    const base = ['connect', '--profile', 'P', '--base-url', service.baseUrl];
+    const keys = JSON.stringify({ accessToken, secretKey });
+    expect((await desk(home, [...base, '--recipe', 'hmac-sha256-query-hex'], keys)).status).toBe(0);
+    if (state === 'unauthorized') service.setFault('unauthorized');
+    if (state === 'closed') await service.close();
+    const ended = await desk(home, args);
+    expect([ended.status, ended.words]).toEqual([status, expect.stringMatching(/\w/)]);
+  });
+});
