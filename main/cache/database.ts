@@ -1,0 +1,68 @@
+import Driver from 'better-sqlite3-multiple-ciphers';
+
+/** The driver's statement, without its own types: nothing outside this file knows which driver it is. */
+export interface Statement {
+  run(...values: readonly SqlValue[]): { changes: number };
+  get(...values: readonly SqlValue[]): unknown;
+  all(...values: readonly SqlValue[]): unknown[];
+  iterate(...values: readonly SqlValue[]): IterableIterator<unknown>;
+  /** Rows become their first column. */
+  pluck(): this;
+}
+
+export type SqlValue = string | number | bigint | Uint8Array | null;
+
+export interface Database {
+  prepare(sql: string): Statement;
+  exec(sql: string): void;
+  pragma(text: string): unknown;
+  /** All or nothing; what `work` throws is thrown again after the rollback. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+/** Half of the pages a sync touches again stay in memory; the other half of the app's memory target is for orders and keys. */
+const cacheKib = 16_384;
+
+/** How long another process may hold the file before this one says `locked`. */
+const busyMs = 2_000;
+
+/**
+ * Opens a SQLCipher 4 database with a raw key, or one in memory without a key. The key is set before anything is read; with an empty
+ * key the driver would silently make a plaintext file, so 32 bytes are demanded. Throws the driver's own error: see diagnosis.ts.
+ */
+export function openDatabase(place: { file: string; key: Uint8Array } | null): Database {
+  const driver = new Driver(place?.file ?? ':memory:', { timeout: busyMs });
+  try {
+    if (place !== null) setKey(driver, place.key);
+    driver.pragma('journal_mode = WAL');
+    driver.pragma('synchronous = FULL');
+    driver.pragma('temp_store = MEMORY');
+    driver.pragma('foreign_keys = ON');
+    driver.pragma('trusted_schema = OFF');
+    driver.pragma(`cache_size = -${cacheKib}`);
+    // A write-ahead log that once grew is cut again, so that it does not double the disk's share for ever.
+    driver.pragma('journal_size_limit = 33554432');
+  } catch (cause) {
+    driver.close();
+    throw cause;
+  }
+  return wrap(driver);
+}
+
+function setKey(driver: Driver, key: Uint8Array): void {
+  if (key.byteLength !== 32) throw new TypeError('The cache key has 32 bytes.');
+  driver.pragma("cipher = 'sqlcipher'");
+  driver.pragma('legacy = 4');
+  driver.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`);
+}
+
+function wrap(driver: Driver): Database {
+  return {
+    prepare: (sql) => driver.prepare(sql) as Statement,
+    exec: (sql) => void driver.exec(sql),
+    pragma: (text) => driver.pragma(text, { simple: true }),
+    transaction: (work) => driver.transaction(work).immediate(),
+    close: () => void driver.close(),
+  };
+}

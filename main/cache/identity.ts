@@ -1,0 +1,144 @@
+import type { Database, Statement } from './database';
+import { digestOf } from './digest';
+import type { ResourceCode } from './resources';
+
+export interface RecordRow {
+  readonly no: number;
+  readonly resource: ResourceCode;
+  readonly id: string;
+  /** The newest version's number; it may be staged, or orphaned by an abandoned walk. */
+  readonly latest: number;
+  readonly digest: number;
+}
+
+/** Records of the tail looked after in memory before a background step moves them to the index. */
+const tailWanted = 32_768;
+/** A sorted run this long is written at a time: long enough to share pages, short enough for a slice. */
+const runLength = 2_048;
+
+/**
+ * Finds records by resource and id. Ids are random, so an index row written with each record would touch another page of the file
+ * every time, and the sync would mostly write index pages. New records are therefore remembered in memory and moved to the index in
+ * sorted runs; after a restart the tail is read again from the records themselves.
+ */
+export class Identity {
+  readonly #db: Database;
+  readonly #byKey: Statement;
+  readonly #byNo: Statement;
+  readonly #insert: Statement;
+  readonly #update: Statement;
+  readonly #index: Statement;
+  readonly #noteIndexed: Statement;
+  #tail = new Map<number, number | number[]>();
+  #nextRecord = 1;
+  /** Records below this are in the index. */
+  #indexedBelow = 1;
+  #run: { keys: [key: number, record: number][]; at: number; upto: number } | null = null;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#byKey = db.prepare('SELECT record FROM identity WHERE key = ?').pluck();
+    this.#byNo = db.prepare('SELECT no, resource, id, latest, digest FROM record WHERE no = ?');
+    this.#insert = db.prepare(
+      'INSERT INTO record(no, resource, id, latest, digest) VALUES (?, ?, ?, ?, ?)',
+    );
+    this.#update = db.prepare('UPDATE record SET latest = ?, digest = ? WHERE no = ?');
+    this.#index = db.prepare('INSERT OR IGNORE INTO identity(key, record) VALUES (?, ?)');
+    this.#noteIndexed = db.prepare(
+      "INSERT OR REPLACE INTO note(name, value) VALUES ('identity', ?)",
+    );
+    this.reload();
+  }
+
+  /** Reads the tail again: at opening, and after a write that was rolled back. */
+  reload(): void {
+    const last = this.#db.prepare('SELECT max(no) FROM record').pluck().get() as number | null;
+    this.#nextRecord = (last ?? 0) + 1;
+    const noted = this.#db.prepare("SELECT value FROM note WHERE name = 'identity'").pluck().get();
+    this.#indexedBelow = typeof noted === 'number' ? noted : 1;
+    this.#tail = new Map();
+    this.#run = null;
+    const tail = this.#db.prepare('SELECT no, resource, id FROM record WHERE no >= ?');
+    for (const row of tail.iterate(this.#indexedBelow)) {
+      const { no, resource, id } = row as RecordRow;
+      this.#remember(keyOf(resource, id), no);
+    }
+  }
+
+  find(resource: ResourceCode, id: string): RecordRow | null {
+    const key = keyOf(resource, id);
+    const tail = this.#tail.get(key);
+    if (tail !== undefined) {
+      for (const no of typeof tail === 'number' ? [tail] : tail) {
+        const row = this.byNumber(no);
+        if (row?.id === id && row.resource === resource) return row;
+      }
+    }
+    if (this.#indexedBelow === 1 && this.#run === null) return null;
+    for (const no of this.#byKey.all(key) as number[]) {
+      const row = this.byNumber(no);
+      if (row?.id === id && row.resource === resource) return row;
+    }
+    return null;
+  }
+
+  byNumber(no: number): RecordRow | null {
+    return (this.#byNo.get(no) as RecordRow | undefined) ?? null;
+  }
+
+  /** Writes a new record; inside the caller's transaction. */
+  add(resource: ResourceCode, id: string, latest: number, digest: number): number {
+    const no = this.#nextRecord;
+    this.#insert.run(no, resource, id, latest, digest);
+    this.#nextRecord += 1;
+    this.#remember(keyOf(resource, id), no);
+    return no;
+  }
+
+  point(no: number, latest: number, digest: number): void {
+    this.#update.run(latest, digest, no);
+  }
+
+  get isBehind(): boolean {
+    return this.#run !== null || this.#tail.size >= tailWanted;
+  }
+
+  /** One background step: a sorted run of the tail goes to the index. */
+  catchUp(): void {
+    this.#run ??= this.#sortTail();
+    const run = this.#run;
+    const end = Math.min(run.at + runLength, run.keys.length);
+    this.#db.transaction(() => {
+      for (const [key, record] of run.keys.slice(run.at, end)) this.#index.run(key, record);
+      if (end === run.keys.length) this.#noteIndexed.run(run.upto);
+    });
+    run.at = end;
+    if (end < run.keys.length) return;
+    this.#indexedBelow = run.upto;
+    this.#run = null;
+    for (const [key, tail] of this.#tail) {
+      const left = (typeof tail === 'number' ? [tail] : tail).filter((no) => no >= run.upto);
+      if (left.length === 0) this.#tail.delete(key);
+      else this.#tail.set(key, left);
+    }
+  }
+
+  #sortTail() {
+    const keys: [number, number][] = [];
+    for (const [key, tail] of this.#tail) {
+      for (const no of typeof tail === 'number' ? [tail] : tail) keys.push([key, no]);
+    }
+    keys.sort((one, other) => one[0] - other[0]);
+    return { keys, at: 0, upto: this.#nextRecord };
+  }
+
+  #remember(key: number, no: number): void {
+    const held = this.#tail.get(key);
+    if (held === undefined) this.#tail.set(key, no);
+    else this.#tail.set(key, [...(typeof held === 'number' ? [held] : held), no]);
+  }
+}
+
+function keyOf(resource: ResourceCode, id: string): number {
+  return digestOf(id, resource + 1);
+}

@@ -1,0 +1,24 @@
+import type { Browsable } from '../../preload/contract/browse';
+import type { Failure } from '../../preload/contract/failure';
+import type { CacheState } from '../../preload/contract/sync';
+import type { Operations } from './store';
+
+/** What the worker is started with. The key's memory is transferred; whoever started it has none left. */
+export interface WorkerStart {
+  readonly file: string | null;
+  readonly key: Uint8Array | null;
+}
+
+export interface Question {
+  readonly number: number;
+  readonly name: keyof Operations | 'end';
+  readonly given: unknown;
+}
+
+export type FromWorker =
+  | { readonly kind: 'ready'; readonly state: CacheState }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'answer'; readonly number: number; readonly value: unknown }
+  | { readonly kind: 'refusal'; readonly number: number; readonly failure: Failure }
+  | { readonly kind: 'changed'; readonly resource: Browsable }
+  | { readonly kind: 'bytes'; readonly bytes: number };

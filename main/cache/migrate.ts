@@ -1,0 +1,25 @@
+import type { Database } from './database';
+import { records } from './migrations/001-records';
+
+/** In order; a database's `user_version` says how many it has been through. */
+const migrations: readonly string[] = [records];
+
+export const newestVersion = migrations.length;
+
+export function versionOf(db: Database): number {
+  return db.pragma('user_version') as number;
+}
+
+/**
+ * Brings a database to the newest version, each step in one transaction with its number. `beforeEach` is called before a step on a
+ * database that already holds something.
+ */
+export function migrate(db: Database, beforeEach: (version: number) => void): void {
+  for (let version = versionOf(db); version < newestVersion; version += 1) {
+    if (version > 0) beforeEach(version);
+    db.transaction(() => {
+      db.exec(migrations[version] ?? '');
+      db.pragma(`user_version = ${version + 1}`);
+    });
+  }
+}

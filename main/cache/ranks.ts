@@ -1,0 +1,162 @@
+import type { ColumnCell, Columns } from './columns';
+import type { Database, Statement } from './database';
+import type { ResourceCode } from './resources';
+import type { Job } from './scheduler';
+import { ByteStrings } from './sort-bytes';
+import { lastGroups, sortKey } from './sort-keys';
+
+/** The place of each version's value among all values of a field, equal values sharing one. */
+export interface Ranks {
+  /** Ranked from 1 to this; above it the groups that always stand last. */
+  readonly distinct: number;
+  /** By version number; 0 where the version was not ranked. */
+  readonly ranks: Uint32Array;
+}
+
+/** Orders kept in memory, so that the next click on a column costs nothing. */
+const heldBytes = 24 * 1024 * 1024;
+/** Values remembered across chunks, so that a status is not encoded a million times. */
+const rememberedValues = 4096;
+
+interface Held extends Ranks {
+  readonly key: string;
+  readonly order: Uint32Array;
+}
+
+/**
+ * Sort orders of fields. The first sort of a field reckons its ranks from the column; the second use makes it hot: its ranks are then
+ * kept in the database, and renewed in the background after a sync.
+ */
+export class RankStore {
+  readonly #db: Database;
+  readonly #columns: Columns;
+  readonly #select: Statement;
+  readonly #uses = new Map<string, number>();
+  #held: Held[] = [];
+  #toKeep: { field: number; generation: number; ranks: Ranks }[] = [];
+
+  constructor(db: Database, columns: Columns) {
+    this.#db = db;
+    this.#columns = columns;
+    this.#select = db.prepare(
+      'SELECT upto, distinct_values AS held, data FROM sort_rank WHERE field = ?',
+    );
+  }
+
+  /** Ranks of a field over these versions. `generation` names a lasting list of versions; null for a passing one. */
+  *of(
+    resource: ResourceCode,
+    field: string,
+    order: Uint32Array,
+    generation: number | null,
+  ): Job<Ranks> {
+    const key = `${resource}/${field}`;
+    const uses = (this.#uses.get(key) ?? 0) + 1;
+    this.#uses.set(key, uses);
+    const held = this.#held.find((each) => each.key === key && each.order === order);
+    if (held !== undefined) {
+      this.#held = [...this.#held.filter((each) => each !== held), held];
+      if (uses === 2) this.#promote(resource, field, generation, held);
+      return held;
+    }
+    const kept = generation === null ? null : this.#kept(resource, field, generation);
+    const ranks = kept ?? (yield* this.#reckon(resource, field, order));
+    if (kept === null && uses >= 2) this.#promote(resource, field, generation, ranks);
+    this.#hold({ ...ranks, key, order });
+    return ranks;
+  }
+
+  /** Fields whose kept ranks belong to an older generation than this. */
+  staleHot(resource: ResourceCode, generation: number): string[] {
+    return this.#db
+      .prepare(
+        `SELECT f.name FROM sort_rank s JOIN field f ON f.no = s.field
+         WHERE f.resource = ? AND s.upto < ?`,
+      )
+      .pluck()
+      .all(resource, generation) as string[];
+  }
+
+  /** One background step: a hot field's ranks go to the database. False when there is nothing to keep. */
+  keepOne(): boolean {
+    const next = this.#toKeep.shift();
+    if (next === undefined) return false;
+    const { ranks, distinct } = next.ranks;
+    this.#db
+      .prepare(
+        'INSERT OR REPLACE INTO sort_rank(field, upto, distinct_values, data) VALUES (?, ?, ?, ?)',
+      )
+      .run(
+        next.field,
+        next.generation,
+        distinct,
+        new Uint8Array(ranks.buffer, ranks.byteOffset, ranks.byteLength),
+      );
+    return true;
+  }
+
+  #promote(resource: ResourceCode, field: string, generation: number | null, ranks: Ranks): void {
+    const number = this.#columns.fieldNumber(resource, field);
+    if (generation === null || number === null) return;
+    this.#toKeep.push({ field: number, generation, ranks });
+  }
+
+  #kept(resource: ResourceCode, field: string, generation: number): Ranks | null {
+    const number = this.#columns.fieldNumber(resource, field);
+    const row = number === null ? undefined : this.#select.get(number);
+    if (row === undefined) return null;
+    const { upto, held, data } = row as { upto: number; held: number; data: Uint8Array };
+    if (upto !== generation) return null;
+    const bytes = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
+    return { distinct: held, ranks: new Uint32Array(bytes) };
+  }
+
+  *#reckon(resource: ResourceCode, field: string, order: Uint32Array): Job<Ranks> {
+    const strings = new ByteStrings();
+    const remembered = new Map<ColumnCell, number>();
+    let last = 0;
+    for (const version of order) if (version > last) last = version;
+    // First the number of each version's key, then its rank, in the same memory.
+    const ranks = new Uint32Array(last + 1);
+    const ranked = 4;
+    yield* this.#columns.scan(resource, field, order, ({ first, values, codes }) => {
+      const keys = values.map((cell) => {
+        const known = remembered.get(cell);
+        if (known !== undefined) return known;
+        const key = sortKey(cell);
+        const number = typeof key === 'number' ? key : ranked + strings.add(key);
+        if (remembered.size < rememberedValues) remembered.set(cell, number);
+        return number;
+      });
+      const end = Math.min(codes.length, last + 1 - first);
+      for (let at = 0; at < end; at += 1) {
+        const code = codes[at] ?? 0;
+        if (code !== 0) ranks[first + at] = keys[code - 1] ?? 0;
+      }
+    });
+    const sorted = yield* strings.sorted();
+    const rankOf = new Uint32Array(sorted.length);
+    let distinct = 0;
+    for (let at = 0; at < sorted.length; at += 1) {
+      const string = sorted[at] ?? 0;
+      if (at === 0 || !strings.equal(sorted[at - 1] ?? 0, string)) distinct += 1;
+      rankOf[string] = distinct;
+      if (at % 65_536 === 65_535) yield;
+    }
+    yield;
+    for (const version of order) {
+      const key = ranks[version] ?? 0;
+      ranks[version] =
+        key >= ranked
+          ? (rankOf[key - ranked] ?? 0)
+          : distinct + (key === 0 ? lastGroups.absent : key);
+    }
+    return { distinct, ranks };
+  }
+
+  #hold(held: Held): void {
+    this.#held.push(held);
+    const bytes = () => this.#held.reduce((sum, each) => sum + each.ranks.byteLength, 0);
+    while (this.#held.length > 1 && bytes() > heldBytes) this.#held.shift();
+  }
+}

@@ -1,0 +1,168 @@
+import type { Job } from './scheduler';
+
+/** Byte strings in one piece of memory: a million of them as separate objects would be ten times as large. */
+export class ByteStrings {
+  #bytes = Buffer.alloc(1 << 16);
+  #starts = new Uint32Array(1 << 12);
+  #used = 0;
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Its number. */
+  add(bytes: Uint8Array): number {
+    if (this.#used + bytes.byteLength > this.#bytes.byteLength) {
+      const wider = Buffer.alloc(Math.ceil((this.#used + bytes.byteLength) * 1.5));
+      wider.set(this.#bytes.subarray(0, this.#used));
+      this.#bytes = wider;
+    }
+    if (this.#count + 2 > this.#starts.length) {
+      const wider = new Uint32Array(this.#starts.length * 2);
+      wider.set(this.#starts);
+      this.#starts = wider;
+    }
+    this.#bytes.set(bytes, this.#used);
+    this.#used += bytes.byteLength;
+    this.#count += 1;
+    this.#starts[this.#count] = this.#used;
+    return this.#count - 1;
+  }
+
+  /** Numbers of all strings in ascending order. */
+  *sorted(): Job<Uint32Array> {
+    const order = new Uint32Array(this.#count);
+    for (let at = 0; at < order.length; at += 1) order[at] = at;
+    yield;
+    yield* this.#sort(order, 0);
+    return order;
+  }
+
+  equal(one: number, other: number): boolean {
+    return this.#compare(one, other, 0) === 0;
+  }
+
+  *#sort(order: Uint32Array, depth: number): Job<void> {
+    if (order.length < 2) return;
+    const skip = this.#shared(order, depth);
+    if (order.length < 1024) {
+      order.set(Array.from(order).sort((one, other) => this.#compare(one, other, skip)));
+      return;
+    }
+    const high = new Uint32Array(order.length);
+    const low = new Uint32Array(order.length);
+    let longest = 0;
+    for (let at = 0; at < order.length; at += 1) {
+      const number = order[at] ?? 0;
+      high[at] = this.#word(number, skip);
+      low[at] = this.#word(number, skip + 4);
+      longest = Math.max(longest, this.#length(number));
+    }
+    yield;
+    const places = yield* radix(high, low);
+    const sorted = new Uint32Array(order.length);
+    for (let at = 0; at < sorted.length; at += 1) sorted[at] = order[places[at] ?? 0] ?? 0;
+    order.set(sorted);
+    yield;
+    if (longest <= skip + 8) return;
+    let from = 0;
+    for (let at = 1; at <= order.length; at += 1) {
+      const here = places[at] ?? -1;
+      const there = places[from] ?? 0;
+      if (at < order.length && high[here] === high[there] && low[here] === low[there]) continue;
+      if (at - from > 1) {
+        yield* this.#sort(order.subarray(from, at), skip + 8);
+        yield;
+      }
+      from = at;
+    }
+  }
+
+  /** How many leading bytes all of them share. */
+  #shared(order: Uint32Array, depth: number): number {
+    const first = order[0] ?? 0;
+    let shared = this.#length(first);
+    for (const number of order) {
+      const limit = Math.min(shared, this.#length(number));
+      let at = depth;
+      while (at < limit && this.#byte(first, at) === this.#byte(number, at)) at += 1;
+      if (at < shared) shared = at;
+      if (shared <= depth) return depth;
+    }
+    return shared;
+  }
+
+  #length(number: number): number {
+    return (this.#starts[number + 1] ?? 0) - (this.#starts[number] ?? 0);
+  }
+
+  /** Zero past the end. */
+  #byte(number: number, at: number): number {
+    const place = (this.#starts[number] ?? 0) + at;
+    return place < (this.#starts[number + 1] ?? 0) ? (this.#bytes[place] ?? 0) : 0;
+  }
+
+  #word(number: number, at: number): number {
+    const place = (this.#starts[number] ?? 0) + at;
+    if (place + 4 <= (this.#starts[number + 1] ?? 0)) return this.#bytes.readUInt32BE(place);
+    return (
+      ((this.#byte(number, at) << 24) |
+        (this.#byte(number, at + 1) << 16) |
+        (this.#byte(number, at + 2) << 8) |
+        this.#byte(number, at + 3)) >>>
+      0
+    );
+  }
+
+  #compare(one: number, other: number, from: number): number {
+    const end = Math.max(this.#length(one), this.#length(other));
+    for (let at = from; at < end; at += 1) {
+      const difference = this.#byte(one, at) - this.#byte(other, at);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+}
+
+/** The stable order of 64-bit words given as two halves. */
+function* radix(high: Uint32Array, low: Uint32Array): Job<Uint32Array> {
+  let places: Uint32Array = new Uint32Array(high.length);
+  for (let at = 0; at < places.length; at += 1) places[at] = at;
+  for (const [words, shift] of [
+    [low, 0],
+    [low, 16],
+    [high, 0],
+    [high, 16],
+  ] as const) {
+    places = stablePass(places, (place) => ((words[place] ?? 0) >>> shift) & 0xffff, 0x10000);
+    yield;
+  }
+  return places;
+}
+
+/** One counting pass: the same items ordered by a small whole number below `limit`, ties as they stood. */
+export function stablePass(
+  items: Uint32Array,
+  digitOf: (item: number) => number,
+  limit: number,
+): Uint32Array {
+  const starts = new Uint32Array(limit + 1);
+  for (const item of items) {
+    const next = digitOf(item) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let at = 1; at <= limit; at += 1) {
+    // All in one bucket: nothing moves.
+    if (starts[at] === items.length) return items;
+    starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  }
+  const moved = new Uint32Array(items.length);
+  for (const item of items) {
+    const digit = digitOf(item);
+    const place = starts[digit] ?? 0;
+    moved[place] = item;
+    starts[digit] = place + 1;
+  }
+  return moved;
+}

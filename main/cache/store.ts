@@ -1,0 +1,122 @@
+import type { Browsable, ViewQuery } from '../../preload/contract/browse';
+import type { Completeness, Syncable } from '../../preload/contract/sync';
+import type { Listed, WalkEnd } from './cache';
+import { Columns } from './columns';
+import type { Database } from './database';
+import { flip } from './flip';
+import { completenessOf, Generations } from './generations';
+import type { ChangesQuery } from './history';
+import { History } from './history';
+import { Identity } from './identity';
+import { RankStore } from './ranks';
+import type { SingleRecord } from './records';
+import { Records } from './records';
+import { resourceCodes, resourceName } from './resources';
+import { forgetBefore } from './retention';
+import type { Job } from './scheduler';
+import { Selection } from './selection';
+import { Shapes } from './shapes';
+import { Views } from './views';
+import { Walks } from './walks';
+import type { WirePage } from './wire';
+
+export type Store = ReturnType<typeof createStore>;
+
+/** Everything the worker can be asked, by name. An operation answers at once or is a job that runs in slices. */
+export type Operations = Store['operations'];
+
+/**
+ * Puts the parts of the cache together over one open, migrated database. `changed` is told which resource's records changed.
+ */
+export function createStore(db: Database, changed: (resource: Browsable) => void) {
+  const identity = new Identity(db);
+  const shapes = new Shapes(db);
+  const generations = new Generations(db);
+  const walks = new Walks(db, { identity, shapes, generations });
+  const columns = new Columns(db, shapes, () => walks.lastVersion);
+  const ranks = new RankStore(db, columns);
+  const selection = new Selection(db, columns, shapes);
+  const records = new Records({ db, identity, shapes, generations, walks });
+  const history = new History(db, generations, shapes);
+  const search = {
+    *pick(_resource: number, _text: string, _columns: readonly string[], versions: Uint32Array) {
+      yield;
+      return { versions, notUnderstood: [] };
+    },
+  };
+  const views = new Views({ db, generations, shapes, identity, ranks, selection, search });
+  const tell = (resource: Syncable) => {
+    if (resource !== 'merchant') changed(resource);
+  };
+
+  const operations = {
+    unfinishedWalk: (resource: Listed) => walks.unfinished(resourceCodes[resource]),
+    beginWalk: (params: { resource: Listed; perPage: number; startedAt: number }) =>
+      walks.begin(resourceCodes[params.resource], params.perPage, params.startedAt),
+    writePage: (params: { walkId: number; page: WirePage }) => {
+      const resource = walks.resourceOf(params.walkId);
+      const outcome = walks.write(params.walkId, params.page);
+      tell(resourceName(resource));
+      return outcome;
+    },
+    *finishWalk(params: { walkId: number; end: WalkEnd }): Job<Completeness> {
+      const resource = walks.resourceOf(params.walkId);
+      const completeness = yield* flip(
+        { db, walks, generations, shapes },
+        params.walkId,
+        params.end,
+      );
+      tell(resourceName(resource));
+      return completeness;
+    },
+    abandonWalk: (walkId: number) => walks.abandon(walkId),
+    writeRecord: (params: { resource: 'merchant' | 'cards'; record: SingleRecord }) => {
+      records.write(resourceCodes[params.resource], params.record);
+      tell(params.resource);
+    },
+    lastSync: (resource: Syncable) => {
+      const { generation, asOf } = generations.shown(resourceCodes[resource]);
+      return generation === null || asOf === null
+        ? null
+        : { asOf, last: completenessOf(generation) };
+    },
+    forgetHistory: (before: number) => forgetBefore(db, generations, before),
+    syncs: () => history.syncs(),
+    changesList: (query: ChangesQuery) => history.list(query, null),
+    everywhere: (_params: { text: string; limitPerResource: number }) => {
+      return { groups: [], notUnderstood: [], behind: 0 };
+    },
+    open: (query: ViewQuery) => views.open(query),
+    window: (params: { viewId: number; offset: number; limit: number }) => views.window(params),
+    locate: (params: { viewId: number; id: string }) => views.locate(params),
+    close: (params: { viewId: number }) => views.close(params.viewId),
+    facets: (params: { query: ViewQuery; field: string }) =>
+      views.facets(params.query, params.field),
+    record: (params: { resource: Browsable; id: string }) => {
+      const versions = records.timeline(resourceCodes[params.resource], params.id);
+      return versions === null ? null : { id: params.id, versions };
+    },
+    months: (params: { resource: Browsable; field: string }) =>
+      views.months(resourceCodes[params.resource], params.field),
+  };
+
+  /** One step of what can wait; false when nothing is left to do. */
+  function background(): boolean {
+    if (identity.isBehind) identity.catchUp();
+    else if (ranks.keepOne()) return true;
+    else {
+      const chunk = columns.nextUnsealed();
+      if (chunk === null) return false;
+      columns.seal(chunk);
+    }
+    return true;
+  }
+
+  return { operations, background };
+}
+
+export type Answer<O> = O extends (...given: never[]) => infer R
+  ? R extends Job<infer T>
+    ? T
+    : R
+  : never;

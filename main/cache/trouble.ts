@@ -1,0 +1,28 @@
+import { DeskError } from '../failure';
+
+/** The database's own error as one of the app's: what the user can mend is a reason word, the rest stays in `cause`. */
+export function asDeskError(thrown: unknown): DeskError {
+  if (thrown instanceof DeskError) return thrown;
+  const code = codeOf(thrown);
+  const cause = { cause: thrown };
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
+    return new DeskError('storage.unreadable', { reason: 'damaged' }, cause);
+  }
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
+    return new DeskError('storage.unwritable', { reason: 'full' }, cause);
+  }
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+    return new DeskError('storage.unwritable', { reason: 'locked' }, cause);
+  }
+  if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code) || /^E(ACCES|PERM|ROFS)$/.test(code)) {
+    return new DeskError('storage.unwritable', { reason: 'denied' }, cause);
+  }
+  if (code.startsWith('SQLITE_IOERR')) {
+    return new DeskError('storage.unreadable', { reason: 'other' }, cause);
+  }
+  return new DeskError('app.internal', {}, cause);
+}
+
+export function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+}

@@ -1,0 +1,389 @@
+import type { PageOutcome, Walk } from './cache';
+import type { Database, Statement } from './database';
+import { digestOf } from './digest';
+import { Bits } from './bits';
+import type { Generations } from './generations';
+import { pack, unpack } from './generations';
+import type { Identity } from './identity';
+import type { ResourceCode } from './resources';
+import { resourceName } from './resources';
+import type { Shapes } from './shapes';
+import type { WirePage } from './wire';
+import { DeskError } from '../failure';
+
+interface WalkRow {
+  readonly no: number;
+  readonly resource: ResourceCode;
+  readonly per_page: number;
+  readonly started_at: number;
+  readonly total: number | null;
+}
+
+/** What a walk under way keeps in memory; read back from its pages after a restart. */
+interface Progress {
+  readonly row: WalkRow;
+  /** Versions on pages already written, replaced ones excepted. */
+  readonly staged: Bits;
+  readonly pages: Map<number, PageOutcome>;
+  /** How often each content without an id was met, so that twins get ids of their own. */
+  readonly nameless: Map<number, number>;
+  total: number | null;
+  records: number;
+  moved: number;
+  conflicting: number;
+  withoutId: number;
+}
+
+/** Of a record whose newest version was an orphan: the older one's content must be compared by its text. */
+export const unknownDigest = -1;
+
+/** A page being written. */
+interface Page {
+  readonly outcome: { -readonly [K in keyof PageOutcome]: PageOutcome[K] };
+  versions: number[];
+  /** Versions of earlier pages of this walk that this page knows better. */
+  readonly replaced: number[];
+  readonly shapes: ReadonlySet<number>;
+  readonly nameless: Map<number, number>;
+}
+
+/** Pages of unfinished walks: staged versions are on no screen until `Flip` makes their walk a generation. */
+export class Walks {
+  readonly #db: Database;
+  readonly #parts: { identity: Identity; shapes: Shapes; generations: Generations };
+  readonly #open = new Map<number, Progress>();
+  readonly #selectWalk: Statement;
+  readonly #insertVersion: Statement;
+  readonly #insertPage: Statement;
+  readonly #pageOf: Statement;
+  readonly #body: Statement;
+  readonly #insertReplaced: Statement;
+  readonly #setTotal: Statement;
+  #nextVersion = 1;
+
+  constructor(
+    db: Database,
+    parts: { identity: Identity; shapes: Shapes; generations: Generations },
+  ) {
+    this.#db = db;
+    this.#parts = parts;
+    this.#selectWalk = db.prepare(
+      'SELECT no, resource, per_page, started_at, total FROM walk WHERE abandoned = 0 AND (no = ? OR resource = ?)',
+    );
+    this.#insertVersion = db.prepare(
+      'INSERT INTO version(no, record, prior, shape, body) VALUES (?, ?, ?, ?, ?)',
+    );
+    this.#insertPage = db.prepare(
+      'INSERT INTO walk_page(walk, page, digest, versions, shapes, outcome) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    this.#pageOf = db.prepare(
+      'SELECT digest, versions, shapes FROM walk_page WHERE walk = ? AND page = ?',
+    );
+    this.#body = db.prepare('SELECT body, shape, prior FROM version WHERE no = ?');
+    this.#insertReplaced = db.prepare(
+      'INSERT OR IGNORE INTO walk_replaced(walk, version) VALUES (?, ?)',
+    );
+    this.#setTotal = db.prepare('UPDATE walk SET total = ? WHERE no = ?');
+    this.#readNextVersion();
+  }
+
+  unfinished(resource: ResourceCode): Walk | null {
+    const row = this.#selectWalk.get(null, resource) as WalkRow | undefined;
+    return row === undefined ? null : toWalk(this.#progress(row));
+  }
+
+  /** Starts a pass; one that was unfinished is given up. */
+  begin(resource: ResourceCode, perPage: number, startedAt: number): Walk {
+    const no = this.nextNumber();
+    this.#db.transaction(() => {
+      this.#db.prepare('UPDATE walk SET abandoned = 1 WHERE resource = ?').run(resource);
+      this.#db
+        .prepare('INSERT INTO walk(no, resource, per_page, started_at) VALUES (?, ?, ?, ?)')
+        .run(no, resource, perPage, startedAt);
+    });
+    this.#open.clear();
+    return toWalk(this.progress(no));
+  }
+
+  /** Walks and generations are numbered in one row; a number is never used twice. */
+  nextNumber(): number {
+    const highest = this.#db
+      .prepare(
+        `SELECT max(ifnull((SELECT max(no) FROM walk), 0), ifnull((SELECT max(no) FROM generation), 0))`,
+      )
+      .pluck();
+    return (highest.get() as number) + 1;
+  }
+
+  /** Gives a walk up. Its versions stay: the next walk finds them again by their content, and what it does not find goes at its end. */
+  abandon(walkId: number): void {
+    this.#db.prepare('UPDATE walk SET abandoned = 1 WHERE no = ?').run(walkId);
+    this.#open.delete(walkId);
+  }
+
+  /** Fails with `input.params` when the walk is over. */
+  progress(walkId: number): Progress {
+    const row = this.#selectWalk.get(walkId, null) as WalkRow | undefined;
+    if (row === undefined) throw new DeskError('input.params', { reason: 'walk-over' });
+    return this.#progress(row);
+  }
+
+  resourceOf(walkId: number): ResourceCode {
+    return this.progress(walkId).row.resource;
+  }
+
+  get lastVersion(): number {
+    return this.#nextVersion - 1;
+  }
+
+  write(walkId: number, wire: WirePage): PageOutcome {
+    const progress = this.progress(walkId);
+    const before = progress.pages.get(wire.page);
+    if (before !== undefined) return before;
+    let page: Page;
+    try {
+      page = this.#db.transaction(() => this.#write(progress, wire));
+    } catch (cause) {
+      this.reload();
+      throw cause;
+    }
+    return this.#remember(progress, wire, page);
+  }
+
+  /** A walk that became a generation. */
+  forget(walkId: number): void {
+    this.#open.delete(walkId);
+  }
+
+  /** For single records: a new version in the caller's transaction. */
+  addVersion(record: number, prior: number | null, shape: number, body: string): number {
+    const no = this.#nextVersion;
+    this.#insertVersion.run(no, record, prior, shape, body);
+    this.#nextVersion += 1;
+    return no;
+  }
+
+  /** Forgets what is in memory about the tables, after a rollback. */
+  reload(): void {
+    this.#open.clear();
+    this.#parts.identity.reload();
+    this.#parts.shapes.reload();
+    this.#readNextVersion();
+  }
+
+  #readNextVersion(): void {
+    const last = this.#db.prepare('SELECT max(no) FROM version').pluck().get() as number | null;
+    const noted = this.#db.prepare("SELECT value FROM note WHERE name = 'version'").pluck().get();
+    this.#nextVersion = Math.max(last ?? 0, typeof noted === 'number' ? noted : 0) + 1;
+  }
+
+  #write(progress: Progress, wire: WirePage): Page {
+    const { row } = progress;
+    const shapes = wire.shapes.map((fields) => this.#parts.shapes.numberOf(row.resource, fields));
+    const shapeAt = (at: number) => shapes[wire.shapeOf[at] ?? 0] ?? 0;
+    const digests = wire.bodies.map((body, at) => digestOf(body, shapeAt(at)));
+    const whole = wire.ids.includes(null) ? null : digestOf(digests.join());
+    const page = this.#copyOfLast(progress, wire, whole) ?? emptyPage(shapes);
+    if (page.versions.length === 0) {
+      const onPage = new Map<number, { version: number; digest: number; at: number }>();
+      for (let at = 0; at < wire.bodies.length; at += 1) {
+        this.#place(progress, page, onPage, {
+          id: wire.ids[at] ?? null,
+          shape: shapeAt(at),
+          body: wire.bodies[at] ?? '',
+          digest: digests[at] ?? 0,
+        });
+      }
+    }
+    const { outcome, versions, replaced } = page;
+    outcome.records = progress.records + versions.length - replaced.length;
+    outcome.repeated = wire.bodies.length > 0 && outcome.seenBefore === wire.bodies.length;
+    for (const version of replaced) this.#insertReplaced.run(row.no, version);
+    this.#insertPage.run(
+      row.no,
+      wire.page,
+      outcome.seenBefore > 0 || outcome.conflicting > 0 ? null : whole,
+      pack(versions),
+      [...page.shapes].join(),
+      JSON.stringify(outcome),
+    );
+    if (wire.total !== null) this.#setTotal.run(wire.total, row.no);
+    return page;
+  }
+
+  /** The same page of the shown generation, when it said exactly the same: then nothing needs to be looked up record by record. */
+  #copyOfLast(progress: Progress, wire: WirePage, whole: number | null): Page | null {
+    const { generations } = this.#parts;
+    const shown = generations.latest(progress.row.resource);
+    if (shown === null || whole === null) return null;
+    const last = this.#pageOf.get(shown.no, wire.page) as
+      { digest: number | null; versions: Uint8Array; shapes: string } | undefined;
+    if (last?.digest !== whole) return null;
+    const versions = [...unpack(last.versions)];
+    const members = generations.members(progress.row.resource);
+    const fits = (version: number) => members.has(version) && !progress.staged.has(version);
+    if (versions.length !== wire.bodies.length || !versions.every(fits)) return null;
+    const page = emptyPage(last.shapes.split(',').map(Number));
+    page.versions = versions;
+    page.outcome.unchanged = versions.length;
+    return page;
+  }
+
+  #place(
+    progress: Progress,
+    page: Page,
+    onPage: Map<number, { version: number; digest: number; at: number }>,
+    given: { id: string | null; shape: number; body: string; digest: number },
+  ): void {
+    const { identity } = this.#parts;
+    const { resource } = progress.row;
+    const { shape, body, digest } = given;
+    const id = given.id ?? this.#syntheticId(progress, page, digest);
+    if (given.id === null) page.outcome.withoutId += 1;
+    const known = identity.find(resource, id);
+    if (known === null) {
+      const version = this.#nextVersion;
+      const record = identity.add(resource, id, version, digest);
+      this.addVersion(record, null, shape, body);
+      page.outcome.added += 1;
+      onPage.set(record, { version, digest, at: page.versions.push(version) - 1 });
+      return;
+    }
+    const twin = onPage.get(known.no);
+    if (twin !== undefined) {
+      if (twin.digest === digest) return;
+      page.outcome.conflicting += 1;
+      const version = this.addVersion(known.no, twin.version, shape, body);
+      identity.point(known.no, version, digest);
+      page.versions[twin.at] = version;
+      onPage.set(known.no, { version, digest, at: twin.at });
+      return;
+    }
+    const seen = progress.staged.has(known.latest);
+    if (seen) page.outcome.seenBefore += 1;
+    const version = this.#versionFor(known, given, resource);
+    if (version !== known.latest || digest !== known.digest) {
+      identity.point(known.no, version, digest);
+    }
+    if (seen && version === known.latest) return;
+    if (seen) page.replaced.push(known.latest);
+    if (this.#parts.generations.members(resource).has(version)) page.outcome.unchanged += 1;
+    else if (!seen) page.outcome.changed += 1;
+    onPage.set(known.no, { version, digest, at: page.versions.push(version) - 1 });
+  }
+
+  /** The record's version with this content when it may be shown again, else a new one. */
+  #versionFor(
+    known: { no: number; latest: number; digest: number },
+    given: { shape: number; body: string; digest: number },
+    resource: ResourceCode,
+  ): number {
+    const { generations } = this.#parts;
+    const members = generations.members(resource);
+    const isUsable = (version: number) =>
+      members.has(version) || generations.closing(version) === null;
+    if (known.digest === given.digest && isUsable(known.latest)) return known.latest;
+    // An abandoned walk may have left a newer version than the one that is shown.
+    let at: number | null = known.latest;
+    while (at !== null && !members.has(at)) at = generations.prior(at);
+    if (at !== null && (at !== known.latest || known.digest === unknownDigest)) {
+      const shown = this.#body.get(at) as { body: string; shape: number } | undefined;
+      if (shown?.body === given.body && shown.shape === given.shape) return at;
+    }
+    return this.addVersion(known.no, known.latest, given.shape, given.body);
+  }
+
+  #syntheticId(progress: Progress, page: Page, digest: number): string {
+    const nth = (page.nameless.get(digest) ?? progress.nameless.get(digest) ?? 0) + 1;
+    page.nameless.set(digest, nth);
+    return `~${digest.toString(36)}.${nth}`;
+  }
+
+  #remember(progress: Progress, wire: WirePage, page: Page): PageOutcome {
+    const { outcome, versions, replaced, nameless } = page;
+    for (const version of replaced) progress.staged.delete(version);
+    for (const version of versions) progress.staged.add(version);
+    for (const [digest, count] of nameless) progress.nameless.set(digest, count);
+    progress.pages.set(wire.page, outcome);
+    if (wire.total !== null) progress.total = wire.total;
+    addUp(progress, outcome);
+    return outcome;
+  }
+
+  #progress(row: WalkRow): Progress {
+    const held = this.#open.get(row.no);
+    if (held !== undefined) return held;
+    const progress: Progress = {
+      row,
+      staged: new Bits().addAll(this.#parts.generations.walkOrder(row.no)),
+      pages: new Map(),
+      nameless: new Map(),
+      total: row.total,
+      records: 0,
+      moved: 0,
+      conflicting: 0,
+      withoutId: 0,
+    };
+    const pages = this.#db.prepare('SELECT page, outcome FROM walk_page WHERE walk = ?');
+    for (const { page, outcome } of pages.all(row.no) as { page: number; outcome: string }[]) {
+      const told = JSON.parse(outcome) as PageOutcome;
+      progress.pages.set(page, told);
+      addUp(progress, told);
+    }
+    if (progress.withoutId > 0) this.#countNameless(progress);
+    this.#open.set(row.no, progress);
+    return progress;
+  }
+
+  /** After a restart, from the ids that were given. */
+  #countNameless(progress: Progress): void {
+    const idOf = this.#db
+      .prepare('SELECT r.id FROM version v JOIN record r ON r.no = v.record WHERE v.no = ?')
+      .pluck();
+    for (const version of this.#parts.generations.walkOrder(progress.row.no)) {
+      const [, digest, nth] = /^~([0-9a-z]+)\.(\d+)$/.exec(idOf.get(version) as string) ?? [];
+      if (digest === undefined) continue;
+      const number = parseInt(digest, 36);
+      progress.nameless.set(number, Math.max(progress.nameless.get(number) ?? 0, Number(nth)));
+    }
+  }
+}
+
+function emptyPage(shapes: Iterable<number>): Page {
+  return {
+    outcome: {
+      seenBefore: 0,
+      repeated: false,
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      withoutId: 0,
+      conflicting: 0,
+      records: 0,
+    },
+    versions: [],
+    replaced: [],
+    shapes: new Set(shapes),
+    nameless: new Map(),
+  };
+}
+
+function addUp(progress: Progress, page: PageOutcome): void {
+  progress.records = Math.max(progress.records, page.records);
+  progress.moved += page.seenBefore;
+  progress.conflicting += page.conflicting;
+  progress.withoutId += page.withoutId;
+}
+
+function toWalk(progress: Progress): Walk {
+  const { row } = progress;
+  return {
+    id: row.no,
+    resource: resourceName(row.resource) as Walk['resource'],
+    perPage: row.per_page,
+    startedAt: row.started_at,
+    pagesDone: [...progress.pages.keys()].sort((one, other) => one - other),
+    records: progress.records,
+    total: progress.total,
+  };
+}
