@@ -13,6 +13,7 @@ export class CardLookups {
   readonly #bridge: DeskBridge;
   #typed = $state('');
   #trimmed = $state(false);
+  #asked = $state('');
   #current = $state.raw<Loading<ClientCard>>({ phase: 'idle' });
   #problem = $state.raw<Failure | null>(null);
   #recent = $state.raw<readonly ClientCard[]>([]);
@@ -42,6 +43,11 @@ export class CardLookups {
 
   get current(): Loading<ClientCard> {
     return this.#current;
+  }
+
+  /** The answer for the typed id is on its way; for another id one may ask at any time. */
+  get asking(): boolean {
+    return this.#current.phase === 'loading' && this.#typed.trim() === this.#asked;
   }
 
   /** Why the typed id cannot be one (`input.card-id`): belongs at the field. */
@@ -78,6 +84,7 @@ export class CardLookups {
     this.#trimmed = id !== this.#typed;
     this.#typed = id;
     this.#problem = null;
+    this.#asked = id;
     this.#asks += 1;
     const ask = this.#asks;
     this.#current = { phase: 'loading' };

@@ -1,3 +1,5 @@
+import type { Language } from '../../i18n/messages.svelte';
+import type { Announcer } from '../../state/announcer.svelte';
 import type { PlacedColumn } from './columns-in-view';
 import type { Block } from './keys';
 import { isCell } from './pointer-selection';
@@ -5,7 +7,7 @@ import type { RowSource } from './source';
 import { tabSeparated } from './tsv';
 
 /** More rows than this belong in an export, not on the clipboard. */
-export const mostCopiedRows = 10_000;
+const mostCopiedRows = 10_000;
 
 /** What is copied from. */
 export interface Copied<C> {
@@ -16,36 +18,35 @@ export interface Copied<C> {
   readonly text: (cell: C | undefined) => string;
 }
 
-/** How what came of it is said. */
-export interface CopyWords {
-  readonly tooMany: () => void;
-  readonly copied: (rows: number) => void;
-  readonly reading: (rows: number) => void;
-  readonly ready: () => void;
-  readonly failed: () => void;
-}
-
 /**
  * Answers the browser's own copy event, which needs no permission. The clipboard may only be written while the key is down: rows that are
  * missing are read first, and the key asked for again.
  */
-export function copyBlock<C>(event: ClipboardEvent, from: Copied<C>, say: CopyWords): void {
+export function copyBlock<C>(
+  event: ClipboardEvent,
+  from: Copied<C>,
+  t: Language['t'],
+  announcer: Announcer,
+): void {
   const { block } = from.cursor;
   if (block === null || !isCell(event.target)) return;
   event.preventDefault();
   const rows = block.bottom - block.top + 1;
   if (rows > mostCopiedRows) {
-    say.tooMany();
+    announcer.say(t('grid.copyTooMany', { most: mostCopiedRows }));
     return;
   }
   const text = blockText(from, block);
   if (text === null) {
-    say.reading(rows);
-    from.source.load({ start: block.top, end: block.bottom + 1 }).then(say.ready, say.failed);
+    announcer.say(t('grid.copyReading', { rows }));
+    from.source.load({ start: block.top, end: block.bottom + 1 }).then(
+      () => announcer.say(t('grid.copyReady')),
+      () => announcer.say(t('grid.copyFailed')),
+    );
     return;
   }
   event.clipboardData?.setData('text/plain', text);
-  say.copied(rows);
+  announcer.say(t('grid.copied', { rows }));
 }
 
 /** The block as tab-separated text, or null while some of its rows are not here. */

@@ -1,0 +1,207 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { GridColumn, RowRange, RowSource } from '../../../renderer/ui/grid/source';
+import { violations } from '../axe';
+import { fakeBridge } from '../fake-bridge';
+import { openSession } from '../samples';
+import { stage } from '../stage';
+import GridHost from './GridHost.svelte';
+
+const columns: readonly GridColumn[] = Array.from({ length: 40 }, (_, at) => ({
+  key: `field_${at}`,
+  label: `Field ${at}`,
+  cell: at,
+  width: 120,
+  align: 'start',
+}));
+
+class Rows implements RowSource<string> {
+  readonly complete = true;
+  readonly wanted: RowRange[] = [];
+  /** Rows from here on are not loaded. */
+  loadedTo: number;
+  readonly count: number;
+
+  constructor(count: number, loadedTo = count) {
+    this.count = count;
+    this.loadedTo = loadedTo;
+  }
+
+  row(index: number) {
+    return index < this.loadedTo ? columns.map(({ cell }) => `${index}:${cell}`) : undefined;
+  }
+
+  ensure(range: RowRange) {
+    this.wanted.push(range);
+  }
+
+  load(range: RowRange) {
+    this.loadedTo = Math.max(this.loadedTo, range.end);
+    return Promise.resolve();
+  }
+}
+
+const fake = () => fakeBridge({ session: { state: () => openSession() } });
+const host = (source: Rows, onopen?: (row: number) => void) =>
+  stage(fake(), GridHost, { source, columns, ...(onopen && { onopen }) });
+
+const grid = () => page.getByRole('grid');
+const drawnRows = () => document.querySelectorAll('[role="row"]').length - 1;
+const focused = () => (document.activeElement as HTMLElement).dataset.place;
+const press = (keys: string) => userEvent.keyboard(keys);
+
+async function focusFirstCell() {
+  await expect.element(page.getByRole('gridcell', { name: '0:0', exact: true })).toBeVisible();
+  document.querySelector<HTMLElement>('[data-place="0:0"]')?.focus();
+}
+
+/** What a copy at the focus puts on the clipboard. */
+function copied(): string | undefined {
+  const clipboardData = new DataTransfer();
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+  );
+  return clipboardData.getData('text/plain');
+}
+
+test('draws only what is in view of a million rows, and scrolls to the very last', async () => {
+  await host(new Rows(1_000_000));
+  await focusFirstCell();
+  expect(drawnRows()).toBeLessThan(40);
+  expect(document.querySelectorAll('[role="columnheader"]').length).toBeLessThan(16);
+  await press('{Control>}{End}{/Control}');
+  await expect.poll(focused).toBe('999999:39');
+  await expect.element(page.getByRole('gridcell', { name: '999999:39' })).toBeVisible();
+  expect(drawnRows()).toBeLessThan(40);
+  await press('{Control>}{Home}{/Control}');
+  await expect.poll(focused).toBe('0:0');
+});
+
+test('tells assistive tools the whole extent and each place in it', async () => {
+  await host(new Rows(5000));
+  await focusFirstCell();
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '5001');
+  await expect.element(grid()).toHaveAttribute('aria-colcount', '40');
+  await press('{ArrowDown}{ArrowRight}{ArrowRight}');
+  await expect.poll(focused).toBe('1:2');
+  const cell = page.getByRole('gridcell', { name: '1:2', exact: true });
+  await expect.element(cell).toHaveAttribute('aria-colindex', '3');
+  await expect.element(cell).toHaveAttribute('aria-selected', 'true');
+  const row = cell.element().closest('[role="row"]');
+  expect(row?.getAttribute('aria-rowindex')).toBe('3');
+});
+
+test('has one tab stop, which follows the keyboard', async () => {
+  await host(new Rows(5000));
+  await focusFirstCell();
+  for (const [keys, place] of [
+    ['{ArrowRight}', '0:1'],
+    ['{End}', '0:39'],
+    ['{Home}', '0:0'],
+    ['{ArrowUp}', '-1:0'],
+    ['{ArrowDown}', '0:0'],
+  ] as const) {
+    await press(keys);
+    await expect.poll(focused).toBe(place);
+    const stops = [...document.querySelectorAll<HTMLElement>('[data-place][tabindex="0"]')];
+    expect(stops.map((stop) => stop.dataset.place)).toEqual([place]);
+  }
+  await press('{PageDown}');
+  await expect.poll(() => Number(focused()?.split(':')[0])).toBeGreaterThan(10);
+});
+
+test('keeps the focus when its row is scrolled far away', async () => {
+  await host(new Rows(5000));
+  await focusFirstCell();
+  grid().element().scrollTop = 60_000;
+  await expect.element(page.getByRole('gridcell', { name: '1880:0', exact: true })).toBeVisible();
+  expect(focused()).toBe('0:0');
+  await press('{ArrowDown}');
+  await expect.element(page.getByRole('gridcell', { name: '1:0', exact: true })).toBeInViewport();
+});
+
+test('copies the selected block exactly, as tab-separated text', async () => {
+  await host(new Rows(5000));
+  await focusFirstCell();
+  expect(copied()).toBe('0:0');
+  await press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+  await expect.poll(focused).toBe('1:1');
+  expect(copied()).toBe('0:0\t0:1\r\n1:0\t1:1');
+  await press('{Escape}');
+  expect(copied()).toBe('1:1');
+});
+
+test('reads missing rows before they are copied, and says so', async () => {
+  const source = new Rows(5000, 100);
+  await host(source);
+  await focusFirstCell();
+  await press('{Control>}{End}{/Control}');
+  await expect.poll(focused).toBe('4999:39');
+  await press('{Shift>}{ArrowUp}{/Shift}');
+  await expect.poll(focused).toBe('4998:39');
+  expect(copied()).toBe('');
+  await vi.waitFor(() => expect(source.loadedTo).toBe(5000));
+  expect(copied()).toBe('4998:39\r\n4999:39');
+});
+
+test('draws placeholders for rows that are not here, and asks for what is in view', async () => {
+  const source = new Rows(5000, 0);
+  await host(source);
+  await expect.poll(drawnRows).toBeGreaterThan(10);
+  expect(document.querySelectorAll('[role="row"][aria-busy="true"]')).toHaveLength(drawnRows());
+  const last = source.wanted.at(-1);
+  expect(last?.start).toBe(0);
+  expect(last?.end).toBeLessThan(40);
+});
+
+test('opens by Enter and by a click, but not by drawing a selection', async () => {
+  const opened: number[] = [];
+  await host(new Rows(5000), (row) => opened.push(row));
+  await focusFirstCell();
+  await press('{ArrowDown}{Enter}');
+  expect(opened).toEqual([1]);
+  await page.getByRole('gridcell', { name: '3:2', exact: true }).click();
+  expect(opened).toEqual([1, 3]);
+  await page.getByRole('gridcell', { name: '5:2', exact: true }).click({ modifiers: ['Shift'] });
+  expect(opened).toEqual([1, 3]);
+  expect(copied()).toBe('3:2\r\n4:2\r\n5:2');
+});
+
+test('sizes a column from the keyboard and moves it past its neighbour', async () => {
+  await host(new Rows(50));
+  await focusFirstCell();
+  await press('{ArrowUp}{ArrowRight}');
+  await expect.poll(focused).toBe('-1:1');
+  const header = () => page.getByRole('columnheader', { name: 'Field 1', exact: true }).element();
+  const before = header().getBoundingClientRect().width;
+  await press('{Shift>}{ArrowRight}{/Shift}');
+  await expect.poll(() => header().getBoundingClientRect().width).toBe(before + 16);
+  await press('{Control>}{ArrowRight}{/Control}');
+  await expect.poll(() => header().getAttribute('aria-colindex')).toBe('3');
+  await expect.poll(focused).toBe('-1:2');
+});
+
+test('finds, hides and reorders columns in the menu', async () => {
+  await host(new Rows(50));
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('searchbox', { name: 'Find a column' }).fill('field 12');
+  expect(document.querySelectorAll('[role="dialog"] li')).toHaveLength(1);
+  await page.getByRole('checkbox', { name: 'Field 12' }).click();
+  await expect.element(grid()).toHaveAttribute('aria-colcount', '39');
+  await page.getByRole('searchbox', { name: 'Find a column' }).fill('');
+  await page.getByRole('button', { name: 'Move later: Field 0', exact: true }).click();
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Field 1', exact: true }))
+    .toHaveAttribute('aria-colindex', '1');
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  await expect.element(grid()).toHaveAttribute('aria-colcount', '40');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no WCAG rule, ${theme}`, async () => {
+    await stage(fake(), GridHost, { source: new Rows(5000), columns }, { theme });
+    await focusFirstCell();
+    await press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+    expect(await violations()).toEqual([]);
+  });
+}

@@ -1,0 +1,153 @@
+import type { ActivityEntry } from '../../preload/contract/activity';
+import type { ClientCard } from '../../preload/contract/client-card';
+import type { MerchantReading } from '../../preload/contract/merchant';
+import type { RecordPage, Value } from '../../preload/contract/values';
+import type { Fakes } from './fake-bridge';
+import { openSession } from './samples';
+
+export const number = (text: string): Value => ({ kind: 'number', text });
+
+/** 20 Nov 2026, 09:14 in Lima. */
+export const readAt = Date.parse('2026-11-20T14:14:00Z');
+
+const clientColumns = [
+  'id',
+  'status',
+  'created_at',
+  'deleted_at',
+  'first_name',
+  'second_name',
+  'first_last_name',
+  'external_number',
+  'balance',
+  'client_card_ids',
+];
+
+/** One client: the second names of the first three are null, empty and absent. */
+export function client(index: number): (Value | undefined)[] {
+  return [
+    `client-0000-0000-${String(index).padStart(8, '0')}`,
+    index % 3 === 1 ? 'BLOCKED' : 'ACTIVE',
+    '2022-09-15T16:50:33.995476+00:00',
+    null,
+    `Name ${index}`,
+    [null, '', undefined, 'Rosa'][index % 4],
+    'Núñez',
+    number('1293438106040557568'),
+    number('8.10'),
+    { kind: 'list', items: [`card-of-client-${index}`] },
+  ];
+}
+
+/** A list that answers by pages, with the total told or not. */
+export function pagesOf(
+  count: number,
+  options: { total?: boolean; make?: (index: number) => (Value | undefined)[] } = {},
+) {
+  const make = options.make ?? client;
+  return ({
+    page = 1,
+    perPage = 15,
+  }: {
+    page?: number | undefined;
+    perPage?: number | undefined;
+  }): RecordPage => {
+    const first = (page - 1) * perPage;
+    const length = Math.max(0, Math.min(perPage, count - first));
+    return {
+      columns: clientColumns,
+      rows: Array.from({ length }, (_, at) => make(first + at)),
+      page,
+      perPage,
+      total: options.total === false ? null : count,
+      hasMore: first + length < count,
+      readAt,
+    };
+  };
+}
+
+export const merchantReading: MerchantReading = {
+  id: '00000000-0000-4000-8000-000000000001',
+  status: 'ACTIVE',
+  createdAt: '2022-09-15T16:50:33.995476+00:00',
+  updatedAt: '2022-09-16T16:50:33.995476+00:00',
+  deletedAt: null,
+  isDeleted: false,
+  codeClient: 'MUESTRA-001',
+  documentType: 'RUC',
+  documentNumber: '20000000001',
+  companyName: 'Muestra Andina S.A.C.',
+  companyCountry: 'PER',
+  whiteListIps: ['192.0.2.10', '198.51.100.24'],
+  accessToken: {
+    id: '00000000-0000-4000-8000-000000000002',
+    status: 'ACTIVE',
+    createdAt: '2022-09-15T16:50:33.995476+00:00',
+    updatedAt: '2022-09-15T16:50:33.995476+00:00',
+    deletedAt: null,
+    isDeleted: false,
+    merchantId: '00000000-0000-4000-8000-000000000001',
+    publicKeyMasked: 'pk_sam…7f2a',
+    secretKey: { present: true, matchesStored: true },
+  },
+  others: [['plan', 'GOLD']],
+  rawJson: '{\n  "id": "00000000-0000-4000-8000-000000000001"\n}',
+  readAt,
+};
+
+export function card(id: string, changes: Partial<ClientCard> = {}): ClientCard {
+  return {
+    id,
+    status: 'ACTIVE',
+    createdAt: '2022-09-15T16:50:33.995476+00:00',
+    updatedAt: '2022-09-16T16:50:33.995476+00:00',
+    deletedAt: null,
+    isDeleted: false,
+    providerName: 'Emisora Muestra',
+    cardTrackingCode: `TRK-${id}`,
+    merchantProductId: 'product-1',
+    clientId: 'client-0000-0000-00000002',
+    reason: null,
+    currencies: [
+      { account: '00012934381060405568', currency: 'PEN' },
+      { account: '00012934381060405569', currency: 'USD' },
+    ],
+    blockedAt: null,
+    replacementBy: null,
+    others: [['daily_limit', number('8.10')]],
+    rawJson: `{\n  "id": "${id}",\n  "daily_limit": 8.10\n}`,
+    askedId: id,
+    readAt,
+    ...changes,
+  };
+}
+
+export function entry(index: number, changes: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    requestId: `r-${index}`,
+    method: 'GET',
+    path: '/api-hub/v1/merchants/clients',
+    startedAt: readAt + index * 1000,
+    durationMs: 84,
+    status: 200,
+    serviceCode: '00000',
+    attempt: 1,
+    bytes: 18_400,
+    clockOffsetMs: 3200,
+    failure: null,
+    ...changes,
+  };
+}
+
+/** Everything the browsing screens ask for, answered with a little; a test overrides the group it is about. */
+export function browsing(changes: Fakes = {}): Fakes {
+  return {
+    session: { state: () => openSession() },
+    activity: { list: () => [], clear: () => undefined },
+    cards: { recent: () => [], samples: () => [], details: ({ id }) => card(id) },
+    clients: { page: pagesOf(500) },
+    lots: { page: pagesOf(3) },
+    merchant: { read: () => merchantReading },
+    ...changes,
+  };
+}

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ClientCard } from '../../../preload/contract/client-card';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
+import { fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { browsing, card } from '../records';
+import { stage } from '../stage';
+
+async function atCards(cards: Fakes['cards'] = {}, options: Parameters<typeof stage>[3] = {}) {
+  const fake = fakeBridge(
+    browsing({
+      cards: { recent: () => [], samples: () => [], details: ({ id }) => card(id), ...cards },
+    }),
+  );
+  const route = { screen: 'cards' } as const;
+  const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
+  return { ...staged, fake };
+}
+
+const field = () => page.getByRole('textbox', { name: 'Client-card ID' });
+
+async function lookUp(id: string) {
+  await field().fill(id);
+  await userEvent.keyboard('{Enter}');
+}
+
+/** A service that knows these cards only. */
+const knowing =
+  (...cards: readonly ClientCard[]) =>
+  ({ id }: { id: string }) => {
+    const found = cards.find((each) => each.id === id);
+    if (found === undefined) throw refusal('service.not-found');
+    return found;
+  };
+
+const chainTexts = () =>
+  page
+    .getByRole('list', { name: 'Replacements' })
+    .getByRole('button')
+    .elements()
+    .map((link) => link.textContent.replace(/\s+/gu, ' ').trim());
+
+describe('looking a card up', () => {
+  test('shows its details, accounts digit for digit, times and whole answer', async () => {
+    await atCards();
+    await lookUp('c-1');
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: '00012934381060405568' })).toBeVisible();
+    await expect.element(page.getByText('8.10')).toBeVisible();
+    await expect.element(page.getByText(/11:50:33\.995476 −05:00/).first()).toBeVisible();
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    expect(document.querySelector('pre')?.textContent).toContain('"daily_limit": 8.10');
+  });
+
+  test('takes spaces off a pasted id and says so', async () => {
+    const { fake } = await atCards();
+    await lookUp('  c-1 ');
+    await expect.element(page.getByText('Spaces around the id were taken off.')).toBeVisible();
+    expect(fake.asked('cards.details')).toEqual([{ id: 'c-1' }]);
+    await expect.element(field()).toHaveValue('c-1');
+  });
+
+  test('says at the field why an id cannot be one, and keeps what was typed', async () => {
+    await atCards({
+      details: () => {
+        throw refusal('input.card-id', { reason: 'slash' });
+      },
+    });
+    await lookUp('a/b');
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field()).toHaveAccessibleDescription(/An id has no slashes/);
+    await expect.element(field()).toHaveValue('a/b');
+  });
+
+  test('says what the service answered otherwise', async () => {
+    await atCards({ details: knowing() });
+    await lookUp('c-9');
+    await expect.element(page.getByText('service.not-found')).toBeVisible();
+  });
+
+  test('offers samples, and lists what was looked up without asking again', async () => {
+    const { fake } = await atCards({ samples: () => ['c-1', 'c-2'] });
+    await page.getByRole('button', { name: 'c-1' }).click();
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
+    await page.getByRole('button', { name: 'c-2', exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-2' })).toBeVisible();
+    await page.getByRole('button', { name: /TRK-c-1/ }).click();
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
+    expect(fake.asked('cards.details')).toHaveLength(2);
+  });
+
+  test('does not let a slow older answer replace a newer one', async () => {
+    const answers = new Map<string, () => void>();
+    await atCards({
+      details: ({ id }) => new Promise((resolve) => answers.set(id, () => resolve(card(id)))),
+    });
+    await lookUp('slow');
+    await expect.poll(() => answers.has('slow')).toBe(true);
+    await lookUp('fast');
+    await expect.poll(() => answers.has('fast')).toBe(true);
+    answers.get('fast')?.();
+    await expect.element(page.getByRole('heading', { name: 'TRK-fast' })).toBeVisible();
+    answers.get('slow')?.();
+    await expect.element(page.getByRole('button', { name: /TRK-slow/ })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'TRK-fast' })).toBeVisible();
+  });
+});
+
+describe('replacements', () => {
+  const chain = [
+    card('c-1', { status: 'BLOCKED', replacementBy: 'c-2' }),
+    card('c-2', { status: 'BLOCKED', replacementBy: 'c-3' }),
+    card('c-3'),
+  ];
+
+  test('are followed only when asked to, to their end', async () => {
+    const { fake } = await atCards({ details: knowing(...chain) });
+    await lookUp('c-1');
+    await expect.element(page.getByText('not read yet')).toBeVisible();
+    expect(fake.asked('cards.details')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await expect.element(page.getByText('3 cards, complete from here on')).toBeVisible();
+    expect(chainTexts()).toEqual(['TRK-c-1 BLOCKED', 'TRK-c-2 BLOCKED', 'TRK-c-3 ACTIVE']);
+    await page.getByRole('list', { name: 'Replacements' }).getByText('TRK-c-3').click();
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-3' })).toBeVisible();
+    // Seen from the last card, the way that led to it is known.
+    expect(chainTexts()).toHaveLength(3);
+    expect(fake.asked('cards.details')).toHaveLength(3);
+  });
+
+  test('that go round in a circle are walked once and said to', async () => {
+    const circle = [...chain.slice(0, 2), card('c-3', { replacementBy: 'c-2' })];
+    const { fake } = await atCards({ details: knowing(...circle) });
+    await lookUp('c-1');
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await expect.element(page.getByText(/go round in a circle/)).toBeVisible();
+    expect(fake.asked('cards.details')).toHaveLength(3);
+    expect(page.getByRole('button', { name: 'Follow' }).elements()).toHaveLength(0);
+  });
+
+  test('of a card by itself are a circle too', async () => {
+    await atCards({ details: knowing(card('c-1', { replacementBy: 'c-1' })) });
+    await lookUp('c-1');
+    await expect.element(page.getByText(/go round in a circle/)).toBeVisible();
+  });
+
+  test('without end are followed a few at a time', async () => {
+    const { fake } = await atCards({
+      details: ({ id }) => card(id, { replacementBy: `c-${Number(id.slice(2)) + 1}` }),
+    });
+    await lookUp('c-1');
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await expect.poll(() => chainTexts().length).toBe(12);
+    await expect.element(page.getByRole('button', { name: 'Follow' })).toBeEnabled();
+    expect(fake.asked('cards.details')).toHaveLength(11);
+  });
+
+  test('stop where the service fails, keeping what was read', async () => {
+    await atCards({ details: knowing(...chain.slice(0, 2)) });
+    await lookUp('c-1');
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await expect.element(page.getByText('service.not-found')).toBeVisible();
+    expect(chainTexts()).toEqual(['TRK-c-1 BLOCKED', 'TRK-c-2 BLOCKED', 'c-3 not read yet']);
+  });
+});
+
+test('leads to the card’s client', async () => {
+  const { navigation } = await atCards();
+  await lookUp('c-1');
+  await page.getByRole('button', { name: 'Find in Clients' }).click();
+  expect(navigation.route).toEqual({ screen: 'clients', clientId: 'client-0000-0000-00000002' });
+  await expect.element(page.getByRole('complementary')).toHaveAccessibleName('Name 2 Núñez');
+});
+
+test('looks up the id another screen sent us with', async () => {
+  await atCards({}, { route: { screen: 'cards', cardId: 'c-7' } });
+  await expect.element(page.getByRole('heading', { name: 'TRK-c-7' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no WCAG rule, ${theme}`, async () => {
+    await atCards({ samples: () => ['c-1'] }, { theme });
+    expect(await violations()).toEqual([]);
+    await lookUp('c-1');
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}

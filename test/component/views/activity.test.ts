@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
+import { fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { browsing, entry } from '../records';
+import { stage } from '../stage';
+
+const route = { screen: 'activity' } as const;
+const failed = entry(2, { status: 429, serviceCode: null, failure: 'service.rate-limited' });
+
+async function atActivity(
+  activity: Fakes['activity'] = {},
+  options: Parameters<typeof stage>[3] = {},
+) {
+  const fake = fakeBridge(
+    browsing({ activity: { list: () => [failed, entry(1)], clear: () => undefined, ...activity } }),
+  );
+  const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
+  return { ...staged, fake };
+}
+
+const rows = () => page.getByRole('row').elements().slice(1);
+
+test('lists what was asked and what came of it', async () => {
+  await atActivity();
+  await expect.element(page.getByText('2 requests · 1 failed')).toBeVisible();
+  const [latest, first] = rows();
+  expect(latest?.textContent).toContain('429');
+  expect(latest?.textContent).toContain('The service asks for fewer requests.');
+  const cells = [...(first?.querySelectorAll('td') ?? [])].map((cell) =>
+    cell.textContent.replace(/\s+/gu, ' ').trim(),
+  );
+  expect(cells[0]).toMatch(/09:14:01\.000$/);
+  expect(cells.slice(1)).toEqual([
+    'GET /api-hub/v1/merchants/clients',
+    '200',
+    '00000',
+    '1',
+    '84 ms',
+    '18 kB',
+    '+3.2 s',
+  ]);
+});
+
+test('follows what is added, each attempt once', async () => {
+  const { fake } = await atActivity();
+  await expect.poll(rows).toHaveLength(2);
+  fake.push('activity', 'added', entry(3, { path: '/api-hub/v1/merchants/lots' }));
+  fake.push('activity', 'added', entry(3, { path: '/api-hub/v1/merchants/lots' }));
+  await expect.poll(rows).toHaveLength(3);
+  expect(rows()[0]?.textContent).toContain('/api-hub/v1/merchants/lots');
+  fake.push('activity', 'added', entry(3, { attempt: 2 }));
+  await expect.poll(rows).toHaveLength(4);
+});
+
+test('keeps what was added before the list was here', async () => {
+  let answer: () => void = () => undefined;
+  const { fake } = await atActivity({
+    list: () => new Promise((resolve) => (answer = () => resolve([entry(1)]))),
+  });
+  fake.push('activity', 'added', entry(5));
+  fake.push('activity', 'added', entry(1));
+  answer();
+  await expect.poll(rows).toHaveLength(2);
+});
+
+test('can show the failed ones only, and says when there are none', async () => {
+  const { fake } = await atActivity();
+  await page.getByRole('checkbox', { name: 'Only failed' }).click();
+  await expect.poll(rows).toHaveLength(1);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
+  fake.push('activity', 'added', entry(9));
+  await expect
+    .element(page.getByRole('heading', { name: 'None of the requests failed' }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(rows).toHaveLength(1);
+});
+
+test('says when the log cannot be emptied, and keeps it', async () => {
+  await atActivity({
+    clear: () => {
+      throw refusal('app.internal');
+    },
+  });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(page.getByText('app.internal')).toBeVisible();
+  expect(rows()).toHaveLength(2);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no WCAG rule, ${theme}`, async () => {
+    await atActivity({}, { theme });
+    await expect.poll(rows).toHaveLength(2);
+    expect(await violations()).toEqual([]);
+  });
+}
