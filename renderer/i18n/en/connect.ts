@@ -3,8 +3,7 @@ import type { Say } from '../translation';
 export const connect = {
   'connect.title': 'Connect',
   'connect.edit': 'Edit connection',
-  'connect.step': ({ at, of, name }: { at: number; of: number; name: string }) =>
-    `Step ${at} of ${of} · ${name}`,
+  'connect.step': ({ at, of }: { at: number; of: number }) => `Step ${at} of ${of}`,
   'connect.steps': 'Steps',
   'connect.step.service': 'The service',
   'connect.step.keys': 'Your keys',
@@ -76,6 +75,9 @@ export const connect = {
     `The only one of ${say.number(tried)} recipes that gives this signature.`,
   'connect.signing.several': ({ count, tried }: { count: number; tried: number }, say: Say) =>
     `${say.number(count)} of ${say.number(tried)} recipes give this signature. The request you pasted cannot tell them apart; the first is the likeliest.`,
+  'connect.signing.apart.list': 'A working request for the client list would tell.',
+  'connect.signing.apart.card':
+    'A working request for a card would tell. The first card you look up settles it.',
   'connect.signing.none': ({ tried }: { tried: number }, say: Say) =>
     `None of ${say.number(tried)} recipes gives the signature in your request. The secret key may be another one. You can still choose a recipe by hand.`,
   'connect.signing.current': 'This is what the connection uses now.',

@@ -22,6 +22,7 @@ export const settings = {
   'settings.forget': 'Forget…',
   'settings.forgetNamed': ({ name }: { name: string }) => `Forget ${name}…`,
   'settings.openNow': 'open now',
+  'settings.noRecipe': 'way of signing not chosen yet',
   'settings.perPage': ({ count }: { count: number }) => `${count} records a page`,
   'settings.forget.title': ({ name }: { name: string }) => `Forget “${name}”?`,
   'settings.forget.text':

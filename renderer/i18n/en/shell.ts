@@ -6,7 +6,7 @@ export const shell = {
   'shell.loading': 'Loading…',
   'shell.optional': 'optional',
   'shell.navigation': 'Screens',
-  'shell.skip': 'Skip to content',
+  'shell.notices': 'Notices',
 
   'shell.failure.code': 'Code',
   'shell.failure.copyCode': 'Copy code',
@@ -30,7 +30,7 @@ export const shell = {
   'environment.sample': 'Sample data',
 
   'profile.none': 'No connection open',
-  'profile.leave': 'Leave this connection',
+  'profile.new': 'New connection',
   'profile.summary': (p: { environment: string; host: string }) => `${p.environment} · ${p.host}`,
 
   'status.online': 'Connected',
@@ -46,8 +46,10 @@ export const shell = {
 
   'bar.sample': 'Sample data. Everything here is made up; nothing leaves this computer.',
   'bar.sample.leave': 'Leave sample data',
-  'bar.offline': (p: { why: string }) =>
-    `Offline. ${p.why} What has been read stays on screen; reading more waits.`,
+  'bar.offline': ({ why }: { why: string }) =>
+    ['Offline.', why, 'What has been read stays on screen; reading more waits.']
+      .filter(Boolean)
+      .join(' '),
   'bar.refused': (p: { what: string; why: string }) => `${p.what} ${p.why}`,
   'bar.vaultWaiting': (p: { name: string }) =>
     `Waiting for ${p.name}… Your system may be asking you to unlock it, perhaps behind this window.`,

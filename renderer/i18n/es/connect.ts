@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const connect: Translation<typeof english> = {
   'connect.title': 'Conectar',
   'connect.edit': 'Editar conexión',
-  'connect.step': ({ at, of, name }) => `Paso ${at} de ${of} · ${name}`,
+  'connect.step': ({ at, of }) => `Paso ${at} de ${of}`,
   'connect.steps': 'Pasos',
   'connect.step.service': 'El servicio',
   'connect.step.keys': 'Sus claves',
@@ -75,6 +75,9 @@ export const connect: Translation<typeof english> = {
     `La única de ${say.number(tried)} recetas que da esta firma.`,
   'connect.signing.several': ({ count, tried }, say) =>
     `${say.number(count)} de ${say.number(tried)} recetas dan esta firma. La solicitud que pegó no permite distinguirlas; la primera es la más probable.`,
+  'connect.signing.apart.list': 'Una solicitud de la lista de clientes que funcione lo aclararía.',
+  'connect.signing.apart.card':
+    'Una solicitud de una tarjeta que funcione lo aclararía. La primera tarjeta que consulte lo resuelve.',
   'connect.signing.none': ({ tried }, say) =>
     `Ninguna de ${say.number(tried)} recetas da la firma de su solicitud. La clave secreta puede ser otra. Aun así puede elegir una receta a mano.`,
   'connect.signing.current': 'Es la que la conexión usa ahora.',

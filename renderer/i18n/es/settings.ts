@@ -25,6 +25,7 @@ export const settings: Translation<typeof english> = {
   'settings.forget': 'Olvidar…',
   'settings.forgetNamed': ({ name }) => `Olvidar ${name}…`,
   'settings.openNow': 'abierta ahora',
+  'settings.noRecipe': 'forma de firmar sin elegir',
   'settings.perPage': ({ count }) => `${count} registros por página`,
   'settings.forget.title': ({ name }) => `¿Olvidar «${name}»?`,
   'settings.forget.text':

@@ -9,7 +9,7 @@ export const shell: Translation<typeof english> = {
   'shell.loading': 'Cargando…',
   'shell.optional': 'opcional',
   'shell.navigation': 'Pantallas',
-  'shell.skip': 'Ir al contenido',
+  'shell.notices': 'Avisos',
 
   'shell.failure.code': 'Código',
   'shell.failure.copyCode': 'Copiar código',
@@ -32,8 +32,8 @@ export const shell: Translation<typeof english> = {
   'environment.test': 'Pruebas',
   'environment.sample': 'Datos de ejemplo',
 
-  'profile.none': 'Ninguna conexión abierta',
-  'profile.leave': 'Salir de esta conexión',
+  'profile.none': 'Ninguna abierta',
+  'profile.new': 'Nueva conexión',
   'profile.summary': (p) => `${p.environment} · ${p.host}`,
 
   'status.online': 'Conectado',
@@ -48,8 +48,10 @@ export const shell: Translation<typeof english> = {
 
   'bar.sample': 'Datos de ejemplo. Todo lo que ve es inventado; nada sale de esta computadora.',
   'bar.sample.leave': 'Salir de los datos de ejemplo',
-  'bar.offline': (p) =>
-    `Sin conexión. ${p.why} Lo ya leído sigue en pantalla; las lecturas nuevas esperan.`,
+  'bar.offline': ({ why }) =>
+    ['Sin conexión.', why, 'Lo ya leído sigue en pantalla; las lecturas nuevas esperan.']
+      .filter(Boolean)
+      .join(' '),
   'bar.refused': (p) => `${p.what} ${p.why}`,
   'bar.vaultWaiting': (p) =>
     `Esperando a ${p.name}… Es posible que el sistema le pida desbloquearlo, quizá detrás de esta ventana.`,

@@ -1,0 +1,383 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { StoredCredentials } from '../../../preload/contract/credentials';
+import type { ProfileDraft } from '../../../preload/contract/profiles';
+import { presets } from '../../../preload/contract/presets';
+import type { SignatureRecipe } from '../../../preload/contract/recipe';
+import type { Check } from '../../../preload/contract/session';
+import type { ProbeProgress } from '../../../preload/contract/signing';
+import Connect from '../../../renderer/connect/Connect.svelte';
+import { violations } from '../axe';
+import { failureFor, fakeBridge, refusal } from '../fake-bridge';
+import type { FakeBridge, Fakes } from '../fake-bridge';
+import { closedSession, liveProfile, openSession, sortedQuery, timestampOnly } from '../samples';
+import { stage } from '../stage';
+
+const stored: StoredCredentials = {
+  outcome: 'stored',
+  where: 'keychain',
+  notices: [],
+  solved: { tried: 2304, fits: [sortedQuery], toldApartBy: null },
+};
+
+const fine: readonly Check[] = [
+  {
+    id: 'keychain',
+    outcome: 'ok',
+    reason: 'kept',
+    params: { name: 'GNOME Keyring' },
+    failure: null,
+  },
+  { id: 'signature', outcome: 'ok', reason: 'accepted', params: {}, failure: null },
+];
+
+interface Replies {
+  save?: (draft: ProfileDraft) => void;
+  stored?: StoredCredentials | { outcome: 'cancelled' };
+  checks?: readonly Check[];
+  signing?: Fakes['signing'];
+}
+
+function desk(replies: Replies = {}): FakeBridge {
+  return fakeBridge({
+    profiles: {
+      list: () => [],
+      save: ({ id, draft }) => {
+        replies.save?.(draft);
+        const profile = {
+          ...draft,
+          baseUrl: draft.baseUrl.replace(/\/$/, ''),
+          id: id ?? 'p-live',
+          host: 'api.andina.example',
+          sample: false,
+        };
+        const notices = draft.baseUrl.endsWith('/')
+          ? [{ field: 'baseUrl', reason: 'trailing-slash-removed', params: {} }]
+          : [];
+        return { profile, notices };
+      },
+    },
+    credentials: { ask: () => replies.stored ?? stored },
+    session: {
+      state: () => closedSession,
+      open: () => openSession(),
+      check: () => [...(replies.checks ?? fine)],
+    },
+    signing: {
+      presets: () => presets.map(({ id, recipe }) => ({ id, recipe })),
+      preview: ({ recipe }) => ({
+        message: 'page=1&timestamp=1664568045547',
+        signature: `made-up ${recipe.output}`,
+      }),
+      ...replies.signing,
+    },
+  });
+}
+
+const proceed = () => page.getByRole('button', { name: 'Continue', exact: true });
+const step = (name: string) => page.getByRole('heading', { level: 2, name });
+
+async function atKeys(replies: Replies = {}) {
+  const fake = desk(replies);
+  const staged = await stage(fake, Connect, { profileId: null });
+  await page.getByLabelText('Name').fill('Andina');
+  await page.getByLabelText('Service address').fill('https://api.andina.example');
+  await proceed().click();
+  await expect.element(step('Your keys')).toHaveFocus();
+  return { fake, ...staged };
+}
+
+async function atSigning(replies: Replies = {}) {
+  const staged = await atKeys(replies);
+  await page.getByRole('button', { name: 'Enter keys…' }).click();
+  await proceed().click();
+  await expect.element(step('How this service signs')).toHaveFocus();
+  return staged;
+}
+
+test('a refused address stays at its field, with focus and everything typed', async () => {
+  const fake = desk({
+    save: () => {
+      throw refusal('input.base-url', { reason: 'not-secure', host: 'api.andina.example' });
+    },
+  });
+  await stage(fake, Connect, { profileId: null });
+  await page.getByLabelText('Name').fill('Andina');
+  const address = page.getByLabelText('Service address');
+  await address.fill('http://api.andina.example');
+  await proceed().click();
+  await expect.element(address).toHaveFocus();
+  await expect.element(address).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(address).toHaveAccessibleDescription(/Keys travel only over https/);
+  await expect.element(address).toHaveValue('http://api.andina.example');
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Andina');
+  await expect.element(page.getByLabelText('Name')).not.toHaveAttribute('aria-invalid');
+});
+
+test('login details and paging go to main as typed, and their refusals open what hides them', async () => {
+  let attempts = 0;
+  const drafts: ProfileDraft[] = [];
+  const fake = desk({
+    save: (draft) => {
+      drafts.push(draft);
+      attempts += 1;
+      if (attempts === 1) {
+        throw refusal('input.profile', { field: 'tokenPath', reason: 'unusual' });
+      }
+      if (attempts === 2) throw refusal('input.per-page', { reason: 'too-large', largest: 1000 });
+    },
+  });
+  await stage(fake, Connect, { profileId: null });
+  await page.getByLabelText('Name').fill('Andina');
+  await page.getByLabelText('Service address').fill('https://api.andina.example');
+  await page.getByRole('radio', { name: 'Log in for me' }).click();
+  await page.getByText('Login details').click();
+  await page.getByLabelText('Where the token stands in the answer').fill('data token');
+  await page.getByText('Paging').click();
+  await page.getByLabelText('Records a page').fill('5000');
+  await proceed().click();
+  await expect
+    .element(page.getByLabelText('Where the token stands in the answer'))
+    .toHaveAccessibleDescription(/Names joined by dots/);
+  await page.getByLabelText('Where the token stands in the answer').fill('data.token');
+  await proceed().click();
+  await expect
+    .element(page.getByLabelText('Records a page'))
+    .toHaveAccessibleDescription(/At most 1,000 records a page/);
+  expect(drafts[1]).toMatchObject({
+    token: { kind: 'login', path: '/api-hub/v1/auth/merchant/login', tokenPath: 'data.token' },
+    perPage: 5000,
+  });
+});
+
+test('text instead of a number is refused without asking main', async () => {
+  const fake = desk();
+  await stage(fake, Connect, { profileId: null });
+  await page.getByText('Paging').click();
+  await page.getByLabelText('Records a page').fill('many');
+  await proceed().click();
+  await expect
+    .element(page.getByLabelText('Records a page'))
+    .toHaveAccessibleDescription(/whole number/);
+  expect(fake.asked('profiles.save')).toEqual([]);
+});
+
+test('what was taken off an address is said, and going back finds everything typed', async () => {
+  const fake = desk();
+  await stage(fake, Connect, { profileId: null });
+  await page.getByLabelText('Name').fill('Andina');
+  await page.getByLabelText('Service address').fill('https://api.andina.example/');
+  await page.getByRole('radio', { name: 'Test' }).click();
+  await proceed().click();
+  await expect.element(page.getByText(/The slash at the end was taken off/)).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Andina');
+  await expect
+    .element(page.getByLabelText('Service address'))
+    .toHaveValue('https://api.andina.example');
+  await expect.element(page.getByRole('radio', { name: 'Test' })).toBeChecked();
+  await proceed().click();
+  await expect.element(step('Your keys')).toBeVisible();
+  expect(fake.asked('profiles.save')).toMatchObject([{ id: null }, { id: 'p-live' }]);
+});
+
+test('keys are asked for in their own window, and closing it keeps the place', async () => {
+  const { fake } = await atKeys({ stored: { outcome: 'cancelled' } });
+  await expect.element(page.getByText(/kept in GNOME Keyring/)).toBeVisible();
+  await page.getByRole('button', { name: 'Enter keys…' }).click();
+  await expect
+    .element(page.getByText('The key window was closed; nothing was stored.'))
+    .toBeVisible();
+  expect(fake.asked('credentials.ask')).toEqual([{ profileId: 'p-live' }]);
+});
+
+test('a recipe solved from the pasted request is kept, checked and leads to the desk', async () => {
+  const { fake, navigation } = await atSigning();
+  await expect.element(page.getByText('HMAC-SHA256 over the sorted query, hex')).toBeVisible();
+  await expect
+    .element(page.getByText(/The only one of 2,304 recipes that gives this signature/))
+    .toBeVisible();
+  await proceed().click();
+  await expect.element(page.getByText('accepted by the service')).toBeVisible();
+  await expect.element(page.getByText('Connected to Andina Prepago S.A.C.')).toBeVisible();
+  expect(fake.asked('profiles.save').at(-1)).toMatchObject({ draft: { recipe: sortedQuery } });
+  await page.getByRole('button', { name: 'Open merchant desk' }).click();
+  expect(navigation.route).toEqual({ screen: 'overview' });
+});
+
+test('several recipes that fit are a choice, the likeliest first', async () => {
+  const { fake } = await atSigning({
+    stored: {
+      ...stored,
+      solved: { tried: 2304, fits: [sortedQuery, timestampOnly], toldApartBy: 'list' },
+    },
+  });
+  await expect.element(page.getByText(/2 of 2,304 recipes give this signature/)).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /the sorted query/ })).toBeChecked();
+  await page.getByRole('radio', { name: /timestamp=…/ }).click();
+  await proceed().click();
+  await expect.element(step('Checks')).toBeVisible();
+  expect(fake.asked('profiles.save').at(-1)).toMatchObject({ draft: { recipe: timestampOnly } });
+});
+
+test('without a recipe nothing goes on, and it says what is missing', async () => {
+  await atSigning({ stored: { ...stored, solved: null } });
+  await proceed().click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose how this service signs.');
+  await page.getByRole('radio', { name: 'HMAC-SHA1 over the sorted query, hex' }).click();
+  await proceed().click();
+  await expect.element(step('Checks')).toBeVisible();
+});
+
+test('composing shows a live preview, and a recipe that reveals the secret is refused at its field', async () => {
+  const previewed: SignatureRecipe[] = [];
+  await atSigning({
+    stored: { ...stored, solved: null },
+    signing: {
+      preview: ({ recipe }) => {
+        previewed.push(recipe);
+        return { message: 'm', signature: `made-up ${recipe.output}` };
+      },
+    },
+  });
+  await page.getByRole('radio', { name: 'Compose it' }).click();
+  await expect.element(page.getByText('made-up hex', { exact: true })).toBeVisible();
+  await page.getByLabelText('Signature written as').selectOptions('base64url');
+  await expect.element(page.getByText('made-up base64url')).toBeVisible();
+  await page.getByLabelText('Message').selectOptions('template');
+  const template = page.getByLabelText('Template');
+  await template.fill('{secret}');
+  await expect.element(template).toHaveAccessibleDescription(/must contain the timestamp/);
+  await expect.element(proceed()).toBeDisabled();
+  await template.fill('{timestamp}.{nonsense}');
+  await expect.element(template).toHaveAccessibleDescription(/in braces is not known/);
+  await template.fill('{timestamp}.{secret}');
+  await expect.element(proceed()).toBeEnabled();
+  await expect.poll(() => previewed.at(-1)?.message).toEqual({ template: '{timestamp}.{secret}' });
+});
+
+test('probing says first what it would send, shows how it goes, and can be stopped', async () => {
+  const candidates = presets.slice(0, 3).map(({ recipe }) => ({ recipe }));
+  const going: ProbeProgress = {
+    candidates: candidates.map((each, at) => ({ ...each, state: at === 0 ? 'refused' : 'asking' })),
+    phase: 'running',
+    sent: 2,
+    found: null,
+    confirmed: false,
+    failure: null,
+  };
+  const ended = Promise.withResolvers<ProbeProgress>();
+  const { fake } = await atSigning({
+    stored: { ...stored, solved: null },
+    signing: {
+      plan: () => ({ host: 'api.andina.example', candidates }),
+      probe: () => ended.promise,
+      stopProbe: () => {
+        ended.resolve({ ...going, phase: 'stopped' });
+      },
+    },
+  });
+  await page.getByRole('radio', { name: 'Find out by asking' }).click();
+  await expect.element(page.getByText(/up to 3 requests to api\.andina\.example/)).toBeVisible();
+  expect(fake.asked('signing.probe')).toEqual([]);
+  await page.getByRole('button', { name: /^Agree and send/ }).click();
+  fake.push('signing', 'probed', going);
+  await expect.element(page.getByText('refused', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(page.getByText('2 requests sent · Stopped.')).toBeVisible();
+});
+
+test('a recipe found by probing becomes the chosen one', async () => {
+  const candidates = presets.slice(0, 2).map(({ recipe }) => ({ recipe }));
+  const found = candidates[1]?.recipe ?? sortedQuery;
+  await atSigning({
+    stored: { ...stored, solved: null },
+    signing: {
+      plan: () => ({ host: 'api.andina.example', candidates }),
+      probe: () => ({
+        candidates: candidates.map((each) => ({ ...each, state: 'fits' })),
+        phase: 'found',
+        sent: 3,
+        found,
+        confirmed: true,
+        failure: null,
+      }),
+    },
+  });
+  await page.getByRole('radio', { name: 'Find out by asking' }).click();
+  await page.getByRole('button', { name: /^Agree and send/ }).click();
+  await expect.element(page.getByText(/^Found by asking the service\./)).toBeVisible();
+});
+
+test('a failed check says what to do, and leads there', async () => {
+  await atSigning({
+    checks: [
+      {
+        id: 'signature',
+        outcome: 'failed',
+        reason: 'failed',
+        params: {},
+        failure: failureFor('credentials.signature-refused', { status: 401 }),
+      },
+    ],
+  });
+  await proceed().click();
+  await expect.element(page.getByText('The service refused the signature.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Open anyway' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Choose how it signs' }).click();
+  await expect.element(step('How this service signs')).toBeVisible();
+});
+
+test('an existing connection comes filled in and keeps its keys', async () => {
+  const fake = fakeBridge({
+    profiles: { list: () => [liveProfile], save: () => ({ profile: liveProfile, notices: [] }) },
+    session: { state: () => openSession() },
+  });
+  await stage(fake, Connect, { profileId: liveProfile.id });
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Edit connection');
+  await expect.element(page.getByLabelText('Service address')).toHaveValue(liveProfile.baseUrl);
+  await proceed().click();
+  await page.getByRole('button', { name: 'Continue with the keys stored before' }).click();
+  await expect.element(page.getByText(/^This is what the connection uses now\./)).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every step breaks no accessibility rule (${theme})`, async () => {
+    const fake = desk({
+      stored: { ...stored, solved: null },
+      checks: [
+        ...fine,
+        {
+          id: 'list',
+          outcome: 'failed',
+          reason: 'failed',
+          params: {},
+          failure: { ...failureFor('service.unknown-shape'), redactedBody: '{}' },
+        },
+      ],
+    });
+    await stage(fake, Connect, { profileId: null }, { theme, tongue: 'es' });
+    await page.getByLabelText('Nombre').fill('Andina');
+    await page.getByLabelText('Dirección del servicio').fill('https://api.andina.example/');
+    await page.getByRole('radio', { name: 'Iniciar sesión por mí' }).click();
+    expect(await violations()).toEqual([]);
+    const next = page.getByRole('button', { name: 'Continuar', exact: true });
+    await next.click();
+    await page.getByRole('button', { name: 'Ingresar claves…' }).click();
+    await expect.element(page.getByText('Sus claves están en GNOME Keyring.')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await next.click();
+    await page
+      .getByRole('radio', { name: 'HMAC-SHA1 sobre la consulta ordenada, hexadecimal' })
+      .click();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('radio', { name: 'Componerla' }).click();
+    await expect.element(page.getByText('made-up hex')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await next.click();
+    await expect.element(page.getByText('aceptada por el servicio')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Profile } from '../../../preload/contract/profiles';
+import Settings from '../../../renderer/views/settings/Settings.svelte';
+import { violations } from '../axe';
+import { fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { closedSession, liveProfile, openSession, testProfile } from '../samples';
+import { stage } from '../stage';
+
+const about = {
+  version: '0.1.0',
+  electron: '42.0.0',
+  chromium: '148.0.0.0',
+  node: '24.15.0',
+  platform: 'linux x64',
+  languages: ['en-US'],
+  standInElectron: true,
+};
+
+function desk(fakes: Fakes = {}) {
+  let list: Profile[] = [liveProfile, testProfile];
+  return fakeBridge({
+    about: { read: () => about },
+    profiles: {
+      list: () => list,
+      forget: ({ id }) => {
+        list = list.filter((each) => each.id !== id);
+      },
+    },
+    settings: { save: (settings) => settings },
+    session: { state: () => openSession() },
+    ...fakes,
+  });
+}
+
+test('a chosen theme and zone go to main', async () => {
+  const fake = desk();
+  await stage(fake, Settings, {});
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await page.getByLabelText('Time zone').selectOptions('America/Bogota');
+  await expect.poll(() => fake.asked('settings.save')).toHaveLength(2);
+  expect(fake.asked('settings.save')).toMatchObject([
+    { theme: 'dark' },
+    { theme: 'dark', zone: 'America/Bogota' },
+  ]);
+});
+
+test('a setting that could not be kept goes back and says why', async () => {
+  const fake = desk({
+    settings: {
+      save: () => {
+        throw refusal('storage.unwritable', { reason: 'full' });
+      },
+    },
+  });
+  await stage(fake, Settings, {});
+  await page.getByRole('radio', { name: 'Compact' }).click();
+  await expect.element(page.getByText('The disk is full.')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Regular' })).toBeChecked();
+});
+
+test('forgetting a connection asks first, and Escape keeps it', async () => {
+  const fake = desk();
+  await stage(fake, Settings, {});
+  const forget = page.getByRole('button', { name: 'Forget Andina pruebas…' });
+  await forget.click();
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Forget “Andina pruebas”?');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(forget).toHaveFocus();
+  expect(fake.asked('profiles.forget')).toEqual([]);
+  await forget.click();
+  await page.getByRole('button', { name: 'Forget connection' }).click();
+  await expect.element(forget).not.toBeInTheDocument();
+  expect(fake.asked('profiles.forget')).toEqual([{ id: testProfile.id }]);
+});
+
+test('editing leads to the connection', async () => {
+  const { navigation } = await stage(desk(), Settings, {});
+  await page.getByRole('button', { name: 'Edit Andina Prepago' }).click();
+  expect(navigation.route).toEqual({ screen: 'connect', profileId: liveProfile.id });
+});
+
+test('the connection is checked part by part; a key that differs is named', async () => {
+  const fake = desk({
+    session: {
+      state: () => openSession(),
+      check: () => [
+        {
+          id: 'clock',
+          outcome: 'note',
+          reason: 'corrected',
+          params: { offsetMs: -3200 },
+          failure: null,
+        },
+        { id: 'secret-match', outcome: 'failed', reason: 'differs', params: {}, failure: null },
+        { id: 'white-list', outcome: 'ok', reason: 'listed', params: { count: 1 }, failure: null },
+      ],
+    },
+  });
+  await stage(fake, Settings, {});
+  await page.getByRole('button', { name: 'Check connection' }).click();
+  await expect.element(page.getByText('service is 3.2 s behind; corrected')).toBeVisible();
+  await expect.element(page.getByText(/differs from the one the service holds/)).toBeVisible();
+  await expect.element(page.getByText('1 allowed address', { exact: true })).toBeVisible();
+});
+
+test('disconnecting removes keys only after a yes', async () => {
+  const fake = desk({
+    session: { state: () => openSession(), disconnect: () => undefined },
+  });
+  await stage(fake, Settings, {});
+  await page.getByRole('button', { name: 'Disconnect…' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(fake.asked('session.disconnect')).toEqual([]);
+  await page.getByRole('button', { name: 'Disconnect…' }).click();
+  await page.getByRole('button', { name: 'Remove keys and disconnect' }).click();
+  await expect.poll(() => fake.asked('session.disconnect')).toHaveLength(1);
+});
+
+test('a stand-in Electron is named as such', async () => {
+  await stage(desk(), Settings, {});
+  await expect.element(page.getByText(/community repack of Electron/)).toBeVisible();
+});
+
+test('with nothing open there is nothing to check or leave', async () => {
+  await stage(desk({ session: { state: () => closedSession } }), Settings, {});
+  await expect.element(page.getByText('Open a connection to check it.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Disconnect…' }).elements()).toHaveLength(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no accessibility rule, dialog and all (${theme})`, async () => {
+    await stage(desk(), Settings, {}, { theme, tongue: 'es' });
+    await expect.element(page.getByText('Andina pruebas', { exact: true })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Olvidar Andina pruebas…' }).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { defaultSettings } from '../../../preload/contract/settings';
+import type { SessionState } from '../../../preload/contract/session';
+import App from '../../../renderer/App.svelte';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import { violations } from '../axe';
+import { failureFor, fakeBridge } from '../fake-bridge';
+import type { FakeBridge } from '../fake-bridge';
+import { closedSession, liveProfile, openSession, sampleProfile, testProfile } from '../samples';
+
+/** Just enough of main for the shell; the screens inside are tested on their own. */
+function desk(first: SessionState): FakeBridge {
+  let state = first;
+  const fake = fakeBridge({
+    session: {
+      state: () => state,
+      openSample: () => (state = openSession(sampleProfile)),
+      close: () => {
+        state = closedSession;
+        fake.push('session', 'changed', state);
+      },
+      retry: () => state,
+    },
+    profiles: { list: () => [liveProfile, testProfile] },
+    settings: { save: (settings) => settings },
+    activity: { list: () => [] },
+    cards: { recent: () => [], samples: () => [] },
+  });
+  return fake;
+}
+
+async function open(
+  fake: FakeBridge,
+  look: { theme?: 'light' | 'dark'; language?: 'en' | 'es' } = {},
+): Promise<void> {
+  const settings = { ...defaultSettings, theme: 'light', language: 'en', ...look } as const;
+  await render(App, { bridge: fake.bridge, settings, languages: ['en-US'] });
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+test('opening the sample data leads to its overview, marked as made up', async () => {
+  await open(desk(closedSession));
+  await page.getByRole('button', { name: 'Explore with sample data' }).click();
+  await expect.element(heading('Overview')).toHaveFocus();
+  await expect.element(page.getByText(/Everything here is made up/)).toBeVisible();
+  await page.getByRole('button', { name: 'Leave sample data' }).click();
+  await expect.element(heading('Merchant Desk')).toBeVisible();
+});
+
+test('each place has a name, gets focus on arrival and is marked as current', async () => {
+  await open(desk(openSession()));
+  for (const name of ['Merchant', 'Clients', 'Lots', 'Cards', 'Activity', 'Settings']) {
+    const link = page.getByRole('link', { name, exact: true });
+    await link.click();
+    await expect.element(heading(name)).toHaveFocus();
+    await expect.element(link).toHaveAttribute('aria-current', 'page');
+    expect(document.title).toBe(`${name} · Merchant Desk`);
+  }
+});
+
+test('Alt with the arrows goes back and forward', async () => {
+  await open(desk(openSession()));
+  await page.getByRole('link', { name: 'Lots' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await expect.element(heading('Lots')).toBeVisible();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await expect.element(heading('Overview')).toBeVisible();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await expect.element(heading('Lots')).toBeVisible();
+});
+
+test('another profile starts at its overview and cannot be left backwards into the first one', async () => {
+  const fake = desk(openSession());
+  await open(fake);
+  await page.getByRole('link', { name: 'Lots' }).click();
+  fake.push('session', 'changed', openSession(testProfile));
+  await expect.element(heading('Overview')).toBeVisible();
+  await expect.element(page.getByText('Test · test.andina.example')).toBeVisible();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await expect.element(heading('Overview')).toBeVisible();
+});
+
+test('being offline is a bar with a way to retry, not a sign-out', async () => {
+  const fake = desk(openSession());
+  await open(fake);
+  await page.getByRole('link', { name: 'Lots' }).click();
+  fake.push('session', 'changed', {
+    ...openSession(),
+    phase: 'offline',
+    failure: failureFor('network.name-not-found'),
+  });
+  await expect
+    .element(page.getByText(/^Offline\. The service’s name was not found\./))
+    .toBeVisible();
+  await expect.element(heading('Lots')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect.poll(() => fake.asked('session.retry')).toHaveLength(1);
+  await expect.element(page.getByText(/^Offline\. /)).not.toBeInTheDocument();
+});
+
+test('refused keys are said with the reason, and lead to the connection', async () => {
+  const fake = desk(openSession());
+  await open(fake);
+  fake.push('session', 'changed', {
+    ...openSession(),
+    phase: 'refused',
+    failure: failureFor('credentials.token-expired'),
+  });
+  await expect.element(page.getByText(/^The access token has expired\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit connection' }).click();
+  await expect.element(heading('Edit connection')).toBeVisible();
+  await expect.element(page.getByLabelText('Service address')).toHaveValue(liveProfile.baseUrl);
+});
+
+test('a keychain that waits for its password is said', async () => {
+  const fake = desk(closedSession);
+  await open(fake);
+  await expect.element(heading('Merchant Desk')).toBeVisible();
+  const vault = { ...closedSession.vault, state: 'waiting' } as const;
+  fake.push('session', 'changed', { ...closedSession, vault });
+  await expect.element(page.getByText(/^Waiting for GNOME Keyring…/)).toBeVisible();
+});
+
+test('the language changes everywhere at once', async () => {
+  await open(desk(openSession()));
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByLabelText('Language').selectOptions('es');
+  await expect.element(heading('Configuración')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Clientes' })).toBeVisible();
+  expect(document.documentElement.lang).toBe('es-PE');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the shell with every bar breaks no accessibility rule (${theme})`, async () => {
+    const fake = desk(openSession(sampleProfile));
+    await open(fake, { theme, language: 'es' });
+    await page.getByRole('link', { name: 'Configuración' }).click();
+    fake.push('session', 'changed', {
+      ...openSession(sampleProfile),
+      phase: 'offline',
+      failure: failureFor('network.offline'),
+      vault: { ...closedSession.vault, state: 'waiting' },
+    });
+    await expect.element(page.getByText(/^Sin conexión\./)).toBeVisible();
+    expect(document.documentElement.dataset.theme).toBe(theme);
+    expect(await violations()).toEqual([]);
+  });
+}
