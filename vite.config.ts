@@ -6,14 +6,16 @@ import type { EnvironmentOptions } from 'vite';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
+const native = ['electron', 'keytar', 'better-sqlite3-multiple-ciphers'];
+
 /** What Node, Electron or a native file brings at run time. */
-const external = ['electron', 'keytar', ...builtinModules, /^node:/];
+const external = [...native, ...builtinModules, /^node:/];
 
 /** CommonJS on purpose: an ES-module main loads asynchronously and races `ready`; a sandboxed preload must be one CommonJS file. */
 function nodeSide(outDir: string, input: Record<string, string>): EnvironmentOptions {
   return {
     consumer: 'server',
-    resolve: { noExternal: true, external: ['electron', 'keytar'] },
+    resolve: { noExternal: true, external: native },
     build: {
       outDir: at(outDir),
       emptyOutDir: true,
@@ -55,6 +57,7 @@ export default defineConfig({
       index: at('main/index.ts'),
       'sandbox-worker': at('main/sandbox/worker.ts'),
       'sandbox-cli': at('main/sandbox/cli.ts'),
+      'cache-worker': at('main/cache/worker.ts'),
     }),
     preload: nodeSide('out/app/preload/desk', { index: at('preload/index.ts') }),
     credentialPreload: nodeSide('out/app/preload/credentials', {

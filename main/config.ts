@@ -13,6 +13,7 @@ export interface Config {
   deskPreload: string;
   credentialPreload: string;
   sandboxWorker: string;
+  cacheWorker: string;
 }
 
 interface Surroundings {
@@ -39,6 +40,7 @@ export function readConfig(surroundings: Surroundings): Config {
     deskPreload: join(bundle, 'preload', 'desk', 'index.cjs'),
     credentialPreload: join(bundle, 'preload', 'credentials', 'index.cjs'),
     sandboxWorker: join(bundle, 'main', 'sandbox-worker.cjs'),
+    cacheWorker: join(bundle, 'main', 'cache-worker.cjs'),
   };
 }
 

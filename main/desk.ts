@@ -30,7 +30,7 @@ export async function runDesk(config: Config): Promise<void> {
     openServices(config),
     SettingsStore.open(config.home),
   ]);
-  const { session, profiles, keys, requestLog, lookedUp } = services;
+  const { session, profiles, keys, holdings, requestLog, lookedUp } = services;
   let window: BrowserWindow | null = null;
   const push = createPush(() => window?.webContents ?? null);
   const languages = () => app.getPreferredSystemLanguages();
@@ -102,6 +102,12 @@ export async function runDesk(config: Config): Promise<void> {
   });
   requestLog.subscribe((entry) => {
     push('activity', 'added', entry);
+  });
+  holdings.onSync((state) => {
+    push('sync', 'changed', state);
+  });
+  holdings.onRecords((resource) => {
+    push('browse', 'changed', { resource, asOf: null });
   });
 
   // Beside the window's own start: restart means still connected.

@@ -8,6 +8,7 @@ import { LookedUpCards } from './resources/client-card/looked-up';
 import { openServiceNetwork } from './service-network';
 import { connectProfile } from './session/connect';
 import type { ConnectOptions } from './session/connect';
+import { Holdings } from './session/holdings';
 import { KeyStore } from './session/key-store';
 import { ProfileStore } from './session/profiles';
 import { Session } from './session/session';
@@ -20,12 +21,14 @@ export interface Services {
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly session: Session;
+  readonly holdings: Holdings;
   readonly lookedUp: LookedUpCards;
   readonly requestLog: RequestLog;
 }
 
 /** Builds and wires; needs Electron to be ready. Fails with `storage.*`. */
 export async function openServices(config: Config): Promise<Services> {
+  const hasWindow = config.headless === null;
   await mkdir(config.home, { recursive: true, mode: 0o700 });
   const network = openServiceNetwork();
   const requestLog = new RequestLog();
@@ -36,9 +39,17 @@ export async function openServices(config: Config): Promise<Services> {
     ProfileStore.open(config.home),
   ]);
   const keys = new KeyStore(vault, profiles);
+  const holdings = new Holdings({
+    vault,
+    home: config.home,
+    cacheWorker: config.cacheWorker,
+    bySchedule: hasWindow,
+  });
   const session = new Session({
     profiles,
     keys,
+    // A single read without a window needs no cache; `sync` and its kin open it themselves.
+    ...(hasWindow ? { holdings } : {}),
     sandboxWorker: config.sandboxWorker,
     connect: (...profile) => connectProfile(connect, ...profile),
     clockOffset: ({ baseUrl }) => clock.offset(new URL(baseUrl).origin),
@@ -50,6 +61,7 @@ export async function openServices(config: Config): Promise<Services> {
     profiles,
     keys,
     session,
+    holdings,
     lookedUp,
     requestLog,
   };

@@ -72,6 +72,11 @@ export interface Cache {
     resource: 'merchant' | 'cards',
     record: { id: string; record: ServiceRecord; seenAt: number },
   ): Promise<void>;
+  /** The newest version of the merchant (`id` null: the only one) or of a looked-up card; null when there is none. */
+  keptRecord(
+    resource: 'merchant' | 'cards',
+    id: string | null,
+  ): Promise<{ record: ServiceRecord; seenAt: number } | null>;
   lastSync(resource: Syncable): Promise<{ asOf: number; last: Completeness | null } | null>;
   /** Drops versions that stopped being current before this moment (epoch milliseconds). */
   forgetHistory(before: number): Promise<void>;

@@ -180,8 +180,8 @@ async function connect(command: Connect, services: Services): Promise<void> {
 
 async function probe(services: Services, profileId: string): Promise<void> {
   const probing = new Probing({ ...services, onProgress: () => undefined });
-  const { host, candidates } = probing.plan(profileId);
-  say(`Asking ${host} with up to ${candidates.length} recipes, one a second.`);
+  const { host, most } = probing.plan(profileId);
+  say(`Asking ${host} up to ${most} times, one a second.`);
   const progress = await probing.run(profileId);
   say(`${progress.sent} requests sent.`);
   foundOrFail(progress);

@@ -1,9 +1,13 @@
 import { app } from 'electron';
 import type { DeskHandlers } from '../../preload/contract/desk';
 import { presets } from '../../preload/contract/presets';
+import { parseCardId } from '../api/card-id';
 import { previewRecipe } from '../api/preview';
 import { DeskError } from '../failure';
+import { cardFromSnapshot } from '../resources/client-card/snapshot';
+import { merchantFromSnapshot } from '../resources/merchant/snapshot';
 import type { Services } from '../services';
+import { keepCard, keepMerchant } from '../sync/singles';
 import { runChecks } from '../session/checks';
 import type { CredentialDesk } from '../session/credential-desk';
 import type { Probing } from '../session/probing';
@@ -28,7 +32,7 @@ interface RouterOptions {
 /** One handler per line of the contract: `satisfies` in the type keeps them in step. Each is a sentence, the work is elsewhere. */
 export function createHandlers(options: RouterOptions): DeskHandlers {
   const { services, settings, credentialDesk, probing, secretClipboard } = options;
-  const { session, profiles, lookedUp, requestLog } = services;
+  const { session, profiles, holdings, lookedUp, requestLog } = services;
   return {
     about: {
       read: () => ({
@@ -45,14 +49,32 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       list: () => [...requestLog.list()],
       clear: () => requestLog.clear(),
     },
+    browse: {
+      open: async (query) => (await holdings.current).cache.browse.open(query),
+      window: async (asked) => (await holdings.current).cache.browse.window(asked),
+      locate: async (asked) => (await holdings.current).cache.browse.locate(asked),
+      close: async (view) => (await holdings.current).cache.browse.close(view),
+      facets: async (asked) => (await holdings.current).cache.browse.facets(asked),
+      record: async (asked) => (await holdings.current).cache.browse.record(asked),
+      months: async (asked) => (await holdings.current).cache.browse.months(asked),
+    },
     cards: {
       details: async ({ id }) => {
         const card = await session.ask((client) => client.clientCard(id));
         lookedUp.add(card);
+        await keepCard((await holdings.current).cache, card);
         return card;
+      },
+      kept: async ({ id }) => {
+        const kept = await (await holdings.current).cache.keptRecord('cards', parseCardId(id));
+        return kept && cardFromSnapshot(kept.record, { askedId: id, readAt: kept.seenAt });
       },
       recent: () => lookedUp.newestFirst,
       samples: () => [...session.sampleCardIds],
+    },
+    changes: {
+      syncs: async () => (await holdings.current).cache.changes.syncs(),
+      list: async (asked) => (await holdings.current).cache.changes.list(asked),
     },
     clients: {
       page: (asked) => session.ask((client) => client.clients(asked)),
@@ -69,7 +91,15 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       page: (asked) => session.ask((client) => client.lots(asked)),
     },
     merchant: {
-      read: () => session.ask((client) => client.merchant()),
+      read: async () => {
+        const reading = await session.ask((client) => client.merchant());
+        await keepMerchant((await holdings.current).cache, reading);
+        return reading;
+      },
+      kept: async () => {
+        const kept = await (await holdings.current).cache.keptRecord('merchant', null);
+        return kept && merchantFromSnapshot(kept.record, kept.seenAt);
+      },
     },
     profiles: {
       list: () => [...profiles.list],
@@ -83,6 +113,9 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         await services.keys.forget(id);
         await profiles.forget(id);
       },
+    },
+    search: {
+      everywhere: async (asked) => (await holdings.current).cache.search.everywhere(asked),
     },
     session: {
       state: () => session.state,
@@ -107,6 +140,20 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       plan: ({ profileId }) => probing.plan(profileId),
       probe: ({ profileId }) => probing.run(profileId),
       stopProbe: () => probing.stop(),
+    },
+    sync: {
+      state: async () => (await holdings.current).sync.state,
+      start: async (asked) => {
+        const { sync, scheduler } = await holdings.current;
+        sync.start(asked);
+        scheduler.synced();
+      },
+      pause: async () => (await holdings.current).sync.pause(),
+      cancel: async () => (await holdings.current).sync.cancel(),
+      schedule: () => holdings.schedule(),
+      setSchedule: (wanted) => holdings.setSchedule(wanted),
+      cache: () => holdings.cacheState(),
+      wipe: () => holdings.wipe(session.holdingOf),
     },
   };
 }

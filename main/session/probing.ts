@@ -1,7 +1,7 @@
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { sameRecipe } from '../../preload/contract/recipe';
 import type { ProbeProgress } from '../../preload/contract/signing';
-import { probeCandidates, probeRecipe } from '../api/probe';
+import { mostProbes, probeCandidates, probeRecipe } from '../api/probe';
 import type { ProbeEvent, ProbeOutcome } from '../api/probe';
 import { DeskError, toFailure } from '../failure';
 import { connectProfile } from './connect';
@@ -18,6 +18,12 @@ interface ProbingOptions {
   onProgress: (progress: ProbeProgress) => void;
 }
 
+export interface ProbePlan {
+  host: string;
+  candidates: { recipe: SignatureRecipe }[];
+  most: number;
+}
+
 /** Finding a profile's recipe by asking its service, once the user agreed to the plan. One at a time; a recipe found is kept. */
 export class Probing {
   readonly #options: ProbingOptions;
@@ -28,9 +34,9 @@ export class Probing {
   }
 
   /** What would be sent and where to; sends nothing. */
-  plan(profileId: string): { host: string; candidates: { recipe: SignatureRecipe }[] } {
+  plan(profileId: string): ProbePlan {
     const { host } = this.#options.profiles.get(profileId);
-    return { host, candidates: probeCandidates().map((recipe) => ({ recipe })) };
+    return { host, candidates: probeCandidates().map((recipe) => ({ recipe })), most: mostProbes };
   }
 
   stop(): void {

@@ -10,6 +10,7 @@ export interface Sample {
   readonly profile: Profile;
   readonly keys: Keys;
   readonly cardIds: readonly string[];
+  setEdition(edition: 0 | 1 | 2 | 3): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,6 +37,7 @@ export async function startSample(workerFile: string): Promise<Sample> {
       publicKey: Secret.fromText(sandbox.credentials.publicKey),
     },
     cardIds: sandbox.sampleCardIds,
+    setEdition: (edition) => sandbox.setEdition(edition),
     close: () => sandbox.close(),
   };
 }

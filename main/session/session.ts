@@ -4,6 +4,7 @@ import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { SessionState } from '../../preload/contract/session';
 import type { MerchantClient } from '../api/client';
 import { DeskError, toFailure } from '../failure';
+import type { HoldingOf, Holdings } from './holdings';
 import type { KeyStore, Keys } from './key-store';
 import type { ProfileStore } from './profiles';
 import { startSample } from './sample';
@@ -32,6 +33,8 @@ interface SessionOptions {
     learn: (recipe: SignatureRecipe) => void,
   ) => MerchantClient;
   clockOffset: (profile: Profile) => number | null;
+  /** What is kept of a profile's records opens and closes with it; the headless desk's single reads do without. */
+  holdings?: Holdings;
 }
 
 /**
@@ -177,6 +180,7 @@ export class Session {
     this.#opening = null;
     this.#companyName = null;
     if (this.#phase !== 'closed') this.#become('closed', null);
+    await this.#options.holdings?.close();
     if (opened !== null) await this.#options.profiles.setLastOpened(null);
     await opened?.sample?.close();
   }
@@ -188,8 +192,22 @@ export class Session {
     await this.close();
   }
 
+  /** What the open profile's records are kept by, and asked with. */
+  get holdingOf(): HoldingOf {
+    const opened = this.#required();
+    return {
+      profile: () => opened.profile,
+      sample: opened.sample,
+      ask: async (question) => {
+        if (this.#opened !== opened) throw new DeskError('app.not-connected');
+        return this.ask(question);
+      },
+    };
+  }
+
   /** At quit: the profile stays the one to open at the next start. */
   async shutDown(): Promise<void> {
+    await this.#options.holdings?.close();
     await this.#opened?.sample?.close();
   }
 
@@ -204,6 +222,7 @@ export class Session {
     const opened: Opened = { profile, keys, held, client, sample };
     this.#opening = null;
     this.#opened = opened;
+    this.#options.holdings?.open(this.holdingOf);
     this.#tell();
   }
 

@@ -36,6 +36,8 @@ export type ClientCard = v.InferOutput<typeof clientCardSchema>;
 export const cards = {
   /** Fails with `input.card-id` before anything is sent. */
   details: method(v.strictObject({ id: v.string() }), clientCardSchema),
+  /** As last read, from the cache; null when it was never looked up. Asks the service nothing. */
+  kept: method(v.strictObject({ id: v.string() }), v.nullable(clientCardSchema)),
   /** Cards looked up since the profile was opened, newest first. */
   recent: method(nothing, v.array(clientCardSchema)),
   /** Ids to try in the sample data; empty elsewhere. */

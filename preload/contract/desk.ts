@@ -1,5 +1,7 @@
 import { about } from './about';
 import { activity } from './activity';
+import { browse } from './browse';
+import { changes } from './changes';
 import { cards } from './client-card';
 import { clients } from './clients';
 import { credentials } from './credentials';
@@ -7,23 +9,29 @@ import type { Handlers, Pushes, Wire } from './define';
 import { lots } from './lots';
 import { merchant } from './merchant';
 import { profiles } from './profiles';
+import { search } from './search';
 import { session } from './session';
 import { settings } from './settings';
 import { signing } from './signing';
+import { sync } from './sync';
 
 /** Everything the desk's window can ask or be told. Adding a method is two edits: its line in a file here, its handler in main/ipc/router. */
 export const deskContract = {
   about,
   activity,
+  browse,
   cards,
+  changes,
   clients,
   credentials,
   lots,
   merchant,
   profiles,
+  search,
   session,
   settings,
   signing,
+  sync,
 };
 
 export type DeskContract = typeof deskContract;

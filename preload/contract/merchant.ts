@@ -48,4 +48,8 @@ export const merchantReadingSchema = v.object({
 export type MerchantReading = v.InferOutput<typeof merchantReadingSchema>;
 
 /** GET /api-hub/v1/merchants/me (interface.md, Endpoints 1). */
-export const merchant = { read: method(nothing, merchantReadingSchema) };
+export const merchant = {
+  read: method(nothing, merchantReadingSchema),
+  /** As last read, from the cache; null when it was never read. Asks the service nothing. */
+  kept: method(nothing, v.nullable(merchantReadingSchema)),
+};

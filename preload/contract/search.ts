@@ -26,6 +26,8 @@ export const search = {
         v.object({
           resource: browsableSchema,
           total: v.number(),
+          /** False when so many may match that `total` is reckoned from a sample. */
+          exact: v.optional(v.boolean()),
           hits: v.array(searchHitSchema),
         }),
       ),

@@ -39,7 +39,12 @@ export const signing = {
   /** What would be sent, for the user to agree to: at most 12 candidates, one a second, to the profile's host only. */
   plan: method(
     v.strictObject({ profileId: v.string() }),
-    v.object({ host: v.string(), candidates: v.array(candidateSchema) }),
+    v.object({
+      host: v.string(),
+      candidates: v.array(candidateSchema),
+      /** Requests in all at the most, the list call that confirms a find included. */
+      most: v.number(),
+    }),
   ),
   /** Runs the plan; progress comes as pushes. A recipe found is kept in the profile. */
   probe: method(v.strictObject({ profileId: v.string() }), probeProgressSchema),

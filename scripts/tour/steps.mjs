@@ -49,7 +49,7 @@ export const steps = [
   },
   { name: 'lots', go: visit('Lots'), shows: records },
   { name: 'cards', go: visit('Cards'), shows: (page) => page.getByRole('textbox').first() },
-  { name: 'card', go: lookUpCard, shows: heading(/timeline/i) },
+  { name: 'card', go: lookUpCard, shows: heading('What happened') },
   { name: 'activity', go: visit('Activity'), shows: heading('Activity') },
   { name: 'settings', go: visit('Settings'), shows: heading('Settings') },
   { name: 'settings-dark', go: colours('dark'), shows: heading('Settings') },
