@@ -6,6 +6,8 @@ import type { DeskBridge } from '../bridge';
 
 interface Plan {
   readonly host: string;
+  /** Requests in all at the most. */
+  readonly most: number;
   readonly candidates: readonly { readonly recipe: SignatureRecipe }[];
 }
 

@@ -270,7 +270,7 @@ test('probing says first what it would send, shows how it goes, and can be stopp
   const { fake } = await atSigning({
     stored: { ...stored, solved: null },
     signing: {
-      plan: () => ({ host: 'api.andina.example', candidates }),
+      plan: () => ({ host: 'api.andina.example', candidates, most: 5 }),
       probe: () => ended.promise,
       stopProbe: () => {
         ended.resolve({ ...going, phase: 'stopped' });
@@ -278,7 +278,7 @@ test('probing says first what it would send, shows how it goes, and can be stopp
     },
   });
   await page.getByRole('radio', { name: 'Find out by asking' }).click();
-  await expect.element(page.getByText(/up to 3 requests to api\.andina\.example/)).toBeVisible();
+  await expect.element(page.getByText(/up to 5 requests to api\.andina\.example/)).toBeVisible();
   expect(fake.asked('signing.probe')).toEqual([]);
   await page.getByRole('button', { name: /^Agree and send/ }).click();
   fake.push('signing', 'probed', going);
@@ -293,7 +293,7 @@ test('a recipe found by probing becomes the chosen one', async () => {
   await atSigning({
     stored: { ...stored, solved: null },
     signing: {
-      plan: () => ({ host: 'api.andina.example', candidates }),
+      plan: () => ({ host: 'api.andina.example', candidates, most: 5 }),
       probe: () => ({
         candidates: candidates.map((each) => ({ ...each, state: 'fits' })),
         phase: 'found',
