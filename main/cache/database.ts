@@ -35,6 +35,8 @@ export function openDatabase(place: { file: string; key: Uint8Array } | null): D
   const driver = new Driver(place?.file ?? ':memory:', { timeout: busyMs });
   try {
     if (place !== null) setKey(driver, place.key);
+    // Numbers given out in memory allow one process only; another one is told `locked` instead of waiting for a turn.
+    driver.pragma('locking_mode = EXCLUSIVE');
     driver.pragma('journal_mode = WAL');
     driver.pragma('synchronous = FULL');
     driver.pragma('temp_store = MEMORY');

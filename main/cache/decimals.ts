@@ -30,7 +30,7 @@ export function compareDecimals(one: Decimal, other: Decimal): number {
   const size =
     one.exponent - other.exponent ||
     (one.digits < other.digits ? -1 : one.digits > other.digits ? 1 : 0);
-  return one.negative ? -size : size;
+  return one.negative ? 0 - size : size;
 }
 
 function signOf(decimal: Decimal): number {

@@ -1,12 +1,15 @@
 import type { Browsable } from '../../preload/contract/browse';
 import type { Failure } from '../../preload/contract/failure';
 import type { CacheState } from '../../preload/contract/sync';
+import type { KeyFit } from './key';
 import type { Operations } from './store';
 
 /** What the worker is started with. The key's memory is transferred; whoever started it has none left. */
 export interface WorkerStart {
   readonly file: string | null;
   readonly key: Uint8Array | null;
+  /** Whether it is known to be the key of the file; `lost` when that one is gone and this one was just made. */
+  readonly keyFit: KeyFit | 'lost';
 }
 
 export interface Question {

@@ -1,30 +1,152 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { CacheState } from '../../preload/contract/sync';
 import type { Database } from './database';
 import { openDatabase } from './database';
 import type { WorkerStart } from './messages';
-import { migrate } from './migrate';
+import { migrate, newestVersion, versionOf } from './migrate';
+import { asDeskError, codeOf } from './trouble';
+
+export type SetAside = NonNullable<CacheState['setAside']>;
 
 export interface Stored {
   readonly db: Database;
-  readonly state: CacheState;
-  close(): void;
+  readonly kind: CacheState['kind'];
+  readonly setAside: SetAside | null;
+  /** After trouble the next opening checks the file. */
+  close(hadTrouble: boolean): void;
 }
 
-/** Opens the profile's database, or one in memory when there is no file or no key. */
-export function openStored({ file, key }: WorkerStart): Stored {
-  const inFile = file !== null && key !== null;
-  if (inFile) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // SQLite gives its log and index files the rights of the database file.
-  if (inFile && !existsSync(file)) closeSync(openSync(file, 'wx', 0o600));
-  const db = openDatabase(inFile ? { file, key } : null);
-  key?.fill(0);
-  migrate(db, () => undefined);
-  const kind = inFile ? 'encrypted-file' : 'memory';
-  return {
-    db,
-    state: { kind, bytes: 0, setAside: null, problem: null },
-    close: () => db.close(),
-  };
+/** Says why a file cannot be this cache; it is then set aside. */
+class Unusable extends Error {
+  readonly why: SetAside;
+
+  constructor(why: SetAside, cause?: unknown) {
+    super(why, { cause });
+    this.why = why;
+  }
+}
+
+/**
+ * Opens the profile's database, or one in memory when there is no file or no key. What cannot be this cache is set aside by rename and
+ * a new one is made. Throws what passes by itself (another process has it, the disk is full or read-only): the file is then left alone.
+ */
+export function openStored({ file, key, keyFit }: WorkerStart): Stored {
+  if (file === null || key === null) {
+    const db = openDatabase(null);
+    migrate(db, () => undefined);
+    return { db, kind: 'memory', setAside: null, close: () => db.close() };
+  }
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    const { db, setAside } = openOrSetAside(file, key, keyFit);
+    return {
+      db,
+      kind: 'encrypted-file',
+      setAside,
+      close: (hadTrouble) => {
+        if (!hadTrouble) note(db, 0);
+        db.close();
+      },
+    };
+  } finally {
+    key.fill(0);
+  }
+}
+
+function openOrSetAside(file: string, key: Uint8Array, keyFit: WorkerStart['keyFit']) {
+  try {
+    return { db: openFile(file, key, keyFit), setAside: null };
+  } catch (thrown) {
+    const why = whyUnusable(thrown, keyFit);
+    if (why === null) throw thrown;
+    setAside(file, why);
+    return { db: openFile(file, key, 'unknown'), setAside: why };
+  }
+}
+
+function openFile(file: string, key: Uint8Array, keyFit: WorkerStart['keyFit']): Database {
+  inspect(file, keyFit);
+  const db = openDatabase({ file, key });
+  try {
+    const version = versionOf(db);
+    if (version > newestVersion) throw new Unusable('newer');
+    if (version > 0 && wasLeftOpen(db) && db.pragma('quick_check(1)') !== 'ok') {
+      throw new Unusable('damaged');
+    }
+    migrate(db, (from) => backUp(db, file, from));
+    note(db, 1);
+    return db;
+  } catch (thrown) {
+    db.close();
+    throw thrown;
+  }
+}
+
+/** What can be told from the outside. A new file is made here, for its rights: SQLite gives its log the same. */
+function inspect(file: string, keyFit: WorkerStart['keyFit']): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) {
+    // A log without its database belongs to another time.
+    for (const part of ['-wal', '-shm', '-journal']) rmSync(`${file}${part}`, { force: true });
+    closeSync(openSync(file, 'wx', 0o600));
+    return;
+  }
+  if (size === 0) {
+    // Without a known key it is what an interrupted first start leaves.
+    if (keyFit === 'unknown') return;
+    throw new Unusable('empty');
+  }
+  if (keyFit === 'lost') throw new Unusable('key-lost');
+  if (keyFit === 'other') throw new Unusable('wrong-key');
+  const head = Buffer.alloc(15);
+  const handle = openSync(file, 'r');
+  readSync(handle, head, 0, head.byteLength, 0);
+  closeSync(handle);
+  if (head.toString('latin1') === 'SQLite format 3') throw new Unusable('damaged');
+}
+
+function whyUnusable(thrown: unknown, keyFit: WorkerStart['keyFit']): SetAside | null {
+  if (thrown instanceof Unusable) return thrown.why;
+  const isDamage = /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA)/.test(codeOf(thrown));
+  if (isDamage) return keyFit === 'other' ? 'wrong-key' : 'damaged';
+  // A schema that is not ours although key and checksums are: nothing a user could mend.
+  return codeOf(thrown) === 'SQLITE_ERROR' ? 'damaged' : null;
+}
+
+function setAside(file: string, why: SetAside): void {
+  const moment = new Date().toISOString().replaceAll(':', '-');
+  const aside = `${file}.set-aside-${why}-${moment}-${randomUUID().slice(0, 8)}`;
+  try {
+    for (const part of ['', '-wal', '-shm']) {
+      if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
+    }
+  } catch (cause) {
+    throw asDeskError(cause);
+  }
+}
+
+/** An encrypted copy of the file as it is, before a migration. */
+function backUp(db: Database, file: string, version: number): void {
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  copyFileSync(file, `${file}.before-${version + 1}`);
+}
+
+function wasLeftOpen(db: Database): boolean {
+  return db.prepare("SELECT value FROM note WHERE name = 'open'").pluck().get() === 1;
+}
+
+function note(db: Database, open: 0 | 1): void {
+  db.prepare("INSERT OR REPLACE INTO note(name, value) VALUES ('open', ?)").run(open);
 }

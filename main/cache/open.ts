@@ -13,6 +13,8 @@ export interface CacheOptions {
   readonly file: string | null;
   /** 32 bytes, zeroed by this call; null keeps everything in memory. */
   readonly key: Uint8Array | null;
+  /** What is known about the key, see key.ts; `unknown` unless told. */
+  readonly keyFit?: WorkerStart['keyFit'];
   /** The built worker.ts. */
   readonly workerFile: string;
   /** Forgets the key in the keychain; called by `wipe` before the files go. */
@@ -24,11 +26,11 @@ export interface CacheOptions {
  * can be no cache right now; a file that cannot be read is set aside, and `state.setAside` says why.
  */
 export async function openCache(options: CacheOptions): Promise<Cache> {
-  const { file, key, workerFile, forgetKey } = options;
+  const { file, key, keyFit = 'unknown', workerFile, forgetKey } = options;
   // A copy of its own buffer: only a whole buffer can be transferred.
   const own = key === null ? null : Uint8Array.from(key);
   key?.fill(0);
-  const workerData: WorkerStart = { file, key: own };
+  const workerData: WorkerStart = { file, key: own, keyFit };
   const transferList = own === null ? [] : [own.buffer];
   const line = new Line(new Worker(workerFile, { workerData, transferList }));
   return new WorkerCache(line, await line.ready, async () => {
@@ -85,6 +87,9 @@ class WorkerCache implements Cache {
 
   writeRecord: Cache['writeRecord'] = (resource, { id, record, seenAt }) =>
     this.#line.ask('writeRecord', { resource, record: { id, seenAt, ...encodeRecord(record) } });
+
+  keptRecord = (resource: 'merchant' | 'cards', id: string | null) =>
+    this.#line.ask('keptRecord', { resource, id });
 
   lastSync = (resource: Syncable) => this.#line.ask('lastSync', resource);
 

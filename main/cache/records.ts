@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { recordVersionSchema } from '../../preload/contract/browse';
+import type { ServiceRecord } from '../../preload/contract/values';
 import { decodeRecord } from './body';
 import type { Database, Statement } from './database';
 import { digestOf } from './digest';
@@ -32,10 +33,15 @@ export interface RecordParts {
 export class Records {
   readonly #parts: RecordParts;
   readonly #version: Statement;
+  readonly #kept: Statement;
 
   constructor(parts: RecordParts) {
     this.#parts = parts;
     this.#version = parts.db.prepare('SELECT shape, body, prior FROM version WHERE no = ?');
+    this.#kept = parts.db.prepare(
+      `SELECT latest, seen_at FROM record WHERE resource = ? AND (? IS NULL OR id = ?)
+       AND resource IN (0, 3) ORDER BY seen_at DESC LIMIT 1`,
+    );
   }
 
   /** A new version, and a generation of its own, only when the content differs from the newest. */
@@ -71,6 +77,18 @@ export class Records {
       at = row.prior;
     }
     return versions.length === 0 ? null : versions;
+  }
+
+  /** The newest version of a single record, or of the resource's last seen one; `seenAt` is the last time it was read. */
+  kept(
+    resource: ResourceCode,
+    id: string | null,
+  ): { record: ServiceRecord; seenAt: number } | null {
+    const row = this.#kept.get(resource, id, id) as { latest: number; seen_at: number } | undefined;
+    if (row === undefined) return null;
+    const { shape, body } = this.#version.get(row.latest) as { shape: number; body: string };
+    const record = decodeRecord(this.#parts.shapes.get(shape).fields, body);
+    return { record, seenAt: row.seen_at };
   }
 
   #goneAt(resource: ResourceCode, version: number): number | null {

@@ -6,6 +6,7 @@ import type { Database } from './database';
 import { flip } from './flip';
 import { completenessOf, Generations } from './generations';
 import type { ChangesQuery } from './history';
+import { GramIndex } from './gram-index';
 import { History } from './history';
 import { Identity } from './identity';
 import { RankStore } from './ranks';
@@ -14,11 +15,16 @@ import { Records } from './records';
 import { resourceCodes, resourceName } from './resources';
 import { forgetBefore } from './retention';
 import type { Job } from './scheduler';
+import type { SearchQuestion } from './search';
+import { Search } from './search';
 import { Selection } from './selection';
 import { Shapes } from './shapes';
 import { Views } from './views';
 import { Walks } from './walks';
 import type { WirePage } from './wire';
+
+/** While pages come in, columns and search wait so long after each: the sync needs the processor. */
+export const quietMs = 300;
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -38,13 +44,10 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
   const selection = new Selection(db, columns, shapes);
   const records = new Records({ db, identity, shapes, generations, walks });
   const history = new History(db, generations, shapes);
-  const search = {
-    *pick(_resource: number, _text: string, _columns: readonly string[], versions: Uint32Array) {
-      yield;
-      return { versions, notUnderstood: [] };
-    },
-  };
+  const index = new GramIndex(db, () => walks.lastVersion);
+  const search = new Search({ db, shapes, generations, selection, index });
   const views = new Views({ db, generations, shapes, identity, ranks, selection, search });
+  let lastPage = -quietMs;
   const tell = (resource: Syncable) => {
     if (resource !== 'merchant') changed(resource);
   };
@@ -56,6 +59,7 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
     writePage: (params: { walkId: number; page: WirePage }) => {
       const resource = walks.resourceOf(params.walkId);
       const outcome = walks.write(params.walkId, params.page);
+      lastPage = performance.now();
       tell(resourceName(resource));
       return outcome;
     },
@@ -74,6 +78,8 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
       records.write(resourceCodes[params.resource], params.record);
       tell(params.resource);
     },
+    keptRecord: (params: { resource: 'merchant' | 'cards'; id: string | null }) =>
+      records.kept(resourceCodes[params.resource], params.id),
     lastSync: (resource: Syncable) => {
       const { generation, asOf } = generations.shown(resourceCodes[resource]);
       return generation === null || asOf === null
@@ -82,10 +88,8 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
     },
     forgetHistory: (before: number) => forgetBefore(db, generations, before),
     syncs: () => history.syncs(),
-    changesList: (query: ChangesQuery) => history.list(query, null),
-    everywhere: (_params: { text: string; limitPerResource: number }) => {
-      return { groups: [], notUnderstood: [], behind: 0 };
-    },
+    changesList: (query: ChangesQuery) => history.list(query, search.testOf(query.search)),
+    everywhere: (question: SearchQuestion) => search.everywhere(question),
     open: (query: ViewQuery) => views.open(query),
     window: (params: { viewId: number; offset: number; limit: number }) => views.window(params),
     locate: (params: { viewId: number; id: string }) => views.locate(params),
@@ -102,14 +106,18 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
 
   /** One step of what can wait; false when nothing is left to do. */
   function background(): boolean {
-    if (identity.isBehind) identity.catchUp();
-    else if (ranks.keepOne()) return true;
-    else {
-      const chunk = columns.nextUnsealed();
-      if (chunk === null) return false;
-      columns.seal(chunk);
+    if (identity.isBehind) {
+      identity.catchUp();
+      return true;
     }
-    return true;
+    if (performance.now() - lastPage < quietMs) return false;
+    if (ranks.keepOne()) return true;
+    const chunk = columns.nextUnsealed();
+    if (chunk !== null) {
+      columns.seal(chunk);
+      return true;
+    }
+    return index.catchUp();
   }
 
   return { operations, background };

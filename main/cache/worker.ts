@@ -5,7 +5,7 @@ import type { FromWorker, Question, WorkerStart } from './messages';
 import { openStored } from './open-stored';
 import type { Job } from './scheduler';
 import { Scheduler } from './scheduler';
-import { createStore } from './store';
+import { createStore, quietMs } from './store';
 import { asDeskError } from './trouble';
 
 /** Entry of the cache's own thread; open.ts is its other end. */
@@ -20,17 +20,25 @@ try {
   const store = createStore(opened.db, (resource) => say({ kind: 'changed', resource }));
   const scheduler = new Scheduler(
     () => store.background(),
-    () => undefined,
+    () => {
+      hadTrouble = true;
+    },
   );
-  say({ kind: 'ready', state: { ...opened.state, bytes: bytesOf(start.file) } });
+  const { kind, setAside } = opened;
+  let hadTrouble = false;
+  let quiet: NodeJS.Timeout | undefined;
+  say({ kind: 'ready', state: { kind, setAside, problem: null, bytes: bytesOf(start.file) } });
 
   port.on('message', ({ number, name, given }: Question) => {
     const refuse = (thrown: unknown) => {
-      say({ kind: 'refusal', number, failure: toFailure(asDeskError(thrown)) });
+      const failure = toFailure(asDeskError(thrown));
+      hadTrouble ||= failure.code === 'storage.unreadable';
+      say({ kind: 'refusal', number, failure });
     };
     if (name === 'end') {
+      clearTimeout(quiet);
       scheduler.close(new DeskError('app.cancelled'));
-      opened.close();
+      opened.close(hadTrouble);
       say({ kind: 'answer', number, value: undefined });
       port.close();
       return;
@@ -50,6 +58,10 @@ try {
       refuse(thrown);
     }
     scheduler.wake();
+    if (name === 'writePage') {
+      clearTimeout(quiet);
+      quiet = setTimeout(() => scheduler.wake(), quietMs + 10);
+    }
   });
   scheduler.wake();
 } catch (thrown) {

@@ -1,8 +1,10 @@
 import type { VaultState } from '../../preload/contract/session';
 import type { Secret } from './secret';
 
+/** What identifies a profile to the service; it goes when the profile is disconnected. */
 export const vaultEntries = ['secret-key', 'access-token', 'public-key'] as const;
-export type VaultEntry = (typeof vaultEntries)[number];
+/** The cache's key outlives a disconnection: what was read stays readable, until the cache is wiped. */
+export type VaultEntry = (typeof vaultEntries)[number] | 'cache-key';
 
 /**
  * Where the secrets of profiles are kept. Every call may fail with `vault.absent`, `vault.locked`, `vault.no-answer` or

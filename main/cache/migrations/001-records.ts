@@ -88,6 +88,12 @@ CREATE TABLE column_chunk(
   UNIQUE(field, chunk)
 );
 CREATE TABLE sealed_chunk(chunk INTEGER PRIMARY KEY);
+CREATE TABLE gram(
+  segment INTEGER NOT NULL,
+  part INTEGER NOT NULL,
+  data BLOB NOT NULL,
+  UNIQUE(segment, part)
+);
 CREATE TABLE sort_rank(
   field INTEGER PRIMARY KEY,
   upto INTEGER NOT NULL,

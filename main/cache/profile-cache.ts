@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { diskReason } from '../disk/atomic-write';
+import { DeskError } from '../failure';
+import type { Vault } from '../vault/vault';
+import type { Cache } from './cache';
+import { cacheKey } from './key';
+import { openCache } from './open';
+
+export interface ProfileCacheOptions {
+  readonly vault: Vault;
+  readonly profileId: string;
+  /** Where the profile's database lies or will lie; its marker, backups and copies set aside lie beside it under the same name. */
+  readonly file: string;
+  /** The built worker.ts. */
+  readonly workerFile: string;
+}
+
+/**
+ * A profile's cache: encrypted in its file with a key from the keychain, or in memory only when there is no keychain. Fails with
+ * `vault.*` when the keychain cannot be asked now, and with `storage.*` when the file cannot be used now: nothing is lost then.
+ */
+export async function openProfileCache(options: ProfileCacheOptions): Promise<Cache> {
+  const { vault, profileId, file, workerFile } = options;
+  if (vault.state.kind === 'session-only') {
+    return openCache({ file: null, key: null, workerFile });
+  }
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new DeskError('storage.unwritable', { reason: diskReason(cause) }, { cause });
+  }
+  const { bytes, fit, lost } = await cacheKey(vault, profileId, `${file}.key`);
+  return openCache({
+    file,
+    key: bytes,
+    keyFit: lost ? 'lost' : fit,
+    workerFile,
+    forgetKey: () => vault.remove(profileId, 'cache-key'),
+  });
+}

@@ -1,0 +1,224 @@
+import type { Browsable } from '../../preload/contract/browse';
+import { browsable } from '../../preload/contract/browse';
+import type { Bridge } from '../../preload/contract/define';
+import type { search as searchContract } from '../../preload/contract/search';
+import { Bits } from './bits';
+import type { Cell } from './body';
+import { decodeBody } from './body';
+import { textOf } from './conditions';
+import type { Database, Statement } from './database';
+import { fold } from './fold';
+import type { Generations } from './generations';
+import type { GramIndex } from './gram-index';
+import { gramsOf } from './grams';
+import { mark } from './query/mark';
+import { conditionFor, fitsRecord, isSearched, placeOf } from './query/match';
+import type { Query, Term } from './query/parse';
+import { parseQuery } from './query/parse';
+import type { ResourceCode } from './resources';
+import { resourceCodes } from './resources';
+import type { Job } from './scheduler';
+import type { Selection } from './selection';
+import type { Shape, Shapes } from './shapes';
+import { titleOf } from './title';
+
+type Everywhere = Bridge<{ search: typeof searchContract }>['search']['everywhere'];
+export type SearchQuestion = Parameters<Everywhere>[0];
+export type SearchAnswer = Awaited<ReturnType<Everywhere>>;
+type Hit = SearchAnswer['groups'][number]['hits'][number];
+type Words = Extract<Term, { kind: 'words' }>;
+
+export interface SearchParts {
+  readonly db: Database;
+  readonly shapes: Shapes;
+  readonly generations: Generations;
+  readonly selection: Selection;
+  readonly index: GramIndex;
+}
+
+/** Records looked at for one answer while typing: above it, totals are reckoned from the share that held. */
+const lookedAt = 400;
+/** Records not yet in the index that are read one by one while typing; `behind` tells of the rest. */
+const readUnindexed = 1_000;
+const mostHits = 100;
+/** Records read between two slices. */
+const readAStep = 64;
+
+interface Read {
+  readonly version: number;
+  readonly shape: Shape;
+  readonly cells: readonly Cell[];
+}
+
+/** Finds records by the search language: candidates from the index and the columns, each looked at before it counts. */
+export class Search {
+  readonly #parts: SearchParts;
+  readonly #row: Statement;
+  readonly #idOf: Statement;
+
+  constructor(parts: SearchParts) {
+    this.#parts = parts;
+    this.#row = parts.db.prepare('SELECT shape, body FROM version WHERE no = ?');
+    this.#idOf = parts.db
+      .prepare('SELECT r.id FROM version v JOIN record r ON r.no = v.record WHERE v.no = ?')
+      .pluck();
+  }
+
+  /** All of these versions that match, exactly, in the order given. */
+  *pick(
+    resource: ResourceCode,
+    text: string,
+    columns: readonly string[],
+    versions: Uint32Array,
+  ): Job<{ versions: Uint32Array; notUnderstood: string[] }> {
+    const query = parseQuery(text, columns);
+    const notUnderstood = [...query.notUnderstood];
+    if (notUnderstood.length > 0) return { versions: new Uint32Array(), notUnderstood };
+    const fielded = yield* this.#byFields(resource, query, versions);
+    const words = query.terms.filter((term) => term.kind === 'words');
+    if (words.length === 0) return { versions: fielded, notUnderstood };
+    const candidates = yield* this.#byGrams(words, fielded, Infinity);
+    const found: number[] = [];
+    for (let at = 0; at < candidates.length; at += 1) {
+      const version = candidates[at] ?? 0;
+      const read = this.#read(version);
+      if (read !== null && fitsRecord(words, read.shape, read.cells)) found.push(version);
+      if (at % readAStep === readAStep - 1) yield;
+    }
+    return { versions: Uint32Array.from(found), notUnderstood };
+  }
+
+  /** Whether a record matches, for the lists of changes. Null when nothing is asked. */
+  testOf(text: string): ((shape: Shape, cells: readonly Cell[]) => boolean) | null {
+    if (text.trim() === '') return null;
+    const queries = new Map<number, Query>();
+    return (shape, cells) => {
+      let query = queries.get(shape.no);
+      if (query === undefined) {
+        query = parseQuery(text, shape.fields);
+        queries.set(shape.no, query);
+      }
+      return query.notUnderstood.length === 0 && fitsRecord(query.terms, shape, cells);
+    };
+  }
+
+  /** While typing: the best hits of each resource, quickly. */
+  *everywhere({ text, limitPerResource }: SearchQuestion): Job<SearchAnswer> {
+    const { index, shapes } = this.#parts;
+    const groups: SearchAnswer['groups'] = [];
+    const missing: (readonly string[])[] = [];
+    for (const resource of browsable) {
+      const columns = shapes.columns(resourceCodes[resource]);
+      if (columns.length === 0) continue;
+      const query = parseQuery(text, columns);
+      missing.push(query.notUnderstood);
+      if (query.notUnderstood.length > 0 || query.terms.length === 0) continue;
+      const limit = Math.max(0, Math.min(mostHits, Math.trunc(limitPerResource)));
+      const group = yield* this.#group(resource, query, limit);
+      if (group.total > 0) groups.push(group);
+    }
+    // What one resource understands is understood.
+    const [first = [], ...others] = missing;
+    const notUnderstood = first.filter((word) => others.every((words) => words.includes(word)));
+    return { groups, notUnderstood, behind: index.behind };
+  }
+
+  *#group(resource: Browsable, query: Query, limit: number): Job<SearchAnswer['groups'][number]> {
+    const code = resourceCodes[resource];
+    const { order } = this.#parts.generations.shown(code);
+    const words = query.terms.filter((term) => term.kind === 'words');
+    let candidates = yield* this.#byGrams(words, order, readUnindexed);
+    candidates = yield* this.#byFields(code, query, candidates);
+    const fitting: Read[] = [];
+    const looked = Math.min(candidates.length, Math.max(lookedAt, limit * 4));
+    for (let at = 0; at < looked; at += 1) {
+      const read = this.#read(candidates[at] ?? 0);
+      if (read !== null && fitsRecord(query.terms, read.shape, read.cells)) fitting.push(read);
+      if (at % readAStep === readAStep - 1) yield;
+    }
+    const share = looked === 0 ? 0 : fitting.length / looked;
+    const positive = words.filter((term) => !term.not);
+    const hits = fitting
+      .map((read) => this.#hit(read, query, positive))
+      .sort((one, other) => rankOf(one) - rankOf(other))
+      .slice(0, limit);
+    return {
+      resource,
+      total: Math.round(candidates.length * share),
+      exact: looked === candidates.length,
+      hits,
+    };
+  }
+
+  /** Those that may hold all words. The unindexed ones are among them, the first `unindexed` of them at most. */
+  *#byGrams(words: readonly Words[], versions: Uint32Array, unindexed: number): Job<Uint32Array> {
+    const { index } = this.#parts;
+    const buckets = new Set(words.flatMap((term) => (term.not ? [] : gramsOf(term.text))));
+    if (buckets.size === 0) return versions;
+    const found = new Bits();
+    const { indexedBelow } = index;
+    for (const segment of index.candidates([...buckets])) {
+      found.addAll(segment);
+      yield;
+    }
+    let left = unindexed;
+    return versions.filter((version) => {
+      if (version < indexedBelow) return found.has(version);
+      left -= 1;
+      return left >= 0;
+    });
+  }
+
+  /** Those that satisfy the terms on fields, read from the columns. */
+  *#byFields(resource: ResourceCode, query: Query, versions: Uint32Array): Job<Uint32Array> {
+    let left = versions;
+    for (const term of query.terms) {
+      if (term.kind !== 'field') continue;
+      const fits = new Bits();
+      for (const field of term.fields) {
+        const condition = conditionFor(field, term);
+        fits.addAll(yield* this.#parts.selection.pick(resource, left, [condition]));
+      }
+      left = left.filter((version) => fits.has(version) !== term.not);
+      yield;
+    }
+    return left;
+  }
+
+  #read(version: number): Read | null {
+    const row = this.#row.get(version) as { shape: number; body: string } | undefined;
+    if (row === undefined) return null;
+    return { version, shape: this.#parts.shapes.get(row.shape), cells: decodeBody(row.body) };
+  }
+
+  #hit({ version, shape, cells }: Read, query: Query, words: readonly Words[]): Hit {
+    const id = this.#idOf.get(version) as string;
+    const valueOf = (field: string) => cells[shape.places.get(field) ?? -1];
+    const title = titleOf(valueOf, id);
+    const at = cells.findIndex((cell) => {
+      if (!isSearched(cell)) return false;
+      const folded = fold(textOf(cell));
+      return words.some((term) => placeOf(term, folded) >= 0);
+    });
+    const asked = query.terms.find((term) => term.kind === 'field' && !term.not);
+    const field =
+      shape.fields[at] ??
+      (asked?.kind === 'field' ? asked.fields.find((name) => shape.places.has(name)) : null) ??
+      'id';
+    const status = valueOf('status');
+    return {
+      id,
+      title: mark(title, words),
+      field,
+      excerpt: mark(textOf(valueOf(field) ?? null), words),
+      status: typeof status === 'string' ? status : null,
+    };
+  }
+}
+
+/** What is named so stands before what only mentions it. */
+function rankOf(hit: Hit): number {
+  if (hit.field === 'id') return 0;
+  const first = hit.title.findIndex((piece) => piece.hit);
+  return first < 0 ? 3 : first === 0 ? 1 : 2;
+}
