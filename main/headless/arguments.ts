@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { FailureCode } from '../../preload/contract/failure';
+import { syncable } from '../../preload/contract/sync';
+import type { Syncable } from '../../preload/contract/sync';
 
 /** Exit statuses of the headless desk; the README's table is this one. */
 export const exit = {
@@ -43,7 +45,12 @@ export type Command =
   | { name: 'merchant'; profile: string }
   | { name: 'clients'; profile: string; page: string | null; perPage: string | null }
   | { name: 'lots'; profile: string; page: string; perPage: string }
-  | { name: 'card'; profile: string; id: string };
+  | { name: 'card'; profile: string; id: string }
+  | { name: 'sync'; profile: string; resources: readonly Syncable[] }
+  | { name: 'search'; profile: string; text: string }
+  | { name: 'changes'; profile: string; since: number }
+  | { name: 'status'; profile: string }
+  | { name: 'wipe'; profile: string };
 
 export class UsageError extends Error {}
 
@@ -58,6 +65,12 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   card ID  --profile P
   forget   --profile P
 
+  sync     --profile P [--resource merchant|lots|clients|cards]…
+  search QUERY --profile P
+  changes  --profile P --since DATE|DAYSd      (2026-11-16, 2026-11-16T09:00:00-05:00, 7d)
+  status   --profile P
+  wipe     --profile P                         (the offline data; keys and profile stay)
+
 JSON lines on stdout, words on stderr.
 Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage.`;
 
@@ -70,6 +83,8 @@ const options = {
   login: { type: 'boolean' },
   page: { type: 'string' },
   'per-page': { type: 'string' },
+  resource: { type: 'string', multiple: true },
+  since: { type: 'string' },
 } as const;
 
 const switches = Object.entries(options)
@@ -85,6 +100,11 @@ const known: Readonly<Record<Command['name'], readonly (keyof typeof options)[]>
   clients: ['profile', 'page', 'per-page'],
   lots: ['profile', 'page', 'per-page'],
   card: ['profile'],
+  sync: ['profile', 'resource'],
+  search: ['profile'],
+  changes: ['profile', 'since'],
+  status: ['profile'],
+  wipe: ['profile'],
 };
 
 /** Arguments in any order. Throws `UsageError` with a sentence. */
@@ -100,9 +120,9 @@ export function parseCommand(args: readonly string[]): Command {
   }
   // Else it would silently be the folder of the installed app.
   if (values.home === '') throw new UsageError('--home needs a folder.');
-  const wanted = name === 'card' ? 1 : 0;
+  const wanted = name === 'card' || name === 'search' ? 1 : 0;
   if (rest.length > wanted) throw new UsageError(`"${rest[wanted] ?? ''}" is one word too many.`);
-  const need = (option: 'profile' | 'base-url' | 'page' | 'per-page'): string => {
+  const need = (option: 'profile' | 'base-url' | 'page' | 'per-page' | 'since'): string => {
     const value = values[option];
     if (value === undefined) throw new UsageError(`"${name}" needs --${option}.`);
     return value;
@@ -124,7 +144,18 @@ export function parseCommand(args: readonly string[]): Command {
       return { name };
     case 'forget':
     case 'merchant':
+    case 'status':
+    case 'wipe':
       return { name, profile: need('profile') };
+    case 'sync':
+      return { name, profile: need('profile'), resources: readResources(values.resource) };
+    case 'search': {
+      const [text] = rest;
+      if (text === undefined) throw new UsageError('Say what to search for.');
+      return { name, profile: need('profile'), text };
+    }
+    case 'changes':
+      return { name, profile: need('profile'), since: readSince(need('since'), Date.now()) };
     case 'clients':
       return {
         name,
@@ -140,6 +171,30 @@ export function parseCommand(args: readonly string[]): Command {
       return { name, profile: need('profile'), id };
     }
   }
+}
+
+function readResources(given: readonly string[] | undefined): readonly Syncable[] {
+  if (given === undefined) return syncable;
+  return given.map((each) => {
+    const resource = syncable.find((known) => known === each);
+    if (resource === undefined) {
+      throw new UsageError(`--resource is one of ${syncable.join(', ')}, not "${each}".`);
+    }
+    return resource;
+  });
+}
+
+/** Epoch milliseconds of a date (its midnight here), an instant, or `7d` ago. */
+export function readSince(given: string, now: number): number {
+  const days = /^(\d{1,5})d$/.exec(given)?.[1];
+  if (days !== undefined) return now - Number(days) * 86_400_000;
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(given);
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.test(given);
+  const since = isDate || isInstant ? Date.parse(isDate ? `${given}T00:00` : given) : Number.NaN;
+  if (Number.isNaN(since)) {
+    throw new UsageError(`--since is a date like 2026-11-16, an instant, or days like 7d.`);
+  }
+  return since;
 }
 
 function isCommand(name: string): name is Command['name'] {

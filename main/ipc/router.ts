@@ -9,6 +9,7 @@ import { merchantFromSnapshot } from '../resources/merchant/snapshot';
 import type { Services } from '../services';
 import { keepCard, keepMerchant } from '../sync/singles';
 import { runChecks } from '../session/checks';
+import { forgetProfile } from '../session/forget';
 import type { CredentialDesk } from '../session/credential-desk';
 import type { Probing } from '../session/probing';
 import type { Keys } from '../session/key-store';
@@ -108,11 +109,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         await session.refresh(saved.profile);
         return saved;
       },
-      forget: async ({ id }) => {
-        if (session.state.profile?.id === id) await session.close();
-        await services.keys.forget(id);
-        await profiles.forget(id);
-      },
+      forget: ({ id }) => forgetProfile(services, id),
     },
     search: {
       everywhere: async (asked) => (await holdings.current).cache.search.everywhere(asked),

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browsable } from '../../preload/contract/browse';
 import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
@@ -94,8 +95,8 @@ export class Holdings {
     } catch (thrown) {
       const { code, params } = toFailure(thrown);
       if (code === 'app.not-connected') return none;
-      if (params['reason'] === 'full') return { ...none, problem: 'disk-full' };
-      const isLocked = code.startsWith('vault.') || params['reason'] === 'locked';
+      if (params.reason === 'full') return { ...none, problem: 'disk-full' };
+      const isLocked = code.startsWith('vault.') || params.reason === 'locked';
       return { ...none, problem: isLocked ? 'locked' : 'unwritable' };
     }
   }
@@ -107,6 +108,13 @@ export class Holdings {
     await holding.cache.wipe();
     this.#opening = null;
     this.open(of);
+  }
+
+  /** Removes what was kept of a profile that is not open: its folder, and its cache's key in the keychain. */
+  async forget(profileId: string): Promise<void> {
+    await this.#line;
+    await this.#options.vault.remove(profileId, 'cache-key');
+    await rm(this.#folderOf(profileId), { recursive: true, force: true });
   }
 
   async setSchedule(schedule: SyncSchedule): Promise<SyncSchedule> {
@@ -121,10 +129,14 @@ export class Holdings {
     return (await this.current).schedules?.current ?? byHand;
   }
 
+  #folderOf(profileId: string): string {
+    return join(this.#options.home, 'profiles', profileId);
+  }
+
   async #openOne(of: HoldingOf): Promise<Holding> {
-    const { vault, home, cacheWorker, bySchedule } = this.#options;
+    const { vault, cacheWorker, bySchedule } = this.#options;
     const { id, sample } = of.profile();
-    const folder = join(home, 'profiles', id);
+    const folder = this.#folderOf(id);
     const cache = sample
       ? await openCache({ file: null, key: null, workerFile: cacheWorker })
       : await openProfileCache({

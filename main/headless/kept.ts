@@ -1,0 +1,118 @@
+import type { Syncable } from '../../preload/contract/sync';
+import { DeskError } from '../failure';
+import type { Services } from '../services';
+import { writeJson } from '../api/json';
+import { named } from './profile';
+import { print, say } from './say';
+
+/** The profile's cache and sync for the length of one command. */
+async function withHolding<T>(
+  services: Services,
+  name: string,
+  work: (holding: Awaited<Services['holdings']['current']>) => Promise<T>,
+): Promise<T> {
+  const { session, holdings } = services;
+  await session.take(named(services, name).id);
+  holdings.open(session.holdingOf);
+  try {
+    return await work(await holdings.current);
+  } finally {
+    await holdings.close();
+  }
+}
+
+/** Syncs and prints a line a resource; progress goes to stderr. Fails with the first resource's failure. */
+export function sync(
+  services: Services,
+  profile: string,
+  resources: readonly Syncable[],
+): Promise<void> {
+  return withHolding(services, profile, async ({ sync: engine }) => {
+    services.holdings.onSync((states) => {
+      const running = states.find(({ phase }) => phase === 'running');
+      if (running === undefined || running.records === 0) return;
+      const of = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
+      say(`${running.resource}: page ${running.pages}, ${running.records}${of} records`);
+    });
+    engine.start({ resources });
+    const states = (await engine.finished()).filter((each) => resources.includes(each.resource));
+    for (const { resource, phase, records, asOf, last } of states) {
+      print(JSON.stringify({ resource, phase, records, asOf: iso(asOf), completeness: last }));
+    }
+    const failed = states.find(({ failure }) => failure !== null)?.failure;
+    if (failed) throw new DeskError(failed.code, failed.params);
+  });
+}
+
+export function search(services: Services, profile: string, text: string): Promise<void> {
+  return withHolding(services, profile, async ({ cache }) => {
+    const found = await cache.search.everywhere({ text, limitPerResource: 100 });
+    for (const { resource, hits } of found.groups) {
+      for (const { id, title, field, excerpt, status } of hits) {
+        const plain = (pieces: typeof title) => pieces.map((piece) => piece.text).join('');
+        print(
+          JSON.stringify({
+            resource,
+            id,
+            title: plain(title),
+            field,
+            excerpt: plain(excerpt),
+            status,
+          }),
+        );
+      }
+    }
+    const totals = found.groups.map(({ resource, total }) => `${total} ${resource}`);
+    say(totals.length === 0 ? 'Nothing found.' : `Found ${totals.join(', ')}.`);
+    if (found.notUnderstood.length > 0) say(`Not understood: ${found.notUnderstood.join(' ')}`);
+  });
+}
+
+const changesAtOnce = 200;
+
+export function changes(services: Services, profile: string, since: number): Promise<void> {
+  return withHolding(services, profile, async ({ cache }) => {
+    const asked = { since, resource: null, kind: null, search: '', limit: changesAtOnce };
+    for (let offset = 0; ; offset += changesAtOnce) {
+      const found = await cache.changes.list({ ...asked, offset });
+      for (const { resource, id, title, kind, seenAt, fields } of found.changes) {
+        const changed = fields.map(({ field, before, after }) => {
+          const sides = [before, after].map((side) =>
+            side === undefined ? null : writeJson(side),
+          );
+          return `{"field":${JSON.stringify(field)},"before":${sides[0] ?? 'null'},"after":${sides[1] ?? 'null'}}`;
+        });
+        const head = JSON.stringify({ resource, id, title, kind, seenAt: iso(seenAt) });
+        print(`${head.slice(0, -1)},"fields":[${changed.join(',')}]}`);
+      }
+      if (offset + found.changes.length < found.total && found.changes.length > 0) continue;
+      const { counts } = found;
+      say(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
+      return;
+    }
+  });
+}
+
+export function status(services: Services, profile: string): Promise<void> {
+  return withHolding(services, profile, ({ cache, sync: engine }) => {
+    const resources = engine.state.map(({ resource, phase, records, asOf }) => ({
+      resource,
+      phase,
+      records,
+      asOf: iso(asOf),
+    }));
+    print(JSON.stringify({ profile, cache: cache.state, resources }));
+    return Promise.resolve();
+  });
+}
+
+export function wipe(services: Services, profile: string): Promise<void> {
+  return withHolding(services, profile, async ({ cache }) => {
+    await cache.wipe();
+    print(JSON.stringify({ profile, wiped: true }));
+  });
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
