@@ -72,10 +72,13 @@ export const reasons = {
   'input.recipe/needs-public-key': 'This recipe uses the public key, and none is stored.',
 
   'storage.unreadable/denied': 'This user may not read them.',
+  'storage.unreadable/damaged':
+    'The file is damaged. It is set aside, not deleted, and everything can be read again from the service.',
   'storage.unreadable/other': 'The disk did not give them out.',
   'storage.unwritable/full': 'The disk is full.',
   'storage.unwritable/denied': 'This user may not write there.',
   'storage.unwritable/read-only': 'The disk is read-only.',
+  'storage.unwritable/locked': 'Another program holds the file.',
   'storage.unwritable/missing': 'The folder is gone.',
 
   'notice/whitespace-trimmed': 'Spaces or line breaks around it were taken off.',
@@ -138,6 +141,10 @@ export const reasons = {
     'No list was found in it. Nothing is lost: the whole answer, secrets struck out, is below.',
   'service.unknown-shape/several-lists':
     'It holds several lists, and none is named as expected. Nothing is lost: the whole answer, secrets struck out, is below.',
+  'service.unknown-shape/pages-repeat':
+    'The same page comes again and again: the list may ignore the page number.',
+  'service.unknown-shape/pages-endless':
+    'Pages never end: there are far more than the list could have.',
   'service.unknown-shape/not-records':
     'The list does not consist of records. Nothing is lost: the whole answer, secrets struck out, is below.',
 

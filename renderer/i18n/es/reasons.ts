@@ -73,10 +73,13 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.recipe/needs-public-key': 'Esta receta usa la clave pública y no hay ninguna guardada.',
 
   'storage.unreadable/denied': 'Este usuario no puede leerlos.',
+  'storage.unreadable/damaged':
+    'El archivo está dañado. Se aparta sin borrarlo, y todo se puede leer de nuevo desde el servicio.',
   'storage.unreadable/other': 'El disco no los entregó.',
   'storage.unwritable/full': 'El disco está lleno.',
   'storage.unwritable/denied': 'Este usuario no puede escribir allí.',
   'storage.unwritable/read-only': 'El disco es de solo lectura.',
+  'storage.unwritable/locked': 'Otro programa tiene abierto el archivo.',
   'storage.unwritable/missing': 'La carpeta ya no existe.',
 
   'notice/whitespace-trimmed': 'Se quitaron espacios o saltos de línea alrededor.',
@@ -141,6 +144,10 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     'No se encontró ninguna lista en ella. No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
   'service.unknown-shape/several-lists':
     'Contiene varias listas y ninguna tiene el nombre esperado. No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
+  'service.unknown-shape/pages-repeat':
+    'La misma página llega una y otra vez: quizá la lista ignora el número de página.',
+  'service.unknown-shape/pages-endless':
+    'Las páginas no terminan: son muchas más de las que la lista podría tener.',
   'service.unknown-shape/not-records':
     'La lista no está formada por registros. No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
 

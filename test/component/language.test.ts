@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { failureCodes } from '../../preload/contract/failure';
+import { Language, tongueOf } from '../../renderer/i18n/messages.svelte';
+import { failureFor } from './fake-bridge';
+
+test('the first language of the system that is spoken here wins, English when none is', () => {
+  expect(tongueOf(['qu-PE', 'es-419', 'en-US'])).toBe('es');
+  expect(tongueOf(['en-GB', 'es'])).toBe('en');
+  expect(tongueOf(['pt-BR'])).toBe('en');
+  expect(tongueOf([])).toBe('en');
+});
+
+test('a choice outweighs the system, and Spanish counts as Peru does', () => {
+  const language = new Language(['en-US']);
+  expect(language.locale).toBe('en-US');
+  language.choose('es');
+  expect(language.locale).toBe('es-PE');
+  expect(language.t('connect.signing.only', { tried: 1234567 })).toContain('1,234,567');
+});
+
+test('a reason word gives the guess; without one, or with an unknown one, the general guess stays', () => {
+  const { failure } = new Language([], 'en');
+  const general = failure(failureFor('input.base-url')).why;
+  expect(failure(failureFor('input.base-url', { reason: 'has-query' })).why).toMatch(
+    /from “\?” on/,
+  );
+  expect(failure(failureFor('input.base-url', { reason: 'a-newer-word' })).why).toBe(general);
+});
+
+test('a reason belongs to the field it is about', () => {
+  const { failure } = new Language([], 'en');
+  const why = (field: string) =>
+    failure(failureFor('input.profile', { field, reason: 'unusual' })).why;
+  expect(why('name')).toMatch(/At most 80 characters/);
+  expect(why('tokenPath')).toMatch(/joined by dots/);
+});
+
+test('every failure is a sentence in both languages, whatever main leaves out', () => {
+  for (const tongue of ['en', 'es'] as const) {
+    const { failure } = new Language([], tongue);
+    for (const code of failureCodes) {
+      const { what, why } = failure(failureFor(code));
+      expect(`${what} ${why}`, code).toMatch(/^\p{L}.*[.”»] .*[.”»]$/u);
+      expect(`${what} ${why}`, code).not.toMatch(/undefined|null|NaN/);
+    }
+  }
+});
