@@ -1,0 +1,106 @@
+import type { FailureCode } from '../../preload/contract/failure';
+import type { Timing } from '../api/time';
+import { until } from '../api/time';
+import { DeskError } from '../failure';
+
+/** The way to the service is gone: it comes back by itself, however long that takes. */
+const wayGone: ReadonlySet<FailureCode> = new Set([
+  'network.offline',
+  'network.name-not-found',
+  'network.refused',
+  'network.timeout',
+  'network.interrupted',
+  'network.paused',
+]);
+/** The service is there and cannot answer now. */
+const busy: ReadonlySet<FailureCode> = new Set([
+  'service.unavailable',
+  'service.rate-limited',
+  'service.truncated',
+]);
+
+/** Short, so that a cable put back is noticed within five seconds (design/fortress.md, row 18). */
+const longestWayMs = 4_000;
+const longestBusyMs = 30_000;
+const longestAskedMs = 300_000;
+/** A service that stays busy for so many looks is left alone: about three minutes. */
+const mostBusyLooks = 8;
+
+/**
+ * Waits outages out for all requests of a sync together: while the service cannot be reached, one of them looks again now and then and
+ * the others stand still. Each request has had its usual retries by then (main/api/retry.ts).
+ */
+export class Outage {
+  readonly #timing: Timing;
+  readonly #giveUpAfterMs: number | null;
+  readonly #onChange: (failure: DeskError | null) => void;
+  #over: Promise<void> | null = null;
+
+  /** `giveUpAfterMs`: null waits for the way to come back for ever. `onChange`: why everything waits now; null when it is over. */
+  constructor(options: {
+    timing: Timing;
+    giveUpAfterMs: number | null;
+    onChange: (failure: DeskError | null) => void;
+  }) {
+    this.#timing = options.timing;
+    this.#giveUpAfterMs = options.giveUpAfterMs;
+    this.#onChange = options.onChange;
+  }
+
+  /** Fails as `ask` does when waiting cannot help or has not helped, with `app.cancelled` when the signal aborts. */
+  async outwait<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (;;) {
+      while (this.#over !== null) await until(this.#over, signal);
+      try {
+        return await ask();
+      } catch (thrown) {
+        if (!(thrown instanceof DeskError) || !isOutage(thrown) || signal.aborted) throw thrown;
+        if (!this.#isLooking()) return await this.#look(ask, thrown, signal);
+      }
+    }
+  }
+
+  #isLooking(): boolean {
+    return this.#over !== null;
+  }
+
+  async #look<T>(ask: () => Promise<T>, first: DeskError, signal: AbortSignal): Promise<T> {
+    let release: () => void = () => undefined;
+    this.#over = new Promise((resolve) => (release = resolve));
+    const since = this.#timing.now();
+    try {
+      let failure = first;
+      for (let looks = 1; ; looks += 1) {
+        this.#onChange(failure);
+        await this.#timing.sleep(pauseBefore(looks, failure, this.#timing.random), signal);
+        try {
+          return await ask();
+        } catch (thrown) {
+          if (!(thrown instanceof DeskError) || !isOutage(thrown) || signal.aborted) throw thrown;
+          failure = thrown;
+        }
+        const isOver =
+          this.#giveUpAfterMs !== null && this.#timing.now() - since >= this.#giveUpAfterMs;
+        if (isOver || (busy.has(failure.code) && looks >= mostBusyLooks)) throw failure;
+      }
+    } finally {
+      this.#over = null;
+      this.#onChange(null);
+      release();
+    }
+  }
+}
+
+function isOutage({ code }: DeskError): boolean {
+  return wayGone.has(code) || busy.has(code);
+}
+
+/** Doubling from half a second, half of it at random; never before the moment the service asked for. */
+function pauseBefore(looks: number, failure: DeskError, random: () => number): number {
+  const longest = busy.has(failure.code) ? longestBusyMs : longestWayMs;
+  const ceiling = Math.min(longest, 500 * 2 ** (looks - 1));
+  const { retryAfterSeconds, seconds } = failure.params;
+  const asked = failure.code === 'network.paused' ? seconds : retryAfterSeconds;
+  const least = typeof asked === 'number' ? Math.min(asked * 1_000, longestAskedMs) : 0;
+  return Math.max(least, Math.round(ceiling * (0.5 + random() / 2)));
+}

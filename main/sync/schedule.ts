@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { scheduleSchema } from '../../preload/contract/sync';
+import type { SyncSchedule } from '../../preload/contract/sync';
+import { JsonFile } from '../disk/json-file';
+import { DeskError } from '../failure';
+
+const usualSchedule: SyncSchedule = { onStart: true, everyMinutes: null, keepHistoryDays: 365 };
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** A week of minutes, and ten years of days: what a person can mean. */
+const longest = { everyMinutes: 10_080, keepHistoryDays: 3_650 };
+
+/** When a profile is synced by itself and how long its history is kept; one small file a profile. */
+export class ScheduleStore {
+  readonly #file: JsonFile<typeof scheduleSchema>;
+  #current: SyncSchedule;
+
+  private constructor(file: JsonFile<typeof scheduleSchema>, current: SyncSchedule) {
+    this.#file = file;
+    this.#current = current;
+  }
+
+  /** `folder` is the profile's own. Fails with `storage.unreadable`. */
+  static async open(folder: string): Promise<ScheduleStore> {
+    const file = new JsonFile(join(folder, 'schedule.json'), scheduleSchema, usualSchedule);
+    return new ScheduleStore(file, await file.read());
+  }
+
+  get current(): SyncSchedule {
+    return this.#current;
+  }
+
+  /** Fails with `input.params` (`field`, `largest`) or `storage.unwritable`. */
+  async save(schedule: SyncSchedule): Promise<SyncSchedule> {
+    for (const field of ['everyMinutes', 'keepHistoryDays'] as const) {
+      const value = schedule[field];
+      const largest = longest[field];
+      const isRight = value === null || (Number.isInteger(value) && value >= 1 && value <= largest);
+      if (!isRight) throw new DeskError('input.params', { field, largest });
+    }
+    await this.#file.write(schedule);
+    this.#current = schedule;
+    return schedule;
+  }
+}
+
+/** The clock as a schedule sees it, injected so that tests decide it. */
+export interface Ticker {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Calls back once, `ms` from now at the earliest; answers how to call it off. */
+  readonly after: (ms: number, callback: () => void) => () => void;
+}
+
+export const realTicker: Ticker = {
+  now: () => Date.now(),
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+interface SchedulerOptions {
+  readonly ticker?: Ticker;
+  /** Starts a sync of everything; one that is under way or paused by the user is left alone. */
+  readonly sync: () => void;
+  /** Drops versions that stopped being current before this moment. Failing shows elsewhere: the cache tells its own state. */
+  readonly forgetHistory: (before: number) => Promise<void>;
+}
+
+/** Syncs on start and every N minutes, counted from the last time; after a sleep it is due once, not as often as it was missed. */
+export class Scheduler {
+  readonly #ticker: Ticker;
+  readonly #options: SchedulerOptions;
+  #schedule: SyncSchedule;
+  #lastRun: number;
+  #callOff: () => void = () => undefined;
+
+  constructor(schedule: SyncSchedule, options: SchedulerOptions) {
+    this.#ticker = options.ticker ?? realTicker;
+    this.#options = options;
+    this.#schedule = schedule;
+    this.#lastRun = this.#ticker.now();
+  }
+
+  start(): void {
+    if (this.#schedule.onStart) this.#run();
+    this.#forget();
+    this.#plan();
+  }
+
+  /** From now on by this schedule; the time already waited counts. */
+  follow(schedule: SyncSchedule): void {
+    this.#schedule = schedule;
+    this.#forget();
+    this.#plan();
+  }
+
+  /** A sync was started by hand: the next is due a whole interval later. */
+  synced(): void {
+    this.#lastRun = this.#ticker.now();
+    this.#plan();
+  }
+
+  stop(): void {
+    this.#callOff();
+  }
+
+  #plan(): void {
+    this.#callOff();
+    this.#callOff = () => undefined;
+    const { everyMinutes } = this.#schedule;
+    if (everyMinutes === null) return;
+    // A clock that was set back must not put the next one off.
+    this.#lastRun = Math.min(this.#lastRun, this.#ticker.now());
+    const due = this.#lastRun + everyMinutes * minuteMs;
+    // Looked at once a minute: a timer across a sleeping computer fires late, and a clock that was set counts as it stands.
+    const ms = Math.min(minuteMs, Math.max(0, due - this.#ticker.now()));
+    this.#callOff = this.#ticker.after(ms, () => {
+      if (this.#ticker.now() >= due) {
+        this.#run();
+        this.#forget();
+      }
+      this.#plan();
+    });
+  }
+
+  #run(): void {
+    this.#lastRun = this.#ticker.now();
+    this.#options.sync();
+  }
+
+  #forget(): void {
+    const { keepHistoryDays } = this.#schedule;
+    if (keepHistoryDays === null) return;
+    this.#options
+      .forgetHistory(this.#ticker.now() - keepHistoryDays * dayMs)
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,74 @@
+import type { ClientCard } from '../../preload/contract/client-card';
+import type { MerchantReading } from '../../preload/contract/merchant';
+import type { Cache } from '../cache/cache';
+import { DeskError } from '../failure';
+import { snapshotOfCard } from '../resources/client-card/snapshot';
+import { snapshotOfMerchant } from '../resources/merchant/snapshot';
+import { Ahead } from './ahead';
+import { range } from './list-walk';
+
+/** Looked-up cards that a sync reads again: the newest of them, so that a long history of lookups does not become a crawl. */
+const mostCards = 500;
+const windowSize = 500;
+/** The merchant of an answer without an id: one profile has one merchant. */
+const namelessMerchant = 'me';
+
+type RecordStore = Pick<Cache, 'writeRecord'>;
+
+export async function keepMerchant(store: RecordStore, reading: MerchantReading): Promise<void> {
+  await store.writeRecord('merchant', {
+    id: reading.id ?? namelessMerchant,
+    record: snapshotOfMerchant(reading),
+    seenAt: reading.readAt,
+  });
+}
+
+/** Also for a card just looked up, so that it is there offline. */
+export async function keepCard(store: RecordStore, card: ClientCard): Promise<void> {
+  await store.writeRecord('cards', {
+    id: card.askedId,
+    record: snapshotOfCard(card),
+    seenAt: card.readAt,
+  });
+}
+
+/** Ids of the cards looked up so far, at most 500. */
+export async function knownCardIds(browse: Pick<Cache['browse'], 'open' | 'window' | 'close'>) {
+  const query = { resource: 'cards', search: '', filters: [], sort: [], asOf: null } as const;
+  const view = await browse.open({ ...query, filters: [], sort: [] });
+  try {
+    const offset = Math.max(0, view.count - mostCards);
+    const { rows } = await browse.window({ viewId: view.viewId, offset, limit: windowSize });
+    return rows.map(({ id }) => id);
+  } finally {
+    await browse.close({ viewId: view.viewId });
+  }
+}
+
+/**
+ * Reads cards again, a bounded number at once, each written as it comes. A card the service no longer knows stays as it was last seen.
+ * Fails as `read` does otherwise.
+ */
+export async function refreshCards(options: {
+  readonly ids: readonly string[];
+  readonly concurrency: number;
+  readonly read: (id: string) => Promise<ClientCard>;
+  readonly store: RecordStore;
+  readonly onProgress: (done: number) => void;
+}): Promise<void> {
+  const { ids, concurrency, store } = options;
+  const ahead = new Ahead(async (at) => {
+    try {
+      return await options.read(ids[at - 1] ?? '');
+    } catch (thrown) {
+      if (thrown instanceof DeskError && thrown.code === 'service.not-found') return null;
+      throw thrown;
+    }
+  });
+  for (const at of range(1, ids.length)) {
+    ahead.fill(range(at, ids.length), concurrency);
+    const card = await ahead.take(at);
+    if (card !== null) await keepCard(store, card);
+    options.onProgress(at);
+  }
+}

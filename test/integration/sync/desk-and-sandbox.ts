@@ -1,0 +1,99 @@
+import { onTestFinished } from 'vitest';
+import { createMerchantClient } from '../../../main/api/client';
+import type { MerchantClient } from '../../../main/api/client';
+import { loginTokens } from '../../../main/api/login';
+import { pastedToken } from '../../../main/api/tokens';
+import { openDoor } from '../../../main/api/transport';
+import { RequestLog } from '../../../main/log/request-log';
+import { startSandbox } from '../../../main/sandbox/service';
+import type { SandboxOptions } from '../../../main/sandbox/options';
+import { SyncEngine } from '../../../main/sync/sync';
+import type { SyncOptions } from '../../../main/sync/sync';
+import { Secret } from '../../../main/vault/secret';
+import { presetById } from '../../../preload/contract/presets';
+import { usualLogin } from '../../../preload/contract/profiles';
+import type { ResourceSync, Syncable } from '../../../preload/contract/sync';
+import { StagedCache } from '../../support/staged-cache';
+
+/** A sandbox, and engines with real clients for it; all of it ends with the test. */
+export async function deskWithSandbox(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox(options);
+  onTestFinished(() => sandbox.close());
+  const cache = new StagedCache();
+
+  const connect = (token: 'pasted' | 'login' = 'pasted'): MerchantClient => {
+    const { credentials, baseUrl } = sandbox;
+    const secretKey = Secret.fromText(credentials.secretKey);
+    const publicKey = Secret.fromText(credentials.publicKey);
+    const door = openDoor({ fetch: globalThis.fetch });
+    const requestLog = new RequestLog();
+    const baseHref = baseUrl;
+    return createMerchantClient({
+      door,
+      baseHref,
+      credentials: {
+        secretKey,
+        publicKey,
+        tokens:
+          token === 'pasted'
+            ? pastedToken(Secret.fromText(credentials.accessToken))
+            : loginTokens({
+                door,
+                baseHref,
+                settings: usualLogin,
+                publicKey,
+                secretKey,
+                requestLog,
+              }),
+      },
+      recipe: () => presetById('hmac-sha256-query-hex'),
+      onRecipeLearned: () => undefined,
+      requestLog,
+      rules: { attempts: 4, baseMs: 5, capMs: 20, retryAfterCapMs: 1_000 },
+    });
+  };
+
+  const open = async (
+    settings: Partial<SyncOptions> & {
+      token?: 'pasted' | 'login';
+      perPage?: number;
+      lanes?: number;
+    } = {},
+  ) => {
+    const { token, perPage = 100, lanes = 4, ...rest } = settings;
+    const client = connect(token);
+    const engine = await SyncEngine.open({
+      cache,
+      ask: (question) => question(client),
+      settings: () => ({ perPage, concurrency: lanes }),
+      ...rest,
+    });
+    onTestFinished(() => engine.close());
+    return engine;
+  };
+  return { sandbox, cache, connect, open };
+}
+
+export function of(states: readonly ResourceSync[], resource: Syncable): ResourceSync {
+  const found = states.find((each) => each.resource === resource);
+  if (found === undefined) throw new Error(`no state of ${resource}`);
+  return found;
+}
+
+/** Resolves with the first state of a resource that is as wanted, the present one included. */
+export function when(
+  engine: SyncEngine,
+  resource: Syncable,
+  isWanted: (state: ResourceSync) => boolean,
+): Promise<ResourceSync> {
+  const present = of(engine.state, resource);
+  if (isWanted(present)) return Promise.resolve(present);
+  return new Promise((resolve) => {
+    const stop = engine.onChange((states) => {
+      const state = of(states, resource);
+      if (!isWanted(state)) return;
+      stop();
+      resolve(state);
+    });
+  });
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ScheduleStore, Scheduler } from '../../../main/sync/schedule';
+import type { SyncSchedule } from '../../../preload/contract/sync';
+
+const minute = 60_000;
+const off: SyncSchedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
+
+function desk(schedule: Partial<SyncSchedule>) {
+  const state = { now: 0, awake: 0, syncs: [] as number[], forgotten: [] as number[] };
+  let waiting: { at: number; callback: () => void } | null = null;
+  const scheduler = new Scheduler(
+    { ...off, ...schedule },
+    {
+      ticker: {
+        now: () => state.now,
+        after: (ms, callback) => {
+          const own = { at: state.awake + ms, callback };
+          waiting = own;
+          return () => {
+            if (waiting === own) waiting = null;
+          };
+        },
+      },
+      sync: () => state.syncs.push(state.now / minute),
+      forgetHistory: (before) => {
+        state.forgotten.push(before);
+        return Promise.reject(new Error('the cache is closed'));
+      },
+    },
+  );
+  const pass = (minutes: number) => {
+    const until = state.awake + minutes * minute;
+    const reach = (at: number) => {
+      state.now += at - state.awake;
+      state.awake = at;
+    };
+    while (waiting !== null && waiting.at <= until) {
+      const { at, callback } = waiting;
+      waiting = null;
+      reach(at);
+      callback();
+    }
+    reach(until);
+  };
+  /** The computer sleeps, or its clock is set: timers know nothing of it. */
+  const sleep = (minutes: number) => {
+    state.now += minutes * minute;
+  };
+  return { scheduler, state, pass, sleep, isIdle: () => waiting === null };
+}
+
+describe('when a profile is synced by itself', () => {
+  test('by hand only', () => {
+    const { scheduler, state, isIdle } = desk({});
+    scheduler.start();
+    expect(state.syncs).toEqual([]);
+    expect(isIdle()).toBe(true);
+  });
+
+  test('on start', () => {
+    const { scheduler, state } = desk({ onStart: true });
+    scheduler.start();
+    expect(state.syncs).toEqual([0]);
+  });
+
+  test('every ten minutes, counted from the last time, by hand or not', () => {
+    const { scheduler, state, pass } = desk({ everyMinutes: 10 });
+    scheduler.start();
+    pass(25);
+    expect(state.syncs).toEqual([10, 20]);
+    scheduler.synced();
+    pass(14);
+    expect(state.syncs).toEqual([10, 20, 35]);
+  });
+
+  test('after a night asleep it is due once', () => {
+    const { scheduler, state, pass, sleep } = desk({ everyMinutes: 10 });
+    scheduler.start();
+    pass(4);
+    sleep(600);
+    pass(5);
+    expect(state.syncs).toHaveLength(1);
+    pass(10);
+    expect(state.syncs).toHaveLength(2);
+  });
+
+  test('a clock set back a year does not put the next one off for a year', () => {
+    const { scheduler, state, pass, sleep } = desk({ everyMinutes: 10 });
+    scheduler.start();
+    pass(3);
+    sleep(-525_600);
+    pass(12);
+    expect(state.syncs).toHaveLength(1);
+  });
+
+  test('a changed schedule counts at once, a stopped one never again', () => {
+    const { scheduler, state, pass } = desk({ everyMinutes: 60 });
+    scheduler.start();
+    pass(30);
+    scheduler.follow({ ...off, everyMinutes: 5 });
+    pass(1);
+    expect(state.syncs).toEqual([30]);
+    scheduler.stop();
+    pass(100);
+    expect(state.syncs).toEqual([30]);
+  });
+
+  test('history older than the retention is dropped at start, at each run and at a change', () => {
+    const day = 86_400_000;
+    const { scheduler, state, pass } = desk({ everyMinutes: 10, keepHistoryDays: 30 });
+    scheduler.start();
+    pass(10);
+    scheduler.follow({ ...off, keepHistoryDays: 7 });
+    expect(state.forgotten).toEqual([-30 * day, 10 * minute - 30 * day, 10 * minute - 7 * day]);
+  });
+});
+
+describe('what is kept of it', () => {
+  test('read back as it was saved', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'schedule-'));
+    const store = await ScheduleStore.open(folder);
+    const wanted = { onStart: false, everyMinutes: 15, keepHistoryDays: null };
+    await store.save(wanted);
+    expect(JSON.parse(await readFile(join(folder, 'schedule.json'), 'utf8'))).toEqual(wanted);
+    expect((await ScheduleStore.open(folder)).current).toEqual(wanted);
+  });
+
+  test.each([0, -5, 1.5, 10_081, Number.NaN])(
+    '%s minutes are refused, and nothing changes',
+    async (everyMinutes) => {
+      const store = await ScheduleStore.open(await mkdtemp(join(tmpdir(), 'schedule-')));
+      const before = store.current;
+      await expect(store.save({ ...before, everyMinutes })).rejects.toMatchObject({
+        code: 'input.params',
+        params: { field: 'everyMinutes' },
+      });
+      expect(store.current).toEqual(before);
+    },
+  );
+});

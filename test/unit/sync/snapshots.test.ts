@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { readJson } from '../../../main/api/json';
+import { createRedactor } from '../../../main/api/redact';
+import { decodeClientCard } from '../../../main/resources/client-card/decode';
+import { cardFromSnapshot, snapshotOfCard } from '../../../main/resources/client-card/snapshot';
+import { decodeMerchant } from '../../../main/resources/merchant/decode';
+import {
+  merchantFromSnapshot,
+  snapshotOfMerchant,
+} from '../../../main/resources/merchant/snapshot';
+import { Secret } from '../../../main/vault/secret';
+
+const secret = 'sample-not-a-real-secret-key';
+const storedSecret = Secret.fromText(secret);
+const redactor = createRedactor(() => [storedSecret]);
+const valueOf = (body: unknown) => {
+  const reading = readJson(JSON.stringify(body));
+  if (reading.kind !== 'value') throw new Error('not JSON');
+  return reading.value;
+};
+
+const merchant = {
+  id: 'm-1',
+  status: 'ACTIVE',
+  created_at: '2022-09-15T16:50:33.995476+00:00',
+  updated_at: '2022-09-15T16:50:33.995476+00:00',
+  deleted_at: null,
+  is_deleted: false,
+  is_deleted_by: null,
+  code_client: 'C-1',
+  document_type: 'RUC',
+  document_number: '20100000001',
+  company_name: 'Muestra S.A.',
+  company_country: 'PER',
+  white_list_ips: ['192.0.2.1'],
+  limits: { daily: 8.1 },
+  merchant_access_token: {
+    id: 't-1',
+    status: 'ACTIVE',
+    created_at: '2022-09-15T16:50:33.995476+00:00',
+    updated_at: '2022-09-15T16:50:33.995476+00:00',
+    deleted_at: null,
+    is_deleted: false,
+    is_deleted_by: null,
+    merchant_id: 'm-1',
+    public_key: 'sample-not-a-real-public-key',
+    secret_key: secret,
+    scope: 'read',
+  },
+};
+
+const read = (body: unknown, stored: Secret | null = storedSecret) =>
+  decodeMerchant(valueOf(body), { redactor, storedSecret: stored, readAt: 7 });
+
+describe('a merchant kept and read back', () => {
+  test.each([
+    ['as documented', merchant],
+    ['without the access token', { ...merchant, merchant_access_token: null }],
+    ['with a token of another type', { ...merchant, merchant_access_token: 'x' }],
+    ['without keys', { ...merchant, merchant_access_token: { id: 't-1' } }],
+    ['with an empty secret', { ...merchant, merchant_access_token: { secret_key: '' } }],
+    ['with nothing', {}],
+    ['too long to be shown whole', { ...merchant, note: 'x'.repeat(30_000) }],
+  ])('%s', (_what, body) => {
+    const reading = read(body);
+    const back = merchantFromSnapshot(snapshotOfMerchant(reading), 7);
+    const { rawJson, ...rest } = back;
+    const { rawJson: before, ...expected } = reading;
+    expect({ ...rest, others: [...rest.others].sort() }).toEqual({
+      ...expected,
+      others: [...expected.others].sort(),
+    });
+    expect(rawJson.length > 0 && before.length > 0).toBe(true);
+  });
+
+  test('what was found out about the served secret is kept, the secret never', () => {
+    for (const [stored, matches] of [
+      [storedSecret, true],
+      [Secret.fromText('sample-not-a-real-other-key'), false],
+      [null, null],
+    ] as const) {
+      const record = snapshotOfMerchant(read(merchant, stored));
+      expect(JSON.stringify(record)).not.toContain(secret);
+      expect(JSON.stringify(record)).not.toContain('sample-not-a-real-public-key');
+      expect(merchantFromSnapshot(record, 7).accessToken?.secretKey).toEqual({
+        present: true,
+        matchesStored: matches,
+      });
+    }
+  });
+
+  test('the same answer makes the same record: nothing of when it was read', () => {
+    const again = decodeMerchant(valueOf(merchant), { redactor, storedSecret, readAt: 99 });
+    expect(snapshotOfMerchant(again)).toEqual(snapshotOfMerchant(read(merchant)));
+  });
+});
+
+const card = {
+  id: 'k-1',
+  status: 'ACTIVE',
+  created_at: '2022-09-15T16:50:33.995476+00:00',
+  updated_at: '2022-09-15T16:50:33.995476+00:00',
+  deleted_at: null,
+  is_deleted: false,
+  is_deleted_by: null,
+  provider_name: 'Emisora',
+  card_tracking_code: 'T-1',
+  merchant_product_id: 'p-1',
+  client_id: 'c-1',
+  reason: null,
+  currencies: [
+    { account: '1', currency: 'PEN' },
+    { account: '2', currency: 'USD', limit: 8.1 },
+  ],
+  blocked_at: null,
+  replacement_by: 'k-2',
+};
+
+test.each([
+  ['as documented', card],
+  ['with fields of other types', { ...card, currencies: 'PEN', status: 3, tags: ['a'] }],
+  ['with nothing', {}],
+  ['too long to be shown whole', { ...card, note: 'x'.repeat(30_000) }],
+])('a client-card kept and read back: %s', (_what, body) => {
+  const context = { redactor, askedId: 'k-1', readAt: 7 };
+  const decoded = decodeClientCard(valueOf(body), context);
+  const { rawJson, others, ...back } = cardFromSnapshot(snapshotOfCard(decoded), context);
+  const { rawJson: before, others: expectedOthers, ...expected } = decoded;
+  expect(back).toEqual(expected);
+  expect([...others].sort()).toEqual([...expectedOthers].sort());
+  expect(rawJson.length > 0 && before.length > 0).toBe(true);
+});
