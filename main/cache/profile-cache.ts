@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { CacheState } from '../../preload/contract/sync';
 import { diskReason } from '../disk/atomic-write';
 import { DeskError } from '../failure';
 import type { Vault } from '../vault/vault';
 import type { Cache } from './cache';
+import { removeFiles } from './files';
 import { cacheKey } from './key';
 import { openCache } from './open';
 
@@ -38,4 +40,19 @@ export async function openProfileCache(options: ProfileCacheOptions): Promise<Ca
     workerFile,
     forgetKey: () => vault.remove(profileId, 'cache-key'),
   });
+}
+
+/** What `openProfileCache` failed with, in the words of the cache's state; null when it was the keychain's doing. */
+export function cacheProblem(thrown: unknown): CacheState['problem'] {
+  if (!(thrown instanceof DeskError) || !thrown.code.startsWith('storage.')) return null;
+  if (thrown.params.reason === 'locked') return 'locked';
+  return thrown.params.reason === 'full' ? 'disk-full' : 'unwritable';
+}
+
+/** Removes a cache that is not open: its key first, so that nothing left behind could be read. */
+export async function wipeProfileCache(
+  options: Pick<ProfileCacheOptions, 'vault' | 'profileId' | 'file'>,
+): Promise<void> {
+  await options.vault.remove(options.profileId, 'cache-key');
+  await removeFiles(options.file);
 }

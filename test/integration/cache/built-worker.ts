@@ -5,25 +5,32 @@ import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The cache's worker as the app ships it: one CommonJS file beside the native driver. `remove` when the tests are done. */
-export async function buildWorker(): Promise<{ file: string; remove: () => void }> {
-  // Inside the project, so that the driver is found as it is in the app.
-  const folder = mkdtempSync(join(root, 'node_modules/.cache-worker-'));
+/** The cache's worker as the app ships it. `remove` when the tests are done. */
+export function buildWorker(): Promise<{ file: string; remove: () => void }> {
+  return buildNode('main/cache/worker.ts', 'worker');
+}
+
+/** One CommonJS file beside the native driver, inside the project so that the driver is found as it is in the app. */
+export async function buildNode(
+  source: string,
+  name: string,
+): Promise<{ file: string; remove: () => void }> {
+  const folder = mkdtempSync(join(root, 'node_modules/.cache-test-'));
   await build({
     configFile: false,
     root,
     logLevel: 'error',
     ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
     build: {
-      ssr: join(root, 'main/cache/worker.ts'),
+      ssr: join(root, source),
       outDir: folder,
       target: 'node24',
       minify: false,
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'worker.cjs' } },
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: `${name}.cjs` } },
     },
   });
   return {
-    file: join(folder, 'worker.cjs'),
+    file: join(folder, `${name}.cjs`),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Cache } from '../../../main/cache/cache';
+import { openDatabase } from '../../../main/cache/database';
+import { openCache } from '../../../main/cache/open';
+import {
+  cacheProblem,
+  openProfileCache,
+  wipeProfileCache,
+} from '../../../main/cache/profile-cache';
+import { Secret } from '../../../main/vault/secret';
+import { MemoryVault } from '../../../main/vault/memory';
+import type { VaultEntry } from '../../../main/vault/vault';
+import { buildWorker, temporaryFolder } from './built-worker';
+import { clients, record } from './samples';
+
+/** A keychain in memory: what a real one answers, without asking the system's. */
+class Keychain extends MemoryVault {
+  isLocked = false;
+
+  constructor() {
+    super({ kind: 'keychain', name: 'test', state: 'ready' });
+  }
+
+  override read(profileId: string, entry: VaultEntry) {
+    return this.isLocked ? Promise.resolve(null) : super.read(profileId, entry);
+  }
+}
+
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+let folder: string;
+let file: string;
+let vault: Keychain;
+const opened: Cache[] = [];
+
+const open = async () => {
+  const cache = await openProfileCache({ vault, profileId: 'p1', file, workerFile: worker.file });
+  opened.push(cache);
+  return cache;
+};
+const openWith = async (key: Uint8Array) => {
+  const cache = await openCache({ file, key, workerFile: worker.file });
+  opened.push(cache);
+  return cache;
+};
+
+async function fill(cache: Cache, records = clients(0, 50)) {
+  const { id } = await cache.beginWalk('clients', { perPage: 50, startedAt: 1 });
+  await cache.writePage(id, { page: 1, records, total: records.length });
+  await cache.finishWalk(id, { completedAt: 2, gaps: 0 });
+}
+
+const asideNames = () => readdirSync(folder).filter((name) => name.includes('.set-aside-'));
+
+beforeAll(async () => {
+  worker = await buildWorker();
+});
+afterAll(() => worker.remove());
+beforeEach(() => {
+  folder = temporaryFolder();
+  file = join(folder, 'profiles', 'cache.db');
+  folder = join(folder, 'profiles');
+  vault = new Keychain();
+});
+afterEach(async () => {
+  for (const cache of opened.splice(0)) await cache.close();
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+});
+
+describe('what lies on the disk', () => {
+  it('is this user’s only, looks like noise, and holds nothing of the records in the clear', async () => {
+    const canary = `canary-${randomBytes(12).toString('hex')}`;
+    const cache = await open();
+    expect(cache.state).toMatchObject({ kind: 'encrypted-file', setAside: null });
+    await fill(cache, [...clients(0, 9000), record({ id: 'secret', note: canary })]);
+    // Until the search index has caught up, so that it has written all it writes.
+    let found = await cache.search.everywhere({ text: canary, limitPerResource: 1 });
+    while (found.behind > 0) {
+      found = await cache.search.everywhere({ text: canary, limitPerResource: 1 });
+    }
+    expect(found.groups[0]?.hits[0]?.id).toBe('secret');
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const names = readdirSync(folder);
+    expect(names).toContain('cache.db');
+    for (const name of names) {
+      const path = join(folder, name);
+      expect(statSync(path).mode & 0o777, name).toBe(0o600);
+      expect(readFileSync(path).includes(canary), name).toBe(false);
+      expect(readFileSync(path).includes('SQLite format'), name).toBe(false);
+    }
+  });
+
+  it('is gone after a wipe: key, database, log, backups, copies set aside', async () => {
+    const cache = await open();
+    await fill(cache);
+    writeFileSync(`${file}.before-2`, 'x');
+    writeFileSync(`${file}.set-aside-damaged-x`, 'x');
+    writeFileSync(join(folder, 'other.db'), 'x');
+    await cache.wipe();
+    expect(readdirSync(folder)).toEqual(['other.db']);
+    expect(await vault.read('p1', 'cache-key')).toBeNull();
+    await expect(cache.lastSync('clients')).rejects.toMatchObject({ code: 'app.cancelled' });
+    await fill(await open());
+    await opened.at(-1)?.close();
+    await wipeProfileCache({ vault, profileId: 'p1', file });
+    expect(readdirSync(folder)).toEqual(['other.db']);
+  });
+
+  it('is nothing at all without a keychain', async () => {
+    const cache = await openProfileCache({
+      vault: new MemoryVault(),
+      profileId: 'p1',
+      file,
+      workerFile: worker.file,
+    });
+    opened.push(cache);
+    expect(cache.state.kind).toBe('memory');
+    await fill(cache);
+    expect(await cache.lastSync('clients')).toMatchObject({ asOf: 2 });
+    expect(() => statSync(folder)).toThrow('ENOENT');
+  });
+});
+
+describe('a key', () => {
+  it('is taken from the caller', async () => {
+    const key = randomBytes(32);
+    await openWith(key);
+    expect(key.every((byte) => byte === 0)).toBe(true);
+  });
+
+  it('is not made anew while the keychain may only be locked', async () => {
+    await vault.write('p1', 'secret-key', aSecret());
+    await fill(await open());
+    await opened.at(-1)?.close();
+    vault.isLocked = true;
+    await expect(open()).rejects.toMatchObject({ code: 'vault.locked' });
+    vault.isLocked = false;
+    expect(await (await open()).lastSync('clients')).toMatchObject({ asOf: 2 });
+  });
+
+  it('that is really lost sets the cache aside and says so', async () => {
+    await vault.write('p1', 'secret-key', aSecret());
+    await fill(await open());
+    await opened.at(-1)?.close();
+    await vault.remove('p1', 'cache-key');
+    const cache = await open();
+    expect(cache.state.setAside).toBe('key-lost');
+    expect(asideNames()).not.toEqual([]);
+    expect(await cache.lastSync('clients')).toBeNull();
+    await cache.close();
+    expect((await open()).state.setAside).toBeNull();
+  });
+
+  it('that is another one is told from damage', async () => {
+    await fill(await open());
+    await opened.at(-1)?.close();
+    await vault.write('p1', 'cache-key', Secret.fromText(randomBytes(32).toString('hex')));
+    expect((await open()).state.setAside).toBe('wrong-key');
+  });
+});
+
+describe('a file', () => {
+  const damaged = async (change: (bytes: Buffer) => Buffer) => {
+    await fill(await open());
+    await opened.at(-1)?.close();
+    writeFileSync(file, change(readFileSync(file)));
+    return (await open()).state.setAside;
+  };
+
+  it('with a damaged first page is set aside as damaged', async () => {
+    const flip = (bytes: Buffer) => {
+      bytes[100] = (bytes[100] ?? 0) ^ 1;
+      return bytes;
+    };
+    expect(await damaged(flip)).toBe('damaged');
+  });
+
+  it('of no bytes is set aside as empty', async () => {
+    expect(await damaged(() => Buffer.alloc(0))).toBe('empty');
+  });
+
+  it('in the clear is not taken for the cache', async () => {
+    expect(await damaged(() => Buffer.from('SQLite format 3\u0000'.padEnd(4096, 'x')))).toBe(
+      'damaged',
+    );
+  });
+
+  it('of a newer version is set aside as newer', async () => {
+    const key = randomBytes(32);
+    await fill(await openWith(Uint8Array.from(key)));
+    await opened.at(-1)?.close();
+    const db = openDatabase({ file, key });
+    db.pragma('user_version = 999');
+    db.close();
+    expect((await openWith(Uint8Array.from(key))).state.setAside).toBe('newer');
+    expect(asideNames().some((name) => name.includes('newer'))).toBe(true);
+  });
+
+  it('that another one has open is left alone, and told', async () => {
+    const key = randomBytes(32);
+    await fill(await openWith(Uint8Array.from(key)));
+    const refused = await openWith(Uint8Array.from(key)).catch((thrown: unknown) => thrown);
+    expect(refused).toMatchObject({ code: 'storage.unwritable', params: { reason: 'locked' } });
+    expect(cacheProblem(refused)).toBe('locked');
+    expect(asideNames()).toEqual([]);
+    expect(await opened[0]?.lastSync('clients')).toMatchObject({ asOf: 2 });
+  });
+
+  it('whose folder is a file cannot be used', async () => {
+    mkdirSync(join(folder, '..'), { recursive: true });
+    writeFileSync(folder, 'x');
+    const refused = await open().catch((thrown: unknown) => thrown);
+    expect(cacheProblem(refused)).toBe('unwritable');
+    rmSync(folder);
+  });
+});
+
+const aSecret = () => Secret.fromText('sample-not-a-real-secret');
