@@ -1,0 +1,81 @@
+import { browsable } from '../../preload/contract/browse';
+import type { Browsable } from '../../preload/contract/browse';
+import type { DeskBridge } from '../bridge';
+
+/** What the cache holds of one resource. */
+export interface KeptOf {
+  readonly count: number;
+  readonly columns: readonly string[];
+  /** Epoch milliseconds; null before the first page. */
+  readonly asOf: number | null;
+  /** False while the first sync is still under way. */
+  readonly complete: boolean;
+}
+
+/** How many records the cache holds of each resource, followed as they come. */
+export class Kept {
+  readonly #bridge: DeskBridge;
+  #of = $state.raw<Readonly<Partial<Record<Browsable, KeptOf>>>>({});
+  #profileId: string | null = null;
+  #follows = 0;
+  /** One question a resource at a time; what changes meanwhile is asked once more. */
+  readonly #asking = new Map<Browsable, { again: boolean }>();
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  /** Null until main has told. */
+  of(resource: Browsable): KeptOf | null {
+    return this.#of[resource] ?? null;
+  }
+
+  /** Starts following what main says of the cache; gives the undo. */
+  listen(): () => void {
+    return this.#bridge.browse.changed(({ resource }) => void this.look(resource));
+  }
+
+  follow(profileId: string | null): void {
+    if (profileId === this.#profileId) return;
+    this.#profileId = profileId;
+    this.#follows += 1;
+    this.#of = {};
+    this.#asking.clear();
+    this.lookAll();
+  }
+
+  lookAll(): void {
+    for (const resource of browsable) void this.look(resource);
+  }
+
+  async look(resource: Browsable): Promise<void> {
+    if (this.#profileId === null) return;
+    const under = this.#asking.get(resource);
+    if (under) {
+      under.again = true;
+      return;
+    }
+    const asking = { again: false };
+    const follow = this.#follows;
+    this.#asking.set(resource, asking);
+    do {
+      asking.again = false;
+      const kept = await this.#read(resource);
+      if (follow !== this.#follows) return;
+      if (kept !== null) this.#of = { ...this.#of, [resource]: kept };
+    } while (asking.again);
+    this.#asking.delete(resource);
+  }
+
+  /** Null when there is no cache to ask: whoever needs to know is told by the sync's state. */
+  async #read(resource: Browsable): Promise<KeptOf | null> {
+    try {
+      const query = { resource, search: '', filters: [], sort: [], asOf: null };
+      const { viewId, of: count, columns, asOf, complete } = await this.#bridge.browse.open(query);
+      this.#bridge.browse.close({ viewId }).catch(() => undefined);
+      return { count, columns, asOf, complete };
+    } catch {
+      return null;
+    }
+  }
+}

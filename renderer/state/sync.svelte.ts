@@ -1,0 +1,170 @@
+import type { Failure } from '../../preload/contract/failure';
+import { syncable } from '../../preload/contract/sync';
+import type { CacheState, ResourceSync, Syncable } from '../../preload/contract/sync';
+import { failureOf } from '../bridge';
+import type { DeskBridge } from '../bridge';
+import type { Loading } from './loading';
+
+/** Those read page by page: what "the data as of" is said of. */
+const lists: readonly Syncable[] = ['clients', 'lots'];
+
+/** Mirrors main's sync of the open profile, and how its cache stands: main owns the truth and pushes it. */
+export class Sync {
+  readonly #bridge: DeskBridge;
+  #profileId: string | null = null;
+  #state = $state.raw<Loading<readonly ResourceSync[]>>({ phase: 'idle' });
+  #cache = $state.raw<CacheState | null>(null);
+  #failure = $state.raw<Failure | null>(null);
+  #isNoticeRead = $state(false);
+  #pushes = 0;
+  #follows = 0;
+  readonly #stamp = $derived(this.all.map(({ asOf }) => asOf ?? 0).join(' '));
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  get state(): Loading<readonly ResourceSync[]> {
+    return this.#state;
+  }
+
+  /** In the order they are synced; empty until main has told. */
+  get all(): readonly ResourceSync[] {
+    return this.#state.phase === 'ready' ? this.#state.data : [];
+  }
+
+  of(resource: Syncable): ResourceSync | null {
+    return this.all.find((each) => each.resource === resource) ?? null;
+  }
+
+  /** The one being read now, else the one whose turn is next. */
+  get current(): ResourceSync | null {
+    const running = this.all.find(({ phase }) => phase === 'running');
+    return running ?? this.all.find(({ phase }) => phase === 'queued') ?? null;
+  }
+
+  get isRunning(): boolean {
+    return this.current !== null;
+  }
+
+  /** The first that waits to be gone on with. */
+  get paused(): ResourceSync | null {
+    return this.all.find(({ phase }) => phase === 'paused') ?? null;
+  }
+
+  /** The first that ended badly, whether it can go on or has to begin again. */
+  get failed(): ResourceSync | null {
+    return (
+      this.all.find(
+        ({ phase, failure }) => failure !== null && (phase === 'failed' || phase === 'paused'),
+      ) ?? null
+    );
+  }
+
+  /** Epoch milliseconds the lists are known of: the older of them. Null while one of them was never read. */
+  get asOf(): number | null {
+    const moments = lists.map((resource) => this.of(resource)?.asOf ?? null);
+    return moments.reduce(
+      (oldest, at) => (oldest === null || at === null ? null : Math.min(oldest, at)),
+      moments[0] ?? null,
+    );
+  }
+
+  /** Differs after every completed sync. */
+  get stamp(): string {
+    return this.#stamp;
+  }
+
+  /** Null until main has told. */
+  get cache(): CacheState | null {
+    return this.#cache;
+  }
+
+  /** Whether what is said once about the cache was read. */
+  get isNoticeRead(): boolean {
+    return this.#isNoticeRead;
+  }
+
+  readNotice(): void {
+    this.#isNoticeRead = true;
+  }
+
+  /** Why the last thing asked of the sync was not done. */
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  /** Starts mirroring; gives the undo. */
+  listen(): () => void {
+    return this.#bridge.sync.changed((state) => {
+      if (this.#profileId === null) return;
+      this.#pushes += 1;
+      const before = this.#stamp;
+      this.#state = { phase: 'ready', data: state, stale: false };
+      // A completed sync changes the cache's size.
+      if (before !== this.#stamp) void this.readCache();
+    });
+  }
+
+  /** Another profile is open, or none: nothing known of the one before may be seen under its name. */
+  follow(profileId: string | null): void {
+    if (profileId === this.#profileId) return;
+    this.#profileId = profileId;
+    this.#isNoticeRead = false;
+    void this.again();
+  }
+
+  /** Starts, or goes on with what was paused. */
+  readonly start = (resources: readonly Syncable[] = syncable): Promise<void> =>
+    this.#order(() => this.#bridge.sync.start({ resources: [...resources] }));
+
+  readonly pause = (): Promise<void> => this.#order(() => this.#bridge.sync.pause());
+
+  /** Gives up what is unfinished; what was complete before stays. */
+  readonly cancel = (): Promise<void> => this.#order(() => this.#bridge.sync.cancel());
+
+  /** Removes the cache and its key; rejects with the failure when that could not be done. */
+  async wipe(): Promise<void> {
+    await this.#bridge.sync.wipe();
+    await this.again();
+  }
+
+  async readCache(): Promise<void> {
+    const follow = this.#follows;
+    try {
+      const cache = await this.#bridge.sync.cache();
+      if (follow === this.#follows) this.#cache = cache;
+    } catch {
+      // It is told again with the next completed sync; meanwhile the older figure stays.
+    }
+  }
+
+  /** Asks main anew how everything stands. */
+  async again(): Promise<void> {
+    this.#follows += 1;
+    const follow = this.#follows;
+    this.#cache = null;
+    this.#failure = null;
+    this.#state = { phase: this.#profileId === null ? 'idle' : 'loading' };
+    if (this.#profileId === null) return;
+    const before = this.#pushes;
+    void this.readCache();
+    try {
+      const state = await this.#bridge.sync.state();
+      // A push that came while we asked is newer than the answer.
+      if (follow !== this.#follows || before !== this.#pushes) return;
+      this.#state = { phase: 'ready', data: state, stale: false };
+    } catch (caught) {
+      if (follow === this.#follows) this.#state = { phase: 'failed', failure: failureOf(caught) };
+    }
+  }
+
+  async #order(command: () => Promise<void>): Promise<void> {
+    this.#failure = null;
+    try {
+      await command();
+    } catch (caught) {
+      this.#failure = failureOf(caught);
+    }
+  }
+}
