@@ -1,8 +1,11 @@
 import type { ActivityEntry } from '../../preload/contract/activity';
 import type { ClientCard } from '../../preload/contract/client-card';
 import type { MerchantReading } from '../../preload/contract/merchant';
+import type { Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
 import type { RecordPage, Value } from '../../preload/contract/values';
 import type { Fakes } from './fake-bridge';
+import { FakeStore } from './fake-store';
+import type { FakeList } from './fake-store';
 import { openSession } from './samples';
 
 export const number = (text: string): Value => ({ kind: 'number', text });
@@ -37,6 +40,62 @@ export function client(index: number): (Value | undefined)[] {
     number('8.10'),
     { kind: 'list', items: [`card-of-client-${index}`] },
   ];
+}
+
+/** The store's list of that many clients, completely synced. */
+export function clientList(
+  count: number,
+  make: (index: number) => (Value | undefined)[] = client,
+): FakeList {
+  const rows = Array.from({ length: count }, (_, index) => make(index));
+  return { columns: clientColumns, rows, asOf: readAt, complete: true };
+}
+
+/** A store with 500 clients, 3 lots and no cards looked up. */
+export function usualStore(): FakeStore {
+  return new FakeStore({
+    clients: clientList(500),
+    lots: clientList(3),
+    cards: { columns: [], rows: [], asOf: null, complete: true },
+  });
+}
+
+/** A complete sync that found nothing amiss. */
+export function completeness(records: number, changes: Partial<Completeness> = {}): Completeness {
+  return {
+    records,
+    gaps: 0,
+    moved: 0,
+    conflicting: 0,
+    withoutId: 0,
+    added: 0,
+    changed: 0,
+    gone: 0,
+    newFields: [],
+    lostFields: [],
+    ...changes,
+  };
+}
+
+export function synced(
+  resource: Syncable,
+  records: number,
+  changes: Partial<ResourceSync> = {},
+): ResourceSync {
+  return {
+    resource,
+    phase: 'idle',
+    pages: 0,
+    totalPages: null,
+    records: 0,
+    totalRecords: null,
+    recordsPerSecond: null,
+    secondsLeft: null,
+    asOf: readAt,
+    last: completeness(records),
+    failure: null,
+    ...changes,
+  };
 }
 
 /** A list that answers by pages, with the total told or not. */
@@ -144,10 +203,21 @@ export function browsing(changes: Fakes = {}): Fakes {
   return {
     session: { state: () => openSession() },
     activity: { list: () => [], clear: () => undefined },
-    cards: { recent: () => [], samples: () => [], details: ({ id }) => card(id) },
+    browse: usualStore().browse,
+    cards: { recent: () => [], samples: () => [], kept: () => null, details: ({ id }) => card(id) },
+    changes: { syncs: () => [] },
     clients: { page: pagesOf(500) },
     lots: { page: pagesOf(3) },
     merchant: { read: () => merchantReading },
+    sync: {
+      state: () => [
+        synced('merchant', 1),
+        synced('clients', 500),
+        synced('lots', 3),
+        synced('cards', 0),
+      ],
+      start: () => undefined,
+    },
     ...changes,
   };
 }

@@ -1,0 +1,228 @@
+import type { Browsable, Filter, Sort, View, ViewQuery } from '../../preload/contract/browse';
+import type { Value } from '../../preload/contract/values';
+import { plainText } from '../../renderer/format/value';
+import type { Fakes } from './fake-bridge';
+import { refusal } from './fake-bridge';
+
+type Cells = readonly (Value | undefined)[];
+
+/** A resource as the store holds it: `id` must be among the columns. */
+export interface FakeList {
+  readonly columns: readonly string[];
+  readonly rows: readonly Cells[];
+  /** Epoch milliseconds; null while nothing was synced. */
+  readonly asOf: number | null;
+  /** False while the first sync is under way. */
+  readonly complete: boolean;
+}
+
+interface OpenView {
+  readonly columns: readonly string[];
+  readonly rows: readonly Cells[];
+}
+
+const nothing: FakeList = { columns: [], rows: [], asOf: null, complete: false };
+
+/**
+ * A store in a few lines: views are copies that later changes do not touch, words are folded, `field:value` asks one field. Enough to see
+ * what a screen asks for and shows; what main's store does is proved where it stands.
+ */
+export class FakeStore {
+  readonly #lists = new Map<Browsable, FakeList>();
+  /** Lists as they were at the end of earlier syncs, by generation. */
+  readonly past = new Map<number, FakeList>();
+  /** Versions of single records, where a test needs more than the present one. */
+  readonly versions = new Map<string, RecordVersions>();
+  readonly #views = new Map<number, OpenView>();
+  #last = 0;
+
+  constructor(lists: Partial<Record<Browsable, FakeList>>) {
+    for (const [resource, list] of Object.entries(lists)) this.set(resource as Browsable, list);
+  }
+
+  /** Views still held; a screen that never closes any would grow this. */
+  get openViews(): number {
+    return this.#views.size;
+  }
+
+  set(resource: Browsable, list: FakeList): void {
+    this.#lists.set(resource, list);
+  }
+
+  /** Forgets every view, as a store that was closed and opened again has. */
+  forgetViews(): void {
+    this.#views.clear();
+  }
+
+  get browse() {
+    return {
+      open: (query) => this.#open(query),
+      window: ({ viewId, offset, limit }) => {
+        const { columns, rows } = this.#view(viewId);
+        const cut = rows.slice(offset, offset + limit);
+        return {
+          offset,
+          rows: cut.map((cells) => ({ id: idOf(columns, cells), cells: [...cells] })),
+        };
+      },
+      locate: ({ viewId, id }) => {
+        const { columns, rows } = this.#view(viewId);
+        const row = rows.findIndex((cells) => idOf(columns, cells) === id);
+        return row < 0 ? null : row;
+      },
+      close: ({ viewId }) => {
+        this.#views.delete(viewId);
+      },
+      facets: ({ query, field }) => {
+        const list = this.#list(query);
+        const at = list.columns.indexOf(field);
+        const counts = new Map<string, number>();
+        for (const cells of picked(list, query)) {
+          const value = cells[at];
+          if (value === undefined || value === null) continue;
+          counts.set(plainText(value), (counts.get(plainText(value)) ?? 0) + 1);
+        }
+        const values = [...counts].sort(([, ones], [, others]) => others - ones);
+        return {
+          values: values.slice(0, 100).map(([value, count]) => ({ value, count })),
+          distinct: counts.size,
+        };
+      },
+      record: ({ resource, id }) => {
+        const given = this.versions.get(id);
+        if (given !== undefined) return { id, versions: given };
+        const { columns, rows, asOf } = this.#lists.get(resource) ?? nothing;
+        const cells = rows.find((each) => idOf(columns, each) === id);
+        if (cells === undefined) return null;
+        const record = columns.flatMap((name, at): [string, Value][] => {
+          const value = cells[at];
+          return value === undefined ? [] : [[name, value]];
+        });
+        return { id, versions: [{ generation: 1, seenAt: asOf ?? 0, record, goneAt: null }] };
+      },
+      months: ({ resource, field }) => {
+        const { columns, rows } = this.#lists.get(resource) ?? nothing;
+        const at = columns.indexOf(field);
+        const counts = new Map<string, number>();
+        for (const cells of rows) {
+          const month = plainText(cells[at]).slice(0, 7);
+          if (month !== '') counts.set(month, (counts.get(month) ?? 0) + 1);
+        }
+        return [...counts].sort().map(([month, count]) => ({ month, count }));
+      },
+    } satisfies Fakes['browse'];
+  }
+
+  #open(query: ViewQuery): View {
+    const list = this.#list(query);
+    this.#last += 1;
+    const { columns, asOf, complete } = list;
+    const rows = sorted(list, picked(list, query), query.sort);
+    this.#views.set(this.#last, { columns, rows });
+    return {
+      viewId: this.#last,
+      count: rows.length,
+      of: list.rows.length,
+      columns: [...columns],
+      asOf,
+      complete,
+      notUnderstood: notUnderstood(list, query.search),
+    };
+  }
+
+  #list({ resource, asOf }: ViewQuery): FakeList {
+    if (asOf === null) return this.#lists.get(resource) ?? nothing;
+    const list = this.past.get(asOf);
+    if (list === undefined) throw refusal('input.params', { reason: 'no-such-sync' });
+    return list;
+  }
+
+  #view(viewId: number): OpenView {
+    const view = this.#views.get(viewId);
+    if (view === undefined) throw refusal('input.params', { reason: 'view-gone' });
+    return view;
+  }
+}
+
+type RecordVersions = {
+  generation: number;
+  seenAt: number;
+  record: (readonly [string, Value])[];
+  goneAt: number | null;
+}[];
+
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const wordsOf = (search: string) => search.split(/\s+/u).filter((word) => word !== '');
+
+function idOf(columns: readonly string[], cells: Cells): string {
+  return plainText(cells[columns.indexOf('id')]);
+}
+
+function notUnderstood({ columns }: FakeList, search: string): string[] {
+  return wordsOf(search).filter((word) => {
+    const field = word.replace(/^-/u, '').split(':')[0] ?? '';
+    return word.includes(':') && !columns.includes(field);
+  });
+}
+
+function picked(list: FakeList, { search, filters }: ViewQuery): readonly Cells[] {
+  if (notUnderstood(list, search).length > 0) return [];
+  const asked = wordsOf(search);
+  return list.rows.filter(
+    (cells) =>
+      asked.every((word) => fitsWord(list, cells, word)) &&
+      filters.every((filter) => fitsFilter(cells[list.columns.indexOf(filter.field)], filter)),
+  );
+}
+
+function fitsWord({ columns }: FakeList, cells: Cells, typed: string): boolean {
+  const word = typed.replace(/^-/u, '');
+  const [field, wanted] = word.includes(':') ? word.split(':') : [undefined, word];
+  const texts = field === undefined ? cells : [cells[columns.indexOf(field)]];
+  const fits = texts.some((value) => fold(plainText(value)).includes(fold(wanted ?? '')));
+  return typed.startsWith('-') ? !fits : fits;
+}
+
+function fitsFilter(value: Value | undefined, filter: Filter): boolean {
+  if (filter.kind === 'presence') {
+    const is =
+      value === undefined ? 'absent' : value === null ? 'null' : value === '' ? 'empty' : 'present';
+    return is === filter.is;
+  }
+  if (value === undefined || value === null) return false;
+  const text = plainText(value);
+  switch (filter.kind) {
+    case 'contains':
+      return fold(text).includes(fold(filter.text));
+    case 'one-of':
+      return filter.values.includes(text);
+    case 'number': {
+      const within = (bound: string | null, by: 1 | -1) =>
+        bound === null || (Number(text) - Number(bound)) * by >= 0;
+      return text !== '' && within(filter.least, 1) && within(filter.most, -1);
+    }
+    case 'instant': {
+      const at = Date.parse(text);
+      const { from, before } = filter;
+      return (
+        (from === null || at >= Date.parse(from)) && (before === null || at < Date.parse(before))
+      );
+    }
+  }
+}
+
+function sorted({ columns }: FakeList, rows: readonly Cells[], sort: readonly Sort[]) {
+  const places = sort.map(({ field, direction }) => ({
+    at: columns.indexOf(field),
+    by: direction === 'ascending' ? 1 : -1,
+  }));
+  return rows.toSorted((one, other) => {
+    for (const { at, by } of places) {
+      const difference = plainText(one[at]).localeCompare(plainText(other[at]), 'en', {
+        numeric: true,
+      });
+      if (difference !== 0) return difference * by;
+    }
+    return 0;
+  });
+}
