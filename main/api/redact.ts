@@ -41,7 +41,19 @@ const openInside = new Set([
   'merchant_id',
 ]);
 
+/** Field names repeat a hundred times a page: judged once each. Bounded, because a service chooses them. */
+const judged = new Map<string, boolean>();
+const mostJudged = 10_000;
+
 export function isSecretName(name: string): boolean {
+  const known = judged.get(name);
+  if (known !== undefined) return known;
+  const isSecret = soundsSecret(name);
+  if (judged.size < mostJudged) judged.set(name, isSecret);
+  return isSecret;
+}
+
+function soundsSecret(name: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
@@ -66,12 +78,15 @@ export interface Redactor {
 /** Controls, and the marks that turn the reading direction of what follows. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 const bodyLimit = 20_000;
+/** `Bearer x`; nothing shorter can match either of the two patterns below. */
+const shortestToken = 8;
 
 /** `known` is asked at each use: secrets come and go with the session. */
 export function createRedactor(known: () => readonly Secret[]): Redactor {
   const strikeText = (text: string): string => {
     let clean = text;
     for (const secret of known()) clean = strikeSecret(clean, secret);
+    if (clean.length < shortestToken) return clean;
     return clean
       .replace(/\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g, struckOut)
       .replace(/\bBearer\s+[^\s"',;]+/gi, `Bearer ${struckOut}`);
@@ -115,25 +130,40 @@ function cut(text: string, limit: number): string {
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 }
 
-/** As text, base64, base64url, hex and URL-encoded; shorter than 4 characters it would strike at random. */
 function strikeSecret(text: string, secret: Secret): string {
-  if (secret.byteLength < 4) return text;
-  return secret.use((bytes) => {
+  // Every form is at least as long as the secret has characters, and those are at least a third of its bytes.
+  if (text.length * 3 < secret.byteLength) return text;
+  let clean = text;
+  for (const form of formsOf(secret)) {
+    if (clean.length >= form.length && clean.includes(form)) {
+      clean = clean.replaceAll(form, struckOut);
+    }
+  }
+  return clean;
+}
+
+/** Made once a secret: a page of records asks three thousand times. They live as long as the secret, in the same memory. */
+const forms = new WeakMap<Secret, readonly string[]>();
+
+/** As text, base64, base64url, hex and URL-encoded; none for less than 4 bytes, which would strike at random. */
+function formsOf(secret: Secret): readonly string[] {
+  const known = forms.get(secret);
+  if (known !== undefined) return known;
+  const made = secret.use((bytes) => {
+    if (bytes.byteLength < 4) return [];
     const raw = Buffer.from(bytes);
     const plain = raw.toString();
-    let clean = text;
-    for (const form of [
+    return [
       plain,
       encodeURIComponent(plain),
       raw.toString('hex'),
       raw.toString('hex').toUpperCase(),
       raw.toString('base64'),
       raw.toString('base64url'),
-    ]) {
-      if (clean.includes(form)) clean = clean.replaceAll(form, struckOut);
-    }
-    return clean;
+    ];
   });
+  forms.set(secret, made);
+  return made;
 }
 
 /** First six and last four characters of an identifier or public key; less of a short one. */
