@@ -1,7 +1,6 @@
 import type { ClientCard } from '../../preload/contract/client-card';
 import type { MerchantReading } from '../../preload/contract/merchant';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import type { RecordPage } from '../../preload/contract/values';
 import { decodeClientCard } from '../resources/client-card/decode';
 import { decodeMerchant } from '../resources/merchant/decode';
 import { parseCardId } from './card-id';
@@ -11,6 +10,7 @@ import type { Envelope } from './envelope';
 import { readList } from './lists';
 import { clientsDefaults, parsePage, parsePerPage } from './paging';
 import { toRecordPage } from './record-page';
+import type { ReadPage } from './record-page';
 import { RetryGuard, usualRetries, withRetries } from './retry';
 import type { RetryRules, WaitNotice } from './retry';
 import { SecondChances } from './second-chances';
@@ -40,11 +40,11 @@ export interface MerchantClient {
   readonly clients: (
     asked?: { readonly page?: number | undefined; readonly perPage?: number | undefined },
     call?: CallOptions,
-  ) => Promise<RecordPage>;
+  ) => Promise<ReadPage>;
   readonly lots: (
     asked: { readonly page: number; readonly perPage: number },
     call?: CallOptions,
-  ) => Promise<RecordPage>;
+  ) => Promise<ReadPage>;
   readonly clientCard: (id: string, call?: CallOptions) => Promise<ClientCard>;
   /**
    * One request signed with `recipe`, without retries or renewal, for probing. Resolves when the service accepts it; a refusal `about`

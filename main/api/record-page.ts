@@ -1,12 +1,17 @@
-import type { RecordPage, Value } from '../../preload/contract/values';
+import type { RecordPage, ServiceRecord, Value } from '../../preload/contract/values';
 import type { ListReading } from './lists';
+
+/** A page with its records as they came: laid out in rows they lose the order of their fields. Only the page crosses to the screen. */
+export interface ReadPage extends RecordPage {
+  readonly records: readonly ServiceRecord[];
+}
 
 /** A reading as the page that crosses to the screen; `page` and `perPage` as they were asked for. */
 export function toRecordPage(
   reading: ListReading,
   asked: { readonly page: number; readonly perPage: number },
   readAt: number,
-): RecordPage {
+): ReadPage {
   const places = new Map<string, number>();
   for (const record of reading.records) {
     for (const [name] of record) if (!places.has(name)) places.set(name, places.size);
@@ -17,6 +22,7 @@ export function toRecordPage(
     return row;
   });
   return {
+    records: reading.records,
     columns: [...places.keys()],
     rows,
     page: asked.page,

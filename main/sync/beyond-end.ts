@@ -1,5 +1,5 @@
-import type { RecordPage } from '../../preload/contract/values';
 import { fieldOf, isObject, readJson } from '../api/json';
+import type { ReadPage } from '../api/record-page';
 import { DeskError } from '../failure';
 
 /**
@@ -8,13 +8,14 @@ import { DeskError } from '../failure';
  */
 export async function readBeyondEnd(
   asked: { readonly page: number; readonly perPage: number },
-  read: () => Promise<RecordPage>,
-): Promise<RecordPage> {
+  read: () => Promise<ReadPage>,
+): Promise<ReadPage> {
   try {
     return await read();
   } catch (thrown) {
     if (asked.page === 1 || !isEmptyMap(thrown)) throw thrown;
-    return { ...asked, columns: [], rows: [], total: null, hasMore: false, readAt: Date.now() };
+    const nothing = { records: [], columns: [], rows: [], total: null, hasMore: false };
+    return { ...asked, ...nothing, readAt: Date.now() };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RecordPage } from '../../preload/contract/values';
+import type { ReadPage } from '../api/record-page';
 import type { Cache, Listed, Walk } from '../cache/cache';
 import { DeskError } from '../failure';
 import { Ahead } from './ahead';
@@ -17,7 +17,7 @@ export interface WalkOptions {
   readonly store: WalkStore;
   readonly resource: Listed;
   /** One page of the list. Fails as the client does; waiting out an outage is its own business. */
-  readonly read: (page: number, perPage: number, signal: AbortSignal) => Promise<RecordPage>;
+  readonly read: (page: number, perPage: number, signal: AbortSignal) => Promise<ReadPage>;
   readonly perPage: number;
   readonly concurrency: number;
   /** Epoch milliseconds. */

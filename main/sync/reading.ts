@@ -1,4 +1,4 @@
-import type { RecordPage, ServiceRecord } from '../../preload/contract/values';
+import type { ServiceRecord } from '../../preload/contract/values';
 import { idOf } from '../cache/body';
 import { digestOf } from '../cache/digest';
 
@@ -20,18 +20,6 @@ export interface Reading {
 export interface Fetched extends Reading {
   readonly records: readonly ServiceRecord[];
   readonly hasMore: boolean;
-}
-
-/** The rows of a page as records again, each with the fields it had. */
-export function recordsOf({ columns, rows }: RecordPage): ServiceRecord[] {
-  return rows.map((row) => {
-    const record: ServiceRecord[number][] = [];
-    for (let at = 0; at < row.length; at += 1) {
-      const value = row[at];
-      if (value !== undefined) record.push([columns[at] ?? '', value]);
-    }
-    return record;
-  });
 }
 
 export function standInsFor(records: readonly ServiceRecord[]): Float64Array {

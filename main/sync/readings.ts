@@ -1,5 +1,5 @@
-import type { RecordPage } from '../../preload/contract/values';
-import { overlap, recordsOf, sameIds, standInsFor } from './reading';
+import type { ReadPage } from '../api/record-page';
+import { overlap, sameIds, standInsFor } from './reading';
 import type { Fetched, Reading } from './reading';
 
 /** What announced totals are good for: nothing; showing that a list changed; showing that it did not. */
@@ -40,10 +40,10 @@ export class Readings {
   }
 
   /** To be called as soon as an answer is there: the order of arrivals counts. */
-  arrived(sent: number, answer: RecordPage): Fetched {
+  arrived(sent: number, answer: ReadPage): Fetched {
     if (this.#total !== null && answer.total !== this.#total) this.#epoch += 1;
     this.#total = answer.total ?? this.#total;
-    const records = recordsOf(answer);
+    const { records } = answer;
     return {
       page: answer.page,
       ids: standInsFor(records),

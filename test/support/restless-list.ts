@@ -1,4 +1,4 @@
-import type { RecordPage } from '../../preload/contract/values';
+import type { ReadPage } from '../../main/api/record-page';
 
 export type Unrest = 'insert' | 'delete' | 'move';
 
@@ -37,7 +37,7 @@ export class RestlessList {
     return this.#ids.map(String);
   }
 
-  page(page: number, perPage: number): RecordPage {
+  page(page: number, perPage: number): ReadPage {
     if (this.requests > 0)
       for (const change of this.#unrest.next().value ?? []) this.change(change);
     this.requests += 1;
@@ -47,7 +47,8 @@ export class RestlessList {
     const total = this.#announces ? this.#ids.length : null;
     const hasMore = total === null ? ids.length >= perPage : page * size < total;
     const rows = ids.map((id) => [String(id)]);
-    return { columns: ['id'], rows, page, perPage, total, hasMore, readAt: 0 };
+    const records = ids.map((id) => [['id', String(id)] as const]);
+    return { records, columns: ['id'], rows, page, perPage, total, hasMore, readAt: 0 };
   }
 
   change({ kind, from, to }: Change): void {

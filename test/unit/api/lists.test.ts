@@ -90,6 +90,16 @@ describe('a page', () => {
       7,
     );
     expect(page).toEqual({
+      records: [
+        [
+          ['id', 'a'],
+          ['n', null],
+        ],
+        [
+          ['id', 'b'],
+          ['extra', ''],
+        ],
+      ],
       columns: ['id', 'n', 'extra'],
       rows: [
         ['a', null, undefined],

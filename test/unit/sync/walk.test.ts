@@ -141,7 +141,8 @@ describe('a service that repeats itself', () => {
         {
           page: (page, perPage) => ({
             columns: ['id'],
-            rows: Array.from({ length: perPage }, (_, at) => [`${page}-${at}`]),
+            rows: [],
+            records: Array.from({ length: perPage }, (_, at) => [['id', `${page}-${at}`] as const]),
             page,
             perPage,
             total: announces ? (page + 5) * perPage : null,

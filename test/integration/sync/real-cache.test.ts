@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cache } from '../../../main/cache/cache';
+import { openCache } from '../../../main/cache/open';
+import { buildWorker, temporaryFolder } from '../cache/built-worker';
+import { deskWithSandbox, of, when } from './desk-and-sandbox';
+
+const clients = { resources: ['clients' as const] };
+const everything = { resources: ['merchant', 'lots', 'clients', 'cards'] as const };
+
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+let folder: string;
+
+beforeAll(async () => {
+  worker = await buildWorker();
+  folder = temporaryFolder();
+});
+afterAll(() => {
+  worker.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (name: string) =>
+  openCache({ file: join(folder, name), key: Buffer.alloc(32, 7), workerFile: worker.file });
+
+async function shown(cache: Cache, resource: 'clients' | 'lots' | 'cards') {
+  const view = await cache.browse.open({ resource, search: '', filters: [], sort: [], asOf: null });
+  return view.count;
+}
+
+test('closed in mid-walk and opened again: the rest is read, and all of it is there', async () => {
+  const desk = await deskWithSandbox({ clients: 1_250 });
+  const before = await open('resumed.db');
+  const engine = await desk.open({ cache: before, perPage: 25 });
+  engine.start(everything);
+  await when(engine, 'clients', ({ pages }) => pages >= 20);
+  await engine.close();
+  await before.close();
+
+  const cache = await open('resumed.db');
+  const later = await desk.open({ cache, perPage: 25 });
+  expect(of(later.state, 'lots')).toMatchObject({ phase: 'idle', last: { records: 200, gaps: 0 } });
+  expect(of(later.state, 'merchant').asOf).not.toBeNull();
+  expect(of(later.state, 'clients').phase).toBe('paused');
+  later.start(clients);
+  expect(of(await later.finished(), 'clients').last).toMatchObject({
+    records: 1_250,
+    gaps: 0,
+    moved: 0,
+  });
+  expect(await shown(cache, 'clients')).toBe(1_250);
+  expect(desk.sandbox.requests().routes.clients).toBeLessThanOrEqual(50 + 4);
+  await cache.close();
+});
+
+test('what a restless list pushed about is in the generation that is shown', async () => {
+  const desk = await deskWithSandbox({ clients: 600 });
+  const cache = await open('restless.db');
+  const engine = await desk.open({ cache, perPage: 30 });
+  engine.start(clients);
+  await engine.finished();
+  for (const kind of ['growing', 'shrinking'] as const) {
+    desk.sandbox.setFault({ kind, by: 2, path: '*/clients' });
+    const asked = desk.sandbox.requests().routes.clients;
+    engine.start(clients);
+    const { last } = of(await engine.finished(), 'clients');
+    expect(last?.gaps).toBe(0);
+    expect(last?.changed).toBe(0);
+    expect(last?.records).toBe(await shown(cache, 'clients'));
+    const requests = desk.sandbox.requests().routes.clients - asked;
+    // None of those that were there all the time is gone; shrinking takes two a request.
+    expect(last?.gone).toBeLessThanOrEqual(kind === 'growing' ? 0 : 2 * requests + 2 * asked);
+  }
+  await cache.close();
+});
+
+test('looked-up cards are refreshed where the cache has them', async () => {
+  const desk = await deskWithSandbox({ clients: 100 });
+  const cache = await open('cards.db');
+  const ids = desk.sandbox.sampleCardIds(4);
+  for (const id of ids) {
+    await cache.writeRecord('cards', { id, record: [['id', id]], seenAt: 1 });
+  }
+  const engine = await desk.open({ cache });
+  engine.start({ resources: ['cards'] });
+  expect(of(await engine.finished(), 'cards')).toMatchObject({ phase: 'idle', records: 4 });
+  const first = await cache.browse.record({ resource: 'cards', id: ids[0] ?? '' });
+  expect(first?.versions).toHaveLength(2);
+  await cache.close();
+});
