@@ -3,9 +3,10 @@ import type { Cache, Listed, Walk } from '../cache/cache';
 import { DeskError } from '../failure';
 import { Ahead } from './ahead';
 import { Extent } from './extent';
-import { pushedOver, sameIds } from './reading';
+import { pushedOver } from './reading';
 import type { Fetched } from './reading';
 import { Readings } from './readings';
+import { repeatIn } from './repeats';
 
 /** What a walk writes to: the cache, or a model of it. */
 export type WalkStore = Pick<
@@ -185,11 +186,11 @@ export class ListWalk {
     return this.readings.keep(fetched);
   }
 
-  async #fetch(page: number): Promise<Fetched> {
+  async #fetch(page: number, perPage = this.walk.perPage): Promise<Fetched> {
     const sent = this.readings.tick();
     try {
       this.#signal.throwIfAborted();
-      const answer = await this.options.read(page, this.walk.perPage, this.#signal);
+      const answer = await this.options.read(page, perPage, this.#signal);
       return this.readings.arrived(sent, { ...answer, page });
     } catch (thrown) {
       // Whoever failed first says why; the others were only told to stop.
@@ -224,35 +225,10 @@ export class ListWalk {
 
   /** Whether this answer is the list's last page shown once more. Fails when the service repeats itself elsewhere. */
   async #isOver(fetched: Fetched): Promise<boolean> {
-    const twin = this.readings.twinOf(fetched);
-    if (twin === null) return false;
-    // So many records may have arrived or left meanwhile that a whole page was pushed on.
-    const { page, ids } = fetched;
-    for (const each of [twin, page]) {
-      if (!sameIds(await this.#fetch(each), fetched)) return false;
-    }
-    const { total } = this.extent;
-    if (total !== null) {
-      return page > Math.ceil(total / this.extent.size) || this.#refuse('pages-repeat');
-    }
-    const isShort = ids.length < this.walk.perPage;
-    if (twin !== page - 1 || (isShort && fetched.hasMore)) return this.#refuse('pages-repeat');
-    return isShort || (await this.#endsAfter(twin)) || this.#refuse('pages-repeat');
-  }
-
-  /**
-   * A service that shows its last page for any page beyond, and one that takes no notice of `page`, look alike when the last page is
-   * full. Asked for pages of another size, only the first one gives what a list of that length leaves over.
-   */
-  async #endsAfter(page: number): Promise<boolean> {
-    const last = this.readings.last(page);
-    const count = page * this.extent.size;
-    const size = this.extent.size - 1;
-    if (last === null || size === 0) return false;
-    const left = count % size === 0 ? size : count % size;
-    const answer = await this.options.read(Math.ceil(count / size), size, this.#signal);
-    const { ids } = this.readings.arrived(this.readings.tick(), answer);
-    return ids.length === left && ids.every((id, at) => id === last.ids.at(at - left));
+    const { readings, extent, walk } = this;
+    const known = { readings, extent, perPage: walk.perPage };
+    const repeat = await repeatIn(fetched, known, (page, size) => this.#fetch(page, size));
+    return repeat === 'endless' ? this.#refuse('pages-repeat') : repeat === 'last-page';
   }
 
   #note(fetched: Fetched): void {

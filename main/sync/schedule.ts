@@ -63,7 +63,7 @@ export const realTicker: Ticker = {
 
 interface SchedulerOptions {
   readonly ticker?: Ticker;
-  /** Starts a sync of everything; one that is under way or paused by the user is left alone. */
+  /** Starts a sync of everything; what is under way is left alone, what is unfinished goes on. */
   readonly sync: () => void;
   /** Drops versions that stopped being current before this moment. Failing shows elsewhere: the cache tells its own state. */
   readonly forgetHistory: (before: number) => Promise<void>;

@@ -33,7 +33,7 @@ export interface SyncOptions {
 
 /** The quick ones first, so that the screen fills; cards last, because what they belong to is there by then. */
 const order = ['merchant', 'lots', 'clients', 'cards'] as const satisfies readonly Syncable[];
-/** Progress is told ten times a second at most; a change of phase always. */
+/** Progress is told ten times a second at most; a change of phase at once. */
 const tellEveryMs = 100;
 
 interface Run {
@@ -57,7 +57,7 @@ export class SyncEngine {
   #run: Run | null = null;
   #working: Promise<void> | null = null;
   #clearing: Promise<void> = Promise.resolve();
-  #toldAt = 0;
+  #telling: NodeJS.Timeout | null = null;
   #closed = false;
 
   private constructor(options: SyncOptions) {
@@ -259,13 +259,13 @@ export class SyncEngine {
   }
 
   #progressed(state: ResourceState, progress: WalkProgress): void {
-    const now = this.#timing.now();
-    state.progressed(progress, now);
-    if (Math.abs(now - this.#toldAt) >= tellEveryMs) this.#tell();
+    state.progressed(progress, this.#timing.now());
+    this.#telling ??= setTimeout(() => this.#tell(), tellEveryMs);
   }
 
   #tell(): void {
-    this.#toldAt = this.#timing.now();
+    if (this.#telling !== null) clearTimeout(this.#telling);
+    this.#telling = null;
     const { state } = this;
     for (const listener of this.#listeners) listener(state);
   }

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { syncable } from '../../../preload/contract/sync';
+import { deskWithSandbox, of, when } from './desk-and-sandbox';
+
+const everything = { resources: [...syncable] };
+/** Slow enough to be interrupted. */
+const unhurried = { kind: 'slow', delayMs: 25 } as const;
+const clients = { resources: ['clients' as const] };
+
+test('one resource after the other, the merchant first, each told as it goes', async () => {
+  const { cache, open } = await deskWithSandbox({ clients: 300 });
+  const engine = await open({ perPage: 20 });
+  expect(engine.state.map(({ phase }) => phase)).toEqual(['never', 'never', 'never', 'never']);
+  const runs: string[] = [];
+  engine.onChange((states) => {
+    const running = states.filter(({ phase }) => phase === 'running');
+    expect(running.length).toBeLessThanOrEqual(1);
+    const name = running[0]?.resource;
+    if (name !== undefined && runs.at(-1) !== name) runs.push(name);
+  });
+  engine.start(everything);
+  expect(engine.state.map(({ phase }) => phase)).toEqual(['queued', 'queued', 'queued', 'queued']);
+  const states = await engine.finished();
+  expect(runs).toEqual(['merchant', 'lots', 'clients', 'cards']);
+  expect(of(states, 'clients')).toMatchObject({
+    pages: 15,
+    totalPages: 15,
+    records: 300,
+    totalRecords: 300,
+    recordsPerSecond: null,
+    failure: null,
+  });
+  expect([...cache.written.keys()].map((key) => key.split(' ')[0])).toEqual(['merchant']);
+  // No card was looked up: there is nothing to be as of a moment.
+  expect(of(states, 'cards')).toMatchObject({ phase: 'never', asOf: null });
+});
+
+test('started twice it runs once', async () => {
+  const { sandbox, open } = await deskWithSandbox({ clients: 300 });
+  const engine = await open({ perPage: 20 });
+  engine.start(clients);
+  engine.start(clients);
+  await when(engine, 'clients', ({ phase }) => phase === 'running');
+  engine.start(clients);
+  await engine.finished();
+  expect(sandbox.requests().routes.clients).toBe(15);
+});
+
+test('started again while it is still being paused, it goes on', async () => {
+  const { cache, open } = await deskWithSandbox({ clients: 600, fault: unhurried });
+  const engine = await open({ perPage: 20 });
+  engine.start(everything);
+  await when(engine, 'clients', ({ pages }) => pages >= 4);
+  const pausing = engine.pause();
+  expect(of(engine.state, 'clients').phase).toBe('paused');
+  expect(of(engine.state, 'cards').phase).toBe('paused');
+  engine.start(clients);
+  await pausing;
+  const states = await engine.finished();
+  expect(of(states, 'clients')).toMatchObject({ phase: 'idle', last: { records: 600, gaps: 0 } });
+  expect(of(states, 'cards').phase).toBe('paused');
+  expect(cache.abandoned).toBe(0);
+});
+
+test('cancelled and started at once, it begins afresh', async () => {
+  const { cache, open } = await deskWithSandbox({ clients: 600, fault: unhurried });
+  const engine = await open({ perPage: 20 });
+  engine.start(clients);
+  await when(engine, 'clients', ({ pages }) => pages >= 4);
+  const cancelling = engine.cancel();
+  engine.start(clients);
+  await cancelling;
+  const states = await engine.finished();
+  expect(of(states, 'clients')).toMatchObject({ phase: 'idle', last: { records: 600, gaps: 0 } });
+  expect(cache.abandoned).toBe(1);
+});
+
+test('a refused signature fails once, not once a resource', async () => {
+  const { sandbox, open } = await deskWithSandbox();
+  sandbox.setFault('unauthorized');
+  const engine = await open();
+  engine.start(everything);
+  const states = await engine.finished();
+  expect(of(states, 'merchant')).toMatchObject({
+    phase: 'failed',
+    failure: { code: 'credentials.refused' },
+  });
+  for (const resource of ['lots', 'clients', 'cards'] as const) {
+    expect(of(states, resource)).toMatchObject({ phase: 'paused', failure: null });
+  }
+  expect(sandbox.requests().routes.lots).toBe(0);
+});
