@@ -33,8 +33,8 @@ interface VersionRow {
 }
 
 /**
- * Fields of versions as columns, derived from the bodies and never changed once written: versions do not change. The newest, unfilled
- * chunk is read from the bodies each time.
+ * Fields of versions as columns, derived from the bodies and never changed once written: versions do not change. Chunks that are not
+ * written yet, the newest above all, are read from the bodies each time.
  */
 export class Columns {
   readonly #db: Database;
@@ -131,8 +131,6 @@ export class Columns {
   }
 
   #read(resource: ResourceCode, field: string, chunk: number): Column | null {
-    const isFull = chunk < this.#lastVersion() >>> chunkBits;
-    if (isFull && !this.#sealed.has(chunk)) this.seal(chunk);
     if (this.#sealed.has(chunk)) {
       const number = this.fieldNumber(resource, field);
       const data = number === null ? undefined : this.#chunk.get(number, chunk);

@@ -5,7 +5,6 @@ import type { Database, Statement } from './database';
 import { fold } from './fold';
 import { eachGram, gramBuckets } from './grams';
 import { isSearched } from './query/match';
-import { stablePass } from './sort-bytes';
 
 /** Versions of one segment: their places in it fit in 13 bits beside the 16 of a bucket. */
 const segmentBits = 13;
@@ -80,7 +79,7 @@ export class GramIndex {
     this.#next = end;
     if (end === segmentEnd) {
       const pairs = this.#pairs.subarray(0, this.#count);
-      const sorted = stablePass(pairs, (pair) => pair >>> segmentBits, gramBuckets);
+      const sorted = byBucket(pairs);
       this.#writing = { sorted, group: 0, at: 0 };
     }
     return true;
@@ -165,6 +164,27 @@ export class GramIndex {
 }
 
 const none = new Uint32Array();
+
+/** Pairs by bucket; within one they stay by place. */
+function byBucket(pairs: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(gramBuckets + 1);
+  for (let at = 0; at < pairs.length; at += 1) {
+    const next = ((pairs[at] ?? 0) >>> segmentBits) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let at = 1; at <= gramBuckets; at += 1) {
+    starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  }
+  const sorted = new Uint32Array(pairs.length);
+  for (let at = 0; at < pairs.length; at += 1) {
+    const pair = pairs[at] ?? 0;
+    const bucket = pair >>> segmentBits;
+    const target = starts[bucket] ?? 0;
+    sorted[target] = pair;
+    starts[bucket] = target + 1;
+  }
+  return sorted;
+}
 
 /** One row: the byte length of each bucket, then per bucket the distances between places, seven bits a byte. */
 function packGroup(sorted: Uint32Array, start: number, group: number) {

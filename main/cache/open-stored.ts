@@ -18,6 +18,9 @@ import type { WorkerStart } from './messages';
 import { migrate, newestVersion, versionOf } from './migrate';
 import { asDeskError, codeOf } from './trouble';
 
+/** SQLCipher 4's own. */
+const pageSize = 4096;
+
 export type SetAside = NonNullable<CacheState['setAside']>;
 
 export interface Stored {
@@ -85,6 +88,11 @@ function openFile(file: string, key: Uint8Array, keyFit: WorkerStart['keyFit']):
     if (version > 0 && wasLeftOpen(db) && db.pragma('quick_check(1)') !== 'ok') {
       throw new Unusable('damaged');
     }
+    if (!endsWithWholePage(file)) {
+      // A checkpoint that was interrupted may be finished; a file that was cut stays cut.
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      if (!endsWithWholePage(file)) throw new Unusable('damaged');
+    }
     migrate(db, (from) => backUp(db, file, from));
     note(db, 1);
     return db;
@@ -135,6 +143,11 @@ function setAside(file: string, why: SetAside): void {
   } catch (cause) {
     throw asDeskError(cause);
   }
+}
+
+/** The driver hands out what is left of a page cut short without its checksum: rows could be wrong and nobody would know. */
+function endsWithWholePage(file: string): boolean {
+  return statSync(file).size % pageSize === 0;
 }
 
 /** An encrypted copy of the file as it is, before a migration. */

@@ -3,7 +3,7 @@ import type { Database, Statement } from './database';
 import type { ResourceCode } from './resources';
 import type { Job } from './scheduler';
 import { ByteStrings } from './sort-bytes';
-import { lastGroups, sortKey } from './sort-keys';
+import { addKey, firstKey, lastGroups } from './sort-keys';
 
 /** The place of each version's value among all values of a field, equal values sharing one. */
 export interface Ranks {
@@ -17,6 +17,8 @@ export interface Ranks {
 const heldBytes = 24 * 1024 * 1024;
 /** Values remembered across chunks, so that a status is not encoded a million times. */
 const rememberedValues = 4096;
+/** A chunk with more different values than this is one of ids, amounts, moments: remembering them would not pay. */
+const variedValues = 512;
 
 interface Held extends Ranks {
   readonly key: string;
@@ -118,21 +120,20 @@ export class RankStore {
     for (const version of order) if (version > last) last = version;
     // First the number of each version's key, then its rank, in the same memory.
     const ranks = new Uint32Array(last + 1);
-    const ranked = 4;
     yield* this.#columns.scan(resource, field, order, ({ first, values, codes }) => {
-      const keys = values.map((cell) => {
-        const known = remembered.get(cell);
-        if (known !== undefined) return known;
-        const key = sortKey(cell);
-        const number = typeof key === 'number' ? key : ranked + strings.add(key);
-        if (remembered.size < rememberedValues) remembered.set(cell, number);
-        return number;
-      });
-      const end = Math.min(codes.length, last + 1 - first);
-      for (let at = 0; at < end; at += 1) {
-        const code = codes[at] ?? 0;
-        if (code !== 0) ranks[first + at] = keys[code - 1] ?? 0;
+      const isVaried = values.length > variedValues;
+      const keys = new Uint32Array(values.length + 1);
+      for (let at = 0; at < values.length; at += 1) {
+        const cell = values[at] ?? null;
+        const known = isVaried ? undefined : remembered.get(cell);
+        const key = known ?? addKey(strings, cell);
+        keys[at + 1] = key;
+        if (!isVaried && known === undefined && remembered.size < rememberedValues) {
+          remembered.set(cell, key);
+        }
       }
+      const end = Math.min(codes.length, last + 1 - first);
+      for (let at = 0; at < end; at += 1) ranks[first + at] = keys[codes[at] ?? 0] ?? 0;
     });
     const sorted = yield* strings.sorted();
     const rankOf = new Uint32Array(sorted.length);
@@ -147,8 +148,8 @@ export class RankStore {
     for (const version of order) {
       const key = ranks[version] ?? 0;
       ranks[version] =
-        key >= ranked
-          ? (rankOf[key - ranked] ?? 0)
+        key >= firstKey
+          ? (rankOf[key - firstKey] ?? 0)
           : distinct + (key === 0 ? lastGroups.absent : key);
     }
     return { distinct, ranks };

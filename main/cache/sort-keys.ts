@@ -1,11 +1,12 @@
 import type { ColumnCell } from './columns';
 import { readDecimal } from './decimals';
 import { foldForOrder } from './fold';
+import type { Instant } from './instants';
 import { readInstant } from './instants';
+import type { ByteStrings } from './sort-bytes';
 
 /** Where a value stands that is no value to sort by: always last, in this order, whichever way the column is sorted. */
 export const lastGroups = { empty: 1, null: 2, absent: 3 } as const;
-export type LastGroup = (typeof lastGroups)[keyof typeof lastGroups];
 
 /** Texts that agree for so long count as equal. */
 const longestKey = 256;
@@ -15,53 +16,60 @@ const kinds = { boolean: 1, number: 2, instant: 3, identifier: 4, text: 5, list:
 
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Numbers of keys begin above the groups. */
+export const firstKey = 4;
+
 /**
- * Bytes that stand in the order of the values: numbers by value to the last digit, instants by time, texts without case and accents.
- * A key's end counts as zeros, so no key may end in one that matters: texts hold none.
+ * Writes the key of a value: bytes that stand in the order of the values, numbers by value to the last digit, instants by time, texts
+ * without case and accents. Gives the key's number above `firstKey`, or the group of what has none. A key's end counts as zeros, so no
+ * key may end in one that matters: texts hold none.
  */
-export function sortKey(cell: ColumnCell): Uint8Array | LastGroup {
+export function addKey(keys: ByteStrings, cell: ColumnCell): number {
   if (cell === null) return lastGroups.null;
   if (cell === '') return lastGroups.empty;
-  if (typeof cell === 'boolean') return Uint8Array.of(kinds.boolean, cell ? 2 : 1);
-  if (typeof cell === 'string') return textKey(cell);
-  if (cell[0] === 0 || cell[0] === 1) return words(kinds.list, JSON.stringify(cell));
-  if (cell[0] === 2) return words(kinds.text, cell[1]);
-  return numberKey(cell[0]);
+  if (typeof cell === 'string') return firstKey + addText(keys, cell);
+  if (typeof cell === 'boolean') return firstKey + keys.add([kinds.boolean, cell ? 2 : 1]);
+  if (cell[0] === 0 || cell[0] === 1)
+    return firstKey + addWords(keys, kinds.list, JSON.stringify(cell));
+  if (cell[0] === 2) return firstKey + addWords(keys, kinds.text, cell[1] as string);
+  return firstKey + addNumber(keys, cell[0] as string);
 }
 
-function textKey(text: string): Uint8Array {
+function addText(keys: ByteStrings, text: string): number {
   const instant = readInstant(text);
-  if (instant !== null) {
-    const key = Buffer.alloc(9 + instant.beyond.length);
-    key[0] = kinds.instant;
-    const high = Math.floor(instant.micros / 0x1_0000_0000);
-    key.writeUInt32BE(high + 0x8000_0000, 1);
-    key.writeUInt32BE(instant.micros - high * 0x1_0000_0000, 5);
-    key.write(instant.beyond, 9, 'latin1');
-    return key;
-  }
+  if (instant !== null) return addInstant(keys, instant);
   if (text.length === 36 && identifier.test(text)) {
     const key = Buffer.alloc(17);
     key[0] = kinds.identifier;
     key.write(text.replaceAll('-', ''), 1, 'hex');
-    return key;
+    return keys.add(key);
   }
-  return words(kinds.text, text);
+  return addWords(keys, kinds.text, text);
 }
 
-function words(kind: number, text: string): Uint8Array {
-  const folded = foldForOrder(text.slice(0, longestKey)).replaceAll('\u0000', '\u0001');
-  const key = Buffer.alloc(1 + Math.min(Buffer.byteLength(folded), longestKey));
-  key[0] = kind;
-  key.write(folded, 1, 'utf8');
-  return key;
+function addWords(keys: ByteStrings, kind: number, text: string): number {
+  const folded = foldForOrder(text.length > longestKey ? text.slice(0, longestKey) : text);
+  return keys.addText(
+    kind,
+    folded.includes('\u0000') ? folded.replaceAll('\u0000', '\u0001') : folded,
+  );
 }
 
-function numberKey(text: string): Uint8Array {
+function addInstant(keys: ByteStrings, { micros, beyond }: Instant): number {
+  const high = Math.floor(micros / 0x1_0000_0000);
+  const key = Buffer.alloc(9 + beyond.length);
+  key[0] = kinds.instant;
+  key.writeUInt32BE(high + 0x8000_0000, 1);
+  key.writeUInt32BE(micros - high * 0x1_0000_0000, 5);
+  key.write(beyond, 9, 'latin1');
+  return keys.add(key);
+}
+
+function addNumber(keys: ByteStrings, text: string): number {
   const decimal = readDecimal(text);
-  if (decimal === null) return words(kinds.number, text);
+  if (decimal === null) return addWords(keys, kinds.number, text);
   const { digits, negative } = decimal;
-  if (digits === '') return Uint8Array.of(kinds.number, 2);
+  if (digits === '') return keys.add([kinds.number, 2]);
   const exponent = Math.max(-0x8000, Math.min(0x7fff, decimal.exponent)) + 0x8000;
   const key = Buffer.alloc(4 + digits.length + (negative ? 1 : 0), 0xff);
   key[0] = kinds.number;
@@ -69,5 +77,5 @@ function numberKey(text: string): Uint8Array {
   key.writeUInt16BE(exponent, 2);
   key.write(digits, 4, 'latin1');
   if (negative) for (let at = 2; at < 4 + digits.length; at += 1) key[at] = 0xff - (key[at] ?? 0);
-  return key;
+  return keys.add(key);
 }

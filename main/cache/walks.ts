@@ -9,6 +9,8 @@ import type { ResourceCode } from './resources';
 import { resourceName } from './resources';
 import type { Shapes } from './shapes';
 import type { WirePage } from './wire';
+import type { LastPage } from './last-pages';
+import { LastPages, noDigest, packDigests, unpackDigests } from './last-pages';
 import { DeskError } from '../failure';
 
 interface WalkRow {
@@ -40,11 +42,22 @@ export const unknownDigest = -1;
 /** A page being written. */
 interface Page {
   readonly outcome: { -readonly [K in keyof PageOutcome]: PageOutcome[K] };
-  versions: number[];
+  readonly versions: number[];
+  /** The digest of each of them; none is equal to `noDigest`. */
+  readonly digests: number[];
+  /** Where versions stand that were taken over from the shown generation without a look at their records. */
+  readonly kept: Map<number, number>;
   /** Versions of earlier pages of this walk that this page knows better. */
   readonly replaced: number[];
   readonly shapes: ReadonlySet<number>;
   readonly nameless: Map<number, number>;
+}
+
+interface Placed {
+  readonly version: number;
+  readonly digest: number;
+  /** Where it stands on the page. */
+  readonly at: number;
 }
 
 /** Pages of unfinished walks: staged versions are on no screen until `Flip` makes their walk a generation. */
@@ -74,10 +87,10 @@ export class Walks {
       'INSERT INTO version(no, record, prior, shape, body) VALUES (?, ?, ?, ?, ?)',
     );
     this.#insertPage = db.prepare(
-      'INSERT INTO walk_page(walk, page, digest, versions, shapes, outcome) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO walk_page(walk, page, digests, versions, shapes, outcome) VALUES (?, ?, ?, ?, ?, ?)',
     );
     this.#pageOf = db.prepare(
-      'SELECT digest, versions, shapes FROM walk_page WHERE walk = ? AND page = ?',
+      'SELECT digests, versions FROM walk_page WHERE walk = ? AND page = ?',
     );
     this.#body = db.prepare('SELECT body, shape, prior FROM version WHERE no = ?');
     this.#insertReplaced = db.prepare(
@@ -182,18 +195,22 @@ export class Walks {
     const shapes = wire.shapes.map((fields) => this.#parts.shapes.numberOf(row.resource, fields));
     const shapeAt = (at: number) => shapes[wire.shapeOf[at] ?? 0] ?? 0;
     const digests = wire.bodies.map((body, at) => digestOf(body, shapeAt(at)));
-    const whole = wire.ids.includes(null) ? null : digestOf(digests.join());
-    const page = this.#copyOfLast(progress, wire, whole) ?? emptyPage(shapes);
-    if (page.versions.length === 0) {
-      const onPage = new Map<number, { version: number; digest: number; at: number }>();
-      for (let at = 0; at < wire.bodies.length; at += 1) {
-        this.#place(progress, page, onPage, {
-          id: wire.ids[at] ?? null,
-          shape: shapeAt(at),
-          body: wire.bodies[at] ?? '',
-          digest: digests[at] ?? 0,
-        });
+    const page = emptyPage(shapes);
+    const last = new LastPages((number) => this.#lastPage(row.resource, number), wire.page);
+    const members = this.#parts.generations.members(row.resource);
+    const onPage = new Map<number, Placed>();
+    for (let at = 0; at < wire.bodies.length; at += 1) {
+      const digest = digests[at] ?? noDigest;
+      const id = wire.ids[at] ?? null;
+      const same = id === null ? 0 : last.find(at, digest);
+      if (members.has(same) && !progress.staged.has(same) && !page.kept.has(same)) {
+        page.kept.set(same, page.versions.length);
+        put(page, same, digest);
+        page.outcome.unchanged += 1;
+        continue;
       }
+      const body = wire.bodies[at] ?? '';
+      this.#place(progress, page, onPage, { id, shape: shapeAt(at), body, digest });
     }
     const { outcome, versions, replaced } = page;
     outcome.records = progress.records + versions.length - replaced.length;
@@ -202,7 +219,7 @@ export class Walks {
     this.#insertPage.run(
       row.no,
       wire.page,
-      outcome.seenBefore > 0 || outcome.conflicting > 0 ? null : whole,
+      packDigests(page.digests),
       pack(versions),
       [...page.shapes].join(),
       JSON.stringify(outcome),
@@ -211,28 +228,19 @@ export class Walks {
     return page;
   }
 
-  /** The same page of the shown generation, when it said exactly the same: then nothing needs to be looked up record by record. */
-  #copyOfLast(progress: Progress, wire: WirePage, whole: number | null): Page | null {
-    const { generations } = this.#parts;
-    const shown = generations.latest(progress.row.resource);
-    if (shown === null || whole === null) return null;
-    const last = this.#pageOf.get(shown.no, wire.page) as
-      { digest: number | null; versions: Uint8Array; shapes: string } | undefined;
-    if (last?.digest !== whole) return null;
-    const versions = [...unpack(last.versions)];
-    const members = generations.members(progress.row.resource);
-    const fits = (version: number) => members.has(version) && !progress.staged.has(version);
-    if (versions.length !== wire.bodies.length || !versions.every(fits)) return null;
-    const page = emptyPage(last.shapes.split(',').map(Number));
-    page.versions = versions;
-    page.outcome.unchanged = versions.length;
-    return page;
+  /** A page of the shown generation: what stands there again unchanged need not be looked up record by record. */
+  #lastPage(resource: ResourceCode, page: number): LastPage | null {
+    const shown = this.#parts.generations.latest(resource);
+    const row = shown === null ? undefined : this.#pageOf.get(shown.no, page);
+    if (row === undefined) return null;
+    const { digests, versions } = row as { digests: Uint8Array; versions: Uint8Array };
+    return { digests: unpackDigests(digests), versions: unpack(versions) };
   }
 
   #place(
     progress: Progress,
     page: Page,
-    onPage: Map<number, { version: number; digest: number; at: number }>,
+    onPage: Map<number, Placed>,
     given: { id: string | null; shape: number; body: string; digest: number },
   ): void {
     const { identity } = this.#parts;
@@ -246,16 +254,17 @@ export class Walks {
       const record = identity.add(resource, id, version, digest);
       this.addVersion(record, null, shape, body);
       page.outcome.added += 1;
-      onPage.set(record, { version, digest, at: page.versions.push(version) - 1 });
+      onPage.set(record, put(page, version, digest));
       return;
     }
-    const twin = onPage.get(known.no);
+    const twin = onPage.get(known.no) ?? keptTwin(page, known);
     if (twin !== undefined) {
       if (twin.digest === digest) return;
       page.outcome.conflicting += 1;
       const version = this.addVersion(known.no, twin.version, shape, body);
       identity.point(known.no, version, digest);
       page.versions[twin.at] = version;
+      page.digests[twin.at] = digest;
       onPage.set(known.no, { version, digest, at: twin.at });
       return;
     }
@@ -269,7 +278,7 @@ export class Walks {
     if (seen) page.replaced.push(known.latest);
     if (this.#parts.generations.members(resource).has(version)) page.outcome.unchanged += 1;
     else if (!seen) page.outcome.changed += 1;
-    onPage.set(known.no, { version, digest, at: page.versions.push(version) - 1 });
+    onPage.set(known.no, put(page, version, digest));
   }
 
   /** The record's version with this content when it may be shown again, else a new one. */
@@ -362,10 +371,22 @@ function emptyPage(shapes: Iterable<number>): Page {
       records: 0,
     },
     versions: [],
+    digests: [],
+    kept: new Map(),
     replaced: [],
     shapes: new Set(shapes),
     nameless: new Map(),
   };
+}
+
+function put(page: Page, version: number, digest: number): Placed {
+  page.digests.push(digest);
+  return { version, digest, at: page.versions.push(version) - 1 };
+}
+
+function keptTwin(page: Page, known: { latest: number; digest: number }): Placed | undefined {
+  const at = page.kept.get(known.latest);
+  return at === undefined ? undefined : { version: known.latest, digest: known.digest, at };
 }
 
 function addUp(progress: Progress, page: PageOutcome): void {

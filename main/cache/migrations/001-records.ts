@@ -48,7 +48,7 @@ CREATE TABLE walk(
 CREATE TABLE walk_page(
   walk INTEGER NOT NULL,
   page INTEGER NOT NULL,
-  digest INTEGER,
+  digests BLOB NOT NULL,
   versions BLOB NOT NULL,
   shapes TEXT NOT NULL,
   outcome TEXT NOT NULL,
