@@ -5,8 +5,9 @@ export type Route =
   | { readonly screen: 'overview' }
   | { readonly screen: 'merchant' }
   | { readonly screen: 'clients'; readonly clientId?: string }
-  | { readonly screen: 'lots' }
+  | { readonly screen: 'lots'; readonly lotId?: string }
   | { readonly screen: 'cards'; readonly cardId?: string }
+  | { readonly screen: 'changes' }
   | { readonly screen: 'activity' }
   | { readonly screen: 'settings' };
 
@@ -19,6 +20,7 @@ export const browsingScreens = [
   'clients',
   'lots',
   'cards',
+  'changes',
   'activity',
 ] as const satisfies readonly Screen[];
 

@@ -1,0 +1,114 @@
+import type { Say } from '../translation';
+
+export const sync = {
+  'sync.title': 'Sync',
+  'sync.now': 'Sync now',
+  'sync.nowOffline': 'Sync now: waits until the service can be reached',
+  'sync.pause': 'Pause sync',
+  'sync.resume': 'Resume sync',
+  'sync.cancel': 'Cancel sync',
+  'sync.never': 'Not synced yet',
+  'sync.running.merchant': 'Syncing merchant',
+  'sync.running.clients': 'Syncing clients',
+  'sync.running.lots': 'Syncing lots',
+  'sync.running.cards': 'Syncing cards',
+  'sync.paused.merchant': 'Merchant paused',
+  'sync.paused.clients': 'Clients paused',
+  'sync.paused.lots': 'Lots paused',
+  'sync.paused.cards': 'Cards paused',
+  'sync.failed.merchant': 'Merchant not synced',
+  'sync.failed.clients': 'Clients not synced',
+  'sync.failed.lots': 'Lots not synced',
+  'sync.failed.cards': 'Cards not synced',
+  'sync.page': ({ page }: { page: number }, say: Say) => `page ${say.number(page)}`,
+  'sync.pageOf': ({ page, of }: { page: number; of: number }, say: Say) =>
+    `page ${say.number(page)} / ~${say.number(of)}`,
+  'sync.cardOf': ({ done, of }: { done: number; of: number }, say: Say) =>
+    `${say.number(done)} / ${say.number(of)}`,
+  'sync.records': ({ records }: { records: number }, say: Say) =>
+    `${say.number(records)} ${say.plural(records, 'record', 'records')}`,
+  'sync.secondsLeft': ({ seconds }: { seconds: number }) => `${seconds} s left`,
+  'sync.minutesLeft': ({ minutes }: { minutes: number }) => `${minutes} min left`,
+  'sync.waiting': ({ what }: { what: string }) => `Waiting. ${what}`,
+  'sync.asOf': ({ when }: { when: string }) => `Data as of ${when}`,
+  'sync.asOf.clients': ({ when }: { when: string }) => `Clients as of ${when}`,
+  'sync.asOf.lots': ({ when }: { when: string }) => `Lots as of ${when}`,
+  'sync.asOf.merchant': ({ when }: { when: string }) => `Merchant as of ${when}`,
+  'sync.asOf.cards': ({ when }: { when: string }) => `Cards as of ${when}`,
+  'sync.progress': 'Progress of the sync',
+
+  'nav.changes': 'Changes',
+  'nav.search': 'Search everything',
+  'nav.records': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
+  'nav.unseen': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} not looked at yet`,
+
+  'bar.offlineAsOf': ({ why, when, ago }: { why: string; when: string; ago: string }) =>
+    [
+      'Offline.',
+      why,
+      `Data as of ${when}, ${ago}.`,
+      'Everything can be browsed; only refreshing and looking up new cards wait.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  'bar.setAside.wrong-key':
+    'The offline data was locked with another key. It was set aside and is pulled again.',
+  'bar.setAside.damaged': 'The offline data was damaged. It was set aside and is pulled again.',
+  'bar.setAside.empty': 'The offline data was found empty. It was set aside and is pulled again.',
+  'bar.setAside.newer':
+    'The offline data was written by a newer version of the desk. It was set aside and is pulled again.',
+  'bar.setAside.key-lost':
+    'The key of the offline data is no longer in the keychain. The data was set aside and is pulled again.',
+  'bar.memoryOnly':
+    'This computer offers no keychain: offline data is kept in memory only and is gone when you quit.',
+  'bar.understood': 'Understood',
+  'bar.cache.locked':
+    'The offline data cannot be opened right now: the keychain is locked, or another program holds the file.',
+  'bar.cache.disk-full':
+    'The disk is full: offline data can be neither read nor kept until there is room.',
+  'bar.cache.unwritable':
+    'The folder of the offline data cannot be written. Check who owns it, then try again.',
+
+  'settings.sync': 'Sync',
+  'settings.sync.onStart': 'Sync when this connection is opened',
+  'settings.sync.every': 'Sync by itself',
+  'settings.sync.byHand': 'Only by hand',
+  'settings.sync.minutes': ({ minutes }: { minutes: number }) => `Every ${minutes} minutes`,
+  'settings.sync.hours': ({ hours }: { hours: number }, say: Say) =>
+    `Every ${say.plural(hours, 'hour', `${hours} hours`)}`,
+  'settings.sync.keep': 'Keep history for',
+  'settings.sync.keepHint':
+    'Earlier versions of records, for “what changed” and for looking at an earlier sync. The latest version is always kept.',
+  'settings.sync.days': ({ days }: { days: number }, say: Say) =>
+    `${say.number(days)} ${say.plural(days, 'day', 'days')}`,
+  'settings.sync.years': ({ years }: { years: number }, say: Say) =>
+    `${years} ${say.plural(years, 'year', 'years')}`,
+  'settings.sync.forEver': 'For ever',
+  'settings.sync.sample': 'Sample data is synced by hand: Ctrl R, or Sync now at the lower left.',
+  'settings.sync.closed': 'Open a connection to set when it is synced.',
+
+  'settings.cache': 'Offline data',
+  'settings.cache.where': 'Where',
+  'settings.cache.size': 'Size',
+  'settings.cache.holds': 'Holds',
+  'settings.cache.encrypted-file': ({ vault }: { vault: string }) =>
+    `An encrypted file on this computer; its key is in ${vault}`,
+  'settings.cache.memory': 'Memory only; gone when you quit',
+  'settings.cache.none': 'None right now',
+  'settings.cache.contents': (
+    { clients, lots, cards }: { clients: number; lots: number; cards: number },
+    say: Say,
+  ) =>
+    `${say.number(clients)} ${say.plural(clients, 'client', 'clients')}, ${say.number(lots)} ${say.plural(lots, 'lot', 'lots')}, ${say.number(cards)} ${say.plural(cards, 'card', 'cards')} looked up`,
+  'settings.cache.wipe': 'Remove offline data…',
+  'settings.cache.wipe.title': ({ name }: { name: string }) =>
+    `Remove the offline data of “${name}”?`,
+  'settings.cache.wipe.text':
+    'Removes all records and their history from this computer, with the key they were encrypted with. Earlier syncs cannot be brought back.',
+  'settings.cache.wipe.stays':
+    'The connection and its keys stay, and nothing changes at the service. The next sync reads everything anew.',
+  'settings.cache.wipe.yes': 'Remove offline data',
+  'settings.cache.wiped': 'The offline data was removed.',
+};

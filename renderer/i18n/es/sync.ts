@@ -1,0 +1,108 @@
+import type { sync as english } from '../en/sync';
+import type { Translation } from '../translation';
+
+export const sync: Translation<typeof english> = {
+  'sync.title': 'Sincronización',
+  'sync.now': 'Sincronizar ahora',
+  'sync.nowOffline': 'Sincronizar ahora: espera hasta que el servicio responda',
+  'sync.pause': 'Pausar la sincronización',
+  'sync.resume': 'Continuar la sincronización',
+  'sync.cancel': 'Cancelar la sincronización',
+  'sync.never': 'Aún sin sincronizar',
+  'sync.running.merchant': 'Sincronizando comercio',
+  'sync.running.clients': 'Sincronizando clientes',
+  'sync.running.lots': 'Sincronizando lotes',
+  'sync.running.cards': 'Sincronizando tarjetas',
+  'sync.paused.merchant': 'Comercio en pausa',
+  'sync.paused.clients': 'Clientes en pausa',
+  'sync.paused.lots': 'Lotes en pausa',
+  'sync.paused.cards': 'Tarjetas en pausa',
+  'sync.failed.merchant': 'Comercio sin sincronizar',
+  'sync.failed.clients': 'Clientes sin sincronizar',
+  'sync.failed.lots': 'Lotes sin sincronizar',
+  'sync.failed.cards': 'Tarjetas sin sincronizar',
+  'sync.page': ({ page }, say) => `página ${say.number(page)}`,
+  'sync.pageOf': ({ page, of }, say) => `página ${say.number(page)} / ~${say.number(of)}`,
+  'sync.cardOf': ({ done, of }, say) => `${say.number(done)} / ${say.number(of)}`,
+  'sync.records': ({ records }, say) =>
+    `${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
+  'sync.secondsLeft': ({ seconds }) => `faltan ${seconds} s`,
+  'sync.minutesLeft': ({ minutes }) => `faltan ${minutes} min`,
+  'sync.waiting': ({ what }) => `En espera. ${what}`,
+  'sync.asOf': ({ when }) => `Datos de ${when}`,
+  'sync.asOf.clients': ({ when }) => `Clientes de ${when}`,
+  'sync.asOf.lots': ({ when }) => `Lotes de ${when}`,
+  'sync.asOf.merchant': ({ when }) => `Comercio de ${when}`,
+  'sync.asOf.cards': ({ when }) => `Tarjetas de ${when}`,
+  'sync.progress': 'Avance de la sincronización',
+
+  'nav.changes': 'Cambios',
+  'nav.search': 'Buscar en todo',
+  'nav.records': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
+  'nav.unseen': ({ count }, say) => `${say.number(count)} sin revisar`,
+
+  'bar.offlineAsOf': ({ why, when, ago }) =>
+    [
+      'Sin conexión.',
+      why,
+      `Datos de ${when}, ${ago}.`,
+      'Todo se puede consultar; solo actualizar y buscar tarjetas nuevas esperan.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  'bar.setAside.wrong-key':
+    'Los datos sin conexión estaban cifrados con otra clave. Se apartaron y se descargan de nuevo.',
+  'bar.setAside.damaged':
+    'Los datos sin conexión estaban dañados. Se apartaron y se descargan de nuevo.',
+  'bar.setAside.empty':
+    'Los datos sin conexión estaban vacíos. Se apartaron y se descargan de nuevo.',
+  'bar.setAside.newer':
+    'Los datos sin conexión son de una versión más reciente de la aplicación. Se apartaron y se descargan de nuevo.',
+  'bar.setAside.key-lost':
+    'La clave de los datos sin conexión ya no está en el llavero. Los datos se apartaron y se descargan de nuevo.',
+  'bar.memoryOnly':
+    'Esta computadora no ofrece un llavero: los datos sin conexión quedan solo en memoria y se pierden al salir.',
+  'bar.understood': 'Entendido',
+  'bar.cache.locked':
+    'Los datos sin conexión no se pueden abrir ahora: el llavero está bloqueado u otro programa usa el archivo.',
+  'bar.cache.disk-full':
+    'El disco está lleno: los datos sin conexión no se pueden leer ni guardar hasta que haya espacio.',
+  'bar.cache.unwritable':
+    'No se puede escribir en la carpeta de los datos sin conexión. Revise a quién pertenece e intente de nuevo.',
+
+  'settings.sync': 'Sincronización',
+  'settings.sync.onStart': 'Sincronizar al abrir esta conexión',
+  'settings.sync.every': 'Sincronizar automáticamente',
+  'settings.sync.byHand': 'Solo a pedido',
+  'settings.sync.minutes': ({ minutes }) => `Cada ${minutes} minutos`,
+  'settings.sync.hours': ({ hours }, say) => `Cada ${say.plural(hours, 'hora', `${hours} horas`)}`,
+  'settings.sync.keep': 'Conservar el historial',
+  'settings.sync.keepHint':
+    'Versiones anteriores de los registros, para ver qué cambió y cómo estaba todo en una sincronización anterior. La última versión siempre se conserva.',
+  'settings.sync.days': ({ days }, say) => `${say.number(days)} ${say.plural(days, 'día', 'días')}`,
+  'settings.sync.years': ({ years }, say) => `${years} ${say.plural(years, 'año', 'años')}`,
+  'settings.sync.forEver': 'Para siempre',
+  'settings.sync.sample':
+    'Los datos de ejemplo se sincronizan a pedido: Ctrl R, o Sincronizar ahora, abajo a la izquierda.',
+  'settings.sync.closed': 'Abra una conexión para definir cuándo se sincroniza.',
+
+  'settings.cache': 'Datos sin conexión',
+  'settings.cache.where': 'Dónde',
+  'settings.cache.size': 'Tamaño',
+  'settings.cache.holds': 'Contenido',
+  'settings.cache.encrypted-file': ({ vault }) =>
+    `Un archivo cifrado en esta computadora; su clave está en ${vault}`,
+  'settings.cache.memory': 'Solo en memoria; se pierden al salir',
+  'settings.cache.none': 'Ninguno por ahora',
+  'settings.cache.contents': ({ clients, lots, cards }, say) =>
+    `${say.number(clients)} ${say.plural(clients, 'cliente', 'clientes')}, ${say.number(lots)} ${say.plural(lots, 'lote', 'lotes')}, ${say.number(cards)} ${say.plural(cards, 'tarjeta consultada', 'tarjetas consultadas')}`,
+  'settings.cache.wipe': 'Eliminar los datos sin conexión…',
+  'settings.cache.wipe.title': ({ name }) => `¿Eliminar los datos sin conexión de «${name}»?`,
+  'settings.cache.wipe.text':
+    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron. Las sincronizaciones anteriores no se pueden recuperar.',
+  'settings.cache.wipe.stays':
+    'La conexión y sus claves se mantienen, y nada cambia en el servicio. La próxima sincronización lee todo de nuevo.',
+  'settings.cache.wipe.yes': 'Eliminar los datos',
+  'settings.cache.wiped': 'Se eliminaron los datos sin conexión.',
+};

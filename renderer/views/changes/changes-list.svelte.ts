@@ -1,0 +1,170 @@
+import { createContext } from 'svelte';
+import type { Browsable } from '../../../preload/contract/browse';
+import type { Change, SyncPoint } from '../../../preload/contract/changes';
+import type { Failure } from '../../../preload/contract/failure';
+import { failureOf } from '../../bridge';
+import type { DeskBridge } from '../../bridge';
+import type { Reading } from '../../format/locale';
+import type { Loading } from '../../state/loading';
+import { RowViewport } from '../../ui/grid/viewport.svelte';
+import { sinceMoment } from './since';
+import type { Since } from './since';
+
+type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
+
+/** What is asked for besides the moment. */
+export interface ChangeFilter {
+  readonly resource: Browsable | null;
+  readonly kind: Change['kind'] | null;
+  readonly search: string;
+}
+
+/** The answer but for its rows, and the moment it reckons from. */
+export interface ChangesHead extends Omit<Answer, 'changes'> {
+  readonly since: number;
+}
+
+const everything: ChangeFilter = { resource: null, kind: null, search: '' };
+const pageRows = 100;
+/** Further pages that are kept at once. */
+const mostPages = 30;
+
+/** What differs between syncs, page by page as it comes into view. Asked anew, it keeps what is shown until the answer is here. */
+export class ChangesList {
+  readonly viewport = new RowViewport();
+  readonly #bridge: DeskBridge;
+  #since = $state.raw<Since>({ kind: 'week' });
+  #filter = $state.raw<ChangeFilter>(everything);
+  #syncs = $state.raw<readonly SyncPoint[]>([]);
+  #head = $state.raw<Loading<ChangesHead>>({ phase: 'idle' });
+  #failure = $state.raw<Failure | null>(null);
+  #pages = $state.raw<ReadonlyMap<number, readonly Change[]>>(new Map());
+  readonly #asked = new Set<number>();
+  #list = 0;
+  #asking = false;
+  #again: Reading | null = null;
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  get since(): Since {
+    return this.#since;
+  }
+
+  get filter(): ChangeFilter {
+    return this.#filter;
+  }
+
+  get isFiltered(): boolean {
+    const { resource, kind, search } = this.#filter;
+    return resource !== null || kind !== null || search.trim() !== '';
+  }
+
+  /** Complete syncs, newest first. */
+  get syncs(): readonly SyncPoint[] {
+    return this.#syncs;
+  }
+
+  get head(): Loading<ChangesHead> {
+    return this.#head;
+  }
+
+  /** Why the last question failed while an older answer is shown. */
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  get count(): number {
+    return this.#head.phase === 'ready' ? this.#head.data.total : 0;
+  }
+
+  /** Undefined while it is not here. */
+  change(row: number): Change | undefined {
+    return this.#pages.get(Math.floor(row / pageRows))?.[row % pageRows];
+  }
+
+  choose(since: Since, reading: Reading): void {
+    this.#since = since;
+    void this.load(reading);
+  }
+
+  narrow(part: Partial<ChangeFilter>, reading: Reading): void {
+    this.#filter = { ...this.#filter, ...part };
+    void this.load(reading);
+  }
+
+  clear(reading: Reading): void {
+    this.narrow(everything, reading);
+  }
+
+  /** Asks anew. One question at a time; of those asked meanwhile only the latest is asked. */
+  async load(reading: Reading): Promise<void> {
+    this.#again = reading;
+    if (this.#asking) return;
+    this.#asking = true;
+    for (;;) {
+      const next = this.#again;
+      if (next === null) break;
+      this.#again = null;
+      await this.#read(next);
+    }
+    this.#asking = false;
+  }
+
+  /** Rows that are in view now. */
+  ensure(start: number, end: number): void {
+    const last = Math.floor((Math.min(end, this.count) - 1) / pageRows);
+    for (let page = Math.floor(start / pageRows); page <= last; page += 1)
+      void this.#readPage(page);
+  }
+
+  async #read(reading: Reading): Promise<void> {
+    const before = this.#head;
+    this.#head = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
+    try {
+      this.#syncs = await this.#bridge.changes.syncs();
+      const since = sinceMoment(this.#since, this.#syncs, Date.now(), reading);
+      const { changes, ...head } = await this.#ask(since, 0);
+      // Typed on meanwhile: the next answer is shown instead.
+      if (this.#again !== null) return;
+      this.#list += 1;
+      this.#asked.clear();
+      this.#pages = new Map([[0, changes]]);
+      this.#head = { phase: 'ready', data: { ...head, since }, stale: false };
+      this.#failure = null;
+      this.viewport.scrolled(0);
+      this.viewport.show(0);
+    } catch (caught) {
+      const failure = failureOf(caught);
+      if (before.phase === 'ready') {
+        this.#failure = failure;
+        this.#head = before;
+      } else {
+        this.#head = { phase: 'failed', failure };
+      }
+    }
+  }
+
+  async #readPage(page: number): Promise<void> {
+    if (this.#head.phase !== 'ready' || this.#pages.has(page) || this.#asked.has(page)) return;
+    const list = this.#list;
+    this.#asked.add(page);
+    try {
+      const { changes } = await this.#ask(this.#head.data.since, page * pageRows);
+      if (list !== this.#list) return;
+      const kept = [...this.#pages].slice(-mostPages);
+      this.#pages = new Map([...kept, [page, changes]]);
+    } catch (caught) {
+      if (list === this.#list) this.#failure = failureOf(caught);
+    } finally {
+      if (list === this.#list) this.#asked.delete(page);
+    }
+  }
+
+  #ask(since: number, offset: number): Promise<Answer> {
+    return this.#bridge.changes.list({ since, ...this.#filter, offset, limit: pageRows });
+  }
+}
+
+export const [getChanges, setChanges] = createContext<ChangesList>();

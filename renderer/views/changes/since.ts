@@ -1,0 +1,97 @@
+import type { SyncPoint } from '../../../preload/contract/changes';
+import { dateTimeFormat } from '../../format/locale';
+import type { Reading } from '../../format/locale';
+
+/** From when on changes are shown. */
+export type Since =
+  | { readonly kind: 'last' | 'yesterday' | 'monday' | 'week' | 'beginning' }
+  /** A day of the reader's calendar, `2026-11-16`. */
+  | { readonly kind: 'date'; readonly date: string }
+  /** The moment an earlier sync was completed, epoch milliseconds. */
+  | { readonly kind: 'sync'; readonly at: number };
+
+type Day = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
+
+const monday = 1;
+const weekDays = 7;
+
+/** The wall clock's reading in a zone, as if it were UTC. */
+function wallClock(epochMs: number, zone: string): number {
+  const parts = dateTimeFormat(
+    { locale: 'en-US', zone },
+    {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+    },
+  ).formatToParts(epochMs);
+  const of = (type: keyof Day) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+}
+
+/** The day a moment falls on in a zone, as a date field has it: `2026-11-16`. */
+export function calendarDate(epochMs: number, zone: string): string {
+  return new Date(wallClock(epochMs, zone)).toISOString().slice(0, 10);
+}
+
+/** When a calendar day begins in a zone. `day` is its midnight as if it were UTC. */
+function beginOf(day: number, zone: string): number {
+  let at = day;
+  // Twice: the first step may land on the other side of a change of clocks.
+  for (let step = 0; step < 2; step += 1) at += day - wallClock(at, zone);
+  return at;
+}
+
+function daysBack(now: number, zone: string, days: number): number {
+  const today = new Date(wallClock(now, zone));
+  const day = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() - days);
+  return beginOf(day, zone);
+}
+
+/** The last Monday before today: said on a Monday, "since Monday" means a week. */
+function daysSinceMonday(now: number, zone: string): number {
+  const weekday = new Date(wallClock(now, zone)).getUTCDay();
+  return (weekday - monday + weekDays) % weekDays || weekDays;
+}
+
+/** Just before the newest sync: the latest of the second newest syncs of each resource. */
+function beforeLast(syncs: readonly SyncPoint[]): number {
+  const second = new Map<string, number>();
+  const met = new Set<string>();
+  for (const { resource, completedAt } of syncs) {
+    if (!met.has(resource)) met.add(resource);
+    else if (!second.has(resource)) second.set(resource, completedAt);
+  }
+  return Math.max(0, ...second.values());
+}
+
+/** The moment (epoch milliseconds) after which syncs count. `syncs` newest first. */
+export function sinceMoment(
+  since: Since,
+  syncs: readonly SyncPoint[],
+  now: number,
+  { zone }: Reading,
+): number {
+  switch (since.kind) {
+    case 'last':
+      return beforeLast(syncs);
+    case 'yesterday':
+      return daysBack(now, zone, 1);
+    case 'monday':
+      return daysBack(now, zone, daysSinceMonday(now, zone));
+    case 'week':
+      return daysBack(now, zone, weekDays);
+    case 'beginning':
+      return 0;
+    case 'date': {
+      const day = Date.parse(since.date);
+      return Number.isNaN(day) ? 0 : beginOf(day, zone);
+    }
+    case 'sync':
+      return since.at;
+  }
+}
