@@ -48,7 +48,7 @@ const secretReaders = [
   'main/api/transport.ts',
   'main/api/login.ts',
   'main/api/redact.ts',
-  'main/cache/database.ts',
+  'main/cache/key.ts',
 ];
 const secretUse = {
   // However it is reached: called, lent, or named in brackets.

@@ -98,7 +98,7 @@ export const recordVersionSchema = v.object({
 
 export const browse = {
   /** Opens a view; at most 16 are kept, the oldest goes. Fails with `input.params` for an unknown field. */
-  open: method(viewQuerySchema, viewSchema),
+  open: method(v.strictObject(viewQuerySchema.entries), viewSchema),
   /** `limit` at most 500. Fails with `input.params` when the view is gone: open it again. */
   window: method(
     v.strictObject({ viewId: v.number(), offset: v.number(), limit: v.number() }),

@@ -55,7 +55,8 @@ async function databases(home: string): Promise<string[]> {
 describe('the desk without a window', () => {
   test('connects by an example, reads the four resources digit for digit, and forgets', async () => {
     const home = await freshHome();
-    const { baseUrl, credentials, sampleCardIds } = await freshService();
+    const service = await freshService();
+    const { baseUrl, credentials } = service;
     const query = `page=1&per_page=2&timestamp=${Date.now()}`;
     const digest = execFileSync('openssl', ['dgst', '-sha256', '-hmac', credentials.secretKey], {
       input: query,
@@ -107,7 +108,7 @@ describe('the desk without a window', () => {
     expect(lots.raw).toMatch(/"batch_number":1293438106040557568,/);
     expect(lots.raw).toMatch(/"unit_price":\d+\.\d0,/);
 
-    const [cardId = ''] = sampleCardIds(1);
+    const [cardId = ''] = service.sampleCardIds(1);
     const card = await desk(home, ['card', cardId, '--profile', 'Andina']);
     expect(card.lines).toMatchObject([{ id: cardId }]);
 
@@ -141,8 +142,8 @@ describe('the desk without a window', () => {
 
     const changed = await desk(home, ['changes', '--profile', 'P', '--since', '1d']);
     const kinds = changed.lines.map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'new')).toHaveLength(completeness['added'] ?? -1);
-    expect(kinds.filter((kind) => kind === 'changed')).toHaveLength(completeness['changed'] ?? -1);
+    expect(kinds.filter((kind) => kind === 'new')).toHaveLength(completeness.added ?? -1);
+    expect(kinds.filter((kind) => kind === 'changed')).toHaveLength(completeness.changed ?? -1);
 
     const found = await desk(home, ['search', 'ordonez status:active', '--profile', 'P']);
     expect(found.status).toBe(0);
@@ -221,16 +222,21 @@ describe('the desk without a window', () => {
     [3, ['merchant', '--profile', 'P'], 'unauthorized'],
     [5, ['card', 'no-such-card', '--profile', 'P']],
     [4, ['merchant', '--profile', 'P'], 'closed'],
-  ] as const)('exit status %i for %j %s', async (status, args, state = 'well') => {
-    const home = await freshHome();
-    const service = await freshService();
-    const { accessToken, secretKey } = service.credentials;
-    const base = ['connect', '--profile', 'P', '--base-url', service.baseUrl];
-    const keys = JSON.stringify({ accessToken, secretKey });
-    expect((await desk(home, [...base, '--recipe', 'hmac-sha256-query-hex'], keys)).status).toBe(0);
-    if (state === 'unauthorized') service.setFault('unauthorized');
-    if (state === 'closed') await service.close();
-    const ended = await desk(home, args);
-    expect([ended.status, ended.words]).toEqual([status, expect.stringMatching(/\w/)]);
-  });
+  ] as const)(
+    'exit status %i for %j %s',
+    async (status, args, state?: 'unauthorized' | 'closed') => {
+      const home = await freshHome();
+      const service = await freshService();
+      const { accessToken, secretKey } = service.credentials;
+      const base = ['connect', '--profile', 'P', '--base-url', service.baseUrl];
+      const keys = JSON.stringify({ accessToken, secretKey });
+      expect((await desk(home, [...base, '--recipe', 'hmac-sha256-query-hex'], keys)).status).toBe(
+        0,
+      );
+      if (state === 'unauthorized') service.setFault('unauthorized');
+      if (state === 'closed') await service.close();
+      const ended = await desk(home, args);
+      expect([ended.status, ended.words]).toEqual([status, expect.stringMatching(/\w/)]);
+    },
+  );
 });
