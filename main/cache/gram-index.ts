@@ -168,16 +168,15 @@ const none = new Uint32Array();
 /** Pairs by bucket; within one they stay by place. */
 function byBucket(pairs: Uint32Array): Uint32Array {
   const starts = new Uint32Array(gramBuckets + 1);
-  for (let at = 0; at < pairs.length; at += 1) {
-    const next = ((pairs[at] ?? 0) >>> segmentBits) + 1;
+  for (const pair of pairs) {
+    const next = (pair >>> segmentBits) + 1;
     starts[next] = (starts[next] ?? 0) + 1;
   }
   for (let at = 1; at <= gramBuckets; at += 1) {
     starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
   }
   const sorted = new Uint32Array(pairs.length);
-  for (let at = 0; at < pairs.length; at += 1) {
-    const pair = pairs[at] ?? 0;
+  for (const pair of pairs) {
     const bucket = pair >>> segmentBits;
     const target = starts[bucket] ?? 0;
     sorted[target] = pair;

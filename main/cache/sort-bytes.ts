@@ -158,8 +158,8 @@ function* radix(high: Uint32Array, low: Uint32Array): Job<Uint32Array> {
 /** `stablePass` by sixteen bits of each place's word, without a call for each: this is where a sort's time goes. */
 function passByWord(places: Uint32Array, words: Uint32Array, shift: number): Uint32Array {
   const starts = new Uint32Array(0x10001);
-  for (let at = 0; at < words.length; at += 1) {
-    const next = (((words[at] ?? 0) >>> shift) & 0xffff) + 1;
+  for (const word of words) {
+    const next = ((word >>> shift) & 0xffff) + 1;
     starts[next] = (starts[next] ?? 0) + 1;
   }
   for (let at = 1; at <= 0x10000; at += 1) {
@@ -167,8 +167,7 @@ function passByWord(places: Uint32Array, words: Uint32Array, shift: number): Uin
     starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
   }
   const moved = new Uint32Array(places.length);
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0;
+  for (const place of places) {
     const digit = ((words[place] ?? 0) >>> shift) & 0xffff;
     const target = starts[digit] ?? 0;
     moved[target] = place;

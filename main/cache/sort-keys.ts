@@ -31,8 +31,8 @@ export function addKey(keys: ByteStrings, cell: ColumnCell): number {
   if (typeof cell === 'boolean') return firstKey + keys.add([kinds.boolean, cell ? 2 : 1]);
   if (cell[0] === 0 || cell[0] === 1)
     return firstKey + addWords(keys, kinds.list, JSON.stringify(cell));
-  if (cell[0] === 2) return firstKey + addWords(keys, kinds.text, cell[1] as string);
-  return firstKey + addNumber(keys, cell[0] as string);
+  if (cell[0] === 2) return firstKey + addWords(keys, kinds.text, cell[1]);
+  return firstKey + addNumber(keys, cell[0]);
 }
 
 function addText(keys: ByteStrings, text: string): number {
