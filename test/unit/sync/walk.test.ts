@@ -15,7 +15,10 @@ const never = new AbortController().signal;
 
 function walkThrough(
   list: Pick<RestlessList, 'page'>,
-  { store = new StagedPages(), ...options }: Partial<WalkOptions> & { store?: StagedPages } = {},
+  {
+    store = new StagedPages(),
+    ...options
+  }: Partial<Omit<WalkOptions, 'store'>> & { store?: StagedPages } = {},
 ) {
   let inFlight = 0;
   const seen = { most: 0 };
@@ -180,7 +183,7 @@ describe('a list that changes while it is read', () => {
   /** Every record that was there all the time is shown once, and nothing is claimed that is not so. */
   async function holds(
     list: RestlessList,
-    options: Partial<WalkOptions>,
+    options: Partial<Omit<WalkOptions, 'store'>>,
   ): Promise<{ missed: string[]; gaps: number; requests: number }> {
     const { walk, ids } = walkThrough(list, options);
     const { records, gaps } = await walk.run(never);
