@@ -1,0 +1,79 @@
+import { createContext } from 'svelte';
+import { failureOf } from '../../bridge';
+import type { DeskBridge } from '../../bridge';
+import type { Loading } from '../../state/loading';
+
+export type Found = Awaited<ReturnType<DeskBridge['search']['everywhere']>> & {
+  /** What was asked. */
+  readonly text: string;
+};
+
+/** With three resources and a few commands this stays under fifty rows. */
+const limitPerResource = 14;
+
+/** The search over everything, and whether its palette is open. What was typed stays for the next time. */
+export class SearchEverything {
+  readonly #bridge: DeskBridge;
+  #isOpen = $state(false);
+  #text = $state('');
+  #found = $state.raw<Loading<Found>>({ phase: 'idle' });
+  #asking = false;
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  readonly open = (): void => {
+    this.#isOpen = true;
+    // The cache may hold more than when this was asked.
+    if (this.#text.trim() !== '') void this.#ask();
+  };
+
+  readonly close = (): void => {
+    this.#isOpen = false;
+  };
+
+  get text(): string {
+    return this.#text;
+  }
+
+  set text(text: string) {
+    this.#text = text;
+    void this.#ask();
+  }
+
+  get found(): Loading<Found> {
+    return this.#found;
+  }
+
+  /** One question at a time: while one is under way typing goes on, and only the last text is asked next. */
+  async #ask(): Promise<void> {
+    if (this.#text.trim() === '') this.#found = { phase: 'idle' };
+    if (this.#asking) return;
+    this.#asking = true;
+    let asked = '';
+    while (this.#text.trim() !== '' && this.#text !== asked) {
+      asked = this.#text;
+      await this.#askFor(asked);
+    }
+    this.#asking = false;
+  }
+
+  async #askFor(text: string): Promise<void> {
+    const before = this.#found;
+    this.#found = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
+    try {
+      const answer = await this.#bridge.search.everywhere({ text, limitPerResource });
+      if (text === this.#text)
+        this.#found = { phase: 'ready', data: { ...answer, text }, stale: false };
+    } catch (caught) {
+      if (text === this.#text) this.#found = { phase: 'failed', failure: failureOf(caught) };
+    }
+  }
+}
+
+export const [getSearch, setSearch] = createContext<SearchEverything>();
