@@ -1,5 +1,6 @@
 import type { Browsable, ViewQuery } from '../../preload/contract/browse';
 import type { Completeness, Syncable } from '../../preload/contract/sync';
+import { DeskError } from '../failure';
 import type { Listed, WalkEnd } from './cache';
 import { Columns } from './columns';
 import type { Database } from './database';
@@ -22,6 +23,11 @@ import { Shapes } from './shapes';
 import { Views } from './views';
 import { Walks } from './walks';
 import type { WirePage } from './wire';
+
+export interface PageToStore {
+  readonly walkId: number;
+  readonly page: WirePage;
+}
 
 /** While pages come in, columns and search wait so long after each: the sync needs the processor. */
 export const quietMs = 300;
@@ -52,17 +58,42 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
     if (resource !== 'merchant') changed(resource);
   };
 
+  const writePage = ({ walkId, page }: PageToStore) => {
+    const resource = walks.resourceOf(walkId);
+    const outcome = walks.write(walkId, page);
+    lastPage = performance.now();
+    tell(resourceName(resource));
+    return outcome;
+  };
+
+  /**
+   * Pages that came together share one transaction, and so one flush of the disk; each is answered after it. When it fails, none of
+   * them was written.
+   */
+  const writePages = (pages: readonly PageToStore[]) => {
+    try {
+      return db.transaction(() =>
+        pages.map((page) => {
+          try {
+            return { outcome: writePage(page) };
+          } catch (thrown) {
+            // A walk that is over concerns its own page only; anything else has ended the transaction.
+            if (thrown instanceof DeskError) return { thrown };
+            throw thrown;
+          }
+        }),
+      );
+    } catch (thrown) {
+      walks.reload();
+      throw thrown;
+    }
+  };
+
   const operations = {
     unfinishedWalk: (resource: Listed) => walks.unfinished(resourceCodes[resource]),
     beginWalk: (params: { resource: Listed; perPage: number; startedAt: number }) =>
       walks.begin(resourceCodes[params.resource], params.perPage, params.startedAt),
-    writePage: (params: { walkId: number; page: WirePage }) => {
-      const resource = walks.resourceOf(params.walkId);
-      const outcome = walks.write(params.walkId, params.page);
-      lastPage = performance.now();
-      tell(resourceName(resource));
-      return outcome;
-    },
+    writePage,
     *finishWalk(params: { walkId: number; end: WalkEnd }): Job<Completeness> {
       const resource = walks.resourceOf(params.walkId);
       const completeness = yield* flip(
@@ -120,7 +151,7 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
     return index.catchUp();
   }
 
-  return { operations, background };
+  return { operations, writePages, background };
 }
 
 export type Answer<O> = O extends (...given: never[]) => infer R

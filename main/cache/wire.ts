@@ -19,16 +19,15 @@ export function toWire(page: {
   records: readonly ServiceRecord[];
 }): WirePage {
   const shapes: (readonly string[])[] = [];
-  const numbers = new Map<string, number>();
+  let number = -1;
   const shapeOf: number[] = [];
   const bodies: string[] = [];
   for (const record of page.records) {
     const { fields, body } = encodeRecord(record);
-    const name = JSON.stringify(fields);
-    let number = numbers.get(name);
-    if (number === undefined) {
-      number = shapes.push(fields) - 1;
-      numbers.set(name, number);
+    // Records that follow each other mostly have the same fields.
+    if (!isSame(shapes[number], fields)) {
+      number = shapes.findIndex((shape) => isSame(shape, fields));
+      if (number < 0) number = shapes.push(fields) - 1;
     }
     shapeOf.push(number);
     bodies.push(body);
@@ -41,4 +40,8 @@ export function toWire(page: {
     ids: page.records.map(idOf),
     bodies,
   };
+}
+
+function isSame(one: readonly string[] | undefined, other: readonly string[]): boolean {
+  return one?.length === other.length && one.every((field, at) => field === other[at]);
 }

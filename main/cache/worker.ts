@@ -5,6 +5,7 @@ import type { FromWorker, Question, WorkerStart } from './messages';
 import { openStored } from './open-stored';
 import type { Job } from './scheduler';
 import { Scheduler } from './scheduler';
+import type { PageToStore } from './store';
 import { createStore, quietMs } from './store';
 import { asDeskError } from './trouble';
 
@@ -29,39 +30,64 @@ try {
   let quiet: NodeJS.Timeout | undefined;
   say({ kind: 'ready', state: { kind, setAside, problem: null, bytes: bytesOf(start.file) } });
 
+  const refuse = (number: number, thrown: unknown) => {
+    const failure = toFailure(asDeskError(thrown));
+    hadTrouble ||= failure.code === 'storage.unreadable';
+    say({ kind: 'refusal', number, failure });
+  };
+  const answer = (number: number, value: unknown) => say({ kind: 'answer', number, value });
+
+  const pages: Question[] = [];
+  const writePages = () => {
+    const together = pages.splice(0);
+    if (together.length === 0) return;
+    try {
+      const given = together.map((question) => question.given as PageToStore);
+      for (const [at, written] of store.writePages(given).entries()) {
+        const number = together[at]?.number ?? 0;
+        if ('outcome' in written) answer(number, written.outcome);
+        else refuse(number, written.thrown);
+      }
+    } catch (thrown) {
+      for (const { number } of together) refuse(number, thrown);
+    }
+    clearTimeout(quiet);
+    quiet = setTimeout(() => scheduler.wake(), quietMs + 10);
+    scheduler.wake();
+  };
+
   port.on('message', ({ number, name, given }: Question) => {
-    const refuse = (thrown: unknown) => {
-      const failure = toFailure(asDeskError(thrown));
-      hadTrouble ||= failure.code === 'storage.unreadable';
-      say({ kind: 'refusal', number, failure });
-    };
+    if (name === 'writePage') {
+      // Those that wait beside it come in the same turn.
+      if (pages.push({ number, name, given }) === 1) setImmediate(writePages);
+      return;
+    }
+    writePages();
     if (name === 'end') {
       clearTimeout(quiet);
       scheduler.close(new DeskError('app.cancelled'));
       opened.close(hadTrouble);
-      say({ kind: 'answer', number, value: undefined });
+      answer(number, undefined);
       port.close();
       return;
     }
     try {
       const operations = store.operations as Record<string, (given: unknown) => unknown>;
-      const answer = operations[name]?.(given);
-      if (isJob(answer)) {
-        scheduler.run(answer).then((value) => {
-          say({ kind: 'answer', number, value });
-          if (name === 'finishWalk') say({ kind: 'bytes', bytes: bytesOf(start.file) });
-        }, refuse);
-      } else {
-        say({ kind: 'answer', number, value: answer });
+      const value = operations[name]?.(given);
+      if (!isJob(value)) answer(number, value);
+      else {
+        scheduler.run(value).then(
+          (done) => {
+            answer(number, done);
+            if (name === 'finishWalk') say({ kind: 'bytes', bytes: bytesOf(start.file) });
+          },
+          (thrown: unknown) => refuse(number, thrown),
+        );
       }
     } catch (thrown) {
-      refuse(thrown);
+      refuse(number, thrown);
     }
     scheduler.wake();
-    if (name === 'writePage') {
-      clearTimeout(quiet);
-      quiet = setTimeout(() => scheduler.wake(), quietMs + 10);
-    }
   });
   scheduler.wake();
 } catch (thrown) {
