@@ -3,6 +3,7 @@ import { decodeBody } from './body';
 import { textOf } from './conditions';
 import type { Database, Statement } from './database';
 import { fold } from './fold';
+import { release } from './release';
 import { eachGram, gramBuckets } from './grams';
 import { isSearched } from './query/match';
 
@@ -102,6 +103,7 @@ export class GramIndex {
       if (this.#count === this.#pairs.length) {
         const wider = new Uint32Array(this.#pairs.length * 2);
         wider.set(this.#pairs);
+        release(this.#pairs);
         this.#pairs = wider;
       }
       this.#pairs[this.#count] = (bucket << segmentBits) | place;
@@ -128,6 +130,7 @@ export class GramIndex {
       }
     });
     if (writing.group < groups) return;
+    release(writing.sorted);
     this.#writing = null;
     this.#segment += 1;
     this.#count = 0;

@@ -3,6 +3,7 @@ import type { Database, Statement } from './database';
 import type { ResourceCode } from './resources';
 import type { Job } from './scheduler';
 import { ByteStrings } from './sort-bytes';
+import { release } from './release';
 import { addKey, firstKey, lastGroups } from './sort-keys';
 
 /** The place of each version's value among all values of a field, equal values sharing one. */
@@ -152,6 +153,8 @@ export class RankStore {
           ? (rankOf[key - firstKey] ?? 0)
           : distinct + (key === 0 ? lastGroups.absent : key);
     }
+    strings.release();
+    release(sorted, rankOf);
     return { distinct, ranks };
   }
 

@@ -1,3 +1,4 @@
+import { release } from './release';
 import type { Job } from './scheduler';
 
 /** Byte strings in one piece of memory: a million of them as separate objects would be ten times as large. */
@@ -25,15 +26,48 @@ export class ByteStrings {
     return this.#end(1 + this.#bytes.write(text, this.#used + 1, 'utf8'));
   }
 
+  /** One byte, two big-endian words, and a text of ASCII after them. */
+  addWords(first: number, high: number, low: number, rest: string): number {
+    this.#reserve(9 + rest.length);
+    const at = this.#used;
+    this.#bytes[at] = first;
+    this.#bytes.writeUInt32BE(high, at + 1);
+    this.#bytes.writeUInt32BE(low, at + 5);
+    if (rest !== '') this.#bytes.write(rest, at + 9, 'latin1');
+    return this.#end(9 + rest.length);
+  }
+
+  /** One byte and those that a text of lower-case hex digits with hyphens at these places stands for; false, and nothing, for any other. */
+  addHex(first: number, text: string, hyphens: readonly number[]): boolean {
+    const length = (text.length - hyphens.length) / 2;
+    this.#reserve(1 + length);
+    let to = this.#used;
+    this.#bytes[to] = first;
+    for (let at = 0; at < text.length; at += 2) {
+      if (hyphens.includes(at)) {
+        if (text.charCodeAt(at) !== 0x2d) return false;
+        at += 1;
+      }
+      const byte = hexDigit(text.charCodeAt(at)) * 16 + hexDigit(text.charCodeAt(at + 1));
+      if (byte < 0) return false;
+      to += 1;
+      this.#bytes[to] = byte;
+    }
+    this.#end(1 + length);
+    return true;
+  }
+
   #reserve(length: number): void {
     if (this.#used + length > this.#bytes.byteLength) {
       const wider = Buffer.alloc(Math.ceil((this.#used + length) * 1.5));
       wider.set(this.#bytes.subarray(0, this.#used));
+      release(this.#bytes);
       this.#bytes = wider;
     }
     if (this.#count + 2 > this.#starts.length) {
       const wider = new Uint32Array(this.#starts.length * 2);
       wider.set(this.#starts);
+      release(this.#starts);
       this.#starts = wider;
     }
   }
@@ -43,6 +77,11 @@ export class ByteStrings {
     this.#count += 1;
     this.#starts[this.#count] = this.#used;
     return this.#count - 1;
+  }
+
+  /** Gives the memory back; nothing can be asked after this. */
+  release(): void {
+    release(this.#bytes, this.#starts);
   }
 
   /** Numbers of all strings in ascending order. */
@@ -79,8 +118,12 @@ export class ByteStrings {
     const sorted = new Uint32Array(order.length);
     for (let at = 0; at < sorted.length; at += 1) sorted[at] = order[places[at] ?? 0] ?? 0;
     order.set(sorted);
+    release(sorted);
     yield;
-    if (longest <= skip + 8) return;
+    if (longest <= skip + 8) {
+      release(high, low, places);
+      return;
+    }
     let from = 0;
     for (let at = 1; at <= order.length; at += 1) {
       const here = places[at] ?? -1;
@@ -92,6 +135,7 @@ export class ByteStrings {
       }
       from = at;
     }
+    release(high, low, places);
   }
 
   /** How many leading bytes all of them share. */
@@ -140,6 +184,12 @@ export class ByteStrings {
   }
 }
 
+/** Far below zero for what is none. */
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  return code >= 0x61 && code <= 0x66 ? code - 0x57 : -1000;
+}
+
 /** The stable order of 64-bit words given as two halves. */
 function* radix(high: Uint32Array, low: Uint32Array): Job<Uint32Array> {
   let places: Uint32Array = new Uint32Array(high.length);
@@ -173,6 +223,7 @@ function passByWord(places: Uint32Array, words: Uint32Array, shift: number): Uin
     moved[target] = place;
     starts[digit] = target + 1;
   }
+  release(places);
   return moved;
 }
 

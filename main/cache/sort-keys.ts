@@ -14,7 +14,8 @@ const longestKey = 256;
 /** Kinds in the order they stand when one column mixes them. */
 const kinds = { boolean: 1, number: 2, instant: 3, identifier: 4, text: 5, list: 6 } as const;
 
-const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Where the hyphens of a UUID stand. */
+const hyphens = [8, 13, 18, 23] as const;
 
 /** Numbers of keys begin above the groups. */
 export const firstKey = 4;
@@ -38,12 +39,7 @@ export function addKey(keys: ByteStrings, cell: ColumnCell): number {
 function addText(keys: ByteStrings, text: string): number {
   const instant = readInstant(text);
   if (instant !== null) return addInstant(keys, instant);
-  if (text.length === 36 && identifier.test(text)) {
-    const key = Buffer.alloc(17);
-    key[0] = kinds.identifier;
-    key.write(text.replaceAll('-', ''), 1, 'hex');
-    return keys.add(key);
-  }
+  if (text.length === 36 && keys.addHex(kinds.identifier, text, hyphens)) return keys.count - 1;
   return addWords(keys, kinds.text, text);
 }
 
@@ -57,12 +53,7 @@ function addWords(keys: ByteStrings, kind: number, text: string): number {
 
 function addInstant(keys: ByteStrings, { micros, beyond }: Instant): number {
   const high = Math.floor(micros / 0x1_0000_0000);
-  const key = Buffer.alloc(9 + beyond.length);
-  key[0] = kinds.instant;
-  key.writeUInt32BE(high + 0x8000_0000, 1);
-  key.writeUInt32BE(micros - high * 0x1_0000_0000, 5);
-  key.write(beyond, 9, 'latin1');
-  return keys.add(key);
+  return keys.addWords(kinds.instant, high + 0x8000_0000, micros - high * 0x1_0000_0000, beyond);
 }
 
 function addNumber(keys: ByteStrings, text: string): number {
