@@ -2,11 +2,8 @@ import type { Say } from '../translation';
 
 export const overview = {
   'overview.title': 'Overview',
-  'overview.reading': 'Reading…',
-  'overview.atLeast': 'read so far',
   'overview.cards': 'Cards looked up',
   'overview.card': 'Card',
-  'overview.cardsNone': 'since this profile was opened',
   'overview.cardsSplit': ({ blocked, replaced }: { blocked: number; replaced: number }) =>
     `${blocked} blocked · ${replaced} replaced`,
   'overview.signature': 'Signature',
@@ -18,14 +15,25 @@ export const overview = {
   'overview.signs.method-path-timestamp': 'signs method, path and timestamp',
   'overview.clockUnknown': 'clock not compared yet',
   'overview.clock': ({ offset }: { offset: string }) => `service clock ${offset}, corrected`,
-  'overview.toMerchant': 'Open merchant',
   'overview.status': 'Client status',
-  'overview.statusOf': ({ read, total }: { read: number; total: number }, say: Say) =>
-    `Of the ${say.number(read)} clients read so far, out of ${say.number(total)}`,
-  'overview.statusOfRead': ({ read }: { read: number }, say: Say) =>
-    `Of the ${say.number(read)} clients read`,
-  'overview.latest': 'Latest requests',
-  'overview.allActivity': 'All activity',
   'overview.recent': 'Recently opened',
   'overview.recentNone': 'Clients and cards you open are listed here.',
+  'overview.reading': 'First sync under way…',
+  'overview.notSynced':
+    'Clients and lots are read once; after that everything can be browsed without a network.',
+  'overview.complete': ({ gaps }: { gaps: number }, say: Say) =>
+    gaps === 0 ? 'complete, 0 gaps' : `${say.number(gaps)} ${say.plural(gaps, 'gap', 'gaps')}`,
+  'overview.changed': ({ count }: { count: number }, say: Say) => `${say.number(count)} changed`,
+  'overview.changedSince': ({ what }: { what: string }) => `${what} since Monday`,
+  'overview.unchanged': 'no changes since Monday',
+  'overview.cardsNone': 'one by one, by their id',
+  'overview.months': 'Clients created by month',
+  'overview.asTable': 'As a table',
+  'overview.asBars': 'As bars',
+  'overview.changes': ({ day }: { day: string }) => `What changed since ${day}`,
+  'overview.allChanges': ({ count }: { count: number }, say: Say) => `All ${say.number(count)}`,
+  'overview.toChanges': 'Changes',
+  'overview.noChanges': 'Nothing has changed since then.',
+  'overview.providers': 'By provider',
+  'overview.currencies': 'By currency of their accounts',
 };

@@ -4,6 +4,7 @@ export const sync = {
   'sync.title': 'Sync',
   'sync.now': 'Sync now',
   'sync.nowOffline': 'Sync now: waits until the service can be reached',
+  'merchant.refreshOffline': 'Waits until the service can be reached',
   'sync.pause': 'Pause sync',
   'sync.resume': 'Resume sync',
   'sync.cancel': 'Cancel sync',

@@ -3,11 +3,8 @@ import type { Translation } from '../translation';
 
 export const overview: Translation<typeof english> = {
   'overview.title': 'Resumen',
-  'overview.reading': 'Leyendo…',
-  'overview.atLeast': 'leídos hasta ahora',
   'overview.cards': 'Tarjetas consultadas',
   'overview.card': 'Tarjeta',
-  'overview.cardsNone': 'desde que se abrió este perfil',
   'overview.cardsSplit': ({ blocked, replaced }) =>
     `${blocked} ${blocked === 1 ? 'bloqueada' : 'bloqueadas'} · ${replaced} ${replaced === 1 ? 'reemplazada' : 'reemplazadas'}`,
   'overview.signature': 'Firma',
@@ -19,13 +16,28 @@ export const overview: Translation<typeof english> = {
   'overview.signs.method-path-timestamp': 'firma método, ruta y marca de tiempo',
   'overview.clockUnknown': 'reloj aún sin comparar',
   'overview.clock': ({ offset }) => `reloj del servicio ${offset}, corregido`,
-  'overview.toMerchant': 'Ver comercio',
   'overview.status': 'Estado de los clientes',
-  'overview.statusOf': ({ read, total }, say) =>
-    `De los ${say.number(read)} clientes leídos hasta ahora, de un total de ${say.number(total)}`,
-  'overview.statusOfRead': ({ read }, say) => `De los ${say.number(read)} clientes leídos`,
-  'overview.latest': 'Últimas solicitudes',
-  'overview.allActivity': 'Toda la actividad',
   'overview.recent': 'Abiertos recientemente',
   'overview.recentNone': 'Aquí aparecen los clientes y las tarjetas que abra.',
+  'overview.reading': 'Primera sincronización en curso…',
+  'overview.notSynced':
+    'Los clientes y lotes se leen una vez; después todo se puede consultar sin red.',
+  'overview.complete': ({ gaps }, say) =>
+    gaps === 0
+      ? 'completo, 0 vacíos'
+      : `${say.number(gaps)} ${say.plural(gaps, 'vacío', 'vacíos')}`,
+  'overview.changed': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'cambió', 'cambiaron')}`,
+  'overview.changedSince': ({ what }) => `${what} desde el lunes`,
+  'overview.unchanged': 'sin cambios desde el lunes',
+  'overview.cardsNone': 'una por una, por su id',
+  'overview.months': 'Clientes creados por mes',
+  'overview.asTable': 'Ver tabla',
+  'overview.asBars': 'Ver barras',
+  'overview.changes': ({ day }) => `Qué cambió desde el ${day}`,
+  'overview.allChanges': ({ count }, say) => `Los ${say.number(count)}`,
+  'overview.toChanges': 'Cambios',
+  'overview.noChanges': 'Nada ha cambiado desde entonces.',
+  'overview.providers': 'Por proveedor',
+  'overview.currencies': 'Por moneda de sus cuentas',
 };

@@ -5,6 +5,7 @@ export const sync: Translation<typeof english> = {
   'sync.title': 'Sincronización',
   'sync.now': 'Sincronizar ahora',
   'sync.nowOffline': 'Sincronizar ahora: espera hasta que el servicio responda',
+  'merchant.refreshOffline': 'Espera hasta que el servicio responda',
   'sync.pause': 'Pausar la sincronización',
   'sync.resume': 'Continuar la sincronización',
   'sync.cancel': 'Cancelar la sincronización',

@@ -5,12 +5,16 @@ import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { Loading } from '../../state/loading';
 
-/** The merchant's own record (interface.md, Endpoints 1). An older answer stays in view while a new one is asked for. */
+/**
+ * The merchant's own record (interface.md, Endpoints 1). What the cache keeps is shown first; an older answer stays in view while a new
+ * one is asked for, and when it cannot be had.
+ */
 export class MerchantReading {
   readonly #bridge: DeskBridge;
   #state = $state.raw<Loading<Answer>>({ phase: 'idle' });
   #failure = $state.raw<Failure | null>(null);
   #asking = $state(false);
+  #started = false;
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
@@ -33,9 +37,29 @@ export class MerchantReading {
     return this.#asking;
   }
 
-  /** Reads once. */
-  start(): void {
-    if (this.#state.phase === 'idle') void this.refresh();
+  /** The answer in view is the cache's, or an older one than was last asked for. */
+  get isStale(): boolean {
+    return this.#state.phase === 'ready' && this.#state.stale;
+  }
+
+  /** Once: shows what is kept, then asks the service. */
+  async start(): Promise<void> {
+    if (this.#started) return;
+    this.#started = true;
+    this.#state = { phase: 'loading' };
+    await this.takeKept();
+    await this.refresh();
+  }
+
+  /** Shows what the cache keeps where it is newer, e.g. after a sync. */
+  async takeKept(): Promise<void> {
+    try {
+      const kept = await this.#bridge.merchant.kept();
+      if (kept === null || kept.readAt <= (this.merchant?.readAt ?? -Infinity)) return;
+      this.#state = { phase: 'ready', data: kept, stale: this.#asking };
+    } catch {
+      // Without a cache the service is all there is to ask.
+    }
   }
 
   async refresh(): Promise<void> {

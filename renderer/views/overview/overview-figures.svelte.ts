@@ -1,0 +1,69 @@
+import type { Change } from '../../../preload/contract/changes';
+import type { DeskBridge } from '../../bridge';
+import type { Reading } from '../../format/locale';
+import { sinceMoment } from '../changes/since';
+import { Figure } from './figure.svelte';
+import { cardCurrencies, countWith, sharesOf } from './questions';
+
+type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
+
+const latestShown = 6;
+
+/** What the overview tells, reckoned by the cache: nothing is read from the service for it. */
+export class OverviewFigures {
+  readonly statuses: Figure<Awaited<ReturnType<typeof sharesOf>>>;
+  readonly months: Figure<Awaited<ReturnType<DeskBridge['browse']['months']>>>;
+  readonly cards: Figure<{ blocked: number; replaced: number }>;
+  readonly providers: Figure<Awaited<ReturnType<typeof sharesOf>>>;
+  readonly currencies: Figure<Awaited<ReturnType<typeof sharesOf>>>;
+  /** Since Monday: the latest of all, and how many of each list. */
+  readonly changes: Figure<{
+    since: number;
+    latest: readonly Change[];
+    drift: Answer['drift'];
+    total: number;
+    clients: Answer['counts'];
+    lots: Answer['counts'];
+  }>;
+
+  constructor(bridge: DeskBridge, reading: () => Reading) {
+    this.statuses = new Figure(() => sharesOf(bridge, 'clients', 'status'));
+    this.months = new Figure(() =>
+      bridge.browse.months({ resource: 'clients', field: 'created_at' }),
+    );
+    this.cards = new Figure(async () => ({
+      blocked: await countWith(bridge, 'cards', 'blocked_at'),
+      replaced: await countWith(bridge, 'cards', 'replacement_by'),
+    }));
+    this.providers = new Figure(() => sharesOf(bridge, 'cards', 'provider_name'));
+    this.currencies = new Figure(() => cardCurrencies(bridge));
+    this.changes = new Figure(async () => {
+      const since = sinceMoment({ kind: 'monday' }, [], Date.now(), reading());
+      const all = { since, kind: null, search: '', offset: 0 };
+      const [latest, clients, lots] = await Promise.all([
+        bridge.changes.list({ ...all, resource: null, limit: latestShown }),
+        bridge.changes.list({ ...all, resource: 'clients', limit: 0 }),
+        bridge.changes.list({ ...all, resource: 'lots', limit: 0 }),
+      ]);
+      return {
+        since,
+        latest: latest.changes,
+        drift: latest.drift,
+        total: latest.total,
+        clients: clients.counts,
+        lots: lots.counts,
+      };
+    });
+  }
+
+  lookAtClients(): void {
+    void this.statuses.look();
+    void this.months.look();
+  }
+
+  lookAtCards(): void {
+    void this.cards.look();
+    void this.providers.look();
+    void this.currencies.look();
+  }
+}

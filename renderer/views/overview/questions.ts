@@ -1,0 +1,78 @@
+import type { Browsable, Filter } from '../../../preload/contract/browse';
+import type { DeskBridge } from '../../bridge';
+import { plainText } from '../../format/value';
+
+/** How many records have one value of a field. */
+export interface Share {
+  readonly value: string;
+  readonly count: number;
+}
+
+const whole = (resource: Browsable, filters: Filter[] = []) => ({
+  resource,
+  search: '',
+  filters,
+  sort: [],
+  asOf: null,
+});
+
+/** Values of a field with their counts, most frequent first; empty when no record has the field. */
+export async function sharesOf(
+  { browse }: DeskBridge,
+  resource: Browsable,
+  field: string,
+): Promise<readonly Share[]> {
+  const { columns, viewId } = await browse.open(whole(resource));
+  browse.close({ viewId }).catch(() => undefined);
+  if (!columns.includes(field)) return [];
+  const { values } = await browse.facets({ query: whole(resource), field });
+  return values.filter(({ value }) => value !== '');
+}
+
+/** How many records have something in a field; null when none has the field at all. */
+export async function countWith(
+  { browse }: DeskBridge,
+  resource: Browsable,
+  field: string,
+): Promise<number> {
+  try {
+    const { viewId, count } = await browse.open(
+      whole(resource, [{ kind: 'presence', field, is: 'present' }]),
+    );
+    browse.close({ viewId }).catch(() => undefined);
+    return count;
+  } catch {
+    // No record has the field: main refuses fields it does not know.
+    return 0;
+  }
+}
+
+/** Cards read for the currencies: they stand in a list inside the record, which no column counts. */
+export const cardsRead = 500;
+
+/** How many of the looked-up cards have an account in each currency (interface.md, "Client-card": currencies). */
+export async function cardCurrencies({ browse }: DeskBridge): Promise<readonly Share[]> {
+  const { columns, viewId } = await browse.open(whole('cards'));
+  try {
+    const at = columns.indexOf('currencies');
+    if (at < 0) return [];
+    const { rows } = await browse.window({ viewId, offset: 0, limit: cardsRead });
+    const counts = new Map<string, number>();
+    for (const { cells } of rows) {
+      const cell = cells[at];
+      if (typeof cell !== 'object' || cell?.kind !== 'list') continue;
+      const codes = cell.items.map((item) =>
+        item !== null && typeof item === 'object' && item.kind === 'object'
+          ? plainText(new Map(item.entries).get('currency'))
+          : '',
+      );
+      for (const code of new Set(codes))
+        if (code !== '') counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    return [...counts]
+      .map(([value, count]) => ({ value, count }))
+      .sort((one, other) => other.count - one.count);
+  } finally {
+    browse.close({ viewId }).catch(() => undefined);
+  }
+}
