@@ -59,6 +59,11 @@ export class GramIndex {
     return this.#next;
   }
 
+  /** How many parts `candidates` gives. */
+  get segments(): number {
+    return this.#segment + 1;
+  }
+
   get behind(): number {
     return Math.max(0, this.#lastVersion() + 1 - this.#next);
   }

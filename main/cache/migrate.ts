@@ -12,13 +12,18 @@ export function versionOf(db: Database): number {
 
 /**
  * Brings a database to the newest version, each step in one transaction with its number. `beforeEach` is called before a step on a
- * database that already holds something.
+ * database that already holds something. A step that fails leaves
+ * the database as it was, and its error is thrown.
  */
-export function migrate(db: Database, beforeEach: (version: number) => void): void {
-  for (let version = versionOf(db); version < newestVersion; version += 1) {
+export function migrate(
+  db: Database,
+  beforeEach: (version: number) => void,
+  steps: readonly string[] = migrations,
+): void {
+  for (let version = versionOf(db); version < steps.length; version += 1) {
     if (version > 0) beforeEach(version);
     db.transaction(() => {
-      db.exec(migrations[version] ?? '');
+      db.exec(steps[version] ?? '');
       db.pragma(`user_version = ${version + 1}`);
     });
   }

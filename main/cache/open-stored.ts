@@ -93,6 +93,8 @@ function openFile(file: string, key: Uint8Array, keyFit: WorkerStart['keyFit']):
       db.pragma('wal_checkpoint(TRUNCATE)');
       if (!endsWithWholePage(file)) throw new Unusable('damaged');
     }
+    // The version before was kept until this one had been closed and opened again.
+    if (version === newestVersion) rmSync(backupOf(file, version), { force: true });
     migrate(db, (from) => backUp(db, file, from));
     note(db, 1);
     return db;
@@ -151,9 +153,13 @@ function endsWithWholePage(file: string): boolean {
 }
 
 /** An encrypted copy of the file as it is, before a migration. */
-function backUp(db: Database, file: string, version: number): void {
+export function backUp(db: Database, file: string, version: number): void {
   db.pragma('wal_checkpoint(TRUNCATE)');
-  copyFileSync(file, `${file}.before-${version + 1}`);
+  copyFileSync(file, backupOf(file, version + 1));
+}
+
+function backupOf(file: string, version: number): string {
+  return `${file}.before-${version}`;
 }
 
 function wasLeftOpen(db: Database): boolean {

@@ -32,10 +32,16 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   key?.fill(0);
   const workerData: WorkerStart = { file, key: own, keyFit };
   const transferList = own === null ? [] : [own.buffer];
-  const line = new Line(new Worker(workerFile, { workerData, transferList }));
+  // Decoding pages makes much that lives for a moment; the usual room for that would cost more memory than all orders together.
+  const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+  const line = new Line(new Worker(workerFile, { workerData, transferList, resourceLimits }));
   return new WorkerCache(line, await line.ready, async () => {
-    await forgetKey?.();
-    if (file !== null) await removeFiles(file);
+    // The files go even when the keychain does not answer now.
+    try {
+      await forgetKey?.();
+    } finally {
+      if (file !== null) await removeFiles(file);
+    }
   });
 }
 

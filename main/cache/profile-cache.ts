@@ -53,6 +53,9 @@ export function cacheProblem(thrown: unknown): CacheState['problem'] {
 export async function wipeProfileCache(
   options: Pick<ProfileCacheOptions, 'vault' | 'profileId' | 'file'>,
 ): Promise<void> {
-  await options.vault.remove(options.profileId, 'cache-key');
-  await removeFiles(options.file);
+  try {
+    await options.vault.remove(options.profileId, 'cache-key');
+  } finally {
+    await removeFiles(options.file);
+  }
 }

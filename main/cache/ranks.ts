@@ -80,6 +80,12 @@ export class RankStore {
       .all(resource, generation) as string[];
   }
 
+  /** Reckons a hot field's ranks again after a sync, to be kept. */
+  *renew(resource: ResourceCode, field: string, order: Uint32Array, generation: number): Job<void> {
+    const ranks = yield* this.#reckon(resource, field, order);
+    this.#promote(resource, field, generation, ranks);
+  }
+
   /** One background step: a hot field's ranks go to the database. False when there is nothing to keep. */
   keepOne(): boolean {
     const next = this.#toKeep.shift();

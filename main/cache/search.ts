@@ -40,6 +40,8 @@ export interface SearchParts {
 const lookedAt = 400;
 /** Records not yet in the index that are read one by one while typing; `behind` tells of the rest. */
 const readUnindexed = 1_000;
+/** With so many candidates the total is an estimate anyway, and the best hits are among them. */
+const manyCandidates = 20_000;
 const mostHits = 100;
 /** Records read between two slices. */
 const readAStep = 64;
@@ -77,7 +79,7 @@ export class Search {
     const fielded = yield* this.#byFields(resource, query, versions);
     const words = query.terms.filter((term) => term.kind === 'words');
     if (words.length === 0) return { versions: fielded, notUnderstood };
-    const candidates = yield* this.#byGrams(words, fielded, Infinity);
+    const { versions: candidates } = yield* this.#byGrams(words, fielded, Infinity, Infinity);
     const found: number[] = [];
     for (let at = 0; at < candidates.length; at += 1) {
       const version = candidates[at] ?? 0;
@@ -127,8 +129,8 @@ export class Search {
     const code = resourceCodes[resource];
     const { order } = this.#parts.generations.shown(code);
     const words = query.terms.filter((term) => term.kind === 'words');
-    let candidates = yield* this.#byGrams(words, order, readUnindexed);
-    candidates = yield* this.#byFields(code, query, candidates);
+    const named = yield* this.#byGrams(words, order, readUnindexed, manyCandidates);
+    const candidates = yield* this.#byFields(code, query, named.versions);
     const fitting: Read[] = [];
     const looked = Math.min(candidates.length, Math.max(lookedAt, limit * 4));
     for (let at = 0; at < looked; at += 1) {
@@ -144,29 +146,43 @@ export class Search {
       .slice(0, limit);
     return {
       resource,
-      total: Math.round(candidates.length * share),
-      exact: looked === candidates.length,
+      total: Math.min(order.length, Math.round(candidates.length * share * named.scale)),
+      exact: looked === candidates.length && named.scale === 1,
       hits,
     };
   }
 
-  /** Those that may hold all words. The unindexed ones are among them, the first `unindexed` of them at most. */
-  *#byGrams(words: readonly Words[], versions: Uint32Array, unindexed: number): Job<Uint32Array> {
+  /**
+   * Those that may hold all words. The unindexed ones are among them, the first `unindexed` of them at most. Once `enough` are found
+   * the rest of the index is left unread, and `scale` says by how much there are probably more.
+   */
+  *#byGrams(
+    words: readonly Words[],
+    versions: Uint32Array,
+    unindexed: number,
+    enough: number,
+  ): Job<{ versions: Uint32Array; scale: number }> {
     const { index } = this.#parts;
     const buckets = new Set(words.flatMap((term) => (term.not ? [] : gramsOf(term.text))));
-    if (buckets.size === 0) return versions;
+    if (buckets.size === 0) return { versions, scale: 1 };
     const found = new Bits();
     const { indexedBelow } = index;
+    let count = 0;
+    let read = 0;
     for (const segment of index.candidates([...buckets])) {
       found.addAll(segment);
+      count += segment.length;
+      read += 1;
+      if (count > enough) break;
       yield;
     }
     let left = unindexed;
-    return versions.filter((version) => {
+    const named = versions.filter((version) => {
       if (version < indexedBelow) return found.has(version);
       left -= 1;
       return left >= 0;
     });
+    return { versions: named, scale: index.segments / read };
   }
 
   /** Those that satisfy the terms on fields, read from the columns. */

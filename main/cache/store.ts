@@ -54,6 +54,7 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
   const search = new Search({ db, shapes, generations, selection, index });
   const views = new Views({ db, generations, shapes, identity, ranks, selection, search });
   let lastPage = -quietMs;
+  let renewing: Job<void> | null = null;
   const tell = (resource: Syncable) => {
     if (resource !== 'merchant') changed(resource);
   };
@@ -101,6 +102,7 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
         params.walkId,
         params.end,
       );
+      renewing = renewHot();
       tell(resourceName(resource));
       return completeness;
     },
@@ -135,6 +137,17 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
       views.months(resourceCodes[params.resource], params.field),
   };
 
+  /** Orders of fields that are sorted by often, for the lists as they are now. */
+  function* renewHot(): Job<void> {
+    for (const resource of [resourceCodes.clients, resourceCodes.lots]) {
+      const { generation, order } = generations.shown(resource);
+      if (generation === null) continue;
+      for (const field of ranks.staleHot(resource, generation.no)) {
+        yield* ranks.renew(resource, field, order, generation.no);
+      }
+    }
+  }
+
   /** One step of what can wait; false when nothing is left to do. */
   function background(): boolean {
     if (identity.isBehind) {
@@ -142,12 +155,16 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
       return true;
     }
     if (performance.now() - lastPage < quietMs) return false;
-    if (ranks.keepOne()) return true;
     const chunk = columns.nextUnsealed();
     if (chunk !== null) {
       columns.seal(chunk);
       return true;
     }
+    if (renewing !== null) {
+      if (renewing.next().done === true) renewing = null;
+      return true;
+    }
+    if (ranks.keepOne()) return true;
     return index.catchUp();
   }
 

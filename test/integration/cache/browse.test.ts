@@ -156,6 +156,26 @@ it('sorts names as a Spanish list and several columns at once', async () => {
   expect(both).toEqual(['Zoila', 'nz', 'nunez', 'Ámbar', 'oscar', 'Ñusta', 'NÚÑEZ', 'ambar']);
 });
 
+it('sorts by what is there now, also by a field whose order was kept', async () => {
+  const amounts = async () => {
+    const sorted = await column({ sort: [{ field: 'amount', direction: 'descending' }] }, 'amount');
+    return sorted.slice(0, 2);
+  };
+  await walk(clients(0, 30), 10, 1_000);
+  await amounts();
+  expect(await amounts()).toEqual([number('29.10'), number('28.10')]);
+  await cache.close();
+  cache = await open();
+  expect(await amounts()).toEqual([number('29.10'), number('28.10')]);
+  await walk(
+    clients(0, 30, (index) => (index === 3 ? { amount: number('99.5') } : {})),
+    10,
+    2_000,
+  );
+  expect(await amounts()).toEqual([number('99.5'), number('29.10')]);
+  expect(await amounts()).toEqual([number('99.5'), number('29.10')]);
+});
+
 it('filters by every kind of condition', async () => {
   await walk(clients(0, 40, (index) => (index === 3 ? { first_name: null } : {})));
   const count = async (filter: ViewQuery['filters'][number]) =>

@@ -123,6 +123,15 @@ describe('what lies on the disk', () => {
   });
 });
 
+it('that never comes up is told to whoever waits', async () => {
+  mkdirSync(folder, { recursive: true });
+  const dead = join(folder, 'dead.cjs');
+  writeFileSync(dead, 'process.exit(1)');
+  await expect(openCache({ file: null, key: null, workerFile: dead })).rejects.toMatchObject({
+    code: 'storage.unreadable',
+  });
+});
+
 describe('a key', () => {
   it('is taken from the caller', async () => {
     const key = randomBytes(32);
