@@ -19,7 +19,7 @@ export class Kept {
   #profileId: string | null = null;
   #follows = 0;
   /** One question a resource at a time; what changes meanwhile is asked once more. */
-  readonly #asking = new Map<Browsable, { again: boolean }>();
+  #asking: Partial<Record<Browsable, { again: boolean } | undefined>> = {};
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
@@ -40,7 +40,7 @@ export class Kept {
     this.#profileId = profileId;
     this.#follows += 1;
     this.#of = {};
-    this.#asking.clear();
+    this.#asking = {};
     this.lookAll();
   }
 
@@ -50,21 +50,21 @@ export class Kept {
 
   async look(resource: Browsable): Promise<void> {
     if (this.#profileId === null) return;
-    const under = this.#asking.get(resource);
+    const under = this.#asking[resource];
     if (under) {
       under.again = true;
       return;
     }
-    const asking = { again: false };
+    const asking = { again: true };
     const follow = this.#follows;
-    this.#asking.set(resource, asking);
-    do {
+    this.#asking[resource] = asking;
+    while (asking.again) {
       asking.again = false;
       const kept = await this.#read(resource);
       if (follow !== this.#follows) return;
       if (kept !== null) this.#of = { ...this.#of, [resource]: kept };
-    } while (asking.again);
-    this.#asking.delete(resource);
+    }
+    this.#asking = { ...this.#asking, [resource]: undefined };
   }
 
   /** Null when there is no cache to ask: whoever needs to know is told by the sync's state. */

@@ -53,7 +53,8 @@ export const changes = {
   'changes.filteredText': 'There are changes, but none of this kind or with these words.',
   'changes.clear': 'Clear filters',
   'changes.sinceFirst': 'Show all since the first sync',
-  'changes.newer': 'A sync has finished since this list was made.',
+  'changes.newer': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} new ${say.plural(count, 'change', 'changes')} found by a later sync.`,
   'changes.show': 'Show',
   'changes.keys': '↑↓ move · Enter open',
 };

@@ -17,7 +17,6 @@ export const overview = {
   'overview.clock': ({ offset }: { offset: string }) => `service clock ${offset}, corrected`,
   'overview.status': 'Client status',
   'overview.recent': 'Recently opened',
-  'overview.recentNone': 'Clients and cards you open are listed here.',
   'overview.reading': 'First sync under way…',
   'overview.notSynced':
     'Clients and lots are read once; after that everything can be browsed without a network.',

@@ -53,7 +53,8 @@ export const changes: Translation<typeof english> = {
   'changes.filteredText': 'Hay cambios, pero ninguno de este tipo o con estas palabras.',
   'changes.clear': 'Quitar filtros',
   'changes.sinceFirst': 'Ver todo desde la primera sincronización',
-  'changes.newer': 'Terminó una sincronización después de hacer esta lista.',
+  'changes.newer': ({ count }, say) =>
+    `Una sincronización posterior halló ${say.number(count)} ${say.plural(count, 'cambio más', 'cambios más')}.`,
   'changes.show': 'Mostrar',
   'changes.keys': '↑↓ mover · Enter abrir',
 };

@@ -18,7 +18,6 @@ export const overview: Translation<typeof english> = {
   'overview.clock': ({ offset }) => `reloj del servicio ${offset}, corregido`,
   'overview.status': 'Estado de los clientes',
   'overview.recent': 'Abiertos recientemente',
-  'overview.recentNone': 'Aquí aparecen los clientes y las tarjetas que abra.',
   'overview.reading': 'Primera sincronización en curso…',
   'overview.notSynced':
     'Los clientes y lotes se leen una vez; después todo se puede consultar sin red.',
@@ -35,7 +34,7 @@ export const overview: Translation<typeof english> = {
   'overview.asTable': 'Ver tabla',
   'overview.asBars': 'Ver barras',
   'overview.changes': ({ day }) => `Qué cambió desde el ${day}`,
-  'overview.allChanges': ({ count }, say) => `Los ${say.number(count)}`,
+  'overview.allChanges': ({ count }, say) => `Ver los ${say.number(count)}`,
   'overview.toChanges': 'Cambios',
   'overview.noChanges': 'Nada ha cambiado desde entonces.',
   'overview.providers': 'Por proveedor',

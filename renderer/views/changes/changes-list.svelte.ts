@@ -7,6 +7,7 @@ import type { DeskBridge } from '../../bridge';
 import type { Reading } from '../../format/locale';
 import type { Loading } from '../../state/loading';
 import { RowViewport } from '../../ui/grid/viewport.svelte';
+import { ChangePages, pageRows } from './change-pages';
 import { sinceMoment } from './since';
 import type { Since } from './since';
 
@@ -25,10 +26,6 @@ export interface ChangesHead extends Omit<Answer, 'changes'> {
 }
 
 const everything: ChangeFilter = { resource: null, kind: null, search: '' };
-const pageRows = 100;
-/** Further pages that are kept at once. */
-const mostPages = 30;
-
 /** What differs between syncs, page by page as it comes into view. Asked anew, it keeps what is shown until the answer is here. */
 export class ChangesList {
   readonly viewport = new RowViewport();
@@ -38,9 +35,10 @@ export class ChangesList {
   #syncs = $state.raw<readonly SyncPoint[]>([]);
   #head = $state.raw<Loading<ChangesHead>>({ phase: 'idle' });
   #failure = $state.raw<Failure | null>(null);
-  #pages = $state.raw<ReadonlyMap<number, readonly Change[]>>(new Map());
-  readonly #asked = new Set<number>();
+  #pages = $state.raw(new ChangePages());
+  #asked: readonly number[] = [];
   #list = 0;
+  #newer = $state(0);
   #asking = false;
   #again: Reading | null = null;
 
@@ -75,13 +73,18 @@ export class ChangesList {
     return this.#failure;
   }
 
+  /** How many more there are than this list shows, since a later sync; never slid under the cursor. */
+  get newer(): number {
+    return this.#newer;
+  }
+
   get count(): number {
     return this.#head.phase === 'ready' ? this.#head.data.total : 0;
   }
 
   /** Undefined while it is not here. */
   change(row: number): Change | undefined {
-    return this.#pages.get(Math.floor(row / pageRows))?.[row % pageRows];
+    return this.#pages.row(row);
   }
 
   choose(since: Since, reading: Reading): void {
@@ -112,6 +115,24 @@ export class ChangesList {
     this.#asking = false;
   }
 
+  /** After a sync: shows its changes where nothing is being looked at yet, else counts them. */
+  async peek(reading: Reading): Promise<void> {
+    if (this.#head.phase !== 'ready' || this.count === 0) return this.load(reading);
+    const list = this.#list;
+    const { since, total } = this.#head.data;
+    try {
+      const now = await this.#bridge.changes.list({
+        since,
+        ...this.#filter,
+        offset: 0,
+        limit: 0,
+      });
+      if (list === this.#list) this.#newer = Math.max(0, now.total - total);
+    } catch {
+      // The list in view is as good as before.
+    }
+  }
+
   /** Rows that are in view now. */
   ensure(start: number, end: number): void {
     const last = Math.floor((Math.min(end, this.count) - 1) / pageRows);
@@ -129,10 +150,11 @@ export class ChangesList {
       // Typed on meanwhile: the next answer is shown instead.
       if (this.#again !== null) return;
       this.#list += 1;
-      this.#asked.clear();
-      this.#pages = new Map([[0, changes]]);
+      this.#asked = [];
+      this.#pages = new ChangePages().with(0, changes);
       this.#head = { phase: 'ready', data: { ...head, since }, stale: false };
       this.#failure = null;
+      this.#newer = 0;
       this.viewport.scrolled(0);
       this.viewport.show(0);
     } catch (caught) {
@@ -147,18 +169,18 @@ export class ChangesList {
   }
 
   async #readPage(page: number): Promise<void> {
-    if (this.#head.phase !== 'ready' || this.#pages.has(page) || this.#asked.has(page)) return;
+    if (this.#head.phase !== 'ready' || this.#pages.has(page)) return;
+    if (this.#asked.includes(page)) return;
     const list = this.#list;
-    this.#asked.add(page);
+    this.#asked = [...this.#asked, page];
     try {
       const { changes } = await this.#ask(this.#head.data.since, page * pageRows);
       if (list !== this.#list) return;
-      const kept = [...this.#pages].slice(-mostPages);
-      this.#pages = new Map([...kept, [page, changes]]);
+      this.#pages = this.#pages.with(page, changes);
     } catch (caught) {
       if (list === this.#list) this.#failure = failureOf(caught);
     } finally {
-      if (list === this.#list) this.#asked.delete(page);
+      if (list === this.#list) this.#asked = this.#asked.filter((other) => other !== page);
     }
   }
 
