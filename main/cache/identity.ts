@@ -99,6 +99,11 @@ export class Identity {
     this.#update.run(latest, digest, no);
   }
 
+  /** Whether an idle moment could move something, so that the next start has nothing to read. */
+  get hasTail(): boolean {
+    return this.#run !== null || this.#tail.size > 0;
+  }
+
   get isBehind(): boolean {
     return this.#run !== null || this.#tail.size >= tailWanted;
   }

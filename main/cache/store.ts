@@ -155,6 +155,10 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
       return true;
     }
     if (performance.now() - lastPage < quietMs) return false;
+    if (identity.hasTail) {
+      identity.catchUp();
+      return true;
+    }
     const chunk = columns.nextUnsealed();
     if (chunk !== null) {
       columns.seal(chunk);

@@ -48,10 +48,11 @@ CREATE TABLE walk(
 CREATE TABLE walk_page(
   walk INTEGER NOT NULL,
   page INTEGER NOT NULL,
-  digests BLOB NOT NULL,
   versions BLOB NOT NULL,
   shapes TEXT NOT NULL,
   outcome TEXT NOT NULL,
+  -- Last, so that reading an order does not read them.
+  digests BLOB NOT NULL,
   PRIMARY KEY(walk, page)
 ) WITHOUT ROWID;
 CREATE TABLE walk_replaced(
