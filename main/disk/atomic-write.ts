@@ -25,7 +25,9 @@ export async function writeAtomically(file: string, bytes: string | Uint8Array):
 }
 
 /** The few causes a user can mend; everything else is `other`. */
-export function diskReason(cause: unknown): 'full' | 'denied' | 'read-only' | 'missing' | 'other' {
+export function diskReason(
+  cause: unknown,
+): 'full' | 'denied' | 'read-only' | 'locked' | 'missing' | 'other' {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   switch (code) {
     case 'ENOSPC':
@@ -36,6 +38,9 @@ export function diskReason(cause: unknown): 'full' | 'denied' | 'read-only' | 'm
       return 'denied';
     case 'EROFS':
       return 'read-only';
+    case 'EBUSY':
+    case 'ETXTBSY':
+      return 'locked';
     case 'ENOENT':
       return 'missing';
     default:

@@ -15,6 +15,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.recipe': ({ reason }) => `The signature recipe cannot be used (${reason}).`,
   'input.example': ({ reason }) => `The example request cannot be read (${reason}).`,
   'input.params': () => 'The request was not understood.',
+  'input.filter': ({ words }) => `The filter was not understood at: ${words}`,
   'credentials.missing': () => 'There are no keys for this profile. Run "connect" first.',
   'credentials.refused': () => 'The service refused the token or the keys.',
   'credentials.token-expired': () => 'The access token has expired. Run "connect" with a new one.',
@@ -59,8 +60,11 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'vault.refused': () => 'The keychain refused.',
   'storage.unreadable': ({ reason }) => `A file of the desk cannot be read (${reason}).`,
   'storage.unwritable': ({ reason }) => `A file of the desk cannot be written (${reason}).`,
+  'storage.export': ({ reason, fileName }) =>
+    `${fileName ?? 'The export'} could not be written (${reason}); what stood there is untouched.`,
   'app.not-connected': () => 'No profile is open.',
   'app.cancelled': () => 'Cancelled.',
+  'app.export-running': () => 'Another export is being written.',
   'app.sender': () => 'Refused.',
   'app.internal': () => 'Something went wrong inside the desk.',
 };

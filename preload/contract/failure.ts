@@ -15,6 +15,7 @@ export const failureCodes = [
   'input.recipe',
   'input.example',
   'input.params',
+  'input.filter',
   // Tokens and keys.
   'credentials.missing',
   'credentials.refused',
@@ -58,9 +59,11 @@ export const failureCodes = [
   // Files of the app.
   'storage.unreadable',
   'storage.unwritable',
+  'storage.export',
   // The app itself.
   'app.not-connected',
   'app.cancelled',
+  'app.export-running',
   'app.sender',
   'app.internal',
 ] as const;

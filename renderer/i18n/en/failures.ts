@@ -38,6 +38,13 @@ export const failures: FailureSentences = {
     what: 'The desk asked itself for something impossible.',
     why: 'This is a fault in the desk, not in what you did.',
   },
+  'input.filter': {
+    what: ({ words }) =>
+      typeof words === 'string'
+        ? `Part of the search was not understood: ${words}.`
+        : 'Part of the search was not understood.',
+    why: 'Write it as field:value, "exact words" or -not. Nothing was exported.',
+  },
   'credentials.missing': {
     what: ({ field }) =>
       field === 'accessToken'
@@ -232,6 +239,13 @@ export const failures: FailureSentences = {
     what: 'The desk’s own files could not be written.',
     why: 'The disk may be full, or writing is not allowed there.',
   },
+  'storage.export': {
+    what: ({ fileName }) =>
+      typeof fileName === 'string'
+        ? `“${fileName}” could not be written.`
+        : 'The export could not be written.',
+    why: 'If a file of that name stood there, it is untouched.',
+  },
   'app.not-connected': {
     what: 'No connection is open.',
     why: 'Open one, or explore with sample data.',
@@ -239,6 +253,10 @@ export const failures: FailureSentences = {
   'app.cancelled': {
     what: 'This was stopped.',
     why: 'It can be started again at any time.',
+  },
+  'app.export-running': {
+    what: 'Another export is still being written.',
+    why: 'Wait for it, or cancel it.',
   },
   'app.sender': {
     what: 'The desk refused a question from an unexpected place.',

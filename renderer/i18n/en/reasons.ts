@@ -80,6 +80,13 @@ export const reasons = {
   'storage.unwritable/read-only': 'The disk is read-only.',
   'storage.unwritable/locked': 'Another program holds the file.',
   'storage.unwritable/missing': 'The folder is gone.',
+  'storage.export/full': 'The disk is full. Free some space, or choose another folder.',
+  'storage.export/denied': 'This user may not write there. Choose another folder.',
+  'storage.export/read-only': 'That folder is read-only. Choose another one.',
+  'storage.export/locked':
+    'The file is open in another program. Close it there, or choose another name.',
+  'storage.export/missing': 'The folder is gone.',
+  'storage.export/too-large': 'It is more than a spreadsheet file can hold. Choose CSV.',
 
   'notice/whitespace-trimmed': 'Spaces or line breaks around it were taken off.',
   'notice/trailing-slash-removed': 'The slash at the end was taken off.',

@@ -37,6 +37,13 @@ export const failures: FailureSentences = {
     what: 'La aplicación se pidió a sí misma algo imposible.',
     why: 'Es un error de la aplicación, no de lo que usted hizo.',
   },
+  'input.filter': {
+    what: ({ words }) =>
+      typeof words === 'string'
+        ? `No se entendió una parte de la búsqueda: ${words}.`
+        : 'No se entendió una parte de la búsqueda.',
+    why: 'Escríbala como campo:valor, "palabras exactas" o -no. No se exportó nada.',
+  },
   'credentials.missing': {
     what: ({ field }) =>
       field === 'accessToken'
@@ -231,6 +238,13 @@ export const failures: FailureSentences = {
     what: 'No se pudieron escribir los archivos propios de la aplicación.',
     why: 'El disco puede estar lleno, o no se permite escribir allí.',
   },
+  'storage.export': {
+    what: ({ fileName }) =>
+      typeof fileName === 'string'
+        ? `No se pudo escribir «${fileName}».`
+        : 'No se pudo escribir la exportación.',
+    why: 'Si había un archivo con ese nombre, sigue intacto.',
+  },
   'app.not-connected': {
     what: 'No hay ninguna conexión abierta.',
     why: 'Abra una, o explore con datos de ejemplo.',
@@ -238,6 +252,10 @@ export const failures: FailureSentences = {
   'app.cancelled': {
     what: 'Esto se detuvo.',
     why: 'Puede iniciarse otra vez cuando quiera.',
+  },
+  'app.export-running': {
+    what: 'Todavía se está escribiendo otra exportación.',
+    why: 'Espere a que termine o cancélela.',
   },
   'app.sender': {
     what: 'La aplicación rechazó una pregunta de un lugar inesperado.',

@@ -81,6 +81,13 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'storage.unwritable/read-only': 'El disco es de solo lectura.',
   'storage.unwritable/locked': 'Otro programa tiene abierto el archivo.',
   'storage.unwritable/missing': 'La carpeta ya no existe.',
+  'storage.export/full': 'El disco está lleno. Libere espacio o elija otra carpeta.',
+  'storage.export/denied': 'Este usuario no puede escribir allí. Elija otra carpeta.',
+  'storage.export/read-only': 'Esa carpeta es de solo lectura. Elija otra.',
+  'storage.export/locked':
+    'El archivo está abierto en otro programa. Ciérrelo allí o elija otro nombre.',
+  'storage.export/missing': 'La carpeta ya no existe.',
+  'storage.export/too-large': 'Es más de lo que cabe en una hoja de cálculo. Elija CSV.',
 
   'notice/whitespace-trimmed': 'Se quitaron espacios o saltos de línea alrededor.',
   'notice/trailing-slash-removed': 'Se quitó la barra final.',

@@ -1,0 +1,87 @@
+import type { ExportSource } from '../../preload/contract/exports';
+import type { RowSource } from './rows';
+import { filterWords, sortWords } from './words';
+import type { ExportWords } from './words';
+
+export interface ExportFacts {
+  readonly source: ExportSource;
+  readonly rows: Pick<RowSource, 'of' | 'asOf' | 'complete'>;
+  readonly profile: { readonly name: string; readonly host: string; readonly sample: boolean };
+  /** Epoch milliseconds. */
+  readonly exportedAt: number;
+  /** Name and version of the app. */
+  readonly writtenBy: string;
+}
+
+export interface ExportEnd {
+  readonly records: number;
+  readonly contentHash: string;
+  readonly cutTexts: number;
+}
+
+type Line = readonly [name: string, text: string];
+
+/** What a reader must know to trust the table: whose, as of when, which part of it, and what it sums to. */
+export function aboutLines(facts: ExportFacts, end: ExportEnd, say: ExportWords): Line[] {
+  const { profile, rows, exportedAt, writtenBy } = facts;
+  const { lines } = say;
+  const asOf = rows.asOf === null ? lines.never : iso(rows.asOf);
+  return [
+    ...(profile.sample ? [[say.mark.column, say.markLine] as const] : []),
+    [lines.resource, say.resources[resourceOf(facts.source)]],
+    [lines.profile, profile.name],
+    [lines.service, profile.host],
+    [lines.asOf, rows.complete ? asOf : `${asOf} (${lines.unfinished})`],
+    [lines.exportedAt, iso(exportedAt)],
+    [lines.records, rows.of === null ? String(end.records) : lines.of(end.records, rows.of)],
+    ...askedLines(facts.source, say),
+    [lines.contentHash, end.contentHash],
+    ['', lines.hashMeaning],
+    [lines.dates, lines.utc],
+    [lines.numbers, lines.exact],
+    ...(end.cutTexts === 0 ? [] : [[lines.cut, lines.cutTexts(end.cutTexts)] as const]),
+    [lines.by, writtenBy],
+  ];
+}
+
+export function resourceOf(source: ExportSource): keyof ExportWords['resources'] {
+  return source.kind === 'changes' ? 'changes' : source.query.resource;
+}
+
+function askedLines(source: ExportSource, say: ExportWords): Line[] {
+  const { lines } = say;
+  if (source.kind === 'changes') {
+    return [
+      [lines.since, iso(source.since)],
+      [lines.search, source.search.trim() || lines.none],
+      ...(source.resource === null
+        ? []
+        : [[lines.filters, say.resources[source.resource]] as const]),
+      ...(source.change === null ? [] : [[lines.change, source.change] as const]),
+    ];
+  }
+  const { search, filters, sort } = source.query;
+  const filterLines = filters.map((filter): Line => [lines.filters, filterWords(filter, say)]);
+  return [
+    [lines.search, search.trim() || lines.none],
+    ...(filterLines.length === 0 ? [[lines.filters, lines.none] as const] : filterLines),
+    ...(sort.length === 0
+      ? []
+      : [[lines.sort, sort.map((each) => sortWords(each, say)).join(', ')] as const]),
+    ...selectionLine(source, say),
+  ];
+}
+
+function selectionLine(source: Exclude<ExportSource, { kind: 'changes' }>, say: ExportWords) {
+  if (source.kind === 'list') return [];
+  const text =
+    source.kind === 'ids'
+      ? say.ids(source.ids.length)
+      : say.rows(source.first + 1, source.first + source.count);
+  return [[say.lines.selection, text] as const];
+}
+
+function iso(at: number): string {
+  // A date beyond what a Date can say is only ever asked for by mistake.
+  return Number.isNaN(new Date(at).getTime()) ? String(at) : new Date(at).toISOString();
+}

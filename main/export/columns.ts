@@ -1,0 +1,53 @@
+import type { Value } from '../../preload/contract/values';
+import { DeskError } from '../failure';
+import type { Batch, Row } from './rows';
+
+type Batches = AsyncIterable<Batch>;
+
+/** The chosen columns in the chosen order; all for null. Fails with `input.params` for one that is not there. */
+export function chooseColumns(
+  all: readonly string[],
+  chosen: readonly string[] | null,
+): { columns: readonly string[]; choose: (batches: Batches) => Batches } {
+  if (chosen === null) return { columns: all, choose: (batches) => batches };
+  const columns = [...new Set(chosen)];
+  const places = columns.map((column) => {
+    const place = all.indexOf(column);
+    // Nothing was synced yet: there are no columns to know.
+    if (place < 0 && all.length > 0) {
+      throw new DeskError('input.params', { reason: 'unknown-column' });
+    }
+    return place;
+  });
+  return { columns, choose: (batches) => eachRow(batches, (row) => places.map((at) => row[at])) };
+}
+
+/** Puts the mark in front of every row: whatever part of a file is copied on, it says that it is made up. */
+export function withMark(batches: Batches, mark: string): Batches {
+  return eachRow(batches, (row) => [mark, ...row]);
+}
+
+const plainDecimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
+/** Decimal texts of these columns as numbers. */
+export function withAmounts(
+  batches: Batches,
+  columns: readonly string[],
+  amounts: readonly string[],
+): Batches {
+  const areAmounts = columns.map((column) => amounts.includes(column));
+  if (!areAmounts.includes(true)) return batches;
+  return eachRow(batches, (row) =>
+    row.map((value, at) => (areAmounts[at] === true ? asNumber(value) : value)),
+  );
+}
+
+function asNumber(value: Value | undefined): Value | undefined {
+  return typeof value === 'string' && plainDecimal.test(value)
+    ? { kind: 'number', text: value }
+    : value;
+}
+
+async function* eachRow(batches: Batches, change: (row: Row) => Row): AsyncGenerator<Batch> {
+  for await (const { rows, records } of batches) yield { rows: rows.map(change), records };
+}

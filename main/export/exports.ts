@@ -1,0 +1,106 @@
+import { basename } from 'node:path';
+import type {
+  ExportFormat,
+  ExportOrder,
+  ExportProgress,
+  ExportResult,
+} from '../../preload/contract/exports';
+import type { Profile } from '../../preload/contract/profiles';
+import type { Cache } from '../cache/cache';
+import { DeskError } from '../failure';
+import { resourceOf } from './about';
+import { suggestedName } from './file-name';
+import { exportWords } from './words';
+import type { Language } from './words';
+import { writeExport } from './write-export';
+
+export interface ExportsOptions {
+  readonly cache: () => Promise<Pick<Cache, 'browse' | 'changes'>>;
+  /** Of the open profile. */
+  readonly profile: () => Pick<Profile, 'name' | 'host' | 'sample'>;
+  readonly language: () => Language;
+  readonly writtenBy: string;
+  /** The system's save dialog: an absolute path, or null when it was closed. The renderer never names one. */
+  readonly chooseFile: (asked: {
+    name: string;
+    format: ExportFormat['kind'];
+  }) => Promise<string | null>;
+  readonly showFile: (file: string) => void;
+  readonly onProgress: (progress: ExportProgress) => void;
+}
+
+const progressMs = 100;
+
+/** The window's exports, one at a time. */
+export class Exports {
+  readonly #options: ExportsOptions;
+  #running: AbortController | null = null;
+  #last: string | null = null;
+
+  constructor(options: ExportsOptions) {
+    this.#options = options;
+  }
+
+  /** Fails as the contract says (preload/contract/exports.ts). */
+  async start(order: ExportOrder): Promise<ExportResult> {
+    if (this.#running !== null) throw new DeskError('app.export-running');
+    const running = new AbortController();
+    this.#running = running;
+    try {
+      return await this.#write(order, running.signal);
+    } catch (thrown) {
+      if (running.signal.aborted) return { kind: 'cancelled' };
+      throw thrown;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  cancel(): void {
+    this.#running?.abort();
+  }
+
+  /** Nothing happens before the first export. */
+  show(): void {
+    if (this.#last !== null) this.#options.showFile(this.#last);
+  }
+
+  async #write(order: ExportOrder, signal: AbortSignal): Promise<ExportResult> {
+    const { profile, language, writtenBy, chooseFile, cache } = this.#options;
+    const { name, host, sample } = profile();
+    const opened = await cache();
+    const what = exportWords(language()).resources[resourceOf(order.source)];
+    const file = await chooseFile({
+      name: suggestedName(what, name, new Date(), order.format),
+      format: order.format.kind,
+    });
+    if (file === null || signal.aborted) return { kind: 'cancelled' };
+    const written = await writeExport({
+      cache: opened,
+      order,
+      file,
+      profile: { name, host, sample },
+      language: language(),
+      writtenBy,
+      signal,
+      onProgress: atMostEvery(progressMs, this.#options.onProgress),
+    });
+    this.#last = file;
+    this.#options.onProgress({
+      fileName: basename(file),
+      done: written.records,
+      total: written.records,
+    });
+    return written;
+  }
+}
+
+function atMostEvery<T>(milliseconds: number, tell: (news: T) => void): (news: T) => void {
+  let last = -milliseconds;
+  return (news) => {
+    const now = performance.now();
+    if (now - last < milliseconds) return;
+    last = now;
+    tell(news);
+  };
+}

@@ -1,0 +1,129 @@
+import type { Filter, Sort } from '../../preload/contract/browse';
+
+export type Language = 'en' | 'es';
+
+const resources = {
+  en: { clients: 'Clients', lots: 'Lots', cards: 'Cards', changes: 'Changes' },
+  es: { clients: 'Clientes', lots: 'Lotes', cards: 'Tarjetas', changes: 'Cambios' },
+} as const;
+
+const bounds = (from: string | null, to: string | null, words: readonly [string, string]) =>
+  [from === null ? '' : `${words[0]} ${from}`, to === null ? '' : `${words[1]} ${to}`]
+    .filter((each) => each !== '')
+    .join(' ');
+
+const en = {
+  about: 'About',
+  mark: { column: 'SAMPLE DATA', row: 'made-up record' },
+  markLine: 'SAMPLE DATA: every record in this file is made up.',
+  lines: {
+    resource: 'What',
+    profile: 'Profile',
+    service: 'Service',
+    asOf: 'Data as of (UTC)',
+    unfinished: 'not yet synced to its end',
+    never: 'never synced',
+    exportedAt: 'Exported at (UTC)',
+    records: 'Records',
+    of: (records: number, of: number) => `${records} of ${of}`,
+    search: 'Search',
+    filters: 'Filters',
+    sort: 'Sorted by',
+    selection: 'Selection',
+    none: 'none',
+    change: 'Changes',
+    since: 'Changes since (UTC)',
+    contentHash: 'SHA-256 of the records',
+    hashMeaning: 'The records as lines of JSON: an NDJSON export of the same records has this sum.',
+    dates: 'Dates and times',
+    utc: 'UTC. Exact to the microsecond; what a cell cannot hold exactly is text as it was sent.',
+    numbers: 'Numbers',
+    exact: 'Numbers of more than 15 digits are text, so that every digit stays.',
+    cut: 'Cut texts',
+    cutTexts: (count: number) => `${count} longer than a cell may be; whole in JSON and CSV.`,
+    by: 'Written by',
+  },
+  rows: (first: number, last: number) => `rows ${first} to ${last}`,
+  ids: (count: number) => `${count} chosen by id`,
+  directions: { ascending: 'ascending', descending: 'descending' },
+  presence: { null: 'is null', empty: 'is empty', absent: 'is absent', present: 'is present' },
+  contains: 'contains',
+  isOneOf: 'is one of',
+  between: ['from', 'to'],
+  within: ['from', 'before'],
+} as const;
+
+const es = {
+  about: 'Acerca de',
+  mark: { column: 'DATOS DE EJEMPLO', row: 'registro inventado' },
+  markLine: 'DATOS DE EJEMPLO: todos los registros de este archivo son inventados.',
+  lines: {
+    resource: 'Qué',
+    profile: 'Perfil',
+    service: 'Servicio',
+    asOf: 'Datos al (UTC)',
+    unfinished: 'aún sin sincronizar hasta el final',
+    never: 'nunca sincronizado',
+    exportedAt: 'Exportado el (UTC)',
+    records: 'Registros',
+    of: (records: number, of: number) => `${records} de ${of}`,
+    search: 'Búsqueda',
+    filters: 'Filtros',
+    sort: 'Ordenado por',
+    selection: 'Selección',
+    none: 'ninguno',
+    change: 'Cambios',
+    since: 'Cambios desde (UTC)',
+    contentHash: 'SHA-256 de los registros',
+    hashMeaning:
+      'Los registros como líneas de JSON: una exportación NDJSON de los mismos registros tiene esta suma.',
+    dates: 'Fechas y horas',
+    utc: 'UTC. Exactas al microsegundo; lo que una celda no puede guardar exacto es texto tal como llegó.',
+    numbers: 'Números',
+    exact: 'Los números de más de 15 dígitos son texto, para que no se pierda ninguno.',
+    cut: 'Textos cortados',
+    cutTexts: (count: number) =>
+      `${count} más largos de lo que admite una celda; completos en JSON y CSV.`,
+    by: 'Escrito por',
+  },
+  rows: (first: number, last: number) => `filas ${first} a ${last}`,
+  ids: (count: number) => `${count} elegidos por id`,
+  directions: { ascending: 'ascendente', descending: 'descendente' },
+  presence: {
+    null: 'es null',
+    empty: 'está vacío',
+    absent: 'no está presente',
+    present: 'está presente',
+  },
+  contains: 'contiene',
+  isOneOf: 'es uno de',
+  between: ['desde', 'hasta'],
+  within: ['desde', 'antes de'],
+} as const;
+
+const words = { en, es };
+
+export function exportWords(language: Language) {
+  return { ...words[language], resources: resources[language] };
+}
+
+export type ExportWords = ReturnType<typeof exportWords>;
+
+export function filterWords(filter: Filter, say: ExportWords): string {
+  switch (filter.kind) {
+    case 'contains':
+      return `${filter.field} ${say.contains} "${filter.text}"`;
+    case 'one-of':
+      return `${filter.field} ${say.isOneOf} ${filter.values.join(', ')}`;
+    case 'number':
+      return `${filter.field} ${bounds(filter.least, filter.most, say.between)}`;
+    case 'instant':
+      return `${filter.field} ${bounds(filter.from, filter.before, say.within)}`;
+    case 'presence':
+      return `${filter.field} ${say.presence[filter.is]}`;
+  }
+}
+
+export function sortWords({ field, direction }: Sort, say: ExportWords): string {
+  return `${field} (${say.directions[direction]})`;
+}

@@ -1,0 +1,53 @@
+import type { Value } from '../../../preload/contract/values';
+import { writeJson } from '../../api/json';
+import { needsGuard } from '../guard';
+import { exactDate, exactNumber } from './numbers';
+import { style } from './styles';
+import { cutText, longestText, xmlText } from './text';
+
+/** Writes cells and counts the texts it had to cut. */
+export class CellWriter {
+  #cut = 0;
+
+  get cutTexts(): number {
+    return this.#cut;
+  }
+
+  /** `r` is the cell's place, e.g. `B7`. Null and absent are empty cells. Never a formula: every cell says its type. */
+  cell(place: string, value: Value | undefined): string {
+    if (value === undefined || value === null) return '';
+    if (typeof value === 'string') return this.#dateOrText(place, value);
+    if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
+    if (value.kind !== 'number') return this.text(place, writeJson(value));
+    const number = exactNumber(value.text);
+    if (number === null) return this.text(place, value.text);
+    const format = number.fraction === null ? style.general : style.whole + number.fraction;
+    return `<c r="${place}" s="${format}"><v>${number.text}</v></c>`;
+  }
+
+  text(place: string, text: string, format: number = style.text): string {
+    let shown = text;
+    if (text.length > longestText) {
+      this.#cut += 1;
+      shown = cutText(text);
+    }
+    const own = format === style.text && needsGuard(text) ? style.guardedText : format;
+    return `<c r="${place}" s="${own}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`;
+  }
+
+  #dateOrText(place: string, text: string): string {
+    const date = exactDate(text);
+    if (date === null) return this.text(place, text);
+    const format = date.hasTime ? style.instant : style.date;
+    return `<c r="${place}" s="${format}"><v>${date.serial}</v></c>`;
+  }
+}
+
+/** `A` … `Z`, `AA` … for 0, 1, 2 … */
+export function columnName(at: number): string {
+  let name = '';
+  for (let left = at + 1; left > 0; left = Math.floor((left - 1) / 26)) {
+    name = String.fromCharCode(65 + ((left - 1) % 26)) + name;
+  }
+  return name;
+}

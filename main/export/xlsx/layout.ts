@@ -1,0 +1,155 @@
+import { DeskError } from '../../failure';
+import type { Batch, Pieces, Row } from '../rows';
+import { longestPiece } from '../rows';
+import { CellWriter, columnName } from './cells';
+import { sheetHead, sheetTail, workbookParts } from './parts';
+import type { SheetEntry } from './parts';
+import { style, stylesXml } from './styles';
+import { largestEntry, ZipStream } from './zip';
+
+export interface Workbook {
+  /** The tab of the records; ` 2`, ` 3` … is added when they need more than one sheet. */
+  readonly sheetName: string;
+  readonly aboutName: string;
+  /** Lines of the sheet about the export: asked for after the last row, so that they can say counts and hashes. */
+  readonly about: (end: { cutTexts: number }) => readonly (readonly [string, string])[];
+  /** Whether the first column is the mark of made-up data. */
+  readonly marked: boolean;
+  /** Rows a sheet holds with its header; a spreadsheet's own limit but in tests. */
+  readonly rowsASheet?: number;
+}
+
+const mostRows = 1_048_576;
+const mostColumns = 16_384;
+/** Far enough from the archive's limit that one more batch of the longest texts fits. */
+const fullSheet = largestEntry / 4;
+
+/** A workbook written while its rows come: memory holds one batch, whatever the length. Fails with `storage.export` when there are too many columns. */
+export async function* xlsxLayout(
+  workbook: Workbook,
+  columns: readonly string[],
+  batches: AsyncIterable<Batch>,
+): Pieces {
+  if (columns.length > mostColumns) {
+    throw new DeskError('storage.export', { reason: 'too-large' });
+  }
+  const zip = new ZipStream();
+  try {
+    yield* writeWorkbook(zip, workbook, columns, batches);
+  } finally {
+    zip.destroy();
+  }
+}
+
+async function* writeWorkbook(
+  zip: ZipStream,
+  workbook: Workbook,
+  columns: readonly string[],
+  batches: AsyncIterable<Batch>,
+): AsyncGenerator<Uint8Array> {
+  const cells = new CellWriter();
+  const names = columns.map((_, at) => columnName(at));
+  const sheets: SheetEntry[] = [];
+  const limit = workbook.rowsASheet ?? mostRows;
+  let at = 0;
+  let widths: readonly number[] | null = null;
+
+  const begin = async () => {
+    zip.begin(`xl/worksheets/sheet${sheets.length + 1}.xml`);
+    const header = columns.map((column, index) =>
+      cells.text(`${names[index] ?? ''}1`, column, style.header),
+    );
+    await zip.write(`${sheetHead(widths ?? [], true)}<row r="1">${header.join('')}</row>`);
+    at = 1;
+  };
+  const finish = async () => {
+    const last = names.at(-1);
+    await zip.write(sheetTail(last === undefined ? null : `A1:${last}${at}`));
+    await zip.finish();
+    const name = sheets.length === 0 ? '' : ` ${sheets.length + 1}`;
+    const table = last === undefined ? null : `$A$1:$${last}$${at}`;
+    sheets.push({ name: `${workbook.sheetName}${name}`, table });
+  };
+
+  for await (const { rows } of batches) {
+    if (widths === null) {
+      widths = widthsOf(columns, rows);
+      await begin();
+    }
+    let text = '';
+    for (const row of rows) {
+      if (at >= limit || zip.entryBytes > fullSheet) {
+        await zip.write(text);
+        text = '';
+        await finish();
+        await begin();
+      }
+      at += 1;
+      text += rowXml(cells, names, at, row, workbook.marked);
+      if (text.length < longestPiece) continue;
+      await zip.write(text);
+      text = '';
+    }
+    await zip.write(text);
+    yield* zip.take();
+    if (zip.bytes > largestEntry / 2)
+      throw new DeskError('storage.export', { reason: 'too-large' });
+  }
+  if (widths === null) await begin();
+  await finish();
+  await writeAbout(zip, workbook, cells, sheets);
+  for (const [name, xml] of workbookParts(sheets)) await zip.file(name, xml);
+  await zip.file('xl/styles.xml', stylesXml);
+  zip.end();
+  yield* zip.take();
+}
+
+function rowXml(
+  cells: CellWriter,
+  names: readonly string[],
+  at: number,
+  row: Row,
+  marked: boolean,
+): string {
+  let xml = `<row r="${at}">`;
+  for (let column = 0; column < names.length; column += 1) {
+    const place = `${names[column] ?? ''}${at}`;
+    const value = row[column];
+    xml +=
+      marked && column === 0 && typeof value === 'string'
+        ? cells.text(place, value, style.mark)
+        : cells.cell(place, value);
+  }
+  return `${xml}</row>`;
+}
+
+async function writeAbout(
+  zip: ZipStream,
+  { about, aboutName }: Workbook,
+  cells: CellWriter,
+  sheets: SheetEntry[],
+): Promise<void> {
+  const lines = about({ cutTexts: cells.cutTexts }).map(
+    ([name, text], index) =>
+      `<row r="${index + 1}">${cells.text(`A${index + 1}`, name, style.header)}${cells.text(`B${index + 1}`, text)}</row>`,
+  );
+  await zip.file(
+    `xl/worksheets/sheet${sheets.length + 1}.xml`,
+    sheetHead([26, 90], false) + lines.join('') + sheetTail(null),
+  );
+  sheets.push({ name: aboutName, table: null });
+}
+
+/** In characters, as wide as the first rows ask, within reason. */
+function widthsOf(columns: readonly string[], rows: readonly Row[]): number[] {
+  return columns.map((column, at) => {
+    let longest = column.length + 3;
+    for (const row of rows.slice(0, 50)) {
+      const value = row[at];
+      const isNumber = typeof value === 'object' && value?.kind === 'number';
+      const length = typeof value === 'string' ? value.length : isNumber ? value.text.length : 5;
+      if (length > longest) longest = length;
+    }
+    return Math.min(48, Math.max(8, longest + 1));
+  });
+}

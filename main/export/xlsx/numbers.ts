@@ -1,0 +1,67 @@
+import { compareDecimals, readDecimal } from '../../cache/decimals';
+import { readInstant } from '../../cache/instants';
+
+/** Spreadsheets show and keep fifteen. */
+const digitsKept = 15;
+/** Formats exist for so many digits after the point. */
+export const mostFraction = 10;
+
+export interface ExactNumber {
+  readonly text: string;
+  /** Digits after the point to show; null when the service wrote an exponent. */
+  readonly fraction: number | null;
+}
+
+const written = /^-?(\d+)(?:\.(\d+))?([eE].*)?$/;
+
+/** A number whose digits a spreadsheet keeps; null for one that has to stay text: `1293438106040557568`, `1e400`. */
+export function exactNumber(text: string): ExactNumber | null {
+  const parts = written.exec(text);
+  if (parts === null) return null;
+  const [, whole = '', decimals = '', exponent] = parts;
+  if (exponent !== undefined) return exactPower(text);
+  const significant = whole === '0' ? decimals.replace(/^0+/, '') : whole + decimals;
+  const isKept = significant.length <= digitsKept && decimals.length <= mostFraction;
+  // So few digits always come back from a double.
+  return isKept ? { text, fraction: decimals.length } : null;
+}
+
+function exactPower(text: string): ExactNumber | null {
+  const double = Number(text);
+  const value = readDecimal(text);
+  const back = readDecimal(String(double));
+  if (value === null || back === null || value.digits.length > digitsKept) return null;
+  return compareDecimals(value, back) === 0 ? { text: String(double), fraction: null } : null;
+}
+
+const dayMicros = 86_400_000_000;
+/** Serial number of 1 January 1970, in days since the last day of 1899. */
+const epochSerial = 25_569;
+/** 1 March 1900: before it spreadsheets disagree, for they count a day that never was. */
+const firstSerial = 61;
+
+/** Days since the last day of 1899 in UTC, and whether there is a time of day; null for what no cell can hold to the microsecond. */
+export function exactDate(text: string): { serial: string; hasTime: boolean } | null {
+  // Both forms begin with a year and a dash: no other text goes further.
+  if (text.length < 10 || text.charCodeAt(4) !== 0x2d) return null;
+  const instant = readInstant(text);
+  if (instant?.beyond !== '') return null;
+  const hasTime = text.length > 10;
+  const since = instant.micros + epochSerial * dayMicros;
+  const serial = since / dayMicros;
+  if (serial < firstSerial || microsOf(serial) !== since) return null;
+  return isOnCalendarAndClock(text) ? { serial: String(serial), hasTime } : null;
+}
+
+/** Day and time apart: their product would round once more. */
+function microsOf(serial: number): number {
+  const day = Math.floor(serial);
+  return day * dayMicros + Math.round((serial - day) * dayMicros);
+}
+
+/** Not 31 February or second 60, which reckoning would move on. */
+function isOnCalendarAndClock(text: string): boolean {
+  const part = (start: number, length: number) => Number(text.slice(start, start + length));
+  const lastDay = new Date(Date.UTC(part(0, 4), part(5, 2), 0)).getUTCDate();
+  return part(8, 2) <= lastDay && part(11, 2) <= 23 && text.slice(17, 19) !== '60';
+}

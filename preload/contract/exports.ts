@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { browsableSchema, viewQuerySchema } from './browse';
+import { method, nothing, push } from './define';
+
+/** Which records: what a list shows, some of its records by id, some of an open view's rows, or what changed. */
+export const exportSourceSchema = v.variant('kind', [
+  /** Everything the query gives; a query without search and filters is the whole list. */
+  v.object({ kind: v.literal('list'), query: viewQuerySchema }),
+  /** Records by id in the query's order; ids it does not give are left out, and `records` of the result tells. */
+  v.object({
+    kind: v.literal('ids'),
+    query: viewQuerySchema,
+    ids: v.pipe(v.array(v.string()), v.maxLength(100_000)),
+  }),
+  /** A block of rows exactly as an open view shows them; `query` is what it was opened with, for the words about the export. */
+  v.object({
+    kind: v.literal('rows'),
+    query: viewQuerySchema,
+    viewId: v.number(),
+    first: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  }),
+  /** As `changes.list` gives them, a row for each changed field. */
+  v.object({
+    kind: v.literal('changes'),
+    since: v.number(),
+    resource: v.nullable(browsableSchema),
+    change: v.nullable(v.picklist(['new', 'changed', 'gone'])),
+    search: v.string(),
+  }),
+]);
+
+export type ExportSource = v.InferOutput<typeof exportSourceSchema>;
+
+export const csvDialectSchema = v.object({
+  separator: v.picklist([',', ';', '\t']),
+  /** Excel takes a file without it for the system's old encoding. */
+  byteOrderMark: v.boolean(),
+  /** Of real numbers; texts stay as they are. */
+  decimal: v.picklist(['.', ',']),
+});
+
+export type CsvDialect = v.InferOutput<typeof csvDialectSchema>;
+
+export const exportFormatSchema = v.variant('kind', [
+  v.object({ kind: v.literal('csv'), dialect: csvDialectSchema }),
+  v.object({ kind: v.literal('xlsx') }),
+  v.object({ kind: v.literal('json') }),
+  v.object({ kind: v.literal('ndjson') }),
+]);
+
+export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
+
+export const exportOrderSchema = v.strictObject({
+  source: exportSourceSchema,
+  /** In this order, as shown; null for all. Of the changes' columns when those are exported. */
+  columns: v.nullable(v.array(v.string())),
+  /**
+   * Columns that hold amounts as text: what is a plain decimal there counts as a number in CSV and XLSX. JSON keeps the text.
+   */
+  amounts: v.array(v.string()),
+  format: exportFormatSchema,
+});
+
+export type ExportOrder = v.InferOutput<typeof exportOrderSchema>;
+
+export const exportProgressSchema = v.object({
+  /** Without its folder. */
+  fileName: v.string(),
+  done: v.number(),
+  total: v.number(),
+});
+
+export type ExportProgress = v.InferOutput<typeof exportProgressSchema>;
+
+export const exportResultSchema = v.variant('kind', [
+  /** The save dialog was closed, or `cancel` was called: nothing was written. */
+  v.object({ kind: v.literal('cancelled') }),
+  v.object({
+    kind: v.literal('written'),
+    /** Without its folder. */
+    fileName: v.string(),
+    /** Records; of changes, changes. */
+    records: v.number(),
+    bytes: v.number(),
+    /** SHA-256 of the records as lines of JSON, in hex: the same for the same records in every format. */
+    contentHash: v.string(),
+    /** SHA-256 of the file, as `sha256sum` says it. */
+    fileHash: v.string(),
+    /** Texts longer than a cell of a spreadsheet may be, cut in XLSX. */
+    cutTexts: v.number(),
+    /** False when the list was not yet synced to its end. */
+    complete: v.boolean(),
+  }),
+]);
+
+export type ExportResult = v.InferOutput<typeof exportResultSchema>;
+
+export const exports = {
+  /**
+   * Main asks where by the system's own dialog, then writes; answers when the file stands there whole. Fails with `input.filter` (words of
+   * the search not understood), `input.params` (unknown column, view gone), `app.export-running`, `storage.export` (reason `full`,
+   * `denied`, `read-only`, `locked`, `missing`, `too-large`, `other`; the old file is untouched), or as the cache does.
+   */
+  start: method(exportOrderSchema, exportResultSchema),
+  /** `start` then answers `cancelled`. */
+  cancel: method(nothing, nothing),
+  /** Shows the file written last in the system's file browser. */
+  show: method(nothing, nothing),
+  /** At most every 100 ms, and once at the end. */
+  progressed: push(exportProgressSchema),
+};

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CellWriter, columnName } from '../../../main/export/xlsx/cells';
+import { exactDate, exactNumber } from '../../../main/export/xlsx/numbers';
+import { cutText, longestText, xmlText } from '../../../main/export/xlsx/text';
+import { number } from './batches';
+
+describe('a number in a cell', () => {
+  it.each([
+    ['8.10', '8.10', 2],
+    ['-0.005', '-0.005', 3],
+    ['0', '0', 0],
+    ['123456789012345', '123456789012345', 0],
+    ['1e5', '100000', null],
+    ['1.5E-7', '1.5e-7', null],
+  ])('%s stays a number', (text, written, fraction) => {
+    expect(exactNumber(text)).toEqual({ text: written, fraction });
+  });
+
+  it.each([
+    '1293438106040557568',
+    '1234567890123456',
+    '98765432109876.54',
+    '0.12345678901',
+    '1e400',
+    '1e-400',
+    '1234567890123456e-2',
+    '100000000000000000000',
+  ])('%s is text, for a double or a spreadsheet would change its digits', (text) => {
+    expect(exactNumber(text)).toBeNull();
+    expect(new CellWriter().cell('A1', number(text))).toContain(`>${text}</t>`);
+  });
+
+  it('survives as a double with every digit that is shown', () => {
+    const decimal = fc.tuple(fc.bigInt(-(10n ** 17n), 10n ** 17n), fc.integer({ min: 0, max: 12 }));
+    fc.assert(
+      fc.property(decimal, ([units, fraction]) => {
+        const digits = String(units < 0n ? -units : units).padStart(fraction + 1, '0');
+        const cut = digits.length - fraction;
+        const text = `${units < 0n ? '-' : ''}${digits.slice(0, cut)}${fraction > 0 ? `.${digits.slice(cut)}` : ''}`;
+        const exact = exactNumber(text);
+        if (exact === null) return;
+        expect(Number(exact.text).toFixed(exact.fraction ?? 0)).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+/** What a serial number says, to the microsecond: days, and the part of a day. */
+function microsOf(serial: string): number {
+  const days = Math.floor(Number(serial));
+  return (days - 25_569) * 86_400_000_000 + Math.round((Number(serial) - days) * 86_400_000_000);
+}
+
+describe('a date in a cell', () => {
+  it.each([
+    ['1970-01-01', '25569', false],
+    ['1900-03-01', '61', false],
+    ['2000-02-29', '36585', false],
+    ['2022-09-15T12:00:00.000000+00:00', '44819.5', true],
+    ['2022-09-15T07:00:00-05:00', '44819.5', true],
+  ])('%s is day %s', (text, serial, hasTime) => {
+    expect(exactDate(text)).toEqual({ serial, hasTime });
+  });
+
+  it.each([
+    '1899-12-31',
+    '1900-02-28',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-06-30T23:59:60Z',
+    '2026-06-30T24:00:00Z',
+    '2022-09-15T16:50:33.9954761+00:00',
+    '2150-01-01T00:00:00.000002Z',
+    '2022-09',
+    'LOT-2022-09-15',
+    '2022-09-15T16:50:33.995476+00:00 ',
+  ])('%j stays text', (text) => {
+    expect(exactDate(text)).toBeNull();
+  });
+
+  it('keeps microseconds', () => {
+    const micros = fc.integer({ min: Date.UTC(1990, 0) * 1000, max: Date.UTC(2079, 0) * 1000 });
+    fc.assert(
+      fc.property(micros, (at) => {
+        const second = new Date(Math.floor(at / 1000)).toISOString().slice(0, 19);
+        const fraction = String(((at % 1_000_000) + 1_000_000) % 1_000_000).padStart(6, '0');
+        const date = exactDate(`${second}.${fraction}+00:00`);
+        expect(date && microsOf(date.serial)).toBe(at);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a text in a cell', () => {
+  it('is typed, so that it never runs, and marked where editing would make it run', () => {
+    const cells = new CellWriter();
+    expect(cells.cell('A1', '=1+1')).toBe(
+      '<c r="A1" s="3" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>',
+    );
+    expect(cells.cell('A1', '00123')).toContain('s="2" t="inlineStr"');
+  });
+
+  it('null and absent are no cell, empty is an empty text', () => {
+    const cells = new CellWriter();
+    expect(cells.cell('A1', null)).toBe('');
+    expect(cells.cell('A1', undefined)).toBe('');
+    expect(cells.cell('A1', '')).toContain('<t xml:space="preserve"></t>');
+  });
+
+  it.each([
+    ['a<b>&"', 'a&lt;b&gt;&amp;&quot;'],
+    ['\0\x1f\r', '_x0000__x001f__x000d_'],
+    ['tab\tline\n', 'tab\tline\n'],
+    ['\ud800x\udc00', '_xd800_x_xdc00_'],
+    ['😀', '😀'],
+    ['_x000D_', '_x005f_x000D_'],
+    ['_x00', '_x00'],
+    ['\uffff', '_xffff_'],
+  ])('%j is written %s', (text, written) => {
+    expect(xmlText(text)).toBe(written);
+  });
+
+  it('is cut at what a cell may hold, never within a character, and counted', () => {
+    const cells = new CellWriter();
+    expect(cells.cell('A1', 'x'.repeat(longestText))).toContain('x'.repeat(longestText));
+    expect(cells.cutTexts).toBe(0);
+    cells.cell('A1', 'x'.repeat(longestText + 1));
+    expect(cells.cutTexts).toBe(1);
+    expect(cutText('x'.repeat(longestText - 1) + '😀')).toBe('x'.repeat(longestText - 1));
+    expect(cutText('x'.repeat(longestText - 2) + '😀y')).toHaveLength(longestText);
+  });
+});
+
+it('columns are named as spreadsheets name them', () => {
+  expect([0, 25, 26, 51, 52, 701, 702, 16_383].map(columnName)).toEqual([
+    'A',
+    'Z',
+    'AA',
+    'AZ',
+    'BA',
+    'ZZ',
+    'AAA',
+    'XFD',
+  ]);
+});
