@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { browsable } from '../../preload/contract/browse';
+import type { Browsable } from '../../preload/contract/browse';
+import type { CsvDialect, ExportFormat } from '../../preload/contract/exports';
 import type { FailureCode } from '../../preload/contract/failure';
 import { syncable } from '../../preload/contract/sync';
 import type { Syncable } from '../../preload/contract/sync';
@@ -50,7 +53,18 @@ export type Command =
   | { name: 'search'; profile: string; text: string }
   | { name: 'changes'; profile: string; since: number }
   | { name: 'status'; profile: string }
-  | { name: 'wipe'; profile: string };
+  | { name: 'wipe'; profile: string }
+  | ({
+      name: 'export';
+      profile: string;
+      resource: Browsable | 'changes';
+      format: ExportFormat['kind'];
+      out: string;
+      /** In the search language; '' for all. */
+      filter: string;
+      /** Of changes, epoch milliseconds. */
+      since: number;
+    } & CsvDialect);
 
 export class UsageError extends Error {}
 
@@ -70,6 +84,9 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   changes  --profile P --since DATE|DAYSd      (2026-11-16, 2026-11-16T09:00:00-05:00, 7d)
   status   --profile P
   wipe     --profile P                         (the offline data; keys and profile stay)
+  export   --profile P --resource clients|lots|cards|changes --format csv|xlsx|json|ndjson --out FILE
+           [--filter QUERY] [--since DATE|DAYSd]         (of changes; all that is kept without it)
+           [--separator comma|semicolon|tab] [--decimal point|comma] [--bom]      (of csv)
 
 JSON lines on stdout, words on stderr.
 Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage.`;
@@ -85,6 +102,12 @@ const options = {
   'per-page': { type: 'string' },
   resource: { type: 'string', multiple: true },
   since: { type: 'string' },
+  format: { type: 'string' },
+  out: { type: 'string' },
+  filter: { type: 'string' },
+  separator: { type: 'string' },
+  decimal: { type: 'string' },
+  bom: { type: 'boolean' },
 } as const;
 
 const switches = Object.entries(options)
@@ -105,6 +128,17 @@ const known: Readonly<Record<Command['name'], readonly (keyof typeof options)[]>
   changes: ['profile', 'since'],
   status: ['profile'],
   wipe: ['profile'],
+  export: [
+    'profile',
+    'resource',
+    'format',
+    'out',
+    'filter',
+    'since',
+    'separator',
+    'decimal',
+    'bom',
+  ],
 };
 
 /** Arguments in any order. Throws `UsageError` with a sentence. */
@@ -122,7 +156,9 @@ export function parseCommand(args: readonly string[]): Command {
   if (values.home === '') throw new UsageError('--home needs a folder.');
   const wanted = name === 'card' || name === 'search' ? 1 : 0;
   if (rest.length > wanted) throw new UsageError(`"${rest[wanted] ?? ''}" is one word too many.`);
-  const need = (option: 'profile' | 'base-url' | 'page' | 'per-page' | 'since'): string => {
+  const need = (
+    option: 'profile' | 'base-url' | 'page' | 'per-page' | 'since' | 'format' | 'out',
+  ): string => {
     const value = values[option];
     if (value === undefined) throw new UsageError(`"${name}" needs --${option}.`);
     return value;
@@ -170,7 +206,49 @@ export function parseCommand(args: readonly string[]): Command {
       if (id === undefined) throw new UsageError('Say the id of the client-card.');
       return { name, profile: need('profile'), id };
     }
+    case 'export': {
+      const [resource, ...others] = values.resource ?? [];
+      if (resource === undefined) throw new UsageError('"export" needs --resource.');
+      if (others.length > 0) throw new UsageError('"export" takes one --resource.');
+      const profile = need('profile');
+      const format = oneOf('format', need('format'), ['csv', 'xlsx', 'json', 'ndjson']);
+      for (const option of ['separator', 'decimal', 'bom'] as const) {
+        if (format !== 'csv' && values[option] !== undefined) {
+          throw new UsageError(`--${option} is for --format csv.`);
+        }
+      }
+      if (resource !== 'changes' && values.since !== undefined) {
+        throw new UsageError('--since is for --resource changes.');
+      }
+      const out = need('out');
+      if (out === '') throw new UsageError('--out needs a file.');
+      const separator = oneOf('separator', values.separator ?? 'comma', separatorNames);
+      const decimal = oneOf('decimal', values.decimal ?? 'point', ['point', 'comma']);
+      return {
+        name,
+        profile,
+        resource: oneOf('resource', resource, [...browsable, 'changes']),
+        format,
+        out,
+        filter: values.filter ?? '',
+        since: values.since === undefined ? 0 : readSince(values.since, Date.now()),
+        separator: separators[separator],
+        decimal: decimal === 'comma' ? ',' : '.',
+        byteOrderMark: values.bom ?? false,
+      };
+    }
   }
+}
+
+const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
+const separatorNames = ['comma', 'semicolon', 'tab'] as const;
+
+function oneOf<T extends string>(option: string, given: string, known: readonly T[]): T {
+  const found = known.find((each) => each === given);
+  if (found === undefined) {
+    throw new UsageError(`--${option} is one of ${known.join(', ')}, not "${given}".`);
+  }
+  return found;
 }
 
 function readResources(given: readonly string[] | undefined): readonly Syncable[] {

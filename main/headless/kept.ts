@@ -6,7 +6,7 @@ import { named } from './profile';
 import { print, say } from './say';
 
 /** The profile's cache and sync for the length of one command. */
-async function withHolding<T>(
+export async function withHolding<T>(
   services: Services,
   name: string,
   work: (holding: Awaited<Services['holdings']['current']>) => Promise<T>,

@@ -1,3 +1,4 @@
+import { app } from 'electron';
 import type { VaultState } from '../../preload/contract/session';
 import type { RecordPage } from '../../preload/contract/values';
 import { parsePage, parsePerPage } from '../api/paging';
@@ -9,6 +10,7 @@ import { forgetProfile } from '../session/forget';
 import { UsageError, exit, parseCommand, statusOf, usage } from './arguments';
 import type { Command, ExitStatus } from './arguments';
 import { connect } from './connect';
+import { exportFile } from './export';
 import { changes, search, status, sync, wipe } from './kept';
 import { clientCardLine, merchantLine, recordLines } from './lines';
 import { ask, named } from './profile';
@@ -49,8 +51,10 @@ async function obey(command: Command, services: Services): Promise<void> {
   switch (command.name) {
     case 'connect':
       return connect(command, services);
-    case 'profiles':
-      { listProfiles(services); return; }
+    case 'profiles': {
+      listProfiles(services);
+      return;
+    }
     case 'forget': {
       const profile = named(services, command.profile);
       await forgetProfile(services, profile.id);
@@ -86,6 +90,8 @@ async function obey(command: Command, services: Services): Promise<void> {
       return status(services, command.profile);
     case 'wipe':
       return wipe(services, command.profile);
+    case 'export':
+      return exportFile(services, command, `${app.getName()} ${app.getVersion()}`);
   }
 }
 
