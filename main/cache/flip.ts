@@ -70,6 +70,9 @@ export function* flip(parts: FlipParts, walkId: number, end: WalkEnd): Job<Compl
       JSON.stringify(completeness),
       before === null ? null : pack(order.filter((version) => version > before.last_version)),
     );
+    db.prepare(
+      'INSERT OR REPLACE INTO shown_order(resource, generation, versions) VALUES (?, ?, ?)',
+    ).run(resource, walkId, pack(order));
     db.prepare("INSERT OR REPLACE INTO note(name, value) VALUES ('version', ?)").run(
       walks.lastVersion,
     );

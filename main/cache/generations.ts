@@ -49,6 +49,7 @@ export class Generations {
   readonly #closed: Statement;
   readonly #birth: Statement;
   readonly #lastSeen: Statement;
+  readonly #order: Statement;
   readonly #shown = new Map<ResourceCode, Shown & { members: Bits | null }>();
 
   constructor(db: Database) {
@@ -65,6 +66,9 @@ export class Generations {
     this.#birth = db.prepare(
       `SELECT ${columns} FROM generation WHERE resource = ? AND last_version >= ? ORDER BY last_version, no LIMIT 1`,
     );
+    this.#order = db
+      .prepare('SELECT versions FROM shown_order WHERE resource = ? AND generation = ?')
+      .pluck();
     this.#lastSeen = db
       .prepare('SELECT max(seen_at) FROM record WHERE resource = ? AND resource IN (0, 3)')
       .pluck();
@@ -119,7 +123,7 @@ export class Generations {
     }
     const held = this.#shown.get(resource);
     if (held?.generation?.no === generation.no) return held;
-    const order = this.walkOrder(generation.no);
+    const order = this.#orderOf(generation);
     const fresh = { generation, asOf: generation.completed_at, order, members: null };
     this.#shown.set(resource, fresh);
     return fresh;
@@ -133,6 +137,11 @@ export class Generations {
     if (held === undefined) return new Bits();
     held.members ??= new Bits().addAll(held.order);
     return held.members;
+  }
+
+  #orderOf({ resource, no }: GenerationRow): Uint32Array {
+    const kept = this.#order.get(resource, no) as Uint8Array | undefined;
+    return kept === undefined ? this.walkOrder(no) : unpack(kept);
   }
 
   /** A walk's versions page by page, without those a later page of the same walk replaced. */

@@ -75,6 +75,13 @@ CREATE TABLE generation(
 );
 CREATE INDEX generation_by_resource ON generation(resource, last_version, no);
 
+-- The newest generation's order in one piece: thousands of pages would take a first screen's time to read.
+CREATE TABLE shown_order(
+  resource INTEGER PRIMARY KEY,
+  generation INTEGER NOT NULL,
+  versions BLOB NOT NULL
+);
+
 CREATE TABLE field(
   no INTEGER PRIMARY KEY,
   resource INTEGER NOT NULL,
