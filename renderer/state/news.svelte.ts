@@ -27,10 +27,9 @@ export class News {
     this.#follows += 1;
     this.#unseen = 0;
     this.#seenUntil = isSample ? Promise.resolve(0) : this.#newestSync(Date.now());
-    void this.count();
   }
 
-  /** Counts anew, e.g. after a sync. */
+  /** To be called once it is known how the syncs stand, and after each. */
   async count(): Promise<void> {
     if (this.#profileId === null) return;
     const follow = this.#follows;

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { CacheState } from '../../../preload/contract/sync';
+import { defaultSettings } from '../../../preload/contract/settings';
+import type { SessionState } from '../../../preload/contract/session';
+import App from '../../../renderer/App.svelte';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import { violations } from '../axe';
+import { failureFor, fakeBridge } from '../fake-bridge';
+import { openSession, sampleProfile } from '../samples';
+import { encrypted, resting, standing, synced } from '../synced';
+
+const offline: SessionState = {
+  ...openSession(),
+  phase: 'offline',
+  failure: failureFor('network.offline'),
+};
+
+async function desk({
+  state = openSession(),
+  cache = encrypted,
+}: { state?: SessionState; cache?: CacheState } = {}) {
+  const asOf = Date.now() - 2 * 3_600_000;
+  const fake = fakeBridge(
+    resting({
+      session: { state: () => state, open: () => state, retry: () => state },
+      sync: {
+        state: () => standing(synced('clients', { asOf }), synced('lots', { asOf: asOf + 1000 })),
+        cache: () => cache,
+        start: () => undefined,
+      },
+    }),
+  );
+  const settings = { ...defaultSettings, theme: 'light', language: 'en' } as const;
+  const { bridge } = fake;
+  await render(App, { bridge, settings, languages: [] });
+  return fake;
+}
+
+test('offline, the bar tells of when the data is and what waits', async () => {
+  await desk({ state: offline });
+  await expect
+    .element(
+      page.getByText(/^Offline\. Data as of (today|yesterday) \d\d:\d\d, .+\. Everything can be/),
+    )
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Merchant', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
+});
+
+for (const [why, words] of [
+  ['wrong-key', /locked with another key/],
+  ['damaged', /was damaged/],
+  ['empty', /found empty/],
+  ['newer', /newer version/],
+  ['key-lost', /no longer in the keychain/],
+] as const) {
+  test(`a cache set aside (${why}) is told once, with what follows`, async () => {
+    await desk({ cache: { ...encrypted, setAside: why } });
+    const bar = page.getByRole('region', { name: 'Notices' });
+    await expect.element(bar.getByText(words)).toBeVisible();
+    await expect.element(bar.getByText(/set aside and is pulled again\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await expect.element(bar.getByText(words)).not.toBeInTheDocument();
+  });
+}
+
+test('a cache in memory only is told, but not of sample data', async () => {
+  const memory = { ...encrypted, kind: 'memory' } as const;
+  const fake = await desk({ cache: memory });
+  const words = page.getByText(/is gone when you quit/);
+  await expect.element(words).toBeVisible();
+  fake.push('session', 'changed', openSession(sampleProfile));
+  await expect.element(words).not.toBeInTheDocument();
+});
+
+test('a cache out of reach is opened again with its profile', async () => {
+  const cache: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: 'disk-full' };
+  const fake = await desk({ cache });
+  await expect.element(page.getByText(/^The disk is full/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => fake.asked('session.open')).toEqual([{ profileId: 'p-live' }]);
+  await expect.poll(() => fake.asked('sync.state')).toHaveLength(2);
+});
+
+test('F5 and Ctrl-R sync, and never load the page again', async () => {
+  const fake = await desk();
+  await expect.element(page.getByRole('button', { name: 'Sync now' })).toBeVisible();
+  await userEvent.keyboard('{F5}');
+  await expect.poll(() => fake.asked('sync.start')).toHaveLength(1);
+  await userEvent.keyboard('{Control>}r{/Control}');
+  await expect.poll(() => fake.asked('sync.start')).toHaveLength(2);
+  fake.push('session', 'changed', offline);
+  await expect.element(page.getByRole('button', { name: /^Sync now: waits/ })).toBeVisible();
+  const refused = new KeyboardEvent('keydown', { key: 'F5', cancelable: true, bubbles: true });
+  window.dispatchEvent(refused);
+  expect(refused.defaultPrevented).toBe(true);
+  expect(fake.asked('sync.start')).toHaveLength(2);
+});
+
+test('the bars break no accessibility rule', async () => {
+  await desk({ state: offline, cache: { ...encrypted, setAside: 'damaged' } });
+  await expect.element(page.getByText(/was damaged/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});

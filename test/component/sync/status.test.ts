@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { defaultSettings } from '../../../preload/contract/settings';
+import App from '../../../renderer/App.svelte';
+import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
+import { violations } from '../axe';
+import { failureFor, fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { liveProfile, openSession, testProfile } from '../samples';
+import { stage } from '../stage';
+import {
+  change,
+  changesOf,
+  encrypted,
+  never,
+  resting,
+  runningClients,
+  standing,
+  synced,
+  syncPoint,
+} from '../synced';
+
+async function atSidebar(changes: Fakes = {}, options: Parameters<typeof stage>[3] = {}) {
+  const fake = fakeBridge(resting(changes));
+  return { fake, ...(await stage(fake, Sidebar, {}, options)) };
+}
+
+const status = () =>
+  page
+    .getByRole('region', { name: 'Sync', exact: true })
+    .query()
+    ?.textContent.replace(/\s+/gu, ' ')
+    .trim();
+
+test('a running sync tells its page, its records and the time left, and the age of the others', async () => {
+  const lots = synced('lots', { asOf: Date.parse('2026-11-13T14:02:00Z') });
+  await atSidebar({ sync: { state: () => standing(runningClients(), lots) } });
+  await expect
+    .poll(status)
+    .toMatch(/^Syncing clients page 31 \/ ~66 3,100 records · 18 s left Lots as of /);
+  const bar = page.getByRole('progressbar', { name: 'Progress of the sync' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '47');
+});
+
+test('without a total there is neither an end nor a share', async () => {
+  const state = () =>
+    standing(runningClients({ totalPages: null, totalRecords: null, secondsLeft: null }));
+  await atSidebar({ sync: { state } });
+  await expect.poll(status).toMatch(/^Syncing clients page 31 3,100 records /);
+  await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
+});
+
+test('it is paused, gone on with and given up by the keyboard', async () => {
+  const sync = {
+    state: () => standing(runningClients()),
+    start: () => undefined,
+    pause: () => undefined,
+    cancel: () => undefined,
+  };
+  const { fake } = await atSidebar({ sync });
+  const pause = page.getByRole('button', { name: 'Pause sync' });
+  await expect.element(pause).toBeVisible();
+  (pause.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => fake.asked('sync.pause')).toHaveLength(1);
+  fake.push('sync', 'changed', standing(runningClients({ phase: 'paused', secondsLeft: null })));
+  await expect.poll(status).toMatch(/^Clients paused page 31 \/ ~66 3,100 records/);
+  await page.getByRole('button', { name: 'Resume sync' }).click();
+  expect(fake.asked('sync.start')).toEqual([
+    { resources: ['merchant', 'clients', 'lots', 'cards'] },
+  ]);
+  await page.getByRole('button', { name: 'Cancel sync' }).click();
+  await expect.poll(() => fake.asked('sync.cancel')).toHaveLength(1);
+});
+
+test('a network that is away is waited for, and said', async () => {
+  const failure = failureFor('network.offline');
+  await atSidebar({ sync: { state: () => standing(runningClients({ failure })) } });
+  await expect.poll(status).toMatch(/Waiting\. /);
+  await expect.element(page.getByRole('button', { name: 'Pause sync' })).toBeVisible();
+});
+
+test('a failed sync says what happened and has one way on', async () => {
+  const failed = synced('lots', { phase: 'failed', failure: failureFor('service.unavailable') });
+  const { fake, navigation } = await atSidebar({
+    sync: { state: () => standing(failed), start: () => undefined },
+  });
+  await expect.poll(status).toMatch(/^Lots not synced/);
+  expect(page.getByRole('button', { name: 'Sync now' }).elements()).toHaveLength(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(fake.asked('sync.start')).toHaveLength(1);
+  const expired = { phase: 'paused', failure: failureFor('credentials.token-expired') } as const;
+  fake.push('sync', 'changed', standing(synced('clients', expired)));
+  await page.getByRole('button', { name: 'Edit connection' }).click();
+  expect(navigation.route).toEqual({ screen: 'connect', profileId: liveProfile.id });
+});
+
+test('an order that cannot be carried out is said', async () => {
+  await atSidebar({
+    sync: {
+      state: () => standing(),
+      start: () => {
+        throw refusal('app.not-connected');
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect.element(page.getByText('No connection is open.')).toBeVisible();
+});
+
+test('offline, syncing waits and says why', async () => {
+  await atSidebar({
+    session: {
+      state: () => ({
+        ...openSession(),
+        phase: 'offline',
+        failure: failureFor('network.offline'),
+      }),
+    },
+  });
+  const button = page.getByRole('button', { name: /^Sync now: waits until/ });
+  await expect.element(button).toBeDisabled();
+});
+
+test('what main pushed while it was asked is newer than its answer', async () => {
+  let answer: () => void = () => undefined;
+  const { fake } = await atSidebar({
+    sync: {
+      state: () => new Promise((resolve) => (answer = () => resolve(standing(never('clients'))))),
+    },
+  });
+  await expect.poll(() => fake.asked('sync.state')).toHaveLength(1);
+  fake.push('sync', 'changed', standing(runningClients()));
+  answer();
+  await expect.poll(status).toMatch(/^Syncing clients/);
+});
+
+test('another profile begins with nothing of the one before', async () => {
+  const states = [standing(runningClients()), standing(never('clients'), never('lots'))];
+  const { fake } = await atSidebar({ sync: { state: () => states.shift() ?? [] }, browse: {} });
+  await expect.poll(status).toMatch(/^Syncing clients/);
+  fake.push('session', 'changed', openSession(testProfile));
+  await expect.poll(status).toBe('Not synced yet');
+});
+
+test('screens tell how many records they hold without changing their names', async () => {
+  const { fake } = await atSidebar();
+  const clients = page.getByRole('link', { name: 'Clients', exact: true });
+  await expect.element(clients).toHaveAccessibleDescription('6,600 records');
+  await expect.element(page.getByText('137', { exact: true })).toBeVisible();
+  fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+  await expect
+    .poll(() => fake.asked('browse.open').filter((asked) => isOf(asked, 'clients')))
+    .toHaveLength(2);
+});
+
+function isOf(asked: unknown, resource: string): boolean {
+  return (asked as { resource: string }).resource === resource;
+}
+
+test('changes nobody has looked at are counted from the last sync before the profile was opened', async () => {
+  const opened = Date.now() - 60_000;
+  const { fake } = await atSidebar({
+    changes: {
+      syncs: () => [syncPoint('clients', Date.now() + 60_000), syncPoint('clients', opened)],
+      list: changesOf([change(1), change(2, { kind: 'new', fields: [] })]),
+    },
+  });
+  const link = page.getByRole('link', { name: 'Changes', exact: true });
+  await expect.element(link).toHaveAccessibleDescription('2 not looked at yet');
+  expect(fake.asked('changes.list')).toMatchObject([{ since: opened, limit: 0 }]);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the window breaks no accessibility rule while syncing (${theme})`, async () => {
+    const { bridge } = fakeBridge(
+      resting({
+        sync: { state: () => standing(runningClients()), cache: () => encrypted },
+        changes: { syncs: () => [], list: changesOf([change(1)]) },
+      }),
+    );
+    const settings = { ...defaultSettings, theme, language: 'es' } as const;
+    await render(App, { bridge, settings, languages: [] });
+    await expect.element(page.getByText('Sincronizando clientes')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Resumen' })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Cambios', exact: true }))
+      .toHaveAccessibleDescription('1 sin revisar');
+    expect(await violations()).toEqual([]);
+  });
+}

@@ -1,0 +1,190 @@
+import type { Browsable } from '../../preload/contract/browse';
+import type { Change, SyncPoint } from '../../preload/contract/changes';
+import type { CacheState, Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
+import { syncable } from '../../preload/contract/sync';
+import type { Fakes } from './fake-bridge';
+import { refusal } from './fake-bridge';
+import { openSession } from './samples';
+
+const minuteMs = 60_000;
+
+export const complete: Completeness = {
+  records: 6600,
+  gaps: 0,
+  moved: 0,
+  conflicting: 0,
+  withoutId: 0,
+  added: 24,
+  changed: 3,
+  gone: 1,
+  newFields: [],
+  lostFields: [],
+};
+
+/** How a resource stands that was synced ten minutes ago. */
+export function synced(resource: Syncable, changes: Partial<ResourceSync> = {}): ResourceSync {
+  return {
+    resource,
+    phase: 'idle',
+    pages: 0,
+    totalPages: null,
+    records: 0,
+    totalRecords: null,
+    recordsPerSecond: null,
+    secondsLeft: null,
+    asOf: Date.now() - 10 * minuteMs,
+    last: resource === 'clients' || resource === 'lots' ? complete : null,
+    failure: null,
+    ...changes,
+  };
+}
+
+export function never(resource: Syncable): ResourceSync {
+  return synced(resource, { phase: 'never', asOf: null, last: null });
+}
+
+/** Clients being read: page 31 of about 66. */
+export const runningClients = (changes: Partial<ResourceSync> = {}): ResourceSync =>
+  synced('clients', {
+    phase: 'running',
+    pages: 31,
+    totalPages: 66,
+    records: 3100,
+    totalRecords: 6600,
+    recordsPerSecond: 194,
+    secondsLeft: 17.6,
+    ...changes,
+  });
+
+/** All resources, some of them as given. */
+export function standing(...given: readonly ResourceSync[]): ResourceSync[] {
+  return syncable.map(
+    (resource) => given.find((each) => each.resource === resource) ?? synced(resource),
+  );
+}
+
+export const encrypted: CacheState = {
+  kind: 'encrypted-file',
+  bytes: 18_400_000,
+  setAside: null,
+  problem: null,
+};
+
+export function change(index: number, changes: Partial<Change> = {}): Change {
+  const id = `client-${index}`;
+  return {
+    resource: 'clients',
+    id,
+    title: `María Núñez ${index}`,
+    kind: 'changed',
+    seenAt: Date.now() - 10 * minuteMs,
+    generation: 3,
+    fields: [
+      { field: 'phone_number', before: '924027111', after: '924027000' },
+      {
+        field: 'updated_at',
+        before: '2026-11-18T09:02:00.000000-05:00',
+        after: '2026-11-19T09:02:00.000000-05:00',
+      },
+    ],
+    record: [
+      ['id', id],
+      ['document_type', 'DNI'],
+      ['document_number', `4746${index}`],
+    ],
+    ...changes,
+  };
+}
+
+export function syncPoint(resource: Browsable, completedAt: number): SyncPoint {
+  return {
+    generation: completedAt,
+    resource,
+    startedAt: completedAt - 1000,
+    completedAt,
+    completeness: complete,
+  };
+}
+
+/** `changes.list` over these, as main answers it. */
+export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] = []) {
+  return ({ resource, kind, search, offset, limit }: ChangesQuestion): ChangesAnswer => {
+    const found = all.filter(
+      (each) =>
+        (resource === null || each.resource === resource) && each.title.includes(search.trim()),
+    );
+    const of = (wanted: Change['kind']) => found.filter((each) => each.kind === wanted);
+    const listed = kind === null ? found : of(kind);
+    return {
+      counts: {
+        new: of('new').length,
+        changed: of('changed').length,
+        gone: of('gone').length,
+      },
+      total: listed.length,
+      changes: listed.slice(offset, offset + limit),
+      drift,
+    };
+  };
+}
+
+interface ChangesQuestion {
+  resource: Browsable | null;
+  kind: Change['kind'] | null;
+  search: string;
+  offset: number;
+  limit: number;
+}
+
+interface ChangesAnswer {
+  counts: { new: number; changed: number; gone: number };
+  total: number;
+  changes: Change[];
+  drift: { resource: Browsable; seenAt: number; newFields: string[]; lostFields: string[] }[];
+}
+
+interface KeptList {
+  readonly count: number;
+  readonly columns?: readonly string[];
+  readonly complete?: boolean;
+  readonly asOf?: number | null;
+}
+
+/** A cache that can count and tell facets, without rows. */
+export function counting(kept: Partial<Record<Browsable, KeptList>>): NonNullable<Fakes['browse']> {
+  return {
+    open: ({ resource, filters }) => {
+      const { count = 0, columns = [], complete: isComplete = true, asOf } = kept[resource] ?? {};
+      if (filters.some(({ field }) => !columns.includes(field))) throw refusal('input.params');
+      return {
+        viewId: 1,
+        count: filters.length > 0 ? 1 : count,
+        of: count,
+        columns: [...columns],
+        asOf: asOf === undefined ? Date.now() - 10 * minuteMs : asOf,
+        complete: isComplete,
+        notUnderstood: [],
+      };
+    },
+    close: () => undefined,
+    window: () => ({ offset: 0, rows: [] }),
+    facets: () => ({ values: [], distinct: 0 }),
+    months: () => [],
+  };
+}
+
+/** A profile whose cache is there and whose sync rests; a test overrides the group it is about. */
+export function resting(changes: Fakes = {}): Fakes {
+  return {
+    session: { state: () => openSession() },
+    sync: { state: () => standing(), cache: () => encrypted, start: () => undefined },
+    browse: counting({ clients: { count: 6600 }, lots: { count: 137 }, cards: { count: 412 } }),
+    changes: {
+      syncs: () => [syncPoint('clients', Date.now() - 10 * minuteMs)],
+      list: changesOf([]),
+    },
+    activity: { list: () => [], clear: () => undefined },
+    cards: { recent: () => [], samples: () => [] },
+    ...changes,
+  };
+}
