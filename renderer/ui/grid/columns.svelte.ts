@@ -4,6 +4,13 @@ import type { GridColumn } from './source';
 export const narrowest = 56;
 export const widest = 720;
 
+/** What was chosen about columns, by their keys. */
+export interface ColumnChoices {
+  readonly order: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+  readonly shown: Readonly<Record<string, boolean>>;
+}
+
 /** Which columns are shown, in what order and how wide. Columns that appear later join at the end. */
 export class ColumnLayout {
   readonly #given: () => readonly GridColumn[];
@@ -29,8 +36,17 @@ export class ColumnLayout {
       });
   });
 
-  constructor(given: () => readonly GridColumn[]) {
+  constructor(given: () => readonly GridColumn[], choices?: ColumnChoices) {
     this.#given = given;
+    if (choices === undefined) return;
+    this.#order = choices.order;
+    this.#widths = choices.widths;
+    this.#shown = choices.shown;
+  }
+
+  /** To begin another layout with. */
+  get choices(): ColumnChoices {
+    return { order: this.#order, widths: this.#widths, shown: this.#shown };
   }
 
   /** Every column in its order, hidden ones too. */

@@ -42,6 +42,22 @@ export class GridCursor {
     this.#anchor = null;
   }
 
+  /** The same place and block, so many rows further down: the rows have moved, not the reader. */
+  shift(rows: number): void {
+    const shifted = ({ row, column }: Place): Place => ({
+      row: row < 0 ? row : Math.max(0, row + rows),
+      column,
+    });
+    this.#place = shifted(this.#place);
+    if (this.#anchor !== null) this.#anchor = shifted(this.#anchor);
+  }
+
+  /** Another list is here: its first row, in the same column. The header stays where it is. */
+  toTop(): void {
+    this.#anchor = null;
+    if (this.#place.row > 0) this.#place = { row: 0, column: this.#place.column };
+  }
+
   /** Keeps the cursor inside a grid that has shrunk. */
   keepWithin(rows: number, columns: number): void {
     const row = Math.min(this.#place.row, rows - 1);

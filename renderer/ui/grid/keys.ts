@@ -58,7 +58,8 @@ export function moved(
 export type KeyAction =
   | { readonly ask: 'go'; readonly place: Place; readonly extend: boolean }
   | { readonly ask: 'resize-column' | 'move-column'; readonly by: -1 | 1 }
-  | { readonly ask: 'select-all' | 'select-row' | 'open' | 'collapse' };
+  | { readonly ask: 'sort'; readonly add: boolean }
+  | { readonly ask: 'select-all' | 'select-row' | 'open' | 'collapse' | 'column-menu' };
 
 export interface PressedKey {
   readonly key: string;
@@ -71,15 +72,15 @@ export interface PressedKey {
 /** The ARIA grid pattern's keys, and ours for columns while the header has the focus; null for a key the grid leaves alone. */
 export function actionOf(pressed: PressedKey, place: Place, extent: Extent): KeyAction | null {
   const { key, shiftKey } = pressed;
-  if (pressed.altKey) return null;
-  const control = pressed.ctrlKey || pressed.metaKey;
   const onHeader = place.row < 0;
+  if (pressed.altKey) return onHeader && key === 'ArrowDown' ? { ask: 'column-menu' } : null;
+  const control = pressed.ctrlKey || pressed.metaKey;
   const sideways = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null;
   if (onHeader && sideways !== null && shiftKey) return { ask: 'resize-column', by: sideways };
   if (onHeader && sideways !== null && control) return { ask: 'move-column', by: sideways };
   if (control && key.toLowerCase() === 'a') return { ask: 'select-all' };
   if (key === ' ' && !onHeader) return { ask: 'select-row' };
-  if (key === 'Enter' && !onHeader) return { ask: 'open' };
+  if (key === 'Enter') return onHeader ? { ask: 'sort', add: shiftKey } : { ask: 'open' };
   if (key === 'Escape') return { ask: 'collapse' };
   const to = moved(place, key, control, extent);
   return to && { ask: 'go', place: to, extend: shiftKey };

@@ -45,6 +45,13 @@ export class PointerSelection {
     this.#held = false;
   };
 
+  /** The column whose header was clicked, by its place; a drag of its edge is no click. */
+  header(event: MouseEvent): number | null {
+    const place = placeOf(event.target);
+    const onEdge = event.target instanceof Element && event.target.closest('[data-edge]') !== null;
+    return place === null || place.row >= 0 || onEdge ? null : place.column;
+  }
+
   /** The row a click is meant to open, or null when it selected something. */
   opens(event: MouseEvent): number | null {
     const place = placeOf(event.target);

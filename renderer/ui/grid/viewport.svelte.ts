@@ -14,6 +14,7 @@ export class RowViewport {
   #count = $state(0);
   #rowHeight = $state(32);
   #awaited = $state<number | null>(null);
+  #shifts = $state(0);
   readonly #range = $derived(rowsInView(this.#rowBox, this.#list, spareRows));
 
   get #rowBox(): RowBox {
@@ -62,6 +63,37 @@ export class RowViewport {
   settle(): number {
     this.#box = boxTop(this.#rowBox, this.#list);
     return this.#box;
+  }
+
+  /** The first row that is at least partly in view. */
+  get firstRow(): number {
+    return Math.floor(this.#list / this.#rowHeight);
+  }
+
+  /** Whether a row can be seen, at least in part. */
+  shows(row: number): boolean {
+    const top = row * this.#rowHeight;
+    return top + this.#rowHeight > this.#list && top < this.#list + this.#viewport;
+  }
+
+  /** Another list, to be read from its beginning. */
+  toTop(count: number): void {
+    this.#count = count;
+    this.#list = 0;
+    this.#shifts += 1;
+  }
+
+  /** The list has got other rows of this many: those in view stay where they are on screen when it moves along. */
+  shift(rows: number, count: number): void {
+    const furthestList = Math.max(0, count * this.#rowHeight - this.#viewport);
+    this.#count = count;
+    this.#list = Math.min(furthestList, Math.max(0, this.#list + rows * this.#rowHeight));
+    this.#shifts += 1;
+  }
+
+  /** Grows with every shift: the grid's scrollTop is then to be settled. */
+  get shifts(): number {
+    return this.#shifts;
   }
 
   /** A row that is to be seen as soon as a grid can show it. */
