@@ -1,5 +1,6 @@
 import type { Failure } from '../../preload/contract/failure';
 import { activity as enActivity } from './en/activity';
+import { browse as enBrowse } from './en/browse';
 import { changes as enChanges } from './en/changes';
 import { connect as enConnect } from './en/connect';
 import { credentials as enCredentials } from './en/credentials';
@@ -13,6 +14,7 @@ import { settings as enSettings } from './en/settings';
 import { shell as enShell } from './en/shell';
 import { sync as enSync } from './en/sync';
 import { activity as esActivity } from './es/activity';
+import { browse as esBrowse } from './es/browse';
 import { changes as esChanges } from './es/changes';
 import { connect as esConnect } from './es/connect';
 import { credentials as esCredentials } from './es/credentials';
@@ -31,6 +33,7 @@ import type { Say, Translation } from './translation';
 
 const english = {
   ...enActivity,
+  ...enBrowse,
   ...enChanges,
   ...enConnect,
   ...enCredentials,
@@ -48,6 +51,7 @@ export type MessageKey = keyof Catalogue;
 
 const spanish: Translation<Catalogue> = {
   ...esActivity,
+  ...esBrowse,
   ...esChanges,
   ...esConnect,
   ...esCredentials,

@@ -5,7 +5,6 @@ export const resources = {
   'list.refresh': 'Refresh',
   'list.retry': 'Try again',
   'list.count': ({ count }: { count: number }, say: Say) => say.number(count),
-  'list.countAtLeast': ({ count }: { count: number }, say: Say) => `at least ${say.number(count)}`,
 
   'record.asOfClock': ({ clock, ago }: { clock: string; ago: string }) => `As of ${clock} · ${ago}`,
   'record.asOf': ({ when }: { when: string }) => `As of ${when}`,
@@ -55,8 +54,6 @@ export const resources = {
   'clients.provider': 'Provider',
   'clients.cards': 'Cards',
   'clients.lookUp': 'Look up',
-  'clients.notRead': ({ id, read }: { id: string; read: number }, say: Say) =>
-    `Client ${id} is not among the ${say.number(read)} read so far. It opens by itself once the list has come to it.`,
 
   'lots.title': 'Lots',
   'lots.one': 'Lot',
@@ -97,11 +94,8 @@ export const resources = {
   'cards.trimmed': 'Spaces around the id were taken off.',
   'cards.lookUp': 'Look up',
   'cards.samples': 'Sample cards to try',
-  'cards.recent': 'Looked up',
   'cards.result': 'Card',
   'cards.reading': 'Reading the card…',
-  'cards.empty': 'No card looked up yet',
-  'cards.emptyText': 'Its details, currencies and replacements will stand here.',
   'cards.details': 'Details',
   'cards.currencies': 'Currencies',
   'cards.noCurrencies': 'The service sent no currencies for this card.',

@@ -6,7 +6,6 @@ export const resources: Translation<typeof english> = {
   'list.refresh': 'Actualizar',
   'list.retry': 'Reintentar',
   'list.count': ({ count }, say) => say.number(count),
-  'list.countAtLeast': ({ count }, say) => `al menos ${say.number(count)}`,
 
   'record.asOfClock': ({ clock, ago }) => `Datos de las ${clock} · ${ago}`,
   'record.asOf': ({ when }) => `Datos: ${when}`,
@@ -54,8 +53,6 @@ export const resources: Translation<typeof english> = {
   'clients.provider': 'Proveedor',
   'clients.cards': 'Tarjetas',
   'clients.lookUp': 'Consultar',
-  'clients.notRead': ({ id, read }, say) =>
-    `El cliente ${id} no está entre los ${say.number(read)} leídos hasta ahora. Se abrirá solo cuando la lista llegue a él.`,
 
   'lots.title': 'Lotes',
   'lots.one': 'Lote',
@@ -94,11 +91,8 @@ export const resources: Translation<typeof english> = {
   'cards.trimmed': 'Se quitaron los espacios alrededor del ID.',
   'cards.lookUp': 'Consultar',
   'cards.samples': 'Tarjetas de muestra para probar',
-  'cards.recent': 'Consultadas',
   'cards.result': 'Tarjeta',
   'cards.reading': 'Leyendo la tarjeta…',
-  'cards.empty': 'Aún no se ha consultado ninguna tarjeta',
-  'cards.emptyText': 'Aquí aparecerán su detalle, sus monedas y sus reemplazos.',
   'cards.details': 'Detalle',
   'cards.currencies': 'Monedas',
   'cards.noCurrencies': 'El servicio no envió monedas para esta tarjeta.',

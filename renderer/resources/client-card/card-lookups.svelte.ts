@@ -8,7 +8,10 @@ import type { Loading } from '../../state/loading';
 /** How many looked-up cards are listed. */
 const mostRecent = 200;
 
-/** Cards asked for by their id (interface.md, Endpoints 4), the one being read and those read before. */
+/**
+ * Cards asked for by their id (interface.md, Endpoints 4): the one that is shown and those read before. What the store keeps of a card is
+ * shown first, and stays when the service cannot be asked.
+ */
 export class CardLookups {
   readonly #bridge: DeskBridge;
   #typed = $state('');
@@ -16,8 +19,10 @@ export class CardLookups {
   #asked = $state('');
   #current = $state.raw<Loading<ClientCard>>({ phase: 'idle' });
   #problem = $state.raw<Failure | null>(null);
+  #failure = $state.raw<Failure | null>(null);
   #recent = $state.raw<readonly ClientCard[]>([]);
   #samples = $state.raw<readonly string[]>([]);
+  #isAsking = $state(false);
   #started = false;
   #asks = 0;
 
@@ -45,9 +50,19 @@ export class CardLookups {
     return this.#current;
   }
 
-  /** The answer for the typed id is on its way; for another id one may ask at any time. */
+  /** The id of the card that is shown or asked for; null when there is none. */
+  get shownId(): string | null {
+    return this.#current.phase === 'idle' ? null : this.#asked;
+  }
+
+  /** The service's answer for the typed id is on its way; for another id one may ask at any time. */
   get asking(): boolean {
-    return this.#current.phase === 'loading' && this.#typed.trim() === this.#asked;
+    return this.#isAsking && this.#typed.trim() === this.#asked;
+  }
+
+  /** Why a card that is shown from the store could not be read anew. */
+  get failure(): Failure | null {
+    return this.#failure;
   }
 
   /** Why the typed id cannot be one (`input.card-id`): belongs at the field. */
@@ -83,31 +98,43 @@ export class CardLookups {
     const id = this.#typed.trim();
     this.#trimmed = id !== this.#typed;
     this.#typed = id;
-    this.#problem = null;
-    this.#asked = id;
-    this.#asks += 1;
-    const ask = this.#asks;
-    this.#current = { phase: 'loading' };
+    const ask = this.#begin(id);
+    this.#isAsking = true;
+    void this.#showKept(id, ask);
     try {
       const card = await this.details(id);
       if (ask === this.#asks) this.#current = { phase: 'ready', data: card, stale: false };
     } catch (caught) {
-      if (ask !== this.#asks) return;
-      const failure = failureOf(caught);
-      if (failure.code === 'input.card-id') {
-        this.#problem = failure;
-        this.#current = { phase: 'idle' };
-      } else {
-        this.#current = { phase: 'failed', failure };
-      }
+      if (ask === this.#asks) this.#refused(failureOf(caught));
+    } finally {
+      if (ask === this.#asks) this.#isAsking = false;
     }
+  }
+
+  /** Shows what is known of a card; asks the service only when nothing is. */
+  async open(id: string): Promise<void> {
+    const known = this.known(id);
+    if (known !== null) {
+      this.show(known);
+      return;
+    }
+    const ask = this.#begin(id);
+    this.#typed = id;
+    await this.#showKept(id, ask);
+    if (ask === this.#asks && this.#current.phase === 'loading') await this.lookUp();
   }
 
   /** Shows a card that was read before, without asking again. */
   show(card: ClientCard): void {
-    this.#asks += 1;
+    this.#begin(card.askedId);
     this.typed = card.askedId;
     this.#current = { phase: 'ready', data: card, stale: false };
+  }
+
+  /** No card is shown. */
+  close(): void {
+    this.#begin('');
+    this.#current = { phase: 'idle' };
   }
 
   /** A card read before, by the id it was asked by or by its own. */
@@ -120,6 +147,53 @@ export class CardLookups {
     const card = await this.#bridge.cards.details({ id });
     this.#keep(card);
     return card;
+  }
+
+  /** A card for a chain: from the store when it is there, else from the service. Rejects with the failure. */
+  async keptOrAsked(id: string): Promise<ClientCard> {
+    const kept = await this.#kept(id);
+    if (kept === null) return this.details(id);
+    this.#keep(kept);
+    return kept;
+  }
+
+  /** Another card is to be shown; gives the number of this wish, as only the newest counts. */
+  #begin(id: string): number {
+    const isOther = id !== this.#asked || this.#current.phase !== 'ready';
+    this.#asked = id;
+    this.#problem = null;
+    this.#failure = null;
+    this.#isAsking = false;
+    if (isOther) this.#current = { phase: 'loading' };
+    this.#asks += 1;
+    return this.#asks;
+  }
+
+  async #showKept(id: string, ask: number): Promise<void> {
+    const kept = await this.#kept(id);
+    if (kept === null || ask !== this.#asks || this.#current.phase !== 'loading') return;
+    this.#keep(kept);
+    this.#current = { phase: 'ready', data: kept, stale: true };
+  }
+
+  /** Null as well when the store cannot be asked: then the service is. */
+  async #kept(id: string): Promise<ClientCard | null> {
+    try {
+      return await this.#bridge.cards.kept({ id });
+    } catch {
+      return null;
+    }
+  }
+
+  #refused(failure: Failure): void {
+    if (failure.code === 'input.card-id') {
+      this.#problem = failure;
+      this.#current = { phase: 'idle' };
+    } else if (this.#current.phase === 'ready') {
+      this.#failure = failure;
+    } else {
+      this.#current = { phase: 'failed', failure };
+    }
   }
 
   #keep(card: ClientCard): void {

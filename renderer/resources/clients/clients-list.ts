@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';
 import { RecordList } from '../../ui/record/record-list.svelte';
+import type { ListMemory } from '../../ui/record/record-list.svelte';
 
 /** Who a client is, before what else is known of it. A field the service does not send is simply not there. */
 const first = [
@@ -17,14 +18,9 @@ const first = [
   'phone_number',
 ];
 
-/** GET merchants/clients (interface.md, Endpoints 2), page by page. */
-export function clientsList(bridge: DeskBridge, perPage: number, t: Language['t']): RecordList {
-  return new RecordList(
-    (page, size) => bridge.clients.page({ page, perPage: size }),
-    perPage,
-    first,
-    t,
-  );
+/** The clients kept by the sync of GET merchants/clients (interface.md, Endpoints 2). */
+export function clientsList(bridge: DeskBridge, t: Language['t'], memory?: ListMemory): RecordList {
+  return new RecordList(bridge, { resource: 'clients', first }, t, memory);
 }
 
 export const [getClients, setClients] = createContext<RecordList>();

@@ -1,17 +1,30 @@
-import type { RecordPage, Value } from '../../../preload/contract/values';
+import type { Value } from '../../../preload/contract/values';
 import { inferKind } from '../../format/kind';
 import type { ColumnKind } from '../../format/kind';
 import { showValue } from '../../format/value';
 
 const sampleRows = 50;
 
+/** Rows laid out against their own columns. */
+export interface RowSample {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (Value | undefined)[])[];
+}
+
 /** What the first records tell of a column. */
 export interface ColumnEvidence {
   readonly kind: ColumnKind;
-  /** Letters of the longest text in the sample. */
+  /** Small letters that would take the room of the widest text in the sample. */
   readonly letters: number;
   /** A value has told the kind, not the name alone. */
   readonly told: boolean;
+}
+
+const wide = /[\p{Lu}\d]/gu;
+
+/** Capitals and digits take about a sixth more room than small letters. */
+function breadth(text: string): number {
+  return text.length + (text.match(wide)?.length ?? 0) / 6;
 }
 
 const tells = (value: Value | undefined) => value !== undefined && value !== null && value !== '';
@@ -33,21 +46,21 @@ export class Columns {
     return this.#evidence;
   }
 
-  /** Learns from a page and gives its rows laid out against all columns known so far. */
-  take(page: RecordPage): readonly (readonly (Value | undefined)[])[] {
-    const added = page.columns.filter((name) => !this.#names.includes(name));
+  /** Learns from some rows and gives them laid out against all columns known so far. */
+  take(sample: RowSample): RowSample['rows'] {
+    const added = sample.columns.filter((name) => !this.#names.includes(name));
     if (added.length > 0) this.#names = [...this.#names, ...added];
-    this.#learn(page);
-    const at = this.#names.map((name) => page.columns.indexOf(name));
-    if (at.every((from, to) => from === to)) return page.rows;
-    return page.rows.map((row) => at.map((from) => (from < 0 ? undefined : row[from])));
+    this.#learn(sample);
+    const at = this.#names.map((name) => sample.columns.indexOf(name));
+    if (at.every((from, to) => from === to)) return sample.rows;
+    return sample.rows.map((row) => at.map((from) => (from < 0 ? undefined : row[from])));
   }
 
-  #learn(page: RecordPage): void {
-    const learnt = page.columns.flatMap((name, at) => {
+  #learn({ columns, rows }: RowSample): void {
+    const learnt = columns.flatMap((name, at) => {
       if (this.#evidence[name]?.told) return [];
-      const sample = page.rows.slice(0, sampleRows).map((row) => row[at]);
-      const letters = Math.max(0, ...sample.map((value) => showValue(value).text.length));
+      const sample = rows.slice(0, sampleRows).map((row) => row[at]);
+      const letters = Math.max(0, ...sample.map((value) => breadth(showValue(value).text)));
       const told = sample.some(tells);
       return [[name, { kind: inferKind(name, sample), letters, told }] as const];
     });

@@ -19,9 +19,9 @@ const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
 };
 
 const letterWidth = 7.4;
-/** Digits are all equally wide, and wider than most letters; so are the capitals of a status. */
-const digitWidth = 8.4;
 const padding = 28;
+/** Room in the header for the arrow that tells the order. */
+const sortMark = 12;
 const narrowText = 84;
 const wideText = 250;
 
@@ -29,10 +29,9 @@ const wideText = 250;
 function widthOf(kind: ColumnKind, letters: number, label: string): number {
   const chip = kind === 'status' ? 26 : 0;
   const grouping = kind === 'amount' ? 1.3 : 1;
-  const wide = kind === 'amount' || kind === 'number' || kind === 'status';
-  const content = letters * grouping * (wide ? digitWidth : letterWidth) + padding + chip;
+  const content = letters * grouping * letterWidth + padding + chip;
   const fitted = Math.min(wideText, Math.max(narrowText, content));
-  return Math.round(Math.max(widths[kind] ?? fitted, label.length * 7 + padding));
+  return Math.round(Math.max(widths[kind] ?? fitted, label.length * 7 + padding + sortMark));
 }
 
 /** Kept for the books rather than read: these stand last. */

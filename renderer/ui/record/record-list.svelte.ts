@@ -1,49 +1,95 @@
+import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { ServiceRecord } from '../../../preload/contract/values';
-import { plainText } from '../../format/value';
+import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';
 import { ColumnLayout } from '../grid/columns.svelte';
+import type { ColumnChoices } from '../grid/columns.svelte';
 import { GridCursor } from '../grid/cursor.svelte';
+import type { ColumnSort } from '../grid/sort';
 import { RowViewport } from '../grid/viewport.svelte';
-import { PagedRecords } from './paged-records.svelte';
-import type { ReadPage } from './paged-records.svelte';
+import { unasked } from './list-query';
+import type { ListQuery } from './list-query';
 import { recordColumns } from './record-columns';
 import type { RecordColumn } from './record-columns';
+import { RecordVersions } from './record-versions.svelte';
+import { StoreRows } from './store-rows.svelte';
+import type { Anchor } from './store-rows.svelte';
 
 /** A record that was opened, and when (epoch milliseconds). */
 interface Visit {
+  readonly id: string;
   readonly record: ServiceRecord;
   readonly at: number;
 }
 
-const mostVisited = 20;
+/** The record whose details are shown. */
+export interface Opened {
+  /** Null while its row is not here yet. */
+  readonly id: string | null;
+  /** Null when it is not among the rows shown. */
+  readonly row: number | null;
+}
 
-const idOf = (record: ServiceRecord) => plainText(record.find(([name]) => name === 'id')?.[1]);
+/** How a list was looked at, to look at it again like that. */
+export interface ListMemory {
+  readonly columns: ColumnChoices;
+  readonly query: ListQuery;
+}
+
+interface ListKind {
+  readonly resource: Browsable;
+  /** Fields to begin with, in order. */
+  readonly first: readonly string[];
+}
+
+const mostVisited = 20;
 
 /** One list of records and how it is being looked at; outlives its screen, so that coming back finds everything as it was left. */
 export class RecordList {
-  readonly records: PagedRecords;
-  readonly layout = new ColumnLayout(() => this.columns);
+  readonly records: StoreRows;
+  readonly versions: RecordVersions;
+  readonly layout: ColumnLayout;
   readonly viewport = new RowViewport();
   readonly cursor = new GridCursor();
   readonly #first: readonly string[];
   readonly #t: Language['t'];
   readonly #columns = $derived.by(() => recordColumns(this.records.columns, this.#first, this.#t));
-  #opened = $state<number | null>(null);
+  readonly #sort = $derived.by(() =>
+    this.records.query.sort.map(({ field, direction }): ColumnSort => ({ key: field, direction })),
+  );
+  #opened = $state.raw<Opened | null>(null);
   #visited = $state.raw<readonly Visit[]>([]);
 
-  /** `first` names the fields to begin with. */
-  constructor(read: ReadPage, perPage: number, first: readonly string[], t: Language['t']) {
-    this.records = new PagedRecords(read, perPage);
-    this.#first = first;
+  constructor(bridge: DeskBridge, kind: ListKind, t: Language['t'], memory?: ListMemory) {
+    this.records = new StoreRows(bridge.browse, kind.resource, {
+      anchor: () => this.#anchor(),
+      mayMove: () => this.viewport.firstRow === 0 && !this.cursor.extended,
+      moved: (to, count) => this.#moved(to, count),
+    });
+    this.versions = new RecordVersions(bridge.browse, kind.resource);
+    this.layout = new ColumnLayout(() => this.columns, memory?.columns);
+    this.#first = kind.first;
     this.#t = t;
+    if (memory !== undefined) this.records.ask({ ...memory.query, asOf: null });
   }
 
   get columns(): readonly RecordColumn[] {
     return this.#columns;
   }
 
-  /** The row whose details are shown. */
-  get opened(): number | null {
+  get query(): ListQuery {
+    return this.records.query;
+  }
+
+  get sort(): readonly ColumnSort[] {
+    return this.#sort;
+  }
+
+  get memory(): ListMemory {
+    return { columns: this.layout.choices, query: this.query };
+  }
+
+  get opened(): Opened | null {
     return this.#opened;
   }
 
@@ -52,22 +98,50 @@ export class RecordList {
     return this.#visited;
   }
 
-  open(row: number): void {
-    this.#opened = row;
-    const record = this.record(row);
-    if (record === null) return;
-    const id = idOf(record);
-    const others = this.#visited.filter((visit) => idOf(visit.record) !== id);
-    this.#visited = [{ record, at: Date.now() }, ...others].slice(0, mostVisited);
+  search(text: string): void {
+    this.records.ask({ ...this.query, search: text });
   }
 
-  /** Opens the record with this id and brings it into view, if it is among the rows that are here. */
-  openById(id: string): boolean {
-    const row = this.records.find('id', id);
+  sortBy(sort: readonly ColumnSort[]): void {
+    const fields = sort.map(({ key, direction }) => ({ field: key, direction }));
+    this.records.ask({ ...this.query, sort: fields });
+  }
+
+  filterBy(filters: readonly Filter[]): void {
+    this.records.ask({ ...this.query, filters });
+  }
+
+  /** The list at the end of an earlier sync; null for now. */
+  lookBack(asOf: number | null): void {
+    this.records.ask({ ...this.query, asOf });
+  }
+
+  /** Everything again, in the same order. */
+  showAll(): void {
+    this.records.ask({ ...unasked, sort: this.query.sort, asOf: this.query.asOf });
+  }
+
+  /** Takes back all that was asked, for when it cannot be answered. */
+  askNothing(): void {
+    this.records.ask(unasked);
+  }
+
+  open(row: number): void {
+    const id = this.records.idAt(row);
+    this.#opened = { id, row };
+    if (id !== null) void this.#read(id, this.record(row));
+  }
+
+  /** Opens the record with this id, and brings its row into view; tells false when it is not among the rows shown. */
+  async openById(id: string): Promise<boolean> {
+    this.#opened = { id, row: null };
+    void this.#read(id, null);
+    const row = await this.records.locate(id);
+    if (this.#opened.id !== id) return row !== null;
     if (row === null) return false;
+    this.#opened = { id, row };
     this.cursor.moveTo({ row, column: 0 });
     this.viewport.show(row);
-    this.open(row);
     return true;
   }
 
@@ -83,5 +157,51 @@ export class RecordList {
       const value = cells[at];
       return value === undefined ? [] : [[name, value] as const];
     });
+  }
+
+  /** The opened record, from the store or meanwhile from its row; null when neither has it. */
+  get openedRecord(): ServiceRecord | null {
+    const opened = this.#opened;
+    if (opened === null) return null;
+    const version = opened.id === this.versions.id ? this.versions.at(this.query.asOf) : null;
+    return version?.record ?? (opened.row === null ? null : this.record(opened.row));
+  }
+
+  async #read(id: string, record: ServiceRecord | null): Promise<void> {
+    if (record !== null) this.#visit(id, record);
+    await this.versions.read(id);
+    const read = this.versions.id === id ? this.versions.at(null) : null;
+    if (record === null && read !== null) this.#visit(id, read.record);
+  }
+
+  #visit(id: string, record: ServiceRecord): void {
+    const others = this.#visited.filter((visit) => visit.id !== id);
+    this.#visited = [{ id, record, at: Date.now() }, ...others].slice(0, mostVisited);
+  }
+
+  #anchor(): Anchor | null {
+    const { row } = this.cursor.place;
+    const at = row >= 0 && this.viewport.shows(row) ? row : this.viewport.firstRow;
+    const id = this.records.idAt(at);
+    return id === null ? null : { id, row: at };
+  }
+
+  #moved(to: 'top' | number, count: number): void {
+    if (to === 'top') {
+      this.cursor.toTop();
+      this.viewport.toTop(count);
+    } else if (to !== 0) {
+      this.cursor.shift(to);
+      this.viewport.shift(to, count);
+    }
+    const id = this.#opened?.id ?? null;
+    if (id !== null) void this.#follow(id);
+  }
+
+  /** Finds the opened record among other rows, and reads what a sync may have brought of it. */
+  async #follow(id: string): Promise<void> {
+    void this.versions.read(id);
+    const row = await this.records.locate(id);
+    if (this.#opened?.id === id) this.#opened = { id, row };
   }
 }

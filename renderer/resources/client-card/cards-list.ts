@@ -1,0 +1,24 @@
+import { createContext } from 'svelte';
+import type { DeskBridge } from '../../bridge';
+import type { Language } from '../../i18n/messages.svelte';
+import { RecordList } from '../../ui/record/record-list.svelte';
+import type { ListMemory } from '../../ui/record/record-list.svelte';
+
+/** What tells one card from another (interface.md, "Client-card"). */
+const first = [
+  'card_tracking_code',
+  'status',
+  'provider_name',
+  'client_id',
+  'currencies',
+  'reason',
+  'replacement_by',
+  'blocked_at',
+];
+
+/** Every card looked up so far, as the store keeps them (interface.md, Endpoints 4 gives them one by one). */
+export function cardsList(bridge: DeskBridge, t: Language['t'], memory?: ListMemory): RecordList {
+  return new RecordList(bridge, { resource: 'cards', first }, t, memory);
+}
+
+export const [getCardsList, setCardsList] = createContext<RecordList>();

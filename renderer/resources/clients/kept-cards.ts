@@ -1,0 +1,58 @@
+import type { Filter } from '../../../preload/contract/browse';
+import type { Value } from '../../../preload/contract/values';
+import { plainText } from '../../format/value';
+import type { DeskBridge } from '../../bridge';
+
+/** A client's card as the store keeps it from an earlier look-up. */
+export interface KeptCard {
+  readonly id: string;
+  /** The tracking code, or ''. */
+  readonly code: string;
+  readonly status: string;
+  readonly currencies: readonly string[];
+}
+
+const most = 50;
+
+/** The cards looked up so far that name the client, or that the client's record names; at most 50. */
+export async function keptCards(
+  browse: DeskBridge['browse'],
+  of: { readonly clientId: string; readonly named: readonly string[] },
+): Promise<readonly KeptCard[]> {
+  const byClient = await cardsWith(browse, 'client_id', [of.clientId]);
+  const missing = of.named.filter((id) => !byClient.some((card) => card.id === id));
+  const byId = missing.length === 0 ? [] : await cardsWith(browse, 'id', missing);
+  return [...byClient, ...byId];
+}
+
+async function cardsWith(
+  browse: DeskBridge['browse'],
+  field: string,
+  values: readonly string[],
+): Promise<readonly KeptCard[]> {
+  const filters: Filter[] = [{ kind: 'one-of', field, values: [...values] }];
+  const query = { resource: 'cards', search: '', filters, sort: [], asOf: null } as const;
+  const { viewId, count, columns } = await browse.open({ ...query, filters, sort: [] });
+  const answer = count === 0 ? null : await browse.window({ viewId, offset: 0, limit: most });
+  await browse.close({ viewId });
+  return (answer?.rows ?? []).map(({ id, cells }) => {
+    const value = (name: string) => cells[columns.indexOf(name)];
+    return {
+      id,
+      code: plainText(value('card_tracking_code')),
+      status: plainText(value('status')),
+      currencies: currenciesIn(value('currencies')),
+    };
+  });
+}
+
+/** interface.md, "Client-card": a list of accounts, each with its currency. */
+function currenciesIn(value: Value | undefined): readonly string[] {
+  if (typeof value !== 'object' || value?.kind !== 'list') return [];
+  const codes = value.items.flatMap((item) => {
+    if (typeof item !== 'object' || item?.kind !== 'object') return [];
+    const code = plainText(new Map(item.entries).get('currency'));
+    return code === '' ? [] : [code];
+  });
+  return [...new Set(codes)];
+}

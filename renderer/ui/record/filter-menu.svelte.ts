@@ -1,0 +1,71 @@
+import { FilterDraft } from './filter-draft.svelte';
+import type { RecordList } from './record-list.svelte';
+
+/** The filter menu of a list: closed, choosing a column, or writing one condition. */
+export class FilterMenu {
+  readonly #list: RecordList;
+  readonly #zone: () => string;
+  #isOpen = $state(false);
+  #draft = $state.raw<FilterDraft | null>(null);
+
+  /** `zone` gives the reader's time zone. */
+  constructor(list: RecordList, zone: () => string) {
+    this.#list = list;
+    this.#zone = zone;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Null while a column is being chosen. */
+  get draft(): FilterDraft | null {
+    return this.#draft;
+  }
+
+  open(): void {
+    this.#draft = null;
+    this.#isOpen = true;
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    this.#draft = null;
+  }
+
+  /** Begins a condition on a column, or goes on with the one it has. */
+  pick(key: string): void {
+    const column = this.#list.columns.find((each) => each.key === key);
+    const place = this.#list.query.filters.findIndex(({ field }) => field === key);
+    if (column === undefined) return;
+    if (place >= 0) this.edit(place);
+    else this.#draft = new FilterDraft(column, this.#zone());
+    this.#isOpen = true;
+  }
+
+  edit(place: number): void {
+    const filter = this.#list.query.filters[place];
+    const column = this.#list.columns.find((each) => each.key === filter?.field);
+    if (filter === undefined || column === undefined) return;
+    this.#draft = new FilterDraft(column, this.#zone(), { place, filter });
+    this.#isOpen = true;
+  }
+
+  /** Back to the columns. */
+  again(): void {
+    this.#draft = null;
+  }
+
+  apply(): void {
+    const draft = this.#draft;
+    if (!draft?.try()) return;
+    const { filters } = this.#list.query;
+    const { place, filter } = draft;
+    this.#list.filterBy(place === null ? [...filters, filter] : filters.with(place, filter));
+    this.close();
+  }
+
+  remove(place: number): void {
+    this.#list.filterBy(this.#list.query.filters.filter((_, at) => at !== place));
+  }
+}

@@ -1,0 +1,49 @@
+import type { Filter } from '../../../preload/contract/browse';
+import { formatDecimal } from '../../format/decimal';
+import { formatDate } from '../../format/instant';
+import type { ColumnKind } from '../../format/kind';
+import type { Reading } from '../../format/locale';
+import type { Language } from '../../i18n/messages.svelte';
+import { filterDays } from './day-bounds';
+
+/** A filter's condition for people, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`. */
+export function filterWords(
+  filter: Filter,
+  kind: ColumnKind,
+  t: Language['t'],
+  reading: Reading,
+): string {
+  switch (filter.kind) {
+    case 'contains':
+      return t('browse.chip.contains', { text: filter.text });
+    case 'one-of': {
+      const [first = '', ...more] = filter.values.map((value) => valueWords(value, kind, t));
+      return t('browse.chip.oneOf', { first, more: more.length });
+    }
+    case 'number': {
+      const words = (bound: string) => formatDecimal(bound, reading.locale);
+      const { least, most } = filter;
+      if (least === null) return t('browse.chip.atMost', { most: words(most ?? '') });
+      if (most === null) return t('browse.chip.atLeast', { least: words(least) });
+      return t('browse.chip.between', { least: words(least), most: words(most) });
+    }
+    case 'instant': {
+      const days = filterDays(filter, kind === 'date' ? null : reading.zone);
+      const first = days.first && formatDate(days.first, reading);
+      const last = days.last && formatDate(days.last, reading);
+      if (last === '') return t('browse.chip.since', { first });
+      if (first === '') return t('browse.chip.until', { last });
+      return first === last ? first : t('browse.chip.between', { least: first, most: last });
+    }
+    case 'presence':
+      return t(`browse.is.${filter.is}`);
+  }
+}
+
+/** One value of a list to choose from. */
+export function valueWords(value: string, kind: ColumnKind, t: Language['t']): string {
+  if (value === '') return '""';
+  if (kind === 'boolean' && value === 'true') return t('value.yes');
+  if (kind === 'boolean' && value === 'false') return t('value.no');
+  return value;
+}

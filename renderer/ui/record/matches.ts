@@ -1,0 +1,85 @@
+/** A piece of a text, and whether the search found it. */
+export interface Piece {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+/** What is looked for in every text: a folded word or phrase. */
+export interface SoughtWord {
+  readonly text: string;
+  /** Written in quotes: stands only as whole words. */
+  readonly exact: boolean;
+}
+
+const token = /(-?)(?:([\p{L}_][\p{L}\p{N}_.-]*):)?("[^"]*"?|[^\s"]*)/uy;
+const letter = /[\p{L}\p{N}]/u;
+/** Shorter words are sought at the beginning of words only. */
+const shortest = 3;
+
+/** The words of a search that are looked for everywhere: not `field:value`, not `-word`. Folded, as they are compared. */
+export function soughtWords(search: string): readonly SoughtWord[] {
+  const words: SoughtWord[] = [];
+  for (let at = 0; at < search.length;) {
+    token.lastIndex = at;
+    const found = token.exec(search);
+    at += Math.max(1, found?.[0].length ?? 0);
+    const [, minus, field, raw = ''] = found ?? [];
+    const text = fold(raw.replaceAll('"', '')).trim();
+    if (minus === '-' || field !== undefined || text === '') continue;
+    words.push({ text, exact: raw.startsWith('"') });
+  }
+  return words;
+}
+
+/** A text cut where the words stand in it, accents and case folded: `nunez` marks `Núñez`. */
+export function marked(text: string, words: readonly SoughtWord[]): readonly Piece[] {
+  if (words.length === 0 || text === '') return [{ text, hit: false }];
+  const { folded, places } = foldedWithPlaces(text);
+  const hits = new Uint8Array(text.length);
+  for (const word of words) {
+    for (const start of startsOf(word, folded)) {
+      hits.fill(1, places[start], places[start + word.text.length]);
+    }
+  }
+  const pieces: Piece[] = [];
+  for (let at = 0; at < text.length;) {
+    const hit = hits[at] === 1;
+    let end = at;
+    while (end < text.length && (hits[end] === 1) === hit) end += 1;
+    pieces.push({ text: text.slice(at, end), hit });
+    at = end;
+  }
+  return pieces;
+}
+
+function startsOf({ text, exact }: SoughtWord, folded: string): readonly number[] {
+  const starts: number[] = [];
+  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) {
+    const end = at + text.length;
+    const opens = at === 0 || !letter.test(folded.charAt(at - 1));
+    const closes = end === folded.length || !letter.test(folded.charAt(end));
+    if ((opens || (!exact && text.length >= shortest)) && (closes || !exact)) starts.push(at);
+  }
+  return starts;
+}
+
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/gu, '');
+}
+
+/** The folded text, and where in the original each of its code units comes from. */
+function foldedWithPlaces(text: string): { folded: string; places: readonly number[] } {
+  let folded = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const piece = fold(character);
+    places.push(...new Array<number>(piece.length).fill(at));
+    folded += piece;
+    at += character.length;
+  }
+  return { folded, places: [...places, at] };
+}
