@@ -3,7 +3,7 @@ import type { Ranks, RankStore } from './ranks';
 import { lastGroups } from './sort-keys';
 import type { ResourceCode } from './resources';
 import type { Job } from './scheduler';
-import { stablePass } from './sort-bytes';
+import { stablePass } from './radix';
 
 const digit = 0xffff;
 

@@ -6,59 +6,18 @@ import type { Generations } from './generations';
 import { pack, unpack } from './generations';
 import type { Identity } from './identity';
 import type { ResourceCode } from './resources';
-import { resourceName } from './resources';
 import type { Shapes } from './shapes';
+import type { Page, Placed } from './page-draft';
+import { emptyPage, keptTwin, put } from './page-draft';
+import type { Progress, WalkRow } from './walk-progress';
+import { addUp, toWalk } from './walk-progress';
 import type { WirePage } from './wire';
 import type { LastPage } from './last-pages';
 import { LastPages, noDigest, packDigests, unpackDigests } from './last-pages';
 import { DeskError } from '../failure';
 
-interface WalkRow {
-  readonly no: number;
-  readonly resource: ResourceCode;
-  readonly per_page: number;
-  readonly started_at: number;
-  readonly total: number | null;
-}
-
-/** What a walk under way keeps in memory; read back from its pages after a restart. */
-interface Progress {
-  readonly row: WalkRow;
-  /** Versions on pages already written, replaced ones excepted. */
-  readonly staged: Bits;
-  readonly pages: Map<number, PageOutcome>;
-  /** How often each content without an id was met, so that twins get ids of their own. */
-  readonly nameless: Map<number, number>;
-  total: number | null;
-  records: number;
-  moved: number;
-  conflicting: number;
-  withoutId: number;
-}
-
 /** Of a record whose newest version was an orphan: the older one's content must be compared by its text. */
 export const unknownDigest = -1;
-
-/** A page being written. */
-interface Page {
-  readonly outcome: { -readonly [K in keyof PageOutcome]: PageOutcome[K] };
-  readonly versions: number[];
-  /** The digest of each of them; none is equal to `noDigest`. */
-  readonly digests: number[];
-  /** Where versions stand that were taken over from the shown generation without a look at their records. */
-  readonly kept: Map<number, number>;
-  /** Versions of earlier pages of this walk that this page knows better. */
-  readonly replaced: number[];
-  readonly shapes: ReadonlySet<number>;
-  readonly nameless: Map<number, number>;
-}
-
-interface Placed {
-  readonly version: number;
-  readonly digest: number;
-  /** Where it stands on the page. */
-  readonly at: number;
-}
 
 /** Pages of unfinished walks: staged versions are on no screen until `Flip` makes their walk a generation. */
 export class Walks {
@@ -356,55 +315,4 @@ export class Walks {
       progress.nameless.set(number, Math.max(progress.nameless.get(number) ?? 0, Number(nth)));
     }
   }
-}
-
-function emptyPage(shapes: Iterable<number>): Page {
-  return {
-    outcome: {
-      seenBefore: 0,
-      repeated: false,
-      added: 0,
-      changed: 0,
-      unchanged: 0,
-      withoutId: 0,
-      conflicting: 0,
-      records: 0,
-    },
-    versions: [],
-    digests: [],
-    kept: new Map(),
-    replaced: [],
-    shapes: new Set(shapes),
-    nameless: new Map(),
-  };
-}
-
-function put(page: Page, version: number, digest: number): Placed {
-  page.digests.push(digest);
-  return { version, digest, at: page.versions.push(version) - 1 };
-}
-
-function keptTwin(page: Page, known: { latest: number; digest: number }): Placed | undefined {
-  const at = page.kept.get(known.latest);
-  return at === undefined ? undefined : { version: known.latest, digest: known.digest, at };
-}
-
-function addUp(progress: Progress, page: PageOutcome): void {
-  progress.records = Math.max(progress.records, page.records);
-  progress.moved += page.seenBefore;
-  progress.conflicting += page.conflicting;
-  progress.withoutId += page.withoutId;
-}
-
-function toWalk(progress: Progress): Walk {
-  const { row } = progress;
-  return {
-    id: row.no,
-    resource: resourceName(row.resource) as Walk['resource'],
-    perPage: row.per_page,
-    startedAt: row.started_at,
-    pagesDone: [...progress.pages.keys()].sort((one, other) => one - other),
-    records: progress.records,
-    total: progress.total,
-  };
 }
