@@ -168,6 +168,8 @@ export function counting(kept: Partial<Record<Browsable, KeptList>>): NonNullabl
     },
     close: () => undefined,
     window: () => ({ offset: 0, rows: [] }),
+    locate: () => null,
+    record: () => null,
     facets: () => ({ values: [], distinct: 0 }),
     months: () => [],
   };

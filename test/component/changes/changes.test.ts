@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
+import { fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { stage } from '../stage';
+import { change, changesOf, resting, standing, synced, syncPoint } from '../synced';
+
+const route = { screen: 'changes' } as const;
+const day = 86_400_000;
+const points = [1, 2, 8].map((days) => syncPoint('clients', Date.now() - days * day));
+
+const few = [
+  change(1),
+  change(2, { kind: 'new', title: 'Jorge Núñez', fields: [] }),
+  change(3, { kind: 'gone', title: 'Pedro Pérez', fields: [] }),
+  change(4, {
+    resource: 'lots',
+    id: 'lot-88',
+    title: 'LOT-88',
+    fields: [
+      {
+        field: 'quantity',
+        before: { kind: 'number', text: '1200' },
+        after: { kind: 'number', text: '1450' },
+      },
+      { field: 'note', before: undefined, after: null },
+      { field: 'code', before: 'A', after: undefined },
+    ],
+  }),
+];
+
+async function atChanges(
+  changes: Fakes['changes'] = {},
+  options: Parameters<typeof stage>[3] = {},
+  others: Fakes = {},
+) {
+  const fake = fakeBridge(
+    resting({ changes: { syncs: () => points, list: changesOf(few), ...changes }, ...others }),
+  );
+  return { fake, ...(await stage(fake, CurrentScreen, {}, { route, ...options })) };
+}
+
+const list = () => page.getByRole('list', { name: 'Changes, latest first' });
+const lines = () =>
+  list()
+    .getByRole('button')
+    .elements()
+    .map((line) => line.textContent.replace(/\s+/gu, ' ').trim());
+
+/** What was asked of the list itself: the count of unseen ones asks for no rows. */
+const asked = (fake: Awaited<ReturnType<typeof atChanges>>['fake']) =>
+  fake.asked('changes.list').filter((each) => (each as { limit: number }).limit > 0);
+
+test('each change tells its kind, its record and its fields, old and new', async () => {
+  await atChanges();
+  await expect.poll(lines).toHaveLength(4);
+  const [changed, added, gone, lot] = lines();
+  expect(changed).toMatch(/^changed María Núñez 1 Phone before 924027111 → now 924027000 /);
+  expect(changed).not.toContain('Updated');
+  expect(added).toMatch(/^new Jorge Núñez DNI 47462 /);
+  expect(gone).toMatch(/^gone Pedro Pérez DNI 47463 /);
+  expect(lot).toMatch(
+    /^changed Lot LOT-88 Quantity before 1200 → now 1450, Note → now — \+1 and 1 more field /,
+  );
+  await expect.element(page.getByText('4 changes · since', { exact: false })).toBeVisible();
+});
+
+test('counts are filters', async () => {
+  const { fake } = await atChanges();
+  await page.getByRole('button', { name: 'Gone 1' }).click();
+  await expect.poll(lines).toHaveLength(1);
+  await expect
+    .element(page.getByRole('button', { name: 'Gone 1' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'All 4' }).click();
+  await page.getByLabelText('Records').selectOptions('Lots');
+  await expect.poll(lines).toHaveLength(1);
+  expect(asked(fake).at(-1)).toMatchObject({ kind: null, resource: 'lots', offset: 0 });
+});
+
+test('typing on asks for the last text only, never two at once', async () => {
+  const open: (() => void)[] = [];
+  const answer = changesOf(few);
+  const { fake } = await atChanges({
+    list: async (question) => {
+      if (question.search !== '') await new Promise<void>((resolve) => open.push(resolve));
+      return answer(question);
+    },
+  });
+  await expect.poll(lines).toHaveLength(4);
+  const field = page.getByLabelText('Search in changes');
+  await field.fill('J');
+  await field.fill('Jo');
+  await field.fill('Jorge');
+  // What was there stays until the answer is here.
+  expect(lines()).toHaveLength(4);
+  const searches = () => asked(fake).map((each) => (each as { search: string }).search);
+  await expect.poll(() => open).toHaveLength(1);
+  open.shift()?.();
+  await expect.poll(() => open).toHaveLength(1);
+  open.shift()?.();
+  await expect.poll(lines).toHaveLength(1);
+  expect(searches()).toEqual(['', 'J', 'Jorge']);
+});
+
+test('since when is a choice: the last sync, days, a date, an earlier sync', async () => {
+  const { fake } = await atChanges();
+  const choice = page.getByLabelText('Show');
+  const since = () => (asked(fake).at(-1) as { since: number }).since;
+  await choice.selectOptions('What the last sync found');
+  await expect.poll(since).toBe(points[1]?.completedAt);
+  await choice.selectOptions('Since the first sync');
+  await expect.poll(since).toBe(0);
+  await choice.selectOptions(String(points[2]?.completedAt));
+  await expect.poll(since).toBe(points[2]?.completedAt);
+  await choice.selectOptions('Since a date…');
+  await page.getByLabelText('Date').fill('2026-03-01');
+  await expect.poll(since).toBe(Date.parse('2026-03-01T05:00:00Z'));
+});
+
+test('of many changes only those in view are in the page and asked for', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => change(index));
+  const { fake } = await atChanges({ list: changesOf(many) });
+  await expect.poll(() => lines().length).toBeGreaterThan(15);
+  expect(lines().length).toBeLessThan(60);
+  const focused = () => document.activeElement?.closest('button')?.textContent;
+  const offsets = () => asked(fake).map((each) => (each as { offset: number }).offset);
+  expect(offsets()).toEqual([0]);
+  const first = list().getByRole('button').first();
+  (first.element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(focused).toMatch(/María Núñez 4999/);
+  const item = document.activeElement?.closest('li');
+  expect(item?.getAttribute('aria-posinset')).toBe('5000');
+  expect(item?.getAttribute('aria-setsize')).toBe('5000');
+  expect(
+    offsets()
+      .slice(1)
+      .every((offset) => offset >= 4800),
+  ).toBe(true);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(focused).toMatch(/María Núñez 4998/);
+  // One stop for Tab, wherever one is.
+  const stops = list()
+    .getByRole('button')
+    .elements()
+    .filter((line) => (line as HTMLElement).tabIndex === 0);
+  expect(stops).toEqual([document.activeElement]);
+});
+
+test('a change leads to its record in its list', async () => {
+  const { navigation } = await atChanges();
+  await list()
+    .getByRole('button', { name: /LOT-88/ })
+    .click();
+  expect(navigation.route).toEqual({ screen: 'lots', lotId: 'lot-88' });
+  navigation.back();
+  await list().getByRole('button', { name: /Jorge/ }).click();
+  expect(navigation.route).toEqual({ screen: 'clients', clientId: 'client-2' });
+});
+
+test('the service’s own fields that came or went are told', async () => {
+  const drift = [
+    {
+      resource: 'clients' as const,
+      seenAt: Date.now() - day,
+      newFields: ['status_kyc'],
+      lostFields: ['fax', 'telex'],
+    },
+  ];
+  await atChanges({ list: changesOf(few, drift) });
+  const told = page.getByRole('list', { name: 'Changes of the service’s own fields' });
+  await expect.element(told).toBeVisible();
+  expect(told.element().textContent.replace(/\s+/gu, ' ')).toMatch(
+    /schema Clients the service sends a new field: status_kyc the service no longer sends the fields: fax, telex/,
+  );
+});
+
+test('nothing to compare, nothing changed and filtered out are three things', async () => {
+  const { fake, unmount } = await atChanges({ syncs: () => [], list: changesOf([]) });
+  await expect.element(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  expect(fake.asked('sync.start')).toHaveLength(1);
+  await unmount();
+  const second = await atChanges({ list: changesOf([]) });
+  await expect.element(page.getByRole('heading', { name: 'Nothing changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all since the first sync' }).click();
+  await expect.poll(() => asked(second.fake).at(-1)).toMatchObject({ since: 0 });
+  await second.unmount();
+  await atChanges();
+  await page.getByLabelText('Search in changes').fill('nobody');
+  await expect.element(page.getByRole('heading', { name: 'No change matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(lines).toHaveLength(4);
+});
+
+test('a failure has its way on; a later one leaves the list in view', async () => {
+  let works = false;
+  const answer = changesOf(few);
+  await atChanges({
+    list: (question) => {
+      if (!works) throw refusal('storage.unreadable');
+      return answer(question);
+    },
+  });
+  await expect.element(page.getByText('storage.unreadable')).toBeVisible();
+  works = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(lines).toHaveLength(4);
+  works = false;
+  await page.getByRole('button', { name: 'New 1' }).click();
+  await expect.element(page.getByText('storage.unreadable')).toBeVisible();
+  expect(lines()).toHaveLength(4);
+});
+
+test('what a later sync found is offered, not slid under the cursor', async () => {
+  let all = few;
+  const { fake } = await atChanges({ list: (question) => changesOf(all)(question) });
+  await expect.poll(lines).toHaveLength(4);
+  all = [change(9, { title: 'Newcomer' }), change(10, { title: 'Another' }), ...few];
+  fake.push('sync', 'changed', standing(synced('clients', { asOf: Date.now() })));
+  await expect.element(page.getByText('2 new changes found by a later sync.')).toBeVisible();
+  expect(lines()).toHaveLength(4);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.poll(lines).toHaveLength(6);
+  await expect.element(page.getByText(/found by a later sync/)).not.toBeInTheDocument();
+});
+
+test('changes are marked as seen', async () => {
+  await atChanges();
+  const mark = page.getByRole('button', { name: 'Mark as seen' });
+  await mark.click();
+  await expect.element(mark).not.toBeInTheDocument();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no accessibility rule (${theme})`, async () => {
+    const drift = [
+      { resource: 'lots' as const, seenAt: Date.now() - day, newFields: ['sku'], lostFields: [] },
+    ];
+    await atChanges({ list: changesOf(few, drift) }, { theme, tongue: 'es' });
+    await expect.element(page.getByText(/^el servicio envía un campo nuevo:/)).toBeVisible();
+    await expect.element(page.getByText('Jorge Núñez')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { calendarDate, sinceMoment } from '../../../renderer/views/changes/since';
+import { syncPoint } from '../synced';
+
+const lima = { locale: 'es-PE', zone: 'America/Lima' } as const;
+/** Friday, 20 Nov 2026, 23:30 in Lima: Saturday already in UTC. */
+const friday = Date.parse('2026-11-21T04:30:00Z');
+
+const at = (kind: 'yesterday' | 'monday' | 'week', now = friday, zone = lima.zone) =>
+  new Date(sinceMoment({ kind }, [], now, { ...lima, zone })).toISOString();
+
+test('days begin at midnight of the reader’s zone', () => {
+  expect(at('yesterday')).toBe('2026-11-19T05:00:00.000Z');
+  expect(at('monday')).toBe('2026-11-16T05:00:00.000Z');
+  expect(at('week')).toBe('2026-11-13T05:00:00.000Z');
+  expect(at('yesterday', friday, 'Asia/Kolkata')).toBe('2026-11-19T18:30:00.000Z');
+  expect(calendarDate(friday, lima.zone)).toBe('2026-11-20');
+  expect(calendarDate(friday, 'UTC')).toBe('2026-11-21');
+});
+
+test('on a Monday, since Monday is a week', () => {
+  const monday = Date.parse('2026-11-23T15:00:00Z');
+  expect(at('monday', monday)).toBe('2026-11-16T05:00:00.000Z');
+});
+
+test('a day whose clocks change still begins at its midnight', () => {
+  // Clocks went back at 2 o'clock on 1 Nov 2026 in New York.
+  const after = Date.parse('2026-11-02T12:00:00Z');
+  expect(at('yesterday', after, 'America/New_York')).toBe('2026-11-01T04:00:00.000Z');
+});
+
+test('a date of one’s own is a day of the same calendar', () => {
+  const since = sinceMoment({ kind: 'date', date: '2026-03-01' }, [], friday, lima);
+  expect(new Date(since).toISOString()).toBe('2026-03-01T05:00:00.000Z');
+});
+
+test('the last sync is what came after the one before it, of whichever resource', () => {
+  const syncs = [
+    syncPoint('clients', 1020),
+    syncPoint('lots', 1000),
+    syncPoint('clients', 520),
+    syncPoint('lots', 500),
+    syncPoint('clients', 20),
+  ];
+  expect(sinceMoment({ kind: 'last' }, syncs, friday, lima)).toBe(520);
+  // Clients alone were read once more: what lots brought before is not of that sync.
+  const again = [syncPoint('clients', 2000), ...syncs];
+  expect(sinceMoment({ kind: 'last' }, again, friday, lima)).toBe(1020);
+  expect(sinceMoment({ kind: 'last' }, [syncPoint('lots', 7)], friday, lima)).toBe(0);
+});

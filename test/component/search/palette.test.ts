@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
+import { fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { closedSession } from '../samples';
+import { stage } from '../stage';
+import { resting } from '../synced';
+
+type Everywhere = NonNullable<NonNullable<Fakes['search']>['everywhere']>;
+type Answer = Awaited<ReturnType<Everywhere>>;
+
+const none: Answer = { groups: [], notUnderstood: [], behind: 0 };
+
+const nunez: Answer = {
+  ...none,
+  groups: [
+    {
+      resource: 'clients',
+      total: 214,
+      exact: false,
+      hits: [
+        {
+          id: 'client-1',
+          title: [
+            { text: 'María ', hit: false },
+            { text: 'Núñez', hit: true },
+          ],
+          field: 'first_last_name',
+          excerpt: [{ text: 'Núñez', hit: true }],
+          status: 'ACTIVE',
+        },
+        {
+          id: 'client-2',
+          title: [{ text: 'Rosa Pérez', hit: false }],
+          field: 'email',
+          excerpt: [
+            { text: 'rosa.', hit: false },
+            { text: 'nunez', hit: true },
+            { text: '@example.com', hit: false },
+          ],
+          status: null,
+        },
+      ],
+    },
+    {
+      resource: 'lots',
+      total: 1,
+      hits: [
+        {
+          id: 'lot-1',
+          title: [{ text: 'LOT-88', hit: false }],
+          field: 'note',
+          excerpt: [{ text: 'Núñez', hit: true }],
+          status: null,
+        },
+      ],
+    },
+  ],
+};
+
+async function desk(
+  everywhere: Everywhere = () => nunez,
+  options: Parameters<typeof stage>[3] = {},
+  changes: Fakes = {},
+) {
+  const fake = fakeBridge(resting({ search: { everywhere }, ...changes }));
+  const route = { screen: 'overview' } as const;
+  return { fake, ...(await stage(fake, CurrentScreen, {}, { route, ...options })) };
+}
+
+const field = () => page.getByRole('combobox', { name: 'Search everything' });
+
+async function type(text: string): Promise<void> {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field().fill(text);
+}
+
+const active = () => {
+  const id = field().element().getAttribute('aria-activedescendant') ?? '';
+  return document.getElementById(id)?.textContent.replace(/\s+/gu, ' ').trim() ?? null;
+};
+
+test('records are found by resource, with what matched marked', async () => {
+  await desk();
+  await type('nunez');
+  const clients = page.getByRole('group', { name: /^Clients/ });
+  await expect.element(clients).toHaveAccessibleName('Clients 2 of about 214');
+  const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(marks()).toEqual(['Núñez', 'nunez', 'Núñez']);
+  // What the name shows already is not said again.
+  expect(clients.getByRole('option').first().element().textContent).not.toContain('First last');
+  await expect.element(clients.getByText('E-mail: rosa.nunez@example.com')).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Lots 1' })).toBeVisible();
+});
+
+test('arrows and Enter open a record in its list; focus stays in the field meanwhile', async () => {
+  const { navigation } = await desk();
+  await type('nunez');
+  await expect.poll(active).toMatch(/^María Núñez/);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.poll(active).toMatch(/^LOT-88/);
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(active).toMatch(/^María Núñez/);
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(navigation.route).toEqual({ screen: 'lots', lotId: 'lot-1' });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('without a text it goes to screens, and words narrow them, accents or not', async () => {
+  const { fake, navigation } = await desk(() => none, { tongue: 'es' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const options = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map((each) => each.textContent.trim());
+  expect(options()).toEqual([
+    'Resumen',
+    'Comercio',
+    'Clientes',
+    'Lotes',
+    'Tarjetas',
+    'Cambios',
+    'Actividad',
+    'Configuración',
+    'Sincronizar ahora',
+  ]);
+  const spanish = page.getByRole('combobox', { name: 'Buscar en todo' });
+  await spanish.fill('configuracion');
+  await expect.poll(options).toEqual(['Configuración']);
+  await spanish.fill('sincronizar');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => fake.asked('sync.start')).toHaveLength(1);
+  expect(navigation.route).toEqual({ screen: 'overview' });
+});
+
+test('typing on asks for the last text only, and shows only its answer', async () => {
+  const open: (() => void)[] = [];
+  const { fake } = await desk(async ({ text }) => {
+    await new Promise<void>((resolve) => open.push(resolve));
+    return text === 'nunez' ? nunez : none;
+  });
+  await type('n');
+  await field().fill('nu');
+  await field().fill('nunez');
+  await expect.poll(() => open).toHaveLength(1);
+  open.shift()?.();
+  await expect.poll(() => open).toHaveLength(1);
+  open.shift()?.();
+  await expect.element(page.getByRole('group', { name: /^Clients/ })).toBeVisible();
+  expect(fake.asked('search.everywhere').map((each) => (each as { text: string }).text)).toEqual([
+    'n',
+    'nunez',
+  ]);
+});
+
+test('what was not understood, what was not found and what is still indexed are said', async () => {
+  await desk(({ text }) => {
+    if (text === 'foo:bar') return { ...none, notUnderstood: ['foo:bar'] };
+    if (text === 'boom') throw refusal('storage.unreadable');
+    return { ...none, behind: 5300 };
+  });
+  await type('foo:bar');
+  await expect.element(page.getByText('Not understood: foo:bar').first()).toBeVisible();
+  await field().fill('zzzz');
+  await expect.element(page.getByText('Nothing found for “zzzz”.').first()).toBeVisible();
+  await expect.element(page.getByText(/^5,300 records are still being indexed/)).toBeVisible();
+  await field().fill('boom');
+  await expect.element(page.getByText('The desk’s own files could not be read.')).toBeVisible();
+});
+
+test('Escape, the same keys and a press beside it close it, and focus goes back', async () => {
+  await desk();
+  const button = page.getByRole('button', { name: 'Search everything' });
+  await button.click();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('with no profile open there is nothing to search', async () => {
+  const session = { state: () => closedSession };
+  await desk(() => none, { route: { screen: 'settings' } }, { session });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no accessibility rule (${theme})`, async () => {
+    await desk(() => ({ ...nunez, behind: 12 }), { theme });
+    await type('nunez');
+    await expect.element(page.getByRole('group', { name: /^Clients/ })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}
