@@ -144,15 +144,17 @@ export class Generations {
     return kept === undefined ? this.walkOrder(no) : unpack(kept);
   }
 
-  /** A walk's versions page by page, without those a later page of the same walk replaced. */
+  /** A walk's versions page by page, each once, without those a later page of the same walk replaced. */
   walkOrder(walk: number): Uint32Array {
     const pages = this.#pages.all(walk) as Uint8Array[];
     const order = new Uint32Array(pages.reduce((sum, page) => sum + page.byteLength / 4, 0));
     const replaced = new Set(this.#replaced.all(walk) as number[]);
+    const placed = new Bits();
     let count = 0;
     for (const page of pages) {
       for (const version of unpack(page)) {
-        if (replaced.has(version)) continue;
+        if (replaced.has(version) || placed.has(version)) continue;
+        placed.add(version);
         order[count] = version;
         count += 1;
       }

@@ -30,6 +30,7 @@ export class Walks {
   readonly #pageOf: Statement;
   readonly #body: Statement;
   readonly #insertReplaced: Statement;
+  readonly #deleteReplaced: Statement;
   readonly #setTotal: Statement;
   #nextVersion = 1;
 
@@ -55,6 +56,7 @@ export class Walks {
     this.#insertReplaced = db.prepare(
       'INSERT OR IGNORE INTO walk_replaced(walk, version) VALUES (?, ?)',
     );
+    this.#deleteReplaced = db.prepare('DELETE FROM walk_replaced WHERE walk = ? AND version = ?');
     this.#setTotal = db.prepare('UPDATE walk SET total = ? WHERE no = ?');
     this.#readNextVersion();
   }
@@ -175,6 +177,8 @@ export class Walks {
     outcome.records = progress.records + versions.length - replaced.length;
     outcome.repeated = wire.bodies.length > 0 && outcome.seenBefore === wire.bodies.length;
     for (const version of replaced) this.#insertReplaced.run(row.no, version);
+    // A record read as A, then B, then A again stands where A stood: what was replaced is not any more.
+    if (replaced.length > 0) for (const each of versions) this.#deleteReplaced.run(row.no, each);
     this.#insertPage.run(
       row.no,
       wire.page,

@@ -210,3 +210,13 @@ it('keeps at most sixteen views', async () => {
     cache.browse.window({ viewId: first.viewId, offset: 0, limit: 1 }),
   ).rejects.toMatchObject({ code: 'input.params' });
 });
+
+it('keeps a record that reads A, B and A again on three pages of one walk', async () => {
+  const state = (status: string) => [record({ id: 'c1', status })];
+  await walk([state('A')]);
+  const { records, gone } = await walk([state('A'), state('B'), state('A')], 3);
+  expect({ records, gone }).toEqual({ records: 1, gone: 0 });
+  const view = await cache.browse.open(everything);
+  const { rows } = await cache.browse.window({ viewId: view.viewId, offset: 0, limit: 10 });
+  expect(rows.map(({ cells }) => cells)).toEqual([['c1', 'A']]);
+});
