@@ -8,6 +8,8 @@ export interface Config {
   homeIsGiven: boolean;
   /** Arguments after `--headless`, or null when the desk's window is wanted. */
   headless: readonly string[] | null;
+  /** Whether the installation is to check itself and end (main/selftest). */
+  selftest: boolean;
   packaged: boolean;
   rendererFolder: string;
   deskPreload: string;
@@ -35,6 +37,7 @@ export function readConfig(surroundings: Surroundings): Config {
     home: given ?? userData,
     homeIsGiven: given !== null,
     headless,
+    selftest: headless === null && argv.includes('--selftest'),
     packaged,
     rendererFolder: join(bundle, 'renderer'),
     deskPreload: join(bundle, 'preload', 'desk', 'index.cjs'),

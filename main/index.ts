@@ -5,17 +5,19 @@ import { runDesk } from './desk';
 import { hardenProcess } from './harden';
 import { runHeadless } from './headless/run';
 import { leave } from './quit';
+import { runSelftest, scratchHome } from './selftest/run';
 import { guardAllContents } from './window/guard';
 import { claimScheme } from './window/scheme';
 
 hardenProcess(app.isPackaged);
 claimScheme();
-const config = readConfig({
+const given = readConfig({
   argv: process.argv,
   packaged: app.isPackaged,
   appRoot: app.getAppPath(),
   userData: app.getPath('userData'),
 });
+const config = given.selftest ? { ...given, home: scratchHome() } : given;
 app.setPath('userData', config.home);
 // What Chromium insists on keeping has a folder of its own; no window's session writes there.
 app.setPath('sessionData', join(config.home, 'chromium'));
@@ -28,6 +30,13 @@ if (config.headless !== null) {
     .then(() => runHeadless(config, words))
     .then(({ status, vault }) => {
       leave(status, vault);
+    });
+} else if (config.selftest) {
+  void app
+    .whenReady()
+    .then(() => runSelftest(config))
+    .then((status) => {
+      leave(status, null);
     });
 } else if (app.requestSingleInstanceLock()) {
   app

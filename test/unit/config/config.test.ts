@@ -58,3 +58,14 @@ it('finds everything of the app below its own folder', () => {
   }
   expect(new Set([deskPreload, credentialPreload]).size).toBe(2);
 });
+
+describe('the self-test', () => {
+  it.each([
+    [[], false],
+    [['--selftest'], true],
+    [['--no-sandbox', '--selftest'], true],
+    [['--headless', 'card', '--selftest'], false],
+  ])('%j: %s', (argv, wanted) => {
+    expect(read(...argv).selftest).toBe(wanted);
+  });
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { syncable } from '../../preload/contract/sync';
+import type { Cache } from '../cache/cache';
+import { openCache } from '../cache/open';
+import { DeskError } from '../failure';
+import { SyncEngine } from '../sync/sync';
+import { CheckFailed } from './checks';
+import type { Findings } from './checks';
+import { lots, people } from './service';
+import type { Connected } from './service';
+
+export interface Kept {
+  readonly file: string;
+  readonly workerFile: string;
+  readonly key: Uint8Array;
+  readonly cache: Cache;
+}
+
+/** An empty encrypted cache in its worker, with a key of its own. */
+export async function openEmptyCache(
+  file: string,
+  workerFile: string,
+): Promise<{ found: Findings; value: Kept }> {
+  const key = randomBytes(32);
+  const cache = await openCache({ file, key: Uint8Array.from(key), workerFile });
+  const { kind } = cache.state;
+  if (kind !== 'encrypted-file') throw new CheckFailed({ kind });
+  return { found: { kind }, value: { file, workerFile, key, cache } };
+}
+
+/** Reads everything the service has into the cache. Fails with the first resource's failure. */
+export async function syncAll(
+  { cache }: Kept,
+  { client, profile }: Connected,
+): Promise<{ found: Findings; value: true }> {
+  const engine = await SyncEngine.open({
+    cache,
+    ask: (question) => question(client),
+    settings: () => profile,
+  });
+  engine.start({ resources: syncable });
+  const states = await engine.finished();
+  await engine.close();
+  const failed = states.find(({ failure }) => failure !== null)?.failure;
+  if (failed) throw new DeskError(failed.code, failed.params);
+  const records = Object.fromEntries(states.map((state) => [state.resource, state.records]));
+  if (records.clients !== people || records.lots !== lots) throw new CheckFailed(records);
+  return { found: records, value: true };
+}
+
+/** Finds a client by a text only that client has. */
+export async function search(
+  { cache }: Kept,
+  { client }: Connected,
+): Promise<{ found: Findings; value: string }> {
+  const page = await client.clients({ page: 2, perPage: 1 });
+  const [id, document] = ['id', 'document_number'].map(
+    (field) => page.rows[0]?.[page.columns.indexOf(field)],
+  );
+  if (typeof id !== 'string' || typeof document !== 'string') throw new CheckFailed({ ids: false });
+  const results = await cache.search.everywhere({ text: document, limitPerResource: 10 });
+  const hits = results.groups.flatMap((group) => group.hits);
+  const isFound = hits.some((hit) => hit.id === id);
+  if (!isFound) throw new CheckFailed({ hits: hits.length, isFound });
+  return { found: { hits: hits.length, isFound }, value: id };
+}
+
+/** Closes the file, looks at it as a stranger would, opens it again with its key and finds everything there. */
+export async function readBack(
+  { cache, file, key, workerFile }: Kept,
+  id: string,
+): Promise<{ found: Findings; value: true }> {
+  await cache.close();
+  const head = await firstBytes(file);
+  const isEncrypted = head.length === 16 && !head.toString('latin1').startsWith('SQLite format');
+  const again = await openCache({ file, key: Uint8Array.from(key), workerFile });
+  try {
+    const query = { search: '', filters: [], sort: [], asOf: null };
+    const view = await again.browse.open({ resource: 'clients', ...query });
+    const record = await again.browse.record({ resource: 'clients', id });
+    const merchant = await again.keptRecord('merchant', null);
+    const found = {
+      isEncrypted,
+      clients: view.count,
+      record: record !== null,
+      merchant: merchant !== null,
+    };
+    const isComplete = isEncrypted && found.clients === people && found.record && found.merchant;
+    if (!isComplete) throw new CheckFailed(found);
+    return { found: { ...found, bytes: again.state.bytes }, value: true };
+  } finally {
+    await again.close();
+  }
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { app } from 'electron';
+import type { Config } from '../config';
+import { Checks } from './checks';
+import { checkKeychain } from './keychain';
+import { openEmptyCache, readBack, search, syncAll } from './keeping';
+import { connect, startService } from './service';
+import { checkSigning } from './signing';
+
+/** A folder of its own that nobody else could have prepared: a self-test neither reads nor changes what the user keeps. */
+export function scratchHome(): string {
+  return mkdtempSync(join(tmpdir(), 'merchant-desk-selftest-'));
+}
+
+/**
+ * `merchant-desk --selftest`: every part of the installation on which the desk stands, used once for real, without a window. One JSON
+ * report on stdout; 0 when all is well, else 1. Needs Electron to be ready; `config.home` is removed afterwards.
+ */
+export async function runSelftest(config: Config): Promise<0 | 1> {
+  const started = performance.now();
+  const checks = new Checks();
+  try {
+    await runChecks(checks, config);
+  } finally {
+    rmSync(config.home, { recursive: true, force: true, maxRetries: 5 });
+  }
+  const { electron, chrome, node, v8 } = process.versions;
+  const report = {
+    app: app.getName(),
+    version: app.getVersion(),
+    ok: checks.ok,
+    packaged: config.packaged,
+    standInElectron: existsSync(join(dirname(process.execPath), 'STAND-IN')),
+    platform: `${process.platform} ${process.arch}`,
+    versions: { electron, chromium: chrome, node, v8 },
+    ms: Math.round(performance.now() - started),
+    checks: checks.reports,
+  };
+  await new Promise((written) => process.stdout.write(`${JSON.stringify(report)}\n`, written));
+  return checks.ok ? 0 : 1;
+}
+
+async function runChecks(checks: Checks, config: Config): Promise<void> {
+  await checks.run('keychain', checkKeychain);
+  const recipe = await checks.run('signing', () => Promise.resolve(checkSigning()));
+  const sandbox = await checks.run('sandbox', () => startService(config.sandboxWorker));
+  const kept = await checks.run('cache', () =>
+    openEmptyCache(join(config.home, 'cache.db'), config.cacheWorker),
+  );
+  try {
+    if (recipe === null || sandbox === null) return;
+    const connected = await checks.run('service', () => connect(sandbox, recipe));
+    if (connected === null || kept === null) return;
+    if ((await checks.run('sync', () => syncAll(kept, connected))) === null) return;
+    const id = await checks.run('search', () => search(kept, connected));
+    if (id !== null) await checks.run('read back', () => readBack(kept, id));
+  } finally {
+    await kept?.cache.close();
+    await sandbox?.close();
+  }
+}
