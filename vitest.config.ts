@@ -90,6 +90,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        // By `npm run package` only: these start what it has made.
+        test: {
+          name: 'packaged',
+          include: ['test/packaged/**/*.test.mjs'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

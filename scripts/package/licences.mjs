@@ -1,0 +1,29 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inside } from '../runtime/places.mjs';
+
+const rule = '='.repeat(78);
+
+/**
+ * The licences of everything in the app that others wrote, word for word. Electron's and Chromium's lie beside it in files of their own.
+ * @param {ReturnType<typeof import('./shipped.mjs').shippedPackages>} packages
+ */
+export function writeLicences(packages, file) {
+  const sections = [...packages].map(([place, { name, version, license }]) => {
+    const text = licenceText(inside(place));
+    if (text === null && license === 'unknown') throw new Error(`${name} names no licence.`);
+    return `${rule}\n${name} ${version} (${license})\n${rule}\n\n${text ?? `Licensed as ${license}; the package brings no text of it.`}\n`;
+  });
+  const intro =
+    'Merchant Desk is built with the packages below. Electron: LICENSE.electron.txt. Chromium and what it is built\n' +
+    'with: LICENSES.chromium.html. SQLite, inside better-sqlite3-multiple-ciphers, is in the public domain.\n';
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, [intro, ...sections].join('\n'));
+}
+
+function licenceText(folder) {
+  const name = readdirSync(folder).find((each) =>
+    /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(each),
+  );
+  return name === undefined ? null : readFileSync(join(folder, name), 'utf8').trim();
+}

@@ -1,0 +1,154 @@
+// The packages of Merchant Desk, into dist/. Runs on Electron's Node (scripts/tasks/package.mjs).
+//
+//   npm run package                 the unpacked app, its tar.gz and (where dpkg is) its deb, each proved to work
+//   npm run package -- --all        besides, what this system can make for users: AppImage and rpm, nsis, or dmg
+//   npm run package -- --twice      builds the unpacked app a second time from nothing and compares every byte
+//   npm run package -- --unproved   leaves the proofs out
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runSuite } from '../checks/suites.mjs';
+import { conclude } from '../checks/tally.mjs';
+import { inside } from '../runtime/places.mjs';
+import { buildApp } from '../setup/app-build.mjs';
+import { tell, trouble } from '../setup/trouble.mjs';
+import { canMakeDeb, makeDeb, makeTarball } from './archives.mjs';
+import { runBuilder, unpackedFolder } from './builder.mjs';
+import { writeChecksums } from './checksums.mjs';
+import { readFlavour } from './flavour.mjs';
+import { wrongFuses } from './fuses.mjs';
+import { writeLicences } from './licences.mjs';
+import { packageMoment } from './moment.mjs';
+import { ownBytes } from './own-bytes.mjs';
+import { createSbom } from './sbom.mjs';
+import { shippedPackages } from './shipped.mjs';
+import { differences, digests, setMoment } from './tree.mjs';
+
+const { values: asked } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    twice: { type: 'boolean', default: false },
+    unproved: { type: 'boolean', default: false },
+  },
+});
+
+const output = inside('dist');
+const flavour = readFlavour();
+const moment = packageMoment();
+
+try {
+  process.exitCode = await makePackages();
+} catch (error) {
+  if (error?.remedy === undefined) throw error;
+  tell(`\n${error.message}\n  → ${error.remedy}`);
+  process.exitCode = 1;
+}
+
+async function makePackages() {
+  sayFlavour();
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output);
+  const shipped = shippedPackages();
+  writeLicences(shipped, inside('out', 'package', 'THIRD-PARTY-LICENSES.txt'));
+
+  const unpacked = await buildUnpacked();
+  if (asked.twice) await compareWithSecond(unpacked);
+  const made = process.platform === 'linux' ? await makeLinuxArchives(unpacked) : {};
+  const further = asked.all ? await makeInstallers() : [];
+
+  const sbom = join(output, `merchant-desk-${flavour.version}.cdx.json`);
+  const bom = createSbom({
+    version: flavour.version,
+    standIn: flavour.kind === 'test',
+    moment,
+    shipped,
+  });
+  writeFileSync(sbom, `${JSON.stringify(bom, null, 2)}\n`);
+  const files = [...Object.values(made), ...further, sbom];
+  await writeChecksums(output, files);
+  writeRecord({ unpacked, ...made });
+  for (const file of files) tell(`  ${file.slice(output.length + 1)}  ${megabytes(file)}`);
+  return asked.unproved ? 0 : conclude([await runSuite('packaged', { sheltered: true })]);
+}
+
+function sayFlavour() {
+  if (flavour.kind === 'release') {
+    if (process.versions.electron !== flavour.electron) {
+      throw trouble(
+        `The Electron installed here is ${process.versions.electron}, the pinned one ${flavour.electron}.`,
+        'Run `npm run setup`, then the command again.',
+      );
+    }
+    tell(`Packaging ${flavour.version} with the official Electron ${flavour.electron}.`);
+    return;
+  }
+  tell(
+    `Only a stand-in for Electron is here: packaging ${flavour.version}, for tests, not a release.`,
+  );
+}
+
+async function buildUnpacked() {
+  await runBuilder(flavour, { platform: process.platform, targets: ['dir'], output });
+  const folder = unpackedFolder(output);
+  const wrong = await wrongFuses(executableIn(folder));
+  if (wrong.length > 0) throw new Error(`Fuses: ${wrong.join('; ')}`);
+  if (process.platform === 'linux') setMoment(folder, moment);
+  return folder;
+}
+
+function executableIn(folder) {
+  const names = {
+    linux: 'merchant-desk',
+    win32: 'Merchant Desk.exe',
+    darwin: 'Merchant Desk.app',
+  };
+  return join(folder, names[process.platform]);
+}
+
+async function compareWithSecond(first) {
+  const aside = `${first}.first`;
+  renameSync(first, aside);
+  rmSync(inside('out', 'app'), { recursive: true, force: true });
+  await buildApp();
+  const different = differences(digests(aside), digests(await buildUnpacked()));
+  rmSync(aside, { recursive: true, force: true });
+  if (different.length > 0) {
+    throw new Error(`Two builds of the same sources differ in ${different.join(', ')}`);
+  }
+  tell('Two builds of the same sources are the same, byte for byte.');
+}
+
+async function makeLinuxArchives(unpacked) {
+  tell(`  Beside Electron the app takes ${(ownBytes(unpacked) / 1e6).toFixed(1)} MB.`);
+  const tarball = join(output, `merchant-desk-${flavour.version}-linux-${process.arch}.tar.gz`);
+  makeTarball(unpacked, tarball, moment);
+  if (canMakeDeb()) return { tarball, deb: await makeDeb(flavour, unpacked, output, moment) };
+  tell('No dpkg here: no Debian package.');
+  return { tarball };
+}
+
+async function makeInstallers() {
+  const targets = { linux: ['AppImage', 'rpm'], win32: ['nsis'], darwin: ['dmg'] };
+  // electron-builder leaves its own idea of the unpacked app behind: not where the proved one lies.
+  const work = inside('out', 'package', 'installers');
+  rmSync(work, { recursive: true, force: true });
+  const { platform } = process;
+  const made = await runBuilder(flavour, { platform, targets: targets[platform], output: work });
+  return made
+    .filter((file) => existsSync(file) && statSync(file).isFile())
+    .map((file) => {
+      const kept = join(output, file.slice(work.length + 1));
+      renameSync(file, kept);
+      return kept;
+    });
+}
+
+/** Read by test/packaged: what was made from what. */
+function writeRecord(paths) {
+  const record = { kind: flavour.kind, version: flavour.version, ...paths };
+  writeFileSync(join(output, 'made.json'), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+function megabytes(file) {
+  return `${(statSync(file).size / 1_048_576).toFixed(1)} MiB`;
+}

