@@ -14,6 +14,10 @@ const tasks = {
   desk: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/desk.mjs') },
   sandbox: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/sandbox.mjs') },
   build: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/build.mjs') },
+  package: {
+    needs: { packages: ['app', 'desktop'], build: true },
+    load: () => import('./tasks/package.mjs'),
+  },
   format: { needs: { packages: ['app'], build: false }, load: () => import('./tasks/format.mjs') },
   setup: {
     needs: { packages: ['app', 'desktop', 'test'], build: true, retryOfficial: true },
