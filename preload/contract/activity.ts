@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { method, nothing, push } from './define';
 import { failureCodes } from './failure';
 
-/** One attempt of one request, redacted when written: no host, query value, header or body ever reaches it. */
+/** One attempt of one request, redacted when written: no host, signature, header or body ever reaches it; of the query only page numbers. */
 export const activityEntrySchema = v.object({
   requestId: v.string(),
   method: v.picklist(['GET', 'POST']),

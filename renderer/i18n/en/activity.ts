@@ -13,7 +13,7 @@ export const activity = {
   'activity.noneText': 'Every request to the service is listed here, without its secrets.',
   'activity.noneFailed': 'None of the requests failed',
   'activity.promise':
-    'Host, query, headers and bodies are never written to this log. It is kept until you quit.',
+    'The host, signatures, headers and bodies are never written to this log. It is kept until you quit.',
   'activity.time': 'Time',
   'activity.request': 'Request',
   'activity.outcome': 'Outcome',

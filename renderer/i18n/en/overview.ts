@@ -14,6 +14,7 @@ export const overview = {
   'overview.signs.query-as-sent': 'signs the query as it is sent',
   'overview.signs.method-path-timestamp': 'signs method, path and timestamp',
   'overview.clockUnknown': 'clock not compared yet',
+  'overview.clockSame': 'service clock as yours',
   'overview.clock': ({ offset }: { offset: string }) => `service clock ${offset}, corrected`,
   'overview.status': 'Client status',
   'overview.recent': 'Recently opened',
@@ -33,6 +34,7 @@ export const overview = {
   'overview.allChanges': ({ count }: { count: number }, say: Say) => `All ${say.number(count)}`,
   'overview.toChanges': 'Changes',
   'overview.noChanges': 'Nothing has changed since then.',
+  'overview.cardShares': 'Cards by provider and currency',
   'overview.providers': 'By provider',
   'overview.currencies': 'By currency of their accounts',
 };

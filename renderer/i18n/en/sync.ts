@@ -1,7 +1,7 @@
 import type { Say } from '../translation';
 
 export const sync = {
-  'sync.title': 'Sync',
+  'sync.title': 'Sync status',
   'sync.now': 'Sync now',
   'sync.nowOffline': 'Sync now: waits until the service can be reached',
   'merchant.refreshOffline': 'Waits until the service can be reached',

@@ -14,7 +14,7 @@ export const activity: Translation<typeof english> = {
   'activity.noneText': 'Aquí aparece cada solicitud al servicio, sin sus secretos.',
   'activity.noneFailed': 'Ninguna solicitud tuvo errores',
   'activity.promise':
-    'Ni el servidor, ni la consulta, ni los encabezados, ni los cuerpos se escriben en este registro. Se conserva hasta que cierre la aplicación.',
+    'Ni el servidor, ni las firmas, ni los encabezados, ni los cuerpos se escriben en este registro. Se conserva hasta que cierre la aplicación.',
   'activity.time': 'Hora',
   'activity.request': 'Solicitud',
   'activity.outcome': 'Resultado',

@@ -15,6 +15,7 @@ export const overview: Translation<typeof english> = {
   'overview.signs.query-as-sent': 'firma la consulta tal como se envía',
   'overview.signs.method-path-timestamp': 'firma método, ruta y marca de tiempo',
   'overview.clockUnknown': 'reloj aún sin comparar',
+  'overview.clockSame': 'reloj del servicio igual al suyo',
   'overview.clock': ({ offset }) => `reloj del servicio ${offset}, corregido`,
   'overview.status': 'Estado de los clientes',
   'overview.recent': 'Abiertos recientemente',
@@ -37,6 +38,7 @@ export const overview: Translation<typeof english> = {
   'overview.allChanges': ({ count }, say) => `Ver los ${say.number(count)}`,
   'overview.toChanges': 'Cambios',
   'overview.noChanges': 'Nada ha cambiado desde entonces.',
+  'overview.cardShares': 'Tarjetas por proveedor y moneda',
   'overview.providers': 'Por proveedor',
   'overview.currencies': 'Por moneda de sus cuentas',
 };

@@ -2,7 +2,7 @@ import type { sync as english } from '../en/sync';
 import type { Translation } from '../translation';
 
 export const sync: Translation<typeof english> = {
-  'sync.title': 'Sincronización',
+  'sync.title': 'Estado de la sincronización',
   'sync.now': 'Sincronizar ahora',
   'sync.nowOffline': 'Sincronizar ahora: espera hasta que el servicio responda',
   'merchant.refreshOffline': 'Espera hasta que el servicio responda',

@@ -7,15 +7,16 @@ import type { ListMemory } from '../../ui/record/record-list.svelte';
 /** Who a client is, before what else is known of it. A field the service does not send is simply not there. */
 const first = [
   'first_name',
-  'second_name',
   'first_last_name',
-  'second_last_name',
-  'status',
-  'document_type',
   'document_number',
-  'status_kyc',
-  'email',
+  'status',
+  'created_at',
   'phone_number',
+  'email',
+  'second_name',
+  'second_last_name',
+  'document_type',
+  'status_kyc',
 ];
 
 /** The clients kept by the sync of GET merchants/clients (interface.md, Endpoints 2). */
