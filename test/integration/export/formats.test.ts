@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unguarded } from '../../../main/export/guard';
+import { xlsxLayout } from '../../../main/export/xlsx/layout';
+import { batchesOf, bytesOf, number } from '../../unit/export/batches';
+import { hostileText } from '../../unit/export/hostile-text';
+import { readCsv } from '../../unit/export/read-csv';
+import { buildWorker } from '../cache/built-worker';
+import { clients, record } from '../cache/samples';
+import { readXlsx } from './read-xlsx';
+import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
+
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+beforeAll(async () => {
+  worker = await buildWorker();
+});
+afterAll(() => worker.remove());
+
+const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function exporter(records = clients(0, 1_203)) {
+  const cache = await openMemory(worker.file);
+  await fill(cache, records);
+  const folder = await freshFolder();
+  return (...[order, options]: [Parameters<typeof exportTo>[2], Parameters<typeof exportTo>[3]?]) =>
+    exportTo(join(folder, `out.${order.format.kind}`), cache, order, options);
+}
+
+describe('an export', () => {
+  it('holds every record once and in order, in each format, and sums up the same', async () => {
+    const write = await exporter();
+    const lines = await write({ format: { kind: 'ndjson' } });
+    const texts = lines.bytes.toString('utf8').trimEnd().split('\n');
+    expect(texts).toHaveLength(1_203);
+    expect(texts[7]).toBe(
+      '{"id":"c7","status":"ACTIVE","created_at":"2026-08-15T10:00:00.000007+00:00","first_name":"óscar","first_last_name":"Quispe","amount":7.10}',
+    );
+    expect(lines.written).toEqual({
+      kind: 'written',
+      fileName: 'out.ndjson',
+      records: 1_203,
+      bytes: lines.bytes.length,
+      contentHash: sum(lines.bytes),
+      fileHash: sum(lines.bytes),
+      cutTexts: 0,
+      complete: true,
+    });
+
+    const json = await write({ format: { kind: 'json' } });
+    expect(json.bytes.toString('utf8')).toBe(`[\n${texts.join(',\n')}\n]\n`);
+    const table = await write({ format: csv });
+    const rows = readCsv(table.bytes.toString('utf8'), ',');
+    expect(rows.map(([id]) => id)).toEqual(['id', ...texts.map((_, at) => `c${at}`)]);
+    expect(rows[8]?.at(-1)).toBe('7.10');
+    const book = await write({ format: { kind: 'xlsx' } });
+    const [sheet] = readXlsx(book.bytes);
+    expect(sheet?.cells.get('A1204')?.text).toBe('c1202');
+    for (const { written, bytes } of [json, table, book]) {
+      expect(written.contentHash).toBe(lines.written.contentHash);
+      expect(written.fileHash).toBe(sum(bytes));
+    }
+  });
+
+  it('takes what the list shows: filtered, sorted, its columns as shown', async () => {
+    const write = await exporter(clients(0, 20));
+    const query = {
+      ...everyClient,
+      search: 'status:blocked',
+      sort: [{ field: 'amount', direction: 'descending' as const }],
+    };
+    const { bytes, written } = await write({
+      source: { kind: 'list', query },
+      columns: ['amount', 'id'],
+      format: csv,
+    });
+    expect(bytes.toString()).toBe('amount,id\r\n15.10,c15\r\n10.10,c10\r\n5.10,c5\r\n0.10,c0\r\n');
+    expect(written.records).toBe(4);
+  });
+
+  it('takes records by id, in the list’s order; ids it has not are left out', async () => {
+    const write = await exporter(clients(0, 20));
+    const source = { kind: 'ids' as const, query: everyClient, ids: ['c7', 'gone', 'c3', 'c7'] };
+    const { bytes, written } = await write({ source, columns: ['id'], format: csv });
+    expect(bytes.toString()).toBe('id\r\nc3\r\nc7\r\n');
+    expect(written.records).toBe(2);
+  });
+
+  it('takes rows of an open view as it shows them, whatever a sync has changed since', async () => {
+    const cache = await openMemory(worker.file);
+    await fill(cache, clients(0, 20), 1_000);
+    const { viewId } = await cache.browse.open(everyClient);
+    await fill(cache, clients(10, 30), 2_000);
+    const source = { kind: 'rows' as const, query: everyClient, viewId, first: 2, count: 3 };
+    const file = join(await freshFolder(), 'out.csv');
+    const { bytes } = await exportTo(file, cache, { source, columns: ['id'], format: csv });
+    expect(bytes.toString()).toBe('id\r\nc2\r\nc3\r\nc4\r\n');
+    const beyond = { ...source, first: 18 };
+    await expect(exportTo(file, cache, { source: beyond, format: csv })).rejects.toMatchObject({
+      code: 'input.params',
+    });
+  });
+
+  it('takes changes, a row for each changed field', async () => {
+    const cache = await openMemory(worker.file);
+    await fill(cache, clients(0, 5), 1_000);
+    const status = (index: number) =>
+      index === 2 ? { status: '=1+1', amount: number('9.99') } : {};
+    await fill(cache, clients(1, 6, status), Date.UTC(2026, 10, 20));
+    const file = join(await freshFolder(), 'out.csv');
+    const all = { since: 0, resource: null, change: null, search: '' };
+    const { bytes, written } = await exportTo(file, cache, {
+      source: { kind: 'changes', ...all },
+      columns: ['seen_at', 'id', 'change', 'field', 'before', 'after'],
+      format: csv,
+    });
+    const [, ...rows] = readCsv(bytes.toString(), ',');
+    const at = '2026-11-20T00:00:00.000Z';
+    expect(rows.sort()).toEqual([
+      [at, 'c0', 'gone', null, null, null],
+      [at, 'c2', 'changed', 'amount', '2.10', '9.99'],
+      [at, 'c2', 'changed', 'status', 'ACTIVE', "'=1+1"],
+      [at, 'c5', 'new', null, null, null],
+    ]);
+    expect(written.records).toBe(3);
+  });
+
+  it('of made-up data says so in every record, in every format', async () => {
+    const write = await exporter(clients(0, 3));
+    const sample = { profile: { name: 'Sample data', host: '127.0.0.1:1', sample: true } };
+    const table = await write({ format: csv, columns: ['id'] }, sample);
+    expect(table.bytes.toString()).toBe(
+      'SAMPLE DATA,id\r\nmade-up record,c0\r\nmade-up record,c1\r\nmade-up record,c2\r\n',
+    );
+    for (const kind of ['json', 'ndjson'] as const) {
+      const { bytes } = await write(
+        { format: { kind }, columns: ['id'] },
+        { ...sample, language: 'es' },
+      );
+      expect(bytes.toString().match(/"DATOS DE EJEMPLO":"registro inventado"/g)).toHaveLength(3);
+    }
+    const [sheet, about] = readXlsx((await write({ format: { kind: 'xlsx' } }, sample)).bytes);
+    expect(['A1', 'A2', 'A4'].map((place) => sheet?.cells.get(place)?.text)).toEqual([
+      'SAMPLE DATA',
+      'made-up record',
+      'made-up record',
+    ]);
+    expect(about?.cells.get('B1')?.text).toMatch(/made up/);
+  });
+
+  it('refuses words of a search it does not understand, and columns that are not there', async () => {
+    const write = await exporter(clients(0, 3));
+    const query = { ...everyClient, search: 'nowhere:lima' };
+    await expect(write({ source: { kind: 'list', query }, format: csv })).rejects.toMatchObject({
+      code: 'input.filter',
+      params: { words: 'nowhere:lima' },
+    });
+    await expect(write({ columns: ['id', 'gone'], format: csv })).rejects.toMatchObject({
+      code: 'input.params',
+      params: { reason: 'unknown-column' },
+    });
+  });
+
+  it('of a list that holds nothing is a file of nothing', async () => {
+    const cache = await openMemory(worker.file);
+    const folder = await freshFolder();
+    for (const [kind, text] of [
+      ['json', '[]\n'],
+      ['ndjson', ''],
+    ] as const) {
+      const { bytes, written } = await exportTo(join(folder, kind), cache, { format: { kind } });
+      expect(bytes.toString()).toBe(text);
+      expect(written).toMatchObject({ records: 0, complete: false });
+    }
+    const { bytes } = await exportTo(join(folder, 'xlsx'), cache, { format: { kind: 'xlsx' } });
+    expect(readXlsx(bytes).map(({ name }) => name)).toEqual(['Clients', 'About']);
+  });
+});
+
+describe('a workbook', () => {
+  it('has typed cells, its header frozen, and a filter over the table', async () => {
+    const write = await exporter([
+      record({
+        id: number('1293438106040557568'),
+        name: '=HYPERLINK("http://127.0.0.1")',
+        amount: number('8.10'),
+        fee: '-12.50',
+        vip: true,
+        created_at: '2022-09-15T16:50:33.995476+00:00',
+        birth_date: '1990-05-01',
+        none: null,
+        empty: '',
+      }),
+    ]);
+    const { bytes } = await write({ format: { kind: 'xlsx' }, amounts: ['fee'] });
+    const [sheet] = readXlsx(bytes);
+    const { cells, ...rest } = sheet ?? { cells: new Map<string, never>() };
+    expect(rest).toEqual({ name: 'Clients', frozenRows: 1, filter: 'A1:I2' });
+    const row = Object.fromEntries([...cells].filter(([place]) => place.endsWith('2')));
+    expect(row).toEqual({
+      A2: { type: 'text', text: '1293438106040557568', format: '@' },
+      B2: { type: 'text', text: '=HYPERLINK("http://127.0.0.1")', format: '@' },
+      C2: { type: 'number', text: '8.10', format: '0.00' },
+      D2: { type: 'number', text: '-12.50', format: '0.00' },
+      E2: { type: 'boolean', text: '1', format: 'General' },
+      F2: {
+        type: 'number',
+        text: '44819.70178235505',
+        format: String.raw`yyyy\-mm\-dd\ hh:mm:ss.000`,
+      },
+      G2: { type: 'number', text: '32994', format: String.raw`yyyy\-mm\-dd` },
+      I2: { type: 'text', text: '', format: '@' },
+    });
+  });
+
+  it('says whose it is, as of when, what of it, and what it sums to', async () => {
+    const write = await exporter(clients(0, 20));
+    const query = {
+      ...everyClient,
+      search: 'ana',
+      filters: [{ kind: 'one-of' as const, field: 'status', values: ['BLOCKED', 'ACTIVE'] }],
+      sort: [{ field: 'amount', direction: 'ascending' as const }],
+    };
+    const { bytes, written } = await write({
+      source: { kind: 'list', query },
+      format: { kind: 'xlsx' },
+    });
+    const about = readXlsx(bytes)[1];
+    expect(about?.name).toBe('About');
+    const said = new Map(
+      [...(about?.cells ?? [])]
+        .filter(([place]) => place.startsWith('A'))
+        .map(([place, { text }]) => [text, about?.cells.get(`B${place.slice(1)}`)?.text]),
+    );
+    expect(Object.fromEntries(said)).toMatchObject({
+      What: 'Clients',
+      Profile: 'Andina',
+      Service: 'service.example',
+      'Data as of (UTC)': '2026-11-20T09:14:00.000Z',
+      Records: '5 of 20',
+      Search: 'ana',
+      Filters: 'status is one of BLOCKED, ACTIVE',
+      'Sorted by': 'amount (ascending)',
+      'SHA-256 of the records': written.contentHash,
+    });
+  });
+
+  it('goes on in another sheet when one is full', async () => {
+    const rows = Array.from({ length: 7 }, (_, at) => [`r${at}`]);
+    const workbook = {
+      sheetName: 'Clients',
+      aboutName: 'About',
+      about: () => [],
+      marked: false,
+      rowsASheet: 4,
+    };
+    const sheets = readXlsx(await bytesOf(xlsxLayout(workbook, ['id'], batchesOf(rows))));
+    const texts = sheets.map(({ name, filter, cells }) => [
+      name,
+      filter,
+      ...[...cells.values()].map(({ text }) => text),
+    ]);
+    expect(texts).toEqual([
+      ['Clients', 'A1:A4', 'id', 'r0', 'r1', 'r2'],
+      ['Clients 2', 'A1:A4', 'id', 'r3', 'r4', 'r5'],
+      ['Clients 3', 'A1:A2', 'id', 'r6'],
+      ['About', null],
+    ]);
+  });
+
+  it('gives back every text, whatever it wants to be: 1,000 hostile cells', async () => {
+    const lone = fc.string({
+      unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+      maxLength: 8,
+    });
+    const texts = fc.sample(fc.oneof(hostileText, lone), 1_000);
+    const rows = Array.from({ length: 100 }, (_, at) => texts.slice(at * 10, at * 10 + 10));
+    const columns = Array.from({ length: 10 }, (_, at) => `c${at}`);
+    const workbook = { sheetName: 'Clients', aboutName: 'About', about: () => [], marked: false };
+    const [sheet] = readXlsx(await bytesOf(xlsxLayout(workbook, columns, batchesOf(rows))));
+    const read = [...(sheet?.cells.values() ?? [])].slice(10);
+    expect(read.map(({ type }) => type)).toEqual(texts.map(() => 'text'));
+    expect(read.map(({ text }) => text)).toEqual(texts);
+  });
+});
+
+it('1,000 hostile texts pass through the cache and CSV, and none begins a formula', async () => {
+  const texts = fc.sample(hostileText, 1_000);
+  const write = await exporter(texts.map((text, at) => record({ id: `c${at}`, text })));
+  const { bytes } = await write({ format: csv, columns: ['text'] });
+  const [, ...rows] = readCsv(bytes.toString('utf8'), ',');
+  expect(rows.map(([field]) => unguarded(field ?? '?'))).toEqual(texts);
+  const negative = /^-\d+(\.\d+)?$/;
+  const formulas = rows.flat().filter((field) => /^[=+\-@\t\r\n\0＝＋－＠]/.test(field ?? ''));
+  expect(formulas.filter((field) => !negative.test(field ?? ''))).toEqual([]);
+});

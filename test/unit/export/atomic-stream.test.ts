@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import type * as Files from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeStreamAtomically } from '../../../main/disk/atomic-stream';
+
+/** One step of the next write fails as the disk would let it fail; everything else is the real disk. */
+const broken = vi.hoisted(() => ({
+  step: null as 'writeFile' | 'sync' | 'close' | 'rename' | null,
+}));
+
+function trouble(code: string): Error {
+  return Object.assign(new Error('at /home/someone'), { code });
+}
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof Files>();
+  return {
+    ...real,
+    open: async (...given: Parameters<typeof Files.open>) => {
+      const handle = await real.open(...given);
+      const { step } = broken;
+      if (step === 'writeFile') {
+        // Half of it arrives, as on a disk that fills up.
+        handle.writeFile = async () => {
+          await handle.write('par');
+          throw trouble('ENOSPC');
+        };
+      }
+      if (step === 'sync') handle.sync = () => Promise.reject(trouble('ENOSPC'));
+      if (step === 'close') {
+        const close = handle.close.bind(handle);
+        handle.close = async () => {
+          await close();
+          throw trouble('EDQUOT');
+        };
+      }
+      return handle;
+    },
+    rename: (from: string, to: string) =>
+      broken.step === 'rename' ? Promise.reject(trouble('EBUSY')) : real.rename(from, to),
+  };
+});
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'merchant-desk-stream-'));
+  file = join(folder, 'out.csv');
+  await writeFile(file, 'old');
+});
+afterEach(async () => {
+  broken.step = null;
+  await rm(folder, { recursive: true });
+});
+
+// eslint-disable-next-line @typescript-eslint/require-await -- it stands in for pieces that wait
+async function* pieces(count: number, fails = false): AsyncGenerator<string | Uint8Array> {
+  for (let at = 0; at < count; at += 1) {
+    yield at % 2 === 0 ? `ñ${'x'.repeat(60_000)}` : Buffer.alloc(60_000, 7);
+  }
+  if (fails) throw new Error('no more pieces');
+}
+
+describe('a streamed atomic write', () => {
+  it('writes all pieces in order and says how many bytes and what they sum to', async () => {
+    const { bytes, sha256 } = await writeStreamAtomically(file, pieces(11));
+    const whole: Uint8Array[] = [];
+    for await (const piece of pieces(11)) whole.push(Buffer.from(piece));
+    const written = await readFile(file);
+    expect(written.equals(Buffer.concat(whole))).toBe(true);
+    expect(bytes).toBe(written.length);
+    expect(sha256).toBe(createHash('sha256').update(written).digest('hex'));
+    expect(await readdir(folder)).toEqual(['out.csv']);
+  });
+
+  it('of nothing is an empty file', async () => {
+    expect((await writeStreamAtomically(file, pieces(0))).bytes).toBe(0);
+    expect(await readFile(file, 'utf8')).toBe('');
+  });
+
+  it.each([
+    ['writeFile', 'full'],
+    ['sync', 'full'],
+    ['close', 'full'],
+    ['rename', 'locked'],
+  ] as const)('leaves the old file and nothing beside it when %s fails', async (step, reason) => {
+    broken.step = step;
+    await expect(writeStreamAtomically(file, pieces(11))).rejects.toMatchObject({
+      name: 'DiskTrouble',
+      message: 'disk trouble',
+      reason,
+    });
+    expect(await readFile(file, 'utf8')).toBe('old');
+    expect(await readdir(folder)).toEqual(['out.csv']);
+  });
+
+  it('leaves the old file when the pieces fail, and fails as they do', async () => {
+    await expect(writeStreamAtomically(file, pieces(11, true))).rejects.toThrow('no more pieces');
+    expect(await readFile(file, 'utf8')).toBe('old');
+    expect(await readdir(folder)).toEqual(['out.csv']);
+  });
+
+  it('asks for no more pieces once the disk has failed, and lets their maker clean up', async () => {
+    broken.step = 'writeFile';
+    let made = 0;
+    let cleaned = false;
+    const counted = async function* () {
+      try {
+        for await (const piece of pieces(1_000)) {
+          made += 1;
+          yield piece;
+        }
+      } finally {
+        cleaned = true;
+      }
+    };
+    await expect(writeStreamAtomically(file, counted())).rejects.toThrow('disk trouble');
+    expect(made).toBeLessThan(20);
+    expect(cleaned).toBe(true);
+  });
+});
