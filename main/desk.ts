@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { app, clipboard, nativeTheme } from 'electron';
+import { app, clipboard, nativeTheme, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { credentialContract } from '../preload/contract/credentials';
 import type { CredentialContext } from '../preload/contract/credentials';
 import { deskContract } from '../preload/contract/desk';
 import type { Config } from './config';
+import { Exports } from './export/exports';
+import { askWhere } from './export/save-dialog';
 import { createPush } from './ipc/push';
 import { registerContract } from './ipc/register';
 import { createHandlers } from './ipc/router';
@@ -60,6 +62,20 @@ export async function runDesk(config: Config): Promise<void> {
   });
 
   const secretClipboard = new SecretClipboard(clipboard);
+  const exporting = new Exports({
+    cache: async () => (await holdings.current).cache,
+    profile: () => session.profile,
+    language: () => languageOf(settings.current, languages()),
+    writtenBy: `${app.getName()} ${app.getVersion()}`,
+    chooseFile: (asked) =>
+      askWhere(requireWindow(window), asked, languageOf(settings.current, languages())),
+    showFile: (file) => {
+      shell.showItemInFolder(file);
+    },
+    onProgress: (progress) => {
+      push('exports', 'progressed', progress);
+    },
+  });
 
   registerContract(
     { window: 'desk', urlPrefix: deskUrlPrefix },
@@ -70,6 +86,7 @@ export async function runDesk(config: Config): Promise<void> {
       credentialDesk,
       probing,
       secretClipboard,
+      exporting,
       systemLanguages: languages,
       standInElectron: existsSync(join(dirname(process.execPath), 'STAND-IN')),
       onSettings: () => {
@@ -129,7 +146,7 @@ export async function runDesk(config: Config): Promise<void> {
     app.quit();
   });
   cleanUpBeforeQuit(
-    () => Promise.allSettled([session.shutDown(), secretClipboard.clear()]),
+    () => Promise.allSettled([exporting.close(), session.shutDown(), secretClipboard.clear()]),
     () => keys.vaultState,
   );
 }

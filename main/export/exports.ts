@@ -35,6 +35,7 @@ const progressMs = 100;
 export class Exports {
   readonly #options: ExportsOptions;
   #running: AbortController | null = null;
+  #writing: Promise<unknown> = Promise.resolve();
   #last: string | null = null;
 
   constructor(options: ExportsOptions) {
@@ -47,7 +48,9 @@ export class Exports {
     const running = new AbortController();
     this.#running = running;
     try {
-      return await this.#write(order, running.signal);
+      const writing = this.#write(order, running.signal);
+      this.#writing = writing.catch(() => undefined);
+      return await writing;
     } catch (thrown) {
       if (running.signal.aborted) return { kind: 'cancelled' };
       throw thrown;
@@ -60,6 +63,12 @@ export class Exports {
     this.#running?.abort();
   }
 
+  /** At quit: cancels, and waits until no draft is left. An open dialog is not waited for. */
+  async close(): Promise<void> {
+    this.cancel();
+    await this.#writing;
+  }
+
   /** Nothing happens before the first export. */
   show(): void {
     if (this.#last !== null) this.#options.showFile(this.#last);
@@ -70,10 +79,11 @@ export class Exports {
     const { name, host, sample } = profile();
     const opened = await cache();
     const what = exportWords(language()).resources[resourceOf(order.source)];
-    const file = await chooseFile({
+    const asked = {
       name: suggestedName(what, name, new Date(), order.format),
       format: order.format.kind,
-    });
+    };
+    const file = await Promise.race([chooseFile(asked), aborted(signal)]);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
     const written = await writeExport({
       cache: opened,
@@ -93,6 +103,13 @@ export class Exports {
     });
     return written;
   }
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
 }
 
 function atMostEvery<T>(milliseconds: number, tell: (news: T) => void): (news: T) => void {

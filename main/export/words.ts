@@ -13,6 +13,11 @@ const bounds = (from: string | null, to: string | null, words: readonly [string,
     .join(' ');
 
 const en = {
+  dialog: {
+    title: 'Export',
+    button: 'Export',
+    formats: { csv: 'CSV', xlsx: 'Excel workbook', json: 'JSON', ndjson: 'JSON lines' },
+  },
   about: 'About',
   mark: { column: 'SAMPLE DATA', row: 'made-up record' },
   markLine: 'SAMPLE DATA: every record in this file is made up.',
@@ -54,6 +59,11 @@ const en = {
 } as const;
 
 const es = {
+  dialog: {
+    title: 'Exportar',
+    button: 'Exportar',
+    formats: { csv: 'CSV', xlsx: 'Libro de Excel', json: 'JSON', ndjson: 'Líneas de JSON' },
+  },
   about: 'Acerca de',
   mark: { column: 'DATOS DE EJEMPLO', row: 'registro inventado' },
   markLine: 'DATOS DE EJEMPLO: todos los registros de este archivo son inventados.',

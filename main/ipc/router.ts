@@ -3,6 +3,7 @@ import type { DeskHandlers } from '../../preload/contract/desk';
 import { presets } from '../../preload/contract/presets';
 import { parseCardId } from '../api/card-id';
 import { previewRecipe } from '../api/preview';
+import type { Exports } from '../export/exports';
 import { DeskError } from '../failure';
 import { cardFromSnapshot } from '../resources/client-card/snapshot';
 import { merchantFromSnapshot } from '../resources/merchant/snapshot';
@@ -25,6 +26,7 @@ interface RouterOptions {
   credentialDesk: CredentialDesk;
   probing: Probing;
   secretClipboard: SecretClipboard;
+  exporting: Exports;
   reveal: (which: 'secret-key' | 'public-key', secret: Secret) => Promise<void>;
   systemLanguages: () => string[];
   standInElectron: boolean;
@@ -32,7 +34,7 @@ interface RouterOptions {
 
 /** One handler per line of the contract: `satisfies` in the type keeps them in step. Each is a sentence, the work is elsewhere. */
 export function createHandlers(options: RouterOptions): DeskHandlers {
-  const { services, settings, credentialDesk, probing, secretClipboard } = options;
+  const { services, settings, credentialDesk, probing, secretClipboard, exporting } = options;
   const { session, profiles, holdings, lookedUp, requestLog } = services;
   return {
     about: {
@@ -87,6 +89,11 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         return { clearsAfterSeconds: clipboardSeconds };
       },
       reveal: ({ which }) => options.reveal(which, stored(session.keys, which)),
+    },
+    exports: {
+      start: (order) => exporting.start(order),
+      cancel: () => exporting.cancel(),
+      show: () => exporting.show(),
     },
     lots: {
       page: (asked) => session.ask((client) => client.lots(asked)),

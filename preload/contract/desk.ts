@@ -6,6 +6,7 @@ import { cards } from './client-card';
 import { clients } from './clients';
 import { credentials } from './credentials';
 import type { Handlers, Pushes, Wire } from './define';
+import { exporting } from './exports';
 import { lots } from './lots';
 import { merchant } from './merchant';
 import { profiles } from './profiles';
@@ -24,6 +25,7 @@ export const deskContract = {
   changes,
   clients,
   credentials,
+  exports: exporting,
   lots,
   merchant,
   profiles,

@@ -96,7 +96,8 @@ export const exportResultSchema = v.variant('kind', [
 
 export type ExportResult = v.InferOutput<typeof exportResultSchema>;
 
-export const exports = {
+/** Not `exports`: that is a word of CommonJS, which preload is built to. */
+export const exporting = {
   /**
    * Main asks where by the system's own dialog, then writes; answers when the file stands there whole. Fails with `input.filter` (words of
    * the search not understood), `input.params` (unknown column, view gone), `app.export-running`, `storage.export` (reason `full`,

@@ -208,6 +208,22 @@ describe('the window’s exports', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('end at once when the desk quits, with the dialog still open or a file half written', async () => {
+    const never = new Promise<null>(() => undefined);
+    const asking = await desk(10, { chooseFile: () => never });
+    const unanswered = asking.exports.start(order);
+    await asking.exports.close();
+    expect(await unanswered).toEqual({ kind: 'cancelled' });
+
+    const begun = Promise.withResolvers<null>();
+    const writing = await desk(20_000, { onProgress: () => begun.resolve(null) });
+    const half = writing.exports.start(order);
+    await begun.promise;
+    await writing.exports.close();
+    expect(await readdir(writing.folder)).toEqual([]);
+    expect(await half).toEqual({ kind: 'cancelled' });
+  });
+
   it('are one at a time, and another after a failure', async () => {
     const first = Promise.withResolvers<string | null>();
     const folder = await freshFolder();

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { app, dialog } from 'electron';
+import type { BrowserWindow } from 'electron';
+import type { ExportFormat } from '../../preload/contract/exports';
+import { exportWords } from './words';
+import type { Language } from './words';
+
+/** Asks by the system's own dialog where an export goes, the downloads first; null when it was closed. */
+export async function askWhere(
+  parent: BrowserWindow,
+  asked: { name: string; format: ExportFormat['kind'] },
+  language: Language,
+): Promise<string | null> {
+  const say = exportWords(language).dialog;
+  const { canceled, filePath } = await dialog.showSaveDialog(parent, {
+    title: say.title,
+    buttonLabel: say.button,
+    defaultPath: join(app.getPath('downloads'), asked.name),
+    filters: [{ name: say.formats[asked.format], extensions: [asked.format] }],
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
+  });
+  return canceled || filePath === '' ? null : withEnding(filePath, asked.format);
+}
+
+/** Some systems leave the ending to whoever types the name; a file that was not asked about is never taken for it. */
+function withEnding(file: string, ending: string): string {
+  if (extname(file) !== '') return file;
+  const ended = `${file}.${ending}`;
+  return existsSync(ended) ? file : ended;
+}
