@@ -174,16 +174,16 @@ test('the service’s own fields that came or went are told', async () => {
   const told = page.getByRole('list', { name: 'Changes of the service’s own fields' });
   await expect.element(told).toBeVisible();
   expect(told.element().textContent.replace(/\s+/gu, ' ')).toMatch(
-    /schema Clients the service sends a new field: status_kyc the service no longer sends the fields: fax, telex/,
+    /schema Clients the service sends a new field: status_kyc, the service no longer sends the fields: fax, telex/,
   );
 });
 
 test('nothing to compare, nothing changed and filtered out are three things', async () => {
-  const { fake, unmount } = await atChanges({ syncs: () => [], list: changesOf([]) });
+  const first = await atChanges({ syncs: () => [], list: changesOf([]) });
   await expect.element(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Sync now' }).click();
-  expect(fake.asked('sync.start')).toHaveLength(1);
-  await unmount();
+  expect(first.fake.asked('sync.start')).toHaveLength(1);
+  await first.unmount();
   const second = await atChanges({ list: changesOf([]) });
   await expect.element(page.getByRole('heading', { name: 'Nothing changed' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all since the first sync' }).click();

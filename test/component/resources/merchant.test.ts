@@ -3,11 +3,12 @@ import { page } from 'vitest/browser';
 import type { MerchantReading } from '../../../preload/contract/merchant';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
-import { fakeBridge, refusal } from '../fake-bridge';
+import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
-import { browsing, merchantReading } from '../records';
+import { browsing, merchantReading, readAt } from '../records';
 import { openSession } from '../samples';
 import { stage } from '../stage';
+import { encrypted, standing, synced } from '../synced';
 
 const route = { screen: 'merchant' } as const;
 
@@ -96,6 +97,55 @@ test('keeps the older answer when refreshing fails', async () => {
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByText('network.offline')).toBeVisible();
   await expect.element(page.getByText('20000000001')).toBeVisible();
+});
+
+test('what the cache keeps is shown first, then what the service answers', async () => {
+  let answer: () => void = () => undefined;
+  await atMerchant({
+    merchant: {
+      kept: () => ({ ...merchantReading, companyName: 'Kept S.A.C.', readAt: readAt - 1000 }),
+      read: () => new Promise((resolve) => (answer = () => resolve(merchantReading))),
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Kept S.A.C.' })).toBeVisible();
+  await expect.element(page.getByText(/^As of /)).toBeVisible();
+  answer();
+  await expect.element(page.getByRole('heading', { name: 'Muestra Andina S.A.C.' })).toBeVisible();
+});
+
+test('offline, what is kept is all there is, and refreshing waits', async () => {
+  await atMerchant({
+    session: {
+      state: () => ({
+        ...openSession(),
+        phase: 'offline',
+        failure: failureFor('network.offline'),
+      }),
+    },
+    merchant: {
+      kept: () => merchantReading,
+      read: () => {
+        throw refusal('network.offline');
+      },
+    },
+  });
+  await expect.element(page.getByText('20000000001')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
+  // The bar says why; the screen does not say it a second time.
+  expect(page.getByText('network.offline').elements()).toHaveLength(0);
+});
+
+test('a sync brings the newer merchant without a question of its own', async () => {
+  let kept = merchantReading;
+  const fake = await atMerchant({
+    sync: { state: () => standing(), cache: () => encrypted },
+    merchant: { kept: () => kept, read: () => merchantReading },
+  });
+  await expect.element(page.getByText('20000000001')).toBeVisible();
+  kept = { ...merchantReading, companyName: 'Renamed S.A.C.', readAt: readAt + 1000 };
+  fake.push('sync', 'changed', standing(synced('merchant', { asOf: readAt + 1000 })));
+  await expect.element(page.getByRole('heading', { name: 'Renamed S.A.C.' })).toBeVisible();
+  expect(fake.asked('merchant.read')).toHaveLength(1);
 });
 
 test('shows the whole answer as JSON', async () => {

@@ -28,7 +28,7 @@ async function atSidebar(changes: Fakes = {}, options: Parameters<typeof stage>[
 
 const status = () =>
   page
-    .getByRole('region', { name: 'Sync', exact: true })
+    .getByRole('region', { name: 'Sync status' })
     .query()
     ?.textContent.replace(/\s+/gu, ' ')
     .trim();

@@ -4,88 +4,205 @@ import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
-import { browsing, card, entry, pagesOf, readAt } from '../records';
+import { card } from '../records';
 import { stage } from '../stage';
+import { change, changesOf, counting, never, resting, standing, syncPoint } from '../synced';
 
 const route = { screen: 'overview' } as const;
 
-async function atOverview(changes: Fakes = {}, options: Parameters<typeof stage>[3] = {}) {
-  const fake = fakeBridge(browsing(changes));
+const months = [
+  { month: '2026-08', count: 40 },
+  { month: '2026-10', count: 120 },
+  { month: '2026-11', count: 80 },
+];
+
+const full = counting({
+  clients: { count: 6600, columns: ['id', 'status', 'created_at'] },
+  lots: { count: 137, columns: ['id'] },
+  cards: {
+    count: 412,
+    columns: ['id', 'blocked_at', 'replacement_by', 'provider_name', 'currencies'],
+  },
+});
+
+/** A cache that was synced, with all a merchant may have. */
+const filled: Fakes = {
+  browse: {
+    ...full,
+    facets: ({ query, field }) => ({
+      values:
+        field === 'status'
+          ? [
+              { value: 'ACTIVE', count: 6006 },
+              { value: 'BLOCKED', count: 594 },
+            ]
+          : [{ value: `${query.resource} ${field}`, count: 412 }],
+      distinct: 2,
+    }),
+    months: () => months,
+    window: () => ({
+      offset: 0,
+      rows: [
+        { id: 'c-1', cells: ['c-1', null, null, 'ODYBANK', accounts('PEN', 'USD')] },
+        { id: 'c-2', cells: ['c-2', null, null, 'ODYBANK', accounts('PEN')] },
+      ],
+    }),
+  },
+  changes: {
+    syncs: () => [syncPoint('clients', Date.now())],
+    list: changesOf(
+      [
+        change(1),
+        change(2, { kind: 'new', fields: [] }),
+        change(3, { kind: 'gone', fields: [] }),
+        change(4, { resource: 'lots', title: 'LOT-88' }),
+      ],
+      [{ resource: 'clients', seenAt: Date.now(), newFields: ['status_kyc'], lostFields: [] }],
+    ),
+  },
+};
+
+function accounts(...currencies: string[]) {
+  return {
+    kind: 'list' as const,
+    items: currencies.map((currency) => ({
+      kind: 'object' as const,
+      entries: [['currency', currency] as const],
+    })),
+  };
+}
+
+async function atOverview(changes: Fakes = filled, options: Parameters<typeof stage>[3] = {}) {
+  const fake = fakeBridge(resting(changes));
   const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
   return { ...staged, fake };
 }
 
-const textOf = (tile: string) =>
-  page.getByRole('region', { name: tile, exact: true }).query()?.textContent.replace(/\s+/gu, ' ');
+const textOf = (region: string | RegExp) =>
+  page
+    .getByRole('region', { name: region, exact: true })
+    .query()
+    ?.textContent.replace(/\s+/gu, ' ')
+    .trim();
 
-test('counts what the service counts, and says what was only read so far', async () => {
-  await atOverview();
-  await expect.poll(() => textOf('Clients')).toMatch(/500/);
-  await expect.poll(() => textOf('Lots')).toMatch(/3/);
-  await expect.element(page.getByText('Of the 100 clients read so far, out of 500')).toBeVisible();
-  await expect.element(page.getByRole('row', { name: 'BLOCKED 33 33%' })).toBeVisible();
-});
-
-test('does not pass off a part as the whole when the total is unknown', async () => {
-  await atOverview({ clients: { page: pagesOf(230, { total: false }) } });
-  await expect.poll(() => textOf('Clients')).toMatch(/100\+.*read so far/);
+test('everything is reckoned by the cache; the service is asked for nothing', async () => {
+  const { fake } = await atOverview();
+  await expect
+    .poll(() => textOf('Clients'))
+    .toMatch(/^Clients 6,600 \+1 −1 · 1 changed since Monday As of /);
+  await expect.poll(() => textOf('Lots')).toMatch(/^Lots 137 1 changed since Monday As of /);
+  await expect
+    .poll(() => textOf('Cards looked up'))
+    .toMatch(/^Cards looked up 412 1 blocked · 1 replaced/);
+  await expect.element(page.getByRole('row', { name: 'BLOCKED 594 9%' })).toBeVisible();
+  await expect.element(page.getByText(/complete, 0 gaps$/)).toBeVisible();
+  const read = fake.calls.filter(({ method }) => /\.(page|read|details)$/.test(method));
+  expect(read).toEqual([]);
 });
 
 test('says in words how requests are signed and how the clocks differ', async () => {
   await atOverview();
-  await expect.poll(() => textOf('Signature')).toMatch(/HMAC-SHA256 · hex/);
   await expect
     .poll(() => textOf('Signature'))
-    .toMatch(/signs the sorted query · service clock \+3\.2 s, corrected/);
+    .toBe('Signature HMAC-SHA256 · hex signs the sorted query service clock +3.2 s, corrected');
 });
 
-test('keeps the rest when one of its parts fails', async () => {
-  await atOverview({
-    merchant: {
-      read: () => {
-        throw refusal('service.forbidden');
-      },
-    },
-    lots: {
-      page: () => {
-        throw refusal('service.unavailable');
-      },
-    },
-  });
-  await expect.element(page.getByText('service.forbidden')).toBeVisible();
-  await expect.poll(() => textOf('Clients')).toMatch(/500/);
+test('months are bars, with the empty ones, and a table for whoever would rather read', async () => {
+  await atOverview();
+  const chart = page.getByRole('region', { name: 'Clients created by month' });
+  await expect
+    .element(chart.getByText('Aug 2026: 40; Sep 2026: 0; Oct 2026: 120; Nov 2026: 80'))
+    .toBeInTheDocument();
+  await chart.getByRole('button', { name: 'As a table' }).click();
+  await expect.element(chart.getByRole('row', { name: 'Oct 2026 120' }).first()).toBeVisible();
+  expect(chart.getByRole('row').elements()).toHaveLength(4);
+  await chart.getByRole('button', { name: 'As bars' }).click();
+  expect(chart.getByRole('row').elements()).toHaveLength(0);
 });
 
-test('leads back to what was opened before', async () => {
-  const { navigation } = await atOverview({
-    cards: {
-      recent: () => [card('c-1', { blockedAt: '2022-09-15T16:50:33Z' })],
-      samples: () => [],
-    },
-    activity: { list: () => [entry(1)] },
-  });
-  await expect.poll(() => textOf('Cards looked up')).toMatch(/1 blocked · 0 replaced/);
-  navigation.go({ screen: 'clients' });
-  await page.getByRole('gridcell', { name: 'Name 3', exact: true }).click();
-  navigation.go({ screen: 'overview' });
-  await page.getByRole('button', { name: /Name 3 Rosa Núñez/ }).click();
-  expect(navigation.route).toEqual({ screen: 'clients', clientId: 'client-0000-0000-00000003' });
+test('looked-up cards are told by provider and currency, each card once a currency', async () => {
+  await atOverview();
+  await expect.element(page.getByRole('row', { name: 'cards provider_name 412' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'PEN 2' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'USD 1' })).toBeVisible();
+});
+
+test('the last changes lead to their records, and to all of them', async () => {
+  const { navigation } = await atOverview();
+  const card = page.getByRole('region', { name: /^What changed since Monday, / });
+  await expect.element(card.getByText(/a new field: status_kyc/)).toBeVisible();
+  await card.getByRole('button', { name: /LOT-88/ }).click();
+  expect(navigation.route).toEqual({ screen: 'lots', lotId: 'client-4' });
   navigation.back();
+  await card.getByRole('button', { name: 'Changes' }).click();
+  expect(navigation.route).toEqual({ screen: 'changes' });
+});
+
+test('what the records do not have is not shown', async () => {
+  const { fake } = await atOverview({
+    browse: counting({ clients: { count: 6600 }, lots: { count: 137 } }),
+  });
+  await expect.poll(() => textOf('Clients')).toMatch(/6,600/);
+  await expect.poll(() => fake.asked('browse.months')).toHaveLength(1);
+  expect(fake.asked('browse.facets')).toEqual([]);
+  for (const name of ['Client status', 'Clients created by month', 'By provider'])
+    expect(page.getByText(name).elements()).toHaveLength(0);
+});
+
+test('before the first sync it offers one; during it, it grows', async () => {
+  const empty = { count: 0, complete: false, asOf: null };
+  let clients = empty;
+  const { fake } = await atOverview({
+    sync: { state: () => standing(never('clients'), never('lots')), start: () => undefined },
+    browse: {
+      ...full,
+      open: (query) => counting({ clients, lots: empty }).open?.(query) ?? refused(),
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Not synced yet' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
+  expect(fake.asked('sync.start')).toHaveLength(1);
+  clients = { ...empty, count: 300 };
+  fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+  await expect.poll(() => textOf('Clients')).toBe('Clients 300 First sync under way…');
+});
+
+function refused(): never {
+  throw refusal('input.params');
+}
+
+test('keeps the rest when one of its parts cannot be had', async () => {
+  await atOverview({
+    ...filled,
+    changes: {
+      list: () => {
+        throw refusal('storage.unreadable');
+      },
+    },
+  });
+  await expect.poll(() => textOf('Clients')).toMatch(/^Clients 6,600 As of /);
+  await expect.element(page.getByRole('row', { name: /^BLOCKED/ })).toBeVisible();
+});
+
+test('cards that were looked up are a click away', async () => {
+  const { navigation } = await atOverview({
+    ...filled,
+    cards: { recent: () => [card('c-1')], samples: () => [] },
+  });
+  navigation.go({ screen: 'cards' });
+  await expect.element(page.getByRole('heading', { name: 'Cards', level: 1 })).toBeVisible();
+  navigation.go({ screen: 'overview' });
   await page.getByRole('button', { name: /TRK-c-1/ }).click();
   expect(navigation.route).toEqual({ screen: 'cards', cardId: 'c-1' });
 });
 
-test('gives the time its figures are of', async () => {
-  await atOverview();
-  const iso = new Date(readAt).toISOString();
-  await expect.poll(() => document.querySelectorAll(`time[datetime="${iso}"]`).length).toBe(3);
-});
-
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no WCAG rule, ${theme}`, async () => {
-    await atOverview({ activity: { list: () => [entry(1)] } }, { theme });
-    await expect.poll(() => textOf('Clients')).toMatch(/500/);
-    await expect.element(page.getByText('20000000001')).toBeVisible();
+    await atOverview(filled, { theme });
+    await expect.element(page.getByRole('row', { name: 'PEN 2' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /LOT-88/ })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'As a table' }).click();
     expect(await violations()).toEqual([]);
   });
 }
