@@ -159,6 +159,24 @@ describe('the desk without a window', () => {
     expect(deflateSync(bytes).byteLength).toBeGreaterThan(bytes.byteLength * 0.99);
     expect(bytes.includes('Ordóñez')).toBe(false);
 
+    const out = join(await freshHome(), 'blocked.csv');
+    const exporting = ['export', '--profile', 'P', '--format', 'csv', '--out', out];
+    const filter = ['--filter', 'status:blocked'];
+    const exported = await desk(home, [...exporting, '--resource', 'clients', ...filter]);
+    const [header, ...rows] = (await readFile(out, 'utf8')).split('\r\n').slice(0, -1);
+    expect(header).toMatch(/^id,status,/);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toContain(',BLOCKED,');
+    const { status: exit, lines: written } = exported;
+    expect({ exit, written }).toMatchObject({
+      exit: 0,
+      written: [{ resource: 'clients', file: out, records: rows.length, complete: true }],
+    });
+    const unread = ['--resource', 'clients', '--filter', 'nowhere:lima'];
+    expect((await desk(home, [...exporting, ...unread])).status).toBe(2);
+    const nowhere = ['export', '--profile', 'P', '--format', 'xlsx', '--out', join(out, 'x.xlsx')];
+    expect((await desk(home, [...nowhere, '--resource', 'changes'])).status).toBe(6);
+
     expect((await desk(home, ['wipe', '--profile', 'P'])).status).toBe(0);
     expect(await databases(home)).toEqual([]);
     expect((await desk(home, ['search', 'ordonez', '--profile', 'P'])).lines).toEqual([]);
