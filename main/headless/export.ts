@@ -18,9 +18,12 @@ export function exportFile(
   const { name, host, sample } = named(services, command.profile);
   const file = resolve(command.out);
   const stop = new AbortController();
-  process.once('SIGINT', () => {
-    stop.abort();
-  });
+  // Else the process ends with its draft left beside the file.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop.abort();
+    });
+  }
   return withHolding(services, command.profile, async ({ cache }) => {
     let told = 0;
     const written = await writeExport({
