@@ -21,6 +21,16 @@ const records = (/** @type {Page} */ page) => page.getByRole('grid').getByRole('
 
 const colours = (colorScheme) => (/** @type {Page} */ page) => page.emulateMedia({ colorScheme });
 
+const searchFor = (words) => async (/** @type {Page} */ page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill(words);
+};
+
+const closeAnd = (go) => async (/** @type {Page} */ page) => {
+  await page.keyboard.press('Escape');
+  await go(page);
+};
+
 const lookUpCard = async (/** @type {Page} */ page) => {
   await visit('Cards')(page);
   await page
@@ -50,7 +60,21 @@ export const steps = [
   { name: 'lots', go: visit('Lots'), shows: records },
   { name: 'cards', go: visit('Cards'), shows: (page) => page.getByRole('textbox').first() },
   { name: 'card', go: lookUpCard, shows: heading('What happened') },
-  { name: 'activity', go: visit('Activity'), shows: heading('Activity') },
+  {
+    name: 'changes',
+    go: visit('Changes'),
+    shows: (page) =>
+      page
+        .getByRole('main')
+        .getByText(/changed/i)
+        .first(),
+  },
+  {
+    name: 'search',
+    go: searchFor('nunez status:active'),
+    shows: (page) => page.getByRole('dialog').getByRole('option').nth(3),
+  },
+  { name: 'activity', go: closeAnd(visit('Activity')), shows: heading('Activity') },
   { name: 'settings', go: visit('Settings'), shows: heading('Settings') },
   { name: 'settings-dark', go: colours('dark'), shows: heading('Settings') },
   { name: 'overview-dark', go: visit('Overview'), shows: heading('Overview') },
