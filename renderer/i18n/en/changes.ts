@@ -48,7 +48,8 @@ export const changes = {
   'changes.notSyncedText':
     'Changes are what differs between two syncs. They are listed here after the second one.',
   'changes.none': 'Nothing changed',
-  'changes.noneText': ({ when }: { when: string }) => `Everything is as it was on ${when}.`,
+  'changes.noneText': ({ when }: { when: string }) =>
+    `No sync has found a difference since ${when}.`,
   'changes.filtered': 'No change matches',
   'changes.filteredText': 'There are changes, but none of this kind or with these words.',
   'changes.clear': 'Clear filters',

@@ -30,7 +30,7 @@ export const sync = {
     `${say.number(records)} ${say.plural(records, 'record', 'records')}`,
   'sync.secondsLeft': ({ seconds }: { seconds: number }) => `${seconds} s left`,
   'sync.minutesLeft': ({ minutes }: { minutes: number }) => `${minutes} min left`,
-  'sync.waiting': ({ what }: { what: string }) => `Waiting. ${what}`,
+  'sync.waits': 'Sync waits for the service',
   'sync.asOf': ({ when }: { when: string }) => `Data as of ${when}`,
   'sync.asOf.clients': ({ when }: { when: string }) => `Clients as of ${when}`,
   'sync.asOf.lots': ({ when }: { when: string }) => `Lots as of ${when}`,

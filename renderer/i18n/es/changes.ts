@@ -48,7 +48,7 @@ export const changes: Translation<typeof english> = {
   'changes.notSyncedText':
     'Los cambios son las diferencias entre dos sincronizaciones. Aparecerán aquí después de la segunda.',
   'changes.none': 'Nada cambió',
-  'changes.noneText': ({ when }) => `Todo sigue como estaba el ${when}.`,
+  'changes.noneText': ({ when }) => `Ninguna sincronización halló diferencias desde ${when}.`,
   'changes.filtered': 'Ningún cambio coincide',
   'changes.filteredText': 'Hay cambios, pero ninguno de este tipo o con estas palabras.',
   'changes.clear': 'Quitar filtros',

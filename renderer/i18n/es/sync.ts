@@ -29,7 +29,7 @@ export const sync: Translation<typeof english> = {
     `${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
   'sync.secondsLeft': ({ seconds }) => `faltan ${seconds} s`,
   'sync.minutesLeft': ({ minutes }) => `faltan ${minutes} min`,
-  'sync.waiting': ({ what }) => `En espera. ${what}`,
+  'sync.waits': 'La sincronización espera',
   'sync.asOf': ({ when }) => `Datos de ${when}`,
   'sync.asOf.clients': ({ when }) => `Clientes de ${when}`,
   'sync.asOf.lots': ({ when }) => `Lotes de ${when}`,

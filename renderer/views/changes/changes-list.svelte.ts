@@ -8,7 +8,7 @@ import type { Reading } from '../../format/locale';
 import type { Loading } from '../../state/loading';
 import { RowViewport } from '../../ui/grid/viewport.svelte';
 import { ChangePages, pageRows } from './change-pages';
-import { sinceMoment } from './since';
+import { isComparable, sinceMoment } from './since';
 import type { Since } from './since';
 
 type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
@@ -62,6 +62,11 @@ export class ChangesList {
   /** Complete syncs, newest first. */
   get syncs(): readonly SyncPoint[] {
     return this.#syncs;
+  }
+
+  /** Whether any resource was synced twice: before that there is nothing to compare. */
+  get isComparable(): boolean {
+    return isComparable(this.#syncs);
   }
 
   get head(): Loading<ChangesHead> {

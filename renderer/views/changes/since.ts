@@ -58,6 +58,18 @@ function daysSinceMonday(now: number, zone: string): number {
   return (weekday - monday + weekDays) % weekDays || weekDays;
 }
 
+/** Whether a list, or this one, was synced at least twice. */
+export function isComparable(
+  syncs: readonly SyncPoint[],
+  resource?: SyncPoint['resource'],
+): boolean {
+  return syncs.some(
+    (sync, at) =>
+      (resource === undefined || sync.resource === resource) &&
+      syncs.findIndex((other) => other.resource === sync.resource) < at,
+  );
+}
+
 /** Just before the newest sync: the latest of the second newest syncs of each resource. */
 function beforeLast(syncs: readonly SyncPoint[]): number {
   const second = new Map<string, number>();

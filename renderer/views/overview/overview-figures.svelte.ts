@@ -1,7 +1,7 @@
 import type { Change } from '../../../preload/contract/changes';
 import type { DeskBridge } from '../../bridge';
 import type { Reading } from '../../format/locale';
-import { sinceMoment } from '../changes/since';
+import { isComparable, sinceMoment } from '../changes/since';
 import { Figure } from './figure.svelte';
 import { cardCurrencies, countWith, sharesOf } from './questions';
 
@@ -16,14 +16,14 @@ export class OverviewFigures {
   readonly cards: Figure<{ blocked: number; replaced: number }>;
   readonly providers: Figure<Awaited<ReturnType<typeof sharesOf>>>;
   readonly currencies: Figure<Awaited<ReturnType<typeof sharesOf>>>;
-  /** Since Monday: the latest of all, and how many of each list. */
+  /** Since Monday: the latest of all, and how many of each list. Null for a list that was never read twice. */
   readonly changes: Figure<{
     since: number;
     latest: readonly Change[];
     drift: Answer['drift'];
     total: number;
-    clients: Answer['counts'];
-    lots: Answer['counts'];
+    clients: Answer['counts'] | null;
+    lots: Answer['counts'] | null;
   }>;
 
   constructor(bridge: DeskBridge, reading: () => Reading) {
@@ -40,7 +40,8 @@ export class OverviewFigures {
     this.changes = new Figure(async () => {
       const since = sinceMoment({ kind: 'monday' }, [], Date.now(), reading());
       const all = { since, kind: null, search: '', offset: 0 };
-      const [latest, clients, lots] = await Promise.all([
+      const [syncs, latest, clients, lots] = await Promise.all([
+        bridge.changes.syncs(),
         bridge.changes.list({ ...all, resource: null, limit: latestShown }),
         bridge.changes.list({ ...all, resource: 'clients', limit: 0 }),
         bridge.changes.list({ ...all, resource: 'lots', limit: 0 }),
@@ -50,8 +51,8 @@ export class OverviewFigures {
         latest: latest.changes,
         drift: latest.drift,
         total: latest.total,
-        clients: clients.counts,
-        lots: lots.counts,
+        clients: isComparable(syncs, 'clients') ? clients.counts : null,
+        lots: isComparable(syncs, 'lots') ? lots.counts : null,
       };
     });
   }

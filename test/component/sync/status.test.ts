@@ -77,7 +77,7 @@ test('it is paused, gone on with and given up by the keyboard', async () => {
 test('a network that is away is waited for, and said', async () => {
   const failure = failureFor('network.offline');
   await atSidebar({ sync: { state: () => standing(runningClients({ failure })) } });
-  await expect.poll(status).toMatch(/Waiting\. /);
+  await expect.poll(status).toMatch(/^Sync waits for the service page 31 \/ ~66 /);
   await expect.element(page.getByRole('button', { name: 'Pause sync' })).toBeVisible();
 });
 

@@ -49,7 +49,7 @@ const filled: Fakes = {
     }),
   },
   changes: {
-    syncs: () => [syncPoint('clients', Date.now())],
+    syncs: () => [4, 3, 2, 1].map((at) => syncPoint(at % 2 === 0 ? 'lots' : 'clients', at)),
     list: changesOf(
       [
         change(1),
