@@ -1,6 +1,7 @@
 import type { Change } from '../../preload/contract/changes';
 import type { ExportSource } from '../../preload/contract/exports';
 import type { Cache } from '../cache/cache';
+import { refuseWords } from './record-source';
 import type { Batch, Row, RowSource } from './rows';
 
 const changesAtOnce = 500;
@@ -16,12 +17,19 @@ export const changeColumns = [
   'after',
 ] as const;
 
-/** Changes as rows, one for each changed field; a new or gone record is one row without a field. */
+/**
+ * Changes as rows, one for each changed field; a new or gone record is one row without a field. Fails with `input.filter` when no resource
+ * understands a word of the search: the list of changes itself would only be empty.
+ */
 export async function openChanges(
-  changes: Pick<Cache['changes'], 'list'>,
+  { changes, search: everything }: Pick<Cache, 'changes' | 'search'>,
   source: Extract<ExportSource, { kind: 'changes' }>,
 ): Promise<RowSource> {
   const { since, resource, change: kind, search } = source;
+  if (search.trim() !== '') {
+    const { notUnderstood } = await everything.everywhere({ text: search, limitPerResource: 1 });
+    refuseWords(notUnderstood);
+  }
   const list = (offset: number, limit: number) =>
     changes.list({ since, resource, kind, search, offset, limit });
   const { total, changes: newest } = await list(0, 1);

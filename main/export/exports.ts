@@ -15,7 +15,7 @@ import type { Language } from './words';
 import { writeExport } from './write-export';
 
 export interface ExportsOptions {
-  readonly cache: () => Promise<Pick<Cache, 'browse' | 'changes'>>;
+  readonly cache: () => Promise<Pick<Cache, 'browse' | 'changes' | 'search'>>;
   /** Of the open profile. */
   readonly profile: () => Pick<Profile, 'name' | 'host' | 'sample'>;
   readonly language: () => Language;

@@ -47,9 +47,15 @@ async function openRows(
 
 async function openView(browse: Browse, query: ViewQuery): Promise<View> {
   const view = await browse.open(query);
-  if (view.notUnderstood.length === 0) return view;
-  await browse.close({ viewId: view.viewId });
-  throw new DeskError('input.filter', { words: view.notUnderstood.join(' ').slice(0, 200) });
+  if (view.notUnderstood.length > 0) await browse.close({ viewId: view.viewId });
+  refuseWords(view.notUnderstood);
+  return view;
+}
+
+/** Fails with `input.filter` if there are any. */
+export function refuseWords(notUnderstood: readonly string[]): void {
+  if (notUnderstood.length === 0) return;
+  throw new DeskError('input.filter', { words: notUnderstood.join(' ').slice(0, 200) });
 }
 
 function sourceOf(

@@ -18,7 +18,7 @@ import type { Language } from './words';
 import { xlsxLayout } from './xlsx/layout';
 
 export interface ExportOptions {
-  readonly cache: Pick<Cache, 'browse' | 'changes'>;
+  readonly cache: Pick<Cache, 'browse' | 'changes' | 'search'>;
   readonly order: ExportOrder;
   /** Absolute. */
   readonly file: string;
@@ -39,7 +39,7 @@ export async function writeExport(options: ExportOptions): Promise<Written> {
   const { cache, order, file } = options;
   const rows =
     order.source.kind === 'changes'
-      ? await openChanges(cache.changes, order.source)
+      ? await openChanges(cache, order.source)
       : await openRecords(cache.browse, order.source);
   try {
     return await writeRows(options, rows);

@@ -156,6 +156,10 @@ describe('an export', () => {
       code: 'input.filter',
       params: { words: 'nowhere:lima' },
     });
+    const changes = { kind: 'changes' as const, since: 0, resource: null, change: null };
+    await expect(
+      write({ source: { ...changes, search: 'nowhere:lima' }, format: csv }),
+    ).rejects.toMatchObject({ code: 'input.filter', params: { words: 'nowhere:lima' } });
     await expect(write({ columns: ['id', 'gone'], format: csv })).rejects.toMatchObject({
       code: 'input.params',
       params: { reason: 'unknown-column' },
