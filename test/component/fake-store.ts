@@ -177,9 +177,9 @@ function picked(list: FakeList, { search, filters }: ViewQuery): readonly Cells[
 
 function fitsWord({ columns }: FakeList, cells: Cells, typed: string): boolean {
   const word = typed.replace(/^-/u, '');
-  const [field, wanted] = word.includes(':') ? word.split(':') : [undefined, word];
+  const [field, wanted] = word.includes(':') ? word.split(':', 2) : [undefined, word];
   const texts = field === undefined ? cells : [cells[columns.indexOf(field)]];
-  const fits = texts.some((value) => fold(plainText(value)).includes(fold(wanted ?? '')));
+  const fits = texts.some((value) => fold(plainText(value)).includes(fold(wanted)));
   return typed.startsWith('-') ? !fits : fits;
 }
 

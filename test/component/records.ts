@@ -1,12 +1,12 @@
 import type { ActivityEntry } from '../../preload/contract/activity';
 import type { ClientCard } from '../../preload/contract/client-card';
 import type { MerchantReading } from '../../preload/contract/merchant';
-import type { Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
-import type { RecordPage, Value } from '../../preload/contract/values';
+import type { Value } from '../../preload/contract/values';
 import type { Fakes } from './fake-bridge';
 import { FakeStore } from './fake-store';
 import type { FakeList } from './fake-store';
 import { openSession } from './samples';
+import { changesOf, encrypted, standing } from './synced';
 
 export const number = (text: string): Value => ({ kind: 'number', text });
 
@@ -58,71 +58,6 @@ export function usualStore(): FakeStore {
     lots: clientList(3),
     cards: { columns: [], rows: [], asOf: null, complete: true },
   });
-}
-
-/** A complete sync that found nothing amiss. */
-export function completeness(records: number, changes: Partial<Completeness> = {}): Completeness {
-  return {
-    records,
-    gaps: 0,
-    moved: 0,
-    conflicting: 0,
-    withoutId: 0,
-    added: 0,
-    changed: 0,
-    gone: 0,
-    newFields: [],
-    lostFields: [],
-    ...changes,
-  };
-}
-
-export function synced(
-  resource: Syncable,
-  records: number,
-  changes: Partial<ResourceSync> = {},
-): ResourceSync {
-  return {
-    resource,
-    phase: 'idle',
-    pages: 0,
-    totalPages: null,
-    records: 0,
-    totalRecords: null,
-    recordsPerSecond: null,
-    secondsLeft: null,
-    asOf: readAt,
-    last: completeness(records),
-    failure: null,
-    ...changes,
-  };
-}
-
-/** A list that answers by pages, with the total told or not. */
-export function pagesOf(
-  count: number,
-  options: { total?: boolean; make?: (index: number) => (Value | undefined)[] } = {},
-) {
-  const make = options.make ?? client;
-  return ({
-    page = 1,
-    perPage = 15,
-  }: {
-    page?: number | undefined;
-    perPage?: number | undefined;
-  }): RecordPage => {
-    const first = (page - 1) * perPage;
-    const length = Math.max(0, Math.min(perPage, count - first));
-    return {
-      columns: clientColumns,
-      rows: Array.from({ length }, (_, at) => make(first + at)),
-      page,
-      perPage,
-      total: options.total === false ? null : count,
-      hasMore: first + length < count,
-      readAt,
-    };
-  };
 }
 
 export const merchantReading: MerchantReading = {
@@ -205,19 +140,9 @@ export function browsing(changes: Fakes = {}): Fakes {
     activity: { list: () => [], clear: () => undefined },
     browse: usualStore().browse,
     cards: { recent: () => [], samples: () => [], kept: () => null, details: ({ id }) => card(id) },
-    changes: { syncs: () => [] },
-    clients: { page: pagesOf(500) },
-    lots: { page: pagesOf(3) },
+    changes: { syncs: () => [], list: changesOf([]) },
     merchant: { read: () => merchantReading },
-    sync: {
-      state: () => [
-        synced('merchant', 1),
-        synced('clients', 500),
-        synced('lots', 3),
-        synced('cards', 0),
-      ],
-      start: () => undefined,
-    },
+    sync: { state: () => standing(), cache: () => encrypted, start: () => undefined },
     ...changes,
   };
 }

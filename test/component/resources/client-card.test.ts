@@ -5,19 +5,55 @@ import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
-import { browsing, card } from '../records';
+import { FakeStore } from '../fake-store';
+import { browsing, card, clientList, readAt } from '../records';
+import { openSession } from '../samples';
 import { stage } from '../stage';
 
-async function atCards(cards: Fakes['cards'] = {}, options: Parameters<typeof stage>[3] = {}) {
+const columns = ['id', 'status', 'card_tracking_code', 'client_id'];
+
+/** Cards as the store keeps them once they were looked up. */
+const keptCards = (cards: readonly ClientCard[]) => ({
+  columns,
+  rows: cards.map((each) => [each.askedId, each.status, each.cardTrackingCode, each.clientId]),
+  asOf: readAt + cards.length,
+  complete: true,
+});
+
+/** The screen over a store that keeps every card that is looked up, and some from before. */
+async function atCards(
+  cards: Fakes['cards'] = {},
+  options: Parameters<typeof stage>[3] = {},
+  before: readonly ClientCard[] = [],
+  others: Fakes = {},
+) {
+  const kept = [...before];
+  const store = new FakeStore({ clients: clientList(5), cards: keptCards(kept) });
   const fake = fakeBridge(
     browsing({
-      cards: { recent: () => [], samples: () => [], details: ({ id }) => card(id), ...cards },
+      browse: store.browse,
+      cards: {
+        recent: () => [],
+        samples: () => [],
+        kept: ({ id }) => kept.find((each) => each.askedId === id) ?? null,
+        ...cards,
+        details: async (asked) => {
+          const found = await (cards.details ?? (({ id }) => card(id)))(asked);
+          kept.push(found);
+          store.set('cards', keptCards(kept));
+          fake.push('browse', 'changed', { resource: 'cards', asOf: null });
+          return found;
+        },
+      },
+      ...others,
     }),
   );
   const route = { screen: 'cards' } as const;
   const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
   return { ...staged, fake };
 }
+
+const row = (code: string) => page.getByRole('row', { name: new RegExp(code) });
 
 const field = () => page.getByRole('textbox', { name: 'Client-card ID' });
 
@@ -86,7 +122,8 @@ describe('looking a card up', () => {
     await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
     await page.getByRole('button', { name: 'c-2', exact: true }).click();
     await expect.element(page.getByRole('heading', { name: 'TRK-c-2' })).toBeVisible();
-    await page.getByRole('button', { name: /TRK-c-1/ }).click();
+    await expect.poll(() => row('TRK-c-2').element().classList).toContain('opened');
+    await page.getByRole('gridcell', { name: 'TRK-c-1' }).click();
     await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
     expect(fake.asked('cards.details')).toHaveLength(2);
   });
@@ -103,8 +140,66 @@ describe('looking a card up', () => {
     answers.get('fast')?.();
     await expect.element(page.getByRole('heading', { name: 'TRK-fast' })).toBeVisible();
     answers.get('slow')?.();
-    await expect.element(page.getByRole('button', { name: /TRK-slow/ })).toBeVisible();
+    await expect.element(row('TRK-slow')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'TRK-fast' })).toBeVisible();
+  });
+});
+
+describe('kept cards', () => {
+  const before = [card('c-1'), card('c-2', { status: 'BLOCKED', readAt: readAt - 86_400_000 })];
+
+  test('stand in the list, and open without asking the service', async () => {
+    const { fake } = await atCards({}, {}, before);
+    await page.getByRole('gridcell', { name: 'TRK-c-2' }).click();
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-2' })).toBeVisible();
+    expect(fake.asked('cards.details')).toEqual([]);
+    await page.getByRole('tab', { name: 'History 1' }).click();
+    await expect.element(page.getByText('First seen')).toBeVisible();
+    await page.getByRole('button', { name: 'Close details' }).click();
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-2' })).not.toBeInTheDocument();
+  });
+
+  test('paint first while the service is asked', async () => {
+    let answer: () => void = () => undefined;
+    await atCards(
+      {
+        details: ({ id }) =>
+          new Promise((resolve) => (answer = () => resolve(card(id, { status: 'REPLACED' })))),
+      },
+      {},
+      before,
+    );
+    await lookUp('c-2');
+    const panel = page.getByRole('complementary', { name: 'Card' });
+    await expect.element(panel.getByText('BLOCKED')).toBeVisible();
+    answer();
+    await expect.element(panel.getByText('REPLACED')).toBeVisible();
+  });
+
+  test('stay when the service cannot be asked, which is said', async () => {
+    await atCards(
+      {
+        details: () => {
+          throw refusal('network.timeout');
+        },
+      },
+      {},
+      before,
+    );
+    await lookUp('c-2');
+    await expect.element(page.getByText('network.timeout')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-2' })).toBeVisible();
+  });
+
+  test('can be browsed offline; looking up waits, and says why', async () => {
+    const state = { ...openSession(), phase: 'offline' } as const;
+    const { fake } = await atCards({}, {}, before, { session: { state: () => state } });
+    const button = page.getByRole('button', { name: 'Look up' });
+    await expect.element(button).toBeDisabled();
+    await expect.element(button).toHaveAccessibleDescription(/^Offline: a card can be looked up/);
+    await page.getByRole('gridcell', { name: 'TRK-c-1' }).click();
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
+    expect(fake.asked('cards.details')).toEqual([]);
   });
 });
 

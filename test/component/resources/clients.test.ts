@@ -1,27 +1,45 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { ViewQuery } from '../../../preload/contract/browse';
+import { Columns } from '../../../renderer/ui/record/column-evidence.svelte';
+import { ViewRows } from '../../../renderer/ui/record/view-rows.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
-import { browsing, client, pagesOf, readAt } from '../records';
+import { FakeStore } from '../fake-store';
+import { browsing, clientList, readAt } from '../records';
+import { openSession } from '../samples';
 import { stage } from '../stage';
+import { never, runningClients, standing } from '../synced';
 
 const route = { screen: 'clients' } as const;
+const holding = (count: number) => new FakeStore({ clients: clientList(count) });
 
-async function atClients(changes: Fakes = {}, options: Parameters<typeof stage>[3] = {}) {
-  const fake = fakeBridge(browsing(changes));
+async function atClients(
+  store: FakeStore = holding(5000),
+  changes: Fakes = {},
+  options: Parameters<typeof stage>[3] = {},
+) {
+  const fake = fakeBridge(browsing({ browse: store.browse, ...changes }));
   const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
-  return { ...staged, fake };
+  return { ...staged, fake, store };
 }
 
-const pagesAsked = (fake: ReturnType<typeof fakeBridge>) =>
-  fake.asked('clients.page').map((params) => (params as { page: number }).page);
+type Fake = ReturnType<typeof fakeBridge>;
+
+/** The first rows of the windows that were asked for. */
+const windowsAsked = (fake: Fake) =>
+  fake.asked('browse.window').map((params) => (params as { offset: number }).offset);
+const queries = (fake: Fake) =>
+  (fake.asked('browse.open') as ViewQuery[]).filter(({ resource }) => resource === 'clients');
 const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
 const scroller = () => page.getByRole('grid').element();
+const named = (name: string) => page.getByRole('gridcell', { name, exact: true });
+const panel = () => page.getByRole('complementary');
 
 async function shown() {
-  await expect.element(page.getByRole('gridcell', { name: 'Name 0', exact: true })).toBeVisible();
+  await expect.element(named('Name 0')).toBeVisible();
 }
 
 function copied(): string | undefined {
@@ -32,29 +50,34 @@ function copied(): string | undefined {
   return clipboardData.getData('text/plain');
 }
 
-describe('pages', () => {
-  test('reads the first page only, and others as they scroll into view', async () => {
+describe('windows', () => {
+  test('knows the count at once and reads only what is in view', async () => {
     const { fake } = await atClients();
     await shown();
-    expect(pagesAsked(fake)).toEqual([1]);
-    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '501');
+    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5001');
+    expect(windowsAsked(fake)).toEqual([0]);
     scroller().scrollTop = 320 * 32;
-    await expect.element(page.getByText('Name 325', { exact: true })).toBeVisible();
-    expect(pagesAsked(fake)).toEqual([1, 4]);
+    await expect.element(named('Name 325')).toBeVisible();
+    expect(windowsAsked(fake)).toEqual([0, 300]);
     scroller().scrollTop = 0;
     await shown();
-    expect(pagesAsked(fake)).toEqual([1, 4]);
+    expect(windowsAsked(fake)).toEqual([0, 300]);
+    const limits = fake.asked('browse.window').map((asked) => (asked as { limit: number }).limit);
+    expect(Math.max(...limits)).toBeLessThanOrEqual(200);
+    expect(fake.asked('clients.page')).toEqual([]);
   });
 
-  test('asks for at most two pages at once and drops what has left the view', async () => {
+  test('asks for at most two at once and drops what has left the view', async () => {
+    const store = holding(10_000);
     const waiting: (() => void)[] = [];
     let held = false;
-    const answer = pagesOf(10_000);
-    const { fake } = await atClients({
-      clients: {
-        page: async (params) => {
+    const { browse } = store;
+    const { fake } = await atClients(store, {
+      browse: {
+        ...browse,
+        window: async (params) => {
           if (held) await new Promise<void>((resolve) => waiting.push(resolve));
-          return answer(params);
+          return browse.window(params);
         },
       },
     });
@@ -67,57 +90,54 @@ describe('pages', () => {
       await expect.poll(() => cell(`${row + 10}:0`)).not.toBeNull();
     }
     // The first place took both turns; of the three after it only the last is still wanted.
-    expect(pagesAsked(fake)).toEqual([1, 20, 21]);
+    expect(windowsAsked(fake)).toEqual([0, 1900, 2000]);
     held = false;
     for (const go of waiting) go();
-    await expect.element(page.getByText('Name 7995', { exact: true })).toBeVisible();
-    expect(pagesAsked(fake)).toEqual([1, 20, 21, 80, 81]);
+    await expect.element(named('Name 7995')).toBeVisible();
+    expect(windowsAsked(fake)).toEqual([0, 1900, 2000, 7900, 8000]);
   });
 
-  test('grows while there is more when the service tells no total', async () => {
-    const { fake } = await atClients({ clients: { page: pagesOf(230, { total: false }) } });
+  test('keeps a bounded number of rows', async () => {
+    const store = holding(30_000);
+    const { bridge } = fakeBridge({ browse: store.browse });
+    const query = { search: '', filters: [], sort: [], asOf: null };
+    const view = await bridge.browse.open({ resource: 'clients', ...query });
+    const rows = new ViewRows(bridge.browse, new Columns(), { view, query }, () => undefined);
+    await rows.load({ start: 0, end: 29_900 });
+    const held = Array.from({ length: 30_000 }, (_, row) => rows.idAt(row)).filter(Boolean);
+    expect(held).toHaveLength(20_000);
+    expect(rows.idAt(29_899)).not.toBeNull();
+  });
+
+  test('opens the view again when the store no longer has it', async () => {
+    const { store } = await atClients();
     await shown();
-    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1');
-    await expect.element(page.getByText('at least 200')).toBeVisible();
-    for (const last of ['Name 199', 'Name 229']) {
-      scroller().scrollTop = 1_000_000;
-      await expect.element(page.getByText(last, { exact: true })).toBeInTheDocument();
-    }
-    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '231');
-    expect(pagesAsked(fake)).toEqual([1, 2, 3]);
+    store.forgetViews();
+    scroller().scrollTop = 2000 * 32;
+    await expect.element(named('Name 2005')).toBeVisible();
+    await expect.element(page.getByText('input.params')).not.toBeInTheDocument();
   });
 
-  test('follows a service that gives fewer records a page than it was asked for', async () => {
-    const capped = pagesOf(120);
-    const { fake } = await atClients({
-      clients: {
-        page: (params) => capped({ ...params, perPage: Math.min(50, params.perPage ?? 15) }),
-      },
-    });
-    await shown();
-    scroller().scrollTop = 1_000_000;
-    await expect.element(page.getByText('Name 119', { exact: true })).toBeVisible();
-    expect(fake.asked('clients.page').at(-1)).toEqual({ page: 3, perPage: 50 });
-  });
-
-  test('refreshes what is in view and keeps the old rows until the new ones are here', async () => {
-    let edition = 'first';
-    let release: () => void = () => undefined;
-    const answer = pagesOf(300, { make: (index) => client(index).with(4, `${edition} ${index}`) });
-    await atClients({
-      clients: {
-        page: async (params) => {
-          if (edition === 'second') await new Promise<void>((resolve) => (release = resolve));
-          return answer(params);
+  test('keeps the rows that are here when others cannot be had, and tries again', async () => {
+    const store = holding(5000);
+    let failing = true;
+    const { browse } = store;
+    await atClients(store, {
+      browse: {
+        ...browse,
+        window: (params) => {
+          if (failing && params.offset === 300) throw refusal('storage.unreadable');
+          return browse.window(params);
         },
       },
     });
-    await expect.element(page.getByText('first 0', { exact: true })).toBeVisible();
-    edition = 'second';
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect.element(page.getByText('first 0', { exact: true })).toBeVisible();
-    release();
-    await expect.element(page.getByText('second 0', { exact: true })).toBeVisible();
+    await shown();
+    scroller().scrollTop = 330 * 32;
+    await expect.element(page.getByText('storage.unreadable')).toBeVisible();
+    failing = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(named('Name 335')).toBeVisible();
+    await expect.element(page.getByText('storage.unreadable')).not.toBeInTheDocument();
   });
 });
 
@@ -135,10 +155,8 @@ describe('values', () => {
   test('shows long numbers and amounts digit for digit, and copies whole values', async () => {
     await atClients();
     await shown();
-    await expect
-      .element(page.getByRole('gridcell', { name: '1293438106040557568' }).first())
-      .toBeVisible();
-    await expect.element(page.getByRole('gridcell', { name: '8.10' }).first()).toBeVisible();
+    await expect.element(named('1293438106040557568').first()).toBeVisible();
+    await expect.element(named('8.10').first()).toBeVisible();
     cell('0:0')?.focus();
     await userEvent.keyboard('{Shift>}{End}{/Shift}');
     const [id, ...rest] = copied()?.split('\t') ?? [];
@@ -162,7 +180,6 @@ describe('details', () => {
     await shown();
     cell('0:0')?.focus();
     await userEvent.keyboard('{Enter}');
-    const panel = () => page.getByRole('complementary');
     await expect.element(panel()).toHaveAccessibleName('Name 0 Núñez');
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(panel()).toHaveAccessibleName('Name 1 Núñez');
@@ -174,94 +191,156 @@ describe('details', () => {
     expect((document.activeElement as HTMLElement).dataset.place).toBe('1:0');
   });
 
-  test('lead to the cards the record names', async () => {
-    const { navigation } = await atClients();
+  test('follow the keyboard to a row that is not here yet', async () => {
+    await atClients();
     await shown();
-    await page.getByRole('gridcell', { name: 'Name 2', exact: true }).click();
+    cell('0:0')?.focus();
+    await userEvent.keyboard('{Enter}{Control>}{End}{/Control}');
+    await expect.element(panel()).toHaveAccessibleName('Name 4999 Rosa Núñez');
+  });
+
+  test('lead to the cards the record names, and tell of those looked up before', async () => {
+    const store = new FakeStore({
+      clients: clientList(10),
+      cards: {
+        columns: ['id', 'status', 'card_tracking_code', 'client_id', 'currencies'],
+        rows: [['other-card', 'BLOCKED', 'TRK-9', 'client-0000-0000-00000002', null]],
+        asOf: readAt,
+        complete: true,
+      },
+    });
+    const { navigation } = await atClients(store);
+    await shown();
+    await named('Name 2').click();
+    await expect.element(page.getByRole('button', { name: /TRK-9 BLOCKED/ })).toBeVisible();
     await page.getByRole('button', { name: /Look up/ }).click();
     expect(navigation.route).toEqual({ screen: 'cards', cardId: 'card-of-client-2' });
   });
 
-  test('open by themselves for a client another screen sent us for, once it is read', async () => {
-    const sought = { screen: 'clients', clientId: 'client-0000-0000-00000205' } as const;
-    await atClients({}, { route: sought });
+  test('of a client another screen sent us for open wherever it stands', async () => {
+    const sought = { screen: 'clients', clientId: 'client-0000-0000-00004205' } as const;
+    const { fake } = await atClients(holding(5000), {}, { route: sought });
+    await expect.element(panel()).toHaveAccessibleName('Name 4205 Núñez');
+    await expect.element(named('Name 4205')).toBeVisible();
+    expect(windowsAsked(fake).length).toBeLessThan(5);
+  });
+
+  test('of a client that is filtered out open as well, and say so', async () => {
+    const { navigation } = await atClients();
     await shown();
-    await expect.element(page.getByText(/is not among the 100 read so far/)).toBeVisible();
-    scroller().scrollTop = 200 * 32;
-    await expect.element(page.getByRole('complementary')).toHaveAccessibleName('Name 205 Núñez');
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+    await expect.element(named('Name 0')).not.toBeInTheDocument();
+    navigation.go({ screen: 'clients', clientId: 'client-0000-0000-00000000' });
+    await expect.element(panel()).toHaveAccessibleName('Name 0 Núñez');
+    await expect.element(page.getByText(/Name 0 Núñez is not among the rows/)).toBeVisible();
+  });
+
+  test('of a client the store does not hold are not made up', async () => {
+    const sought = { screen: 'clients', clientId: 'client-unknown' } as const;
+    await atClients(holding(5), {}, { route: sought });
+    await expect.element(page.getByText(/is not in the data kept on this computer/)).toBeVisible();
+    await expect.element(panel()).not.toBeInTheDocument();
   });
 });
 
 describe('when there is nothing to show', () => {
+  const empty = () => new FakeStore({});
+
+  test('says that nothing was synced, and offers to', async () => {
+    const { fake } = await atClients(empty(), {
+      sync: { state: () => standing(never('clients')), start: () => undefined },
+    });
+    await expect.element(page.getByRole('heading', { name: 'Not synced yet' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Sync now' }).last().click();
+    expect(fake.asked('sync.start')).toEqual([{ resources: ['clients'] }]);
+  });
+
+  test('says that the first sync is under way, and fills by itself', async () => {
+    const { fake, store } = await atClients(empty(), {
+      sync: { state: () => standing(runningClients({ asOf: null, last: null })) },
+    });
+    await expect
+      .element(page.getByRole('heading', { name: 'The first sync is under way' }))
+      .toBeVisible();
+    store.set('clients', { ...clientList(100), complete: false });
+    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    await shown();
+    await expect.element(page.getByText('100 so far')).toBeVisible();
+  });
+
   test('says that none exist', async () => {
-    await atClients({ clients: { page: pagesOf(0) } });
+    await atClients(holding(0));
     await expect.element(page.getByRole('heading', { name: 'No clients yet' })).toBeVisible();
   });
 
-  test('says why reading failed, and reads again', async () => {
-    let failing = true;
-    const answer = pagesOf(5);
-    await atClients({
-      clients: {
-        page: (params) => {
-          if (failing) throw refusal('service.unavailable');
-          return answer(params);
-        },
-      },
-    });
-    await expect.element(page.getByText('service.unavailable')).toBeVisible();
-    failing = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
+  test('says that search and filters leave all out, and takes them back', async () => {
+    const { fake } = await atClients();
     await shown();
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody');
+    await expect.element(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await shown();
+    expect(queries(fake).at(-1)?.search).toBe('');
   });
 
-  test('keeps the rows that are here when a later page fails', async () => {
+  test('says why reading failed, and reads again', async () => {
+    const store = holding(5);
     let failing = true;
-    const answer = pagesOf(500);
-    await atClients({
-      clients: {
-        page: (params) => {
-          if (failing && params.page === 4) throw refusal('network.timeout');
-          return answer(params);
+    const { browse } = store;
+    await atClients(store, {
+      browse: {
+        ...browse,
+        open: (query) => {
+          if (failing) throw refusal('storage.unreadable');
+          return browse.open(query);
         },
       },
     });
-    await shown();
-    scroller().scrollTop = 330 * 32;
-    await expect.element(page.getByText('network.timeout')).toBeVisible();
+    await expect.element(page.getByText('storage.unreadable')).toBeVisible();
     failing = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('Name 335', { exact: true })).toBeVisible();
-    await expect.element(page.getByText('network.timeout')).not.toBeInTheDocument();
+    await shown();
   });
+});
+
+test('stays usable offline; only syncing waits, and says why', async () => {
+  const state = { ...openSession(), phase: 'offline' } as const;
+  await atClients(holding(50), { session: { state: () => state } });
+  await shown();
+  const sync = page.getByRole('button', { name: 'Sync now' });
+  await expect.element(sync).toBeDisabled();
+  await expect.element(sync).toHaveAttribute('title', expect.stringMatching(/^Offline/));
 });
 
 test('is where it was left after looking elsewhere, without reading again', async () => {
   const { fake, navigation } = await atClients();
   await shown();
   scroller().scrollTop = 320 * 32;
-  await expect.element(page.getByText('Name 325', { exact: true })).toBeVisible();
+  await expect.element(named('Name 325')).toBeVisible();
   navigation.go({ screen: 'lots' });
   await expect.element(page.getByRole('heading', { name: 'Lots' })).toBeVisible();
   navigation.back();
-  await expect.element(page.getByText('Name 325', { exact: true })).toBeVisible();
-  expect(pagesAsked(fake)).toEqual([1, 4]);
+  await expect.element(named('Name 325')).toBeVisible();
+  expect(windowsAsked(fake).filter((offset) => offset === 300)).toEqual([300]);
 });
 
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no WCAG rule with details open, ${theme}`, async () => {
-    await atClients({}, { theme });
+    await atClients(undefined, {}, { theme });
     await shown();
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill('Name');
+    await expect.poll(() => document.querySelector('mark')).not.toBeNull();
     await page.getByRole('gridcell', { name: 'Name 2', exact: true }).click();
-    await expect.element(page.getByRole('complementary')).toBeVisible();
+    await expect.element(panel()).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 }
 
 test('speaks Spanish, with the time the data is of', async () => {
-  await atClients({}, { tongue: 'es' });
+  await atClients(undefined, {}, { tongue: 'es' });
   await shown();
   await expect.element(page.getByRole('columnheader', { name: 'Segundo nombre' })).toBeVisible();
+  await expect.element(page.getByRole('searchbox', { name: 'Buscar en clientes' })).toBeVisible();
   expect(
     document.querySelector(`time[datetime="${new Date(readAt).toISOString()}"]`)?.textContent,
   ).toMatch(/^Datos/);

@@ -1,35 +1,34 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import type { Value } from '../../../preload/contract/values';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge } from '../fake-bridge';
+import { FakeStore } from '../fake-store';
 import { browsing, number, readAt } from '../records';
 import { stage } from '../stage';
 
+async function atLots(
+  columns: readonly string[],
+  rows: readonly (readonly (Value | undefined)[])[],
+  lotId?: string,
+) {
+  const store = new FakeStore({ lots: { columns, rows, asOf: readAt, complete: true } });
+  const fake = fakeBridge(browsing({ browse: store.browse }));
+  const route = { screen: 'lots', ...(lotId !== undefined && { lotId }) } as const;
+  return { ...(await stage(fake, CurrentScreen, {}, { route })), fake };
+}
+
+const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
+const foot = () => document.querySelector('.totals')?.textContent.replace(/\s+/gu, ' ').trim();
+
 test('derives its columns from the records, whatever they are', async () => {
-  const fake = fakeBridge(
-    browsing({
-      lots: {
-        page: ({ page: at, perPage }) => ({
-          columns: ['sku', 'stock', 'nested', 'id'],
-          rows: [
-            [
-              'LOT-1',
-              number('1234567.50'),
-              { kind: 'object', entries: [['a', number('1.0')]] },
-              '7',
-            ],
-            ['LOT-2', null, 'now a text', number('1293438106040557568')],
-          ],
-          page: at,
-          perPage,
-          total: 2,
-          hasMore: false,
-          readAt,
-        }),
-      },
-    }),
+  await atLots(
+    ['sku', 'stock', 'nested', 'id'],
+    [
+      ['LOT-1', number('1234567.50'), { kind: 'object', entries: [['a', number('1.0')]] }, '7'],
+      ['LOT-2', null, 'now a text', number('1293438106040557568')],
+    ],
   );
-  await stage(fake, CurrentScreen, {}, { route: { screen: 'lots' } });
   await expect.element(page.getByRole('gridcell', { name: 'LOT-1' })).toBeVisible();
   const headers = page.getByRole('columnheader').elements();
   expect(headers.map((header) => header.textContent.trim())).toEqual([
@@ -42,32 +41,64 @@ test('derives its columns from the records, whatever they are', async () => {
   await expect.element(page.getByRole('gridcell', { name: '{"a": 1.0}' })).toBeVisible();
   await expect.element(page.getByRole('gridcell', { name: 'now a text' })).toBeVisible();
   expect(document.querySelector('[title="1293438106040557568"]')).not.toBeNull();
-  expect(fake.asked('lots.page')).toEqual([{ page: 1, perPage: 100 }]);
 });
 
 test('shows hostile texts as texts', async () => {
   const hostile = ['<img src=x onerror="window.ran=1">', '{@html x}', '‮txet', 'a\u0000b\ud800'];
-  const fake = fakeBridge(
-    browsing({
-      lots: {
-        page: ({ page: at, perPage }) => ({
-          columns: ['id', '__proto__', 'constructor'],
-          rows: hostile.map((text) => [text, text, text]),
-          page: at,
-          perPage,
-          total: hostile.length,
-          hasMore: false,
-          readAt,
-        }),
-      },
-    }),
+  await atLots(
+    ['id', '__proto__', 'constructor'],
+    hostile.map((text) => [text, text, text]),
   );
-  await stage(fake, CurrentScreen, {}, { route: { screen: 'lots' } });
   await page
     .getByRole('gridcell', { name: hostile[0] ?? '', exact: true })
     .first()
     .click();
   await expect.element(page.getByRole('complementary')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search lots' }).fill('img');
+  await expect.poll(() => document.querySelector('mark')?.textContent).toBe('img');
   expect(document.querySelector('img')).toBeNull();
   expect('ran' in window).toBe(false);
+});
+
+test('opens the lot another screen sent us for', async () => {
+  const rows = Array.from({ length: 900 }, (_, at) => [`lot-${at}`, `LOT-${at}`]);
+  await atLots(['id', 'code'], rows, 'lot-777');
+  await expect.element(page.getByRole('complementary')).toHaveAccessibleName('LOT-777');
+});
+
+test('adds up what is selected exactly, and never mixes currencies', async () => {
+  await atLots(
+    ['id', 'total_amount', 'currency', 'unit_price'],
+    [
+      ['l-1', number('90071992547409931.10'), 'PEN', number('1')],
+      ['l-2', number('0.15'), 'USD', number('2')],
+      ['l-3', number('0.20'), 'PEN', number('3')],
+      ['l-4', null, 'EUR', null],
+      ['l-5', number('5'), null, number('4')],
+    ],
+  );
+  await expect.element(page.getByText('l-1', { exact: true }).first()).toBeVisible();
+  cell('0:0')?.focus();
+  await userEvent.keyboard('{Shift>}{End}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}');
+  await expect.poll(foot).toBe('PEN 90,071,992,547,409,931.30 USD 0.15');
+  // A row without a currency stands apart as well.
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.poll(foot).toMatch(/PEN 90,071,992,547,409,931\.30 USD 0\.15 5$/);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(foot).toBe(undefined);
+});
+
+test('adds nothing up when a value is no plain number', async () => {
+  await atLots(
+    ['id', 'total_amount', 'currency'],
+    [
+      ['l-1', number('1e21'), 'PEN'],
+      ['l-2', number('2'), 'PEN'],
+    ],
+  );
+  await expect.element(page.getByText('l-1', { exact: true }).first()).toBeVisible();
+  cell('0:0')?.focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(page.getByText(/2 rows × 3 columns selected/)).toBeVisible();
+  expect(foot()).toBe('');
 });

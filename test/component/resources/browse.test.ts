@@ -1,0 +1,438 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ViewQuery } from '../../../preload/contract/browse';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
+import { fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { FakeStore } from '../fake-store';
+import { browsing, client, clientList, number, readAt } from '../records';
+import { stage } from '../stage';
+import { complete, syncPoint } from '../synced';
+
+const route = { screen: 'clients' } as const;
+
+async function atClients(
+  store: FakeStore = new FakeStore({ clients: clientList(5000) }),
+  changes: Fakes = {},
+  options: Parameters<typeof stage>[3] = {},
+) {
+  const fake = fakeBridge(browsing({ browse: store.browse, ...changes }));
+  const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
+  await expect.poll(() => cell('0:0')).not.toBeNull();
+  return { ...staged, fake, store };
+}
+
+type Fake = ReturnType<typeof fakeBridge>;
+
+const lastQuery = (fake: Fake) =>
+  (fake.asked('browse.open') as ViewQuery[])
+    .filter(({ resource }) => resource === 'clients')
+    .at(-1);
+const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
+const textOf = (place: string) => cell(place)?.textContent.trim();
+const names = (rows: number) => Array.from({ length: rows }, (_, row) => textOf(`${row}:1`));
+const scroller = () => page.getByRole('grid').element();
+const search = () => page.getByRole('searchbox', { name: 'Search clients' });
+const header = (name: string | RegExp) => page.getByRole('columnheader', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const panel = () => page.getByRole('complementary');
+
+describe('search', () => {
+  test('asks the store, counts what fits and marks it whatever its accents', async () => {
+    const { fake } = await atClients();
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await expect.element(search()).toHaveFocus();
+    await userEvent.keyboard('nunez status:BLOCKED');
+    await expect.element(page.getByText('1,667 of 5,000')).toBeVisible();
+    expect(lastQuery(fake)?.search).toBe('nunez status:BLOCKED');
+    await expect.poll(() => textOf('0:1')).toBe('Name 1');
+    const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(new Set(marks)).toEqual(new Set(['Núñez']));
+  });
+
+  test('says which words it does not understand', async () => {
+    await atClients();
+    await search().fill('colour:red');
+    await expect.element(page.getByText(/Not understood: colour:red/)).toBeVisible();
+  });
+
+  test('keeps the rows on screen until others are here, and lets the newest wish count', async () => {
+    const store = new FakeStore({ clients: clientList(5000) });
+    const { browse } = store;
+    const waiting: (() => void)[] = [];
+    let held = false;
+    const { fake } = await atClients(store, {
+      browse: {
+        ...browse,
+        open: async (query) => {
+          if (held) await new Promise<void>((resolve) => waiting.push(resolve));
+          return browse.open(query);
+        },
+      },
+    });
+    held = true;
+    await search().fill('Name 1');
+    await search().fill('Name 12');
+    await search().fill('Name 123');
+    await expect.poll(() => waiting.length).toBe(1);
+    expect(names(3)).toEqual(['Name 0', 'Name 1', 'Name 2']);
+    expect(page.getByRole('status', { name: 'Reading…' }).elements()).toHaveLength(0);
+    held = false;
+    waiting[0]?.();
+    await expect.poll(() => names(2)).toEqual(['Name 123', 'Name 1123']);
+    const asked = (fake.asked('browse.open') as ViewQuery[]).map((query) => query.search);
+    expect(asked.filter((text) => text === 'Name 12')).toEqual([]);
+  });
+
+  test('goes on to the rows with the arrow key', async () => {
+    await atClients();
+    await search().fill('Name');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => (document.activeElement as HTMLElement).dataset.place).toMatch(/^0:/);
+  });
+});
+
+describe('order', () => {
+  test('goes up, down and back to the service’s own with each press', async () => {
+    const { fake } = await atClients();
+    await header('First name').click();
+    await expect.element(header('First name')).toHaveAttribute('aria-sort', 'ascending');
+    await expect
+      .poll(() => lastQuery(fake)?.sort)
+      .toEqual([{ field: 'first_name', direction: 'ascending' }]);
+    await header('First name').click();
+    await expect.element(header('First name')).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(() => textOf('0:1')).toBe('Name 4999');
+    await header('First name').click();
+    await expect.element(header('First name')).not.toHaveAttribute('aria-sort');
+    await expect.poll(() => lastQuery(fake)?.sort).toEqual([]);
+  });
+
+  test('takes further columns with Shift, and says their places', async () => {
+    const { fake } = await atClients();
+    await header('Status').click();
+    await header('First name').click({ modifiers: ['Shift'] });
+    await expect
+      .poll(() => lastQuery(fake)?.sort)
+      .toEqual([
+        { field: 'status', direction: 'ascending' },
+        { field: 'first_name', direction: 'ascending' },
+      ]);
+    await expect.element(header(/First name.*sorted ascending, place 2/)).toBeVisible();
+    expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1);
+  });
+
+  test('is chosen from the keyboard, and from a column’s menu', async () => {
+    const { fake } = await atClients();
+    cell('0:0')?.focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}{Enter}');
+    await expect
+      .poll(() => lastQuery(fake)?.sort.map(({ field }) => field))
+      .toEqual(['first_name']);
+    await expect.poll(() => document.activeElement).toBe(cell('-1:1'));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const menu = page.getByRole('menu', { name: 'Column: First name' });
+    await expect.element(menu).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect
+      .poll(() => lastQuery(fake)?.sort)
+      .toEqual([{ field: 'first_name', direction: 'descending' }]);
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement).toBe(cell('-1:1'));
+    await header('First name').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Hide column' }).click();
+    await expect.element(header('First name')).not.toBeInTheDocument();
+  });
+});
+
+describe('filters', () => {
+  async function filterOn(column: string) {
+    await button('Filter').click();
+    await page.getByRole('dialog').getByRole('button', { name: column, exact: true }).click();
+  }
+
+  test('choose among the values there are, with their counts', async () => {
+    const { fake } = await atClients();
+    await filterOn('Status');
+    await expect.element(page.getByRole('checkbox', { name: 'BLOCKED 1,667' })).toBeVisible();
+    await page.getByRole('checkbox', { name: /BLOCKED/ }).click();
+    await button('Apply').click();
+    await expect.element(page.getByText('1,667 of 5,000')).toBeVisible();
+    expect(lastQuery(fake)?.filters).toEqual([
+      { kind: 'one-of', field: 'status', values: ['BLOCKED'] },
+    ]);
+    await button('Remove filter: Status BLOCKED').click();
+    await expect.poll(() => lastQuery(fake)?.filters).toEqual([]);
+    await expect.element(button('Filter')).toHaveFocus();
+  });
+
+  test('take amounts by their bounds, and say what is wrong with one', async () => {
+    const { fake } = await atClients();
+    await filterOn('Balance');
+    await button('Apply').click();
+    const least = page.getByRole('textbox', { name: 'At least' });
+    await expect.element(least).toHaveAccessibleDescription('Give at least one bound.');
+    await least.fill('ten');
+    await expect.element(least).toHaveAccessibleDescription(/Digits and a decimal point/);
+    await least.fill('8.10');
+    await page.getByRole('textbox', { name: 'At most' }).fill('1293438106040557568');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => lastQuery(fake)?.filters)
+      .toEqual([{ kind: 'number', field: 'balance', least: '8.10', most: '1293438106040557568' }]);
+  });
+
+  test('take days of the reader’s own calendar', async () => {
+    const { fake } = await atClients();
+    await filterOn('Created');
+    await page.getByLabelText('From').fill('2022-09-15');
+    await page.getByLabelText('Up to and including').fill('2022-09-15');
+    await button('Apply').click();
+    // Lima is five hours behind UTC.
+    await expect
+      .poll(() => lastQuery(fake)?.filters)
+      .toEqual([
+        {
+          kind: 'instant',
+          field: 'created_at',
+          from: '2022-09-15T05:00:00.000Z',
+          before: '2022-09-16T05:00:00.000Z',
+        },
+      ]);
+    await expect.element(button('Change filter: Created Sep 15, 2022')).toBeVisible();
+  });
+
+  test('find texts, and tell null, empty and absent apart', async () => {
+    const { fake } = await atClients();
+    await filterOn('Second name');
+    await page.getByRole('textbox', { name: 'Text it contains' }).fill('rosa');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('1,250 of 5,000')).toBeVisible();
+    await button(/Change filter: Second name/).click();
+    await page.getByLabelText('Condition').selectOptions('presence');
+    await page.getByLabelText('Values').selectOptions('absent');
+    await button('Apply').click();
+    await expect
+      .poll(() => lastQuery(fake)?.filters)
+      .toEqual([{ kind: 'presence', field: 'second_name', is: 'absent' }]);
+    await expect.poll(() => names(2)).toEqual(['Name 2', 'Name 6']);
+  });
+
+  test('come from a column’s menu too, and go all at once', async () => {
+    const { fake } = await atClients();
+    await header('Status').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Filter…' }).click();
+    await page.getByRole('checkbox', { name: /ACTIVE/ }).click();
+    await button('Apply').click();
+    await filterOn('First name');
+    await page.getByRole('textbox', { name: 'Text it contains' }).fill('9');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => lastQuery(fake)?.filters).toHaveLength(2);
+    await button('Clear all').click();
+    await expect.poll(() => lastQuery(fake)?.filters).toEqual([]);
+  });
+
+  test('that can no longer be answered are said, and can be taken back', async () => {
+    const store = new FakeStore({ clients: clientList(50) });
+    const { browse } = store;
+    const { fake } = await atClients(store, {
+      browse: {
+        ...browse,
+        open: (query) => {
+          if (query.filters.length > 0) throw refusal('input.params', { reason: 'unknown-field' });
+          return browse.open(query);
+        },
+      },
+    });
+    await filterOn('First name');
+    await page.getByRole('textbox', { name: 'Text it contains' }).fill('9');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('input.params')).toBeVisible();
+    expect(names(1)).toEqual(['Name 0']);
+    await button(/Remove filter/).click();
+    await expect.element(page.getByText('input.params')).not.toBeInTheDocument();
+    expect(lastQuery(fake)?.filters).toEqual([]);
+  });
+});
+
+describe('while syncs go on', () => {
+  const later = readAt + 60_000;
+
+  test('the first one grows the list without a word', async () => {
+    const store = new FakeStore({ clients: { ...clientList(100), complete: false } });
+    const { fake } = await atClients(store);
+    await expect.element(page.getByText('100 so far')).toBeVisible();
+    store.set('clients', { ...clientList(200), complete: false });
+    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    await expect.element(page.getByText('200 so far')).toBeVisible();
+    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '201');
+    store.set('clients', { ...clientList(230), asOf: later });
+    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '231');
+    await expect.element(button('Show')).not.toBeInTheDocument();
+  });
+
+  test('a later one moves nothing until it is asked to, and then stays at the record', async () => {
+    const { fake, store } = await atClients();
+    scroller().scrollTop = 1000 * 32;
+    await expect.poll(() => textOf('1005:1')).toBe('Name 1005');
+    await page.getByRole('gridcell', { name: 'Name 1005', exact: true }).click();
+    await expect.element(panel()).toHaveAccessibleName('Name 1005 Núñez');
+    const before = cell('1005:1')?.getBoundingClientRect().top ?? 0;
+    const rows = Array.from({ length: 12 }, (_, at) => client(9000 + at));
+    store.set('clients', {
+      ...clientList(5000),
+      rows: [...rows, ...clientList(5000).rows],
+      asOf: later,
+    });
+    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    await expect.element(page.getByText('Updated: 12 more rows.')).toBeVisible();
+    expect(textOf('1005:1')).toBe('Name 1005');
+    await button('Show').click();
+    await expect.poll(() => textOf('1017:1')).toBe('Name 1005');
+    await expect.element(panel()).toHaveAccessibleName('Name 1005 Núñez');
+    expect(cell('1017:0')?.closest('[role="row"]')?.classList).toContain('opened');
+    // The bar above it is gone; the record lies as far below it as before.
+    const grid = scroller().getBoundingClientRect().top;
+    await expect
+      .poll(() =>
+        Math.abs((cell('1017:1')?.getBoundingClientRect().top ?? 0) - grid - (before - grid)),
+      )
+      .toBeLessThan(40);
+    expect(document.querySelectorAll('[data-place="1017:1"][tabindex="0"]')).toHaveLength(1);
+  });
+
+  test('one that changed nothing here says nothing', async () => {
+    const { fake } = await atClients();
+    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    await expect.poll(() => fake.asked('browse.open').length).toBeGreaterThan(3);
+    expect(page.getByText(/Updated/).elements()).toHaveLength(0);
+  });
+
+  test('no view is left open behind', async () => {
+    const { store } = await atClients();
+    const before = store.openViews;
+    for (const text of ['a', 'b', 'Name']) {
+      await search().fill(text);
+      await expect.poll(() => document.querySelectorAll('[role="row"]').length).toBeGreaterThan(0);
+    }
+    await header('First name').click();
+    await expect.element(header('First name')).toHaveAttribute('aria-sort');
+    await expect.poll(() => store.openViews).toBe(before);
+  });
+});
+
+describe('looking back', () => {
+  const earlier = Date.parse('2026-11-13T14:02:00Z');
+  const syncs = () => [
+    { ...syncPoint('clients', readAt), generation: 3 },
+    { ...syncPoint('lots', readAt), generation: 2 },
+    { ...syncPoint('clients', earlier), generation: 1, completeness: { ...complete, gaps: 2 } },
+  ];
+
+  test('shows the list as of an earlier sync, says so, and comes back', async () => {
+    const store = new FakeStore({ clients: clientList(5000) });
+    store.past.set(1, { ...clientList(4900), asOf: earlier });
+    const { fake } = await atClients(store, { changes: { syncs } });
+    await expect.element(page.getByText(/complete, 0 gaps/)).toBeVisible();
+    const chooser = page.getByLabelText('Show the list as of');
+    expect(chooser.element().querySelectorAll('option')).toHaveLength(2);
+    await chooser.selectOptions('1');
+    await expect
+      .element(page.getByText('You are looking at the list as it was on Nov 13, 2026, 09:02.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '4901');
+    await expect.element(page.getByText(/2 gaps: records the service announced/)).toBeVisible();
+    expect(lastQuery(fake)?.asOf).toBe(1);
+    await button('Back to now').click();
+    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5001');
+    expect(lastQuery(fake)?.asOf).toBeNull();
+  });
+
+  test('tells each version of a record field by field', async () => {
+    const store = new FakeStore({ clients: clientList(5) });
+    const id = 'client-0000-0000-00000000';
+    store.versions.set(id, [
+      {
+        generation: 3,
+        seenAt: readAt,
+        goneAt: readAt + 1000,
+        record: [
+          ['id', id],
+          ['first_name', 'Name 0'],
+          ['phone_number', '924027000'],
+          ['balance', number('8.10')],
+        ],
+      },
+      {
+        generation: 1,
+        seenAt: earlier,
+        goneAt: null,
+        record: [
+          ['id', id],
+          ['first_name', 'Name 0'],
+          ['phone_number', '924027111'],
+          ['email', null],
+          ['balance', number('8.1')],
+        ],
+      },
+    ]);
+    await atClients(store);
+    cell('0:1')?.click();
+    await expect.element(page.getByText(/Gone: the sync of Nov 20, 2026/)).toBeVisible();
+    await page.getByRole('tab', { name: 'History 2' }).click();
+    const steps = page.getByRole('list', { name: 'History' }).getByRole('listitem').elements();
+    const words = steps.map((step) => step.textContent.replace(/\s+/gu, ' ').trim());
+    expect(words[0]).toMatch(/^No longer in the list seen in the sync of Nov 20, 2026, 09:14$/);
+    expect(words[1]).toMatch(/^3 fields changed/);
+    expect(words[1]).toMatch(/Phone before: 924027111 now: 924027000/);
+    // 8.1 and 8.10 are the same number, but not the same answer.
+    expect(words[1]).toMatch(/Balance before: 8\.1 now: 8\.10/);
+    expect(words[1]).toMatch(/E-mail before: — now: not sent/);
+    expect(words[2]).toMatch(/^First seen seen in the sync of Nov 13, 2026, 09:02$/);
+    expect(steps[1]?.querySelector('del')?.textContent).toBe('924027111');
+  });
+});
+
+test('remembers columns and query of a profile for as long as the window lives', async () => {
+  const store = new FakeStore({ clients: clientList(500) });
+  const fake = fakeBridge(browsing({ browse: store.browse }));
+  const first = await stage(fake, CurrentScreen, {}, { route });
+  await header('Status').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
+  await search().fill('client-499');
+  await expect.poll(() => textOf('0:1')).toBe('Name 499');
+  await first.unmount();
+  await stage(fake, CurrentScreen, {}, { route });
+  await expect.poll(() => textOf('0:1')).toBe('Name 499');
+  await expect.element(search()).toHaveValue('client-499');
+  expect(header('Status').elements()).toHaveLength(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no WCAG rule with chips, bars, menus and history, ${theme}`, async () => {
+    const { fake, store } = await atClients(undefined, {}, { theme });
+    await header('Status').click();
+    await header('First name').click({ modifiers: ['Shift'] });
+    await button('Filter').click();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Status', exact: true }).click();
+    await page.getByRole('checkbox', { name: /BLOCKED/ }).click();
+    expect(await violations()).toEqual([]);
+    await button('Apply').click();
+    await expect.element(page.getByText('1,667 of 5,000')).toBeVisible();
+    store.set('clients', { ...clientList(5100), asOf: readAt + 60_000 });
+    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    await expect.element(button('Show')).toBeVisible();
+    cell('1:1')?.click();
+    await page.getByRole('tab', { name: /History/ }).click();
+    await header('Status').click({ button: 'right' });
+    await expect.element(page.getByRole('menu')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await search().fill('nobody');
+    await expect.element(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { pressedSort, withSort } from '../../../renderer/ui/grid/sort';
+import { daysFilter, filterDays } from '../../../renderer/ui/record/day-bounds';
+import { changedFields } from '../../../renderer/ui/record/field-changes';
+import { marked, soughtWords } from '../../../renderer/ui/record/matches';
+import { currencyColumn, DecimalSum, isSummed } from '../../../renderer/ui/record/totals';
+import { number } from '../records';
+
+const hits = (text: string, search: string) =>
+  marked(text, soughtWords(search))
+    .filter(({ hit }) => hit)
+    .map((piece) => piece.text);
+
+describe('marks', () => {
+  test('stand where the folded text has the words, in the text’s own letters', () => {
+    expect(hits('María Núñez Ñahui', 'NUNEZ nahui')).toEqual(['Núñez', 'Ñahui']);
+    expect(hits('ÁÁÁ', 'aaa')).toEqual(['ÁÁÁ']);
+    expect(hits('e\u0301te\u0301', 'ete')).toEqual(['e\u0301te\u0301']);
+    expect(hits('İstanbul 😀 plaza', 'plaza')).toEqual(['plaza']);
+  });
+
+  test('leave out conditions and what is not wanted', () => {
+    expect(soughtWords('status:blocked -lima "San  Isidro" peru')).toEqual([
+      { text: 'san  isidro', exact: true },
+      { text: 'peru', exact: false },
+    ]);
+    expect(soughtWords('- "" :')).toEqual([{ text: ':', exact: false }]);
+  });
+
+  test('take short words at the beginning of words, and quoted ones whole', () => {
+    expect(hits('Ana Banana', 'an')).toEqual(['An']);
+    expect(hits('Ana Banana', '"ana"')).toEqual(['Ana']);
+    expect(hits('Ana Banana', 'nan')).toEqual(['nan']);
+  });
+
+  test('give the whole text back', () => {
+    const text = 'a-b-á-B';
+    const pieces = marked(text, soughtWords('a b'));
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  });
+});
+
+describe('sums', () => {
+  function sumOf(...texts: string[]): string {
+    const sum = new DecimalSum();
+    expect(texts.map((text) => sum.add(text))).not.toContain(false);
+    return sum.text;
+  }
+
+  test('keep every digit', () => {
+    expect(sumOf('0.1', '0.2')).toBe('0.3');
+    expect(sumOf('1293438106040557568', '1')).toBe('1293438106040557569');
+    expect(sumOf('8.10', '8.1')).toBe('16.20');
+    expect(sumOf('-0.05', '0.02')).toBe('-0.03');
+    expect(sumOf('1', '-1.000')).toBe('0.000');
+    expect(sumOf()).toBe('0');
+  });
+
+  test('refuse what is no plain decimal', () => {
+    const sum = new DecimalSum();
+    for (const text of ['1e3', '', '1,000', 'x', '.5']) expect(sum.add(text)).toBe(false);
+    expect(sum.text).toBe('0');
+  });
+
+  test('know the money of an amount only when there is no doubt', () => {
+    const names = ['id', 'total_amount', 'fee_currency', 'fee', 'currency'];
+    expect(currencyColumn(names, 'fee')).toBe(2);
+    expect(currencyColumn(names, 'total_amount')).toBeNull();
+    expect(currencyColumn(['total_amount', 'currency'], 'total_amount')).toBe(1);
+    expect(currencyColumn(['quantity', 'currency'], 'quantity')).toBeNull();
+    expect(isSummed('unit_price')).toBe(false);
+    expect(isSummed('total_amount')).toBe(true);
+  });
+});
+
+describe('days', () => {
+  const range = (first: string, last: string, zone: string | null) => {
+    const { from, before } = daysFilter('at', { first, last }, zone);
+    return [from, before];
+  };
+
+  test('begin where the reader is', () => {
+    expect(range('2026-11-13', '2026-11-13', 'America/Lima')).toEqual([
+      '2026-11-13T05:00:00.000Z',
+      '2026-11-14T05:00:00.000Z',
+    ]);
+    expect(range('2026-01-01', '', 'Asia/Kathmandu')).toEqual(['2025-12-31T18:15:00.000Z', null]);
+    expect(range('', '2026-02-28', null)).toEqual([null, '2026-03-01']);
+  });
+
+  test('begin an hour later where the clock is put forward over midnight', () => {
+    expect(range('2026-09-06', '2026-09-06', 'America/Santiago')).toEqual([
+      '2026-09-06T04:00:00.000Z',
+      '2026-09-07T03:00:00.000Z',
+    ]);
+  });
+
+  test('are read back as they were given', () => {
+    for (const zone of [null, 'America/Lima', 'America/Santiago', 'Pacific/Kiritimati']) {
+      for (const days of [
+        { first: '2026-09-06', last: '2026-09-07' },
+        { first: '', last: '2026-12-31' },
+        { first: '2024-02-29', last: '' },
+      ]) {
+        expect(filterDays(daysFilter('at', days, zone), zone)).toEqual(days);
+      }
+    }
+  });
+});
+
+describe('order', () => {
+  const up = { key: 'a', direction: 'ascending' } as const;
+  const down = { key: 'a', direction: 'descending' } as const;
+  const other = { key: 'b', direction: 'ascending' } as const;
+
+  test('of one column replaces all others, with Shift it joins them', () => {
+    expect(pressedSort([], 'a', false)).toEqual([up]);
+    expect(pressedSort([other, up], 'a', true)).toEqual([other, down]);
+    expect(pressedSort([down, other], 'a', true)).toEqual([other]);
+    expect(pressedSort([other, up], 'a', false)).toEqual([down]);
+    expect(withSort([other], 'a', 'descending', true)).toEqual([other, down]);
+  });
+});
+
+test('a version’s changes tell numbers by their digits, and gone fields last', () => {
+  const before = [
+    ['gone', 'x'],
+    ['n', number('8.1')],
+    ['same', null],
+  ] as const;
+  const after = [
+    ['n', number('8.10')],
+    ['same', null],
+    ['new', ''],
+  ] as const;
+  expect(changedFields(before, after)).toEqual([
+    { field: 'n', before: number('8.1'), after: number('8.10') },
+    { field: 'new', before: undefined, after: '' },
+    { field: 'gone', before: 'x', after: undefined },
+  ]);
+});
