@@ -43,8 +43,9 @@ export class Sync {
     return running ?? this.all.find(({ phase }) => phase === 'queued') ?? null;
   }
 
-  get isRunning(): boolean {
-    return this.current !== null;
+  /** Something is being read right now, not only waited for. */
+  get isReading(): boolean {
+    return this.current !== null && this.current.failure === null;
   }
 
   /** The first that waits to be gone on with. */
