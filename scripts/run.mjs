@@ -13,6 +13,10 @@ const tasks = {
   check: { needs: { packages: ['app'], build: false }, load: () => import('./tasks/check.mjs') },
   desk: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/desk.mjs') },
   sandbox: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/sandbox.mjs') },
+  bench: {
+    needs: { packages: ['app', 'desktop'], build: true },
+    load: () => import('./tasks/bench.mjs'),
+  },
   build: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/build.mjs') },
   package: {
     needs: { packages: ['app', 'desktop'], build: true },

@@ -1,0 +1,26 @@
+// `npm run bench`: how fast the built app is beside a bare Electron window, in a private desktop.
+import { tail } from '../setup/work.mjs';
+import { trouble, tell } from '../setup/trouble.mjs';
+import { asNode, electronPath } from '../runtime/electron.mjs';
+import { inside } from '../runtime/places.mjs';
+import { openPrivateDesktop } from '../runtime/private-desktop.mjs';
+import { runTool } from '../checks/tool.mjs';
+
+/** @param {string[]} args see test/bench/arguments.ts */
+export async function main(args) {
+  const vite = inside('node_modules', 'vite', 'bin', 'vite.js');
+  const config = inside('test', 'bench', 'vite.config.ts');
+  const words = [vite, 'build', '--app', '--config', config, '--logLevel', 'warn'];
+  const { code, output } = await runTool(words);
+  if (code !== 0) {
+    tell(tail(output, 40));
+    throw trouble('The bench could not be built.', 'Mend what the lines above name.');
+  }
+  const program = inside('out', 'bench', 'program', 'bench', 'index.cjs');
+  const desktop = await openPrivateDesktop();
+  try {
+    return await desktop.run(electronPath(), [program, ...args], { env: asNode({}) });
+  } finally {
+    await desktop.close();
+  }
+}

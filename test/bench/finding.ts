@@ -1,0 +1,53 @@
+import type { RowName } from './targets';
+import { rowKinds } from './targets';
+import type { RowKind } from './targets';
+import { median, spread } from './statistics';
+
+/** What a row measured: one value, how far the single ones lay apart, and what the baseline did meanwhile. */
+export interface Finding {
+  readonly name: RowName;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  /** Single measurements counted, warm-up left out. */
+  readonly counted: number;
+  readonly baseline: number | null;
+  readonly note?: string;
+}
+
+/** A line of out/bench.json. */
+export interface Line extends Finding {
+  /** Clients; null where they do not matter. */
+  readonly size: number | null;
+  readonly unit: string;
+  readonly ratio: number | null;
+  readonly target: number | null;
+  /** What the target is for: the value, its ratio to the baseline, or how far it lies over it. */
+  readonly judge: RowKind['judge'];
+  readonly met: boolean | null;
+}
+
+/** The median of single measurements, beside the baseline's. */
+export function medianFinding(
+  name: RowName,
+  values: readonly number[],
+  baselines: readonly number[] = [],
+): Finding {
+  const { least, most } = spread(values);
+  const baseline = baselines.length === 0 ? null : median(baselines);
+  return { name, value: median(values), least, most, counted: values.length, baseline };
+}
+
+export function judged(finding: Finding, size: number | null): Line {
+  const kind: RowKind = rowKinds[finding.name];
+  const { value, baseline } = finding;
+  const ratio = baseline === null || baseline === 0 ? null : value / baseline;
+  const target = kind.target(size ?? 0);
+  const subject =
+    kind.judge === 'ratio' ? ratio : kind.judge === 'over' ? value - (baseline ?? 0) : value;
+  const isMet = () => {
+    if (target === null || subject === null) return null;
+    return kind.least === true ? subject >= target : subject <= target;
+  };
+  return { ...finding, size, unit: kind.unit, ratio, target, judge: kind.judge, met: isMet() };
+}

@@ -1,0 +1,63 @@
+import { ipcRenderer } from 'electron';
+import { onPainted, watchContent } from './painted';
+import { pageAnswers } from './page-answers';
+import type { Moment } from './messages';
+
+/**
+ * A preload of its own in the page of an app under measurement: sees the same document, in a world apart from the app's code. Shares
+ * Electron's ipcRenderer with the app's preload, so that it can tell when a question to main is under way.
+ */
+const tell = (name: Moment, at = performance.now()) => {
+  ipcRenderer.send('bench:moment', name, performance.timeOrigin + at);
+};
+
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntriesByName('first-contentful-paint')) {
+    tell('first-paint', entry.startTime);
+  }
+}).observe({ type: 'paint', buffered: true });
+
+/** The first moments worth telling, each once, in whatever order they come. */
+const moments: [Moment, () => boolean][] = [
+  ['first-screen', () => document.querySelector('main h1, #bare') !== null],
+  [
+    'first-rows',
+    () => document.querySelector('[role="row"]:not([aria-busy]) [role="gridcell"]') !== null,
+  ],
+];
+
+const observer = new MutationObserver(() => {
+  for (const [name, isThere] of [...moments]) {
+    if (!isThere()) continue;
+    moments.splice(
+      moments.findIndex(([each]) => each === name),
+      1,
+    );
+    onPainted((at) => tell(name, at));
+  }
+  if (moments.length === 0) observer.disconnect();
+});
+observer.observe(document, { subtree: true, childList: true, attributes: true });
+
+addEventListener('DOMContentLoaded', () => {
+  watchContent();
+  const change = document.querySelector('#change');
+  change?.addEventListener('click', () => {
+    change.textContent = String(Number(change.textContent) + 1);
+  });
+  tell('ready');
+});
+
+ipcRenderer.on('bench:ask', (_event, number: number, name: string, given: unknown) => {
+  const work = pageAnswers[name as keyof typeof pageAnswers] as (given: unknown) => unknown;
+  Promise.resolve()
+    .then(() => work(given))
+    .then(
+      (value) => {
+        ipcRenderer.send(`bench:${number}`, true, value);
+      },
+      (cause: unknown) => {
+        ipcRenderer.send(`bench:${number}`, false, String(cause));
+      },
+    );
+});

@@ -1,0 +1,172 @@
+import { atRest } from '../desk/home';
+import type { Launched } from '../desk/launch';
+import { pssOf } from '../desk/memory';
+import type { Finding } from '../finding';
+import { medianFinding } from '../finding';
+import { median, percentile, spread } from '../statistics';
+import type { RowName } from '../targets';
+import type { Setting } from './setting';
+import { bareClicks, measured, openBare, openClients, profiled } from './setting';
+
+const listCalls = ['desk:browse.open', 'desk:browse.window'];
+
+/** One window each, the desk's and the bare one, for all that is done with rows on the screen. */
+export async function browsing(
+  setting: Setting,
+  wants: (name: RowName) => boolean,
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const bare = await openBare();
+  const desk = await openClients(setting);
+  try {
+    await atRest(desk);
+    const clicks = await bareClicks(bare, 20);
+    const floor = percentile(clicks, 0.95);
+    if (wants('memory')) found.push(await memory('memory', setting, desk, bare));
+    const parts: [RowName, () => Promise<Finding[]>][] = [
+      ['jump', async () => [await jumps(desk, floor)]],
+      ['scroll', () => scrolling(desk, bare)],
+      ['sort', () => sorting(desk, floor)],
+      ['typing', async () => [await typing(desk, floor)]],
+      ['filter', () => filtering(desk, floor)],
+    ];
+    for (const [name, measure] of parts) {
+      if (wants(name)) found.push(...(await profiled(setting, name, desk, measure)));
+    }
+    if (wants('memory')) found.push(await memory('memory-used', setting, desk, bare));
+  } finally {
+    await desk.quit();
+    await bare.quit();
+  }
+  return found;
+}
+
+async function memory(
+  name: 'memory' | 'memory-used',
+  { runs }: Setting,
+  desk: Launched,
+  bare: Launched,
+): Promise<Finding> {
+  await atRest(desk);
+  const [own, floor]: [number[], number[]] = [[], []];
+  for (let run = 0; run < runs; run += 1) {
+    own.push(pssOf(desk.pid));
+    floor.push(pssOf(bare.pid));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return medianFinding(name, own, floor);
+}
+
+async function jumps(desk: Launched, floor: number): Promise<Finding> {
+  const all: number[] = [];
+  // Far apart and never the same twice: the golden section's steps.
+  for (let turn = 1; turn < 43; turn += 1) {
+    const { ms } = await desk.page('jump', { to: (turn * 0.618_033_99) % 1 });
+    if (turn > 2) all.push(ms);
+  }
+  await desk.page('jump', { to: 0 });
+  return p95('jump', all, floor);
+}
+
+async function scrolling(desk: Launched, bare: Launched): Promise<Finding[]> {
+  const over = ({ gaps }: { gaps: readonly number[] }) =>
+    (100 * gaps.filter((gap) => gap > 33.4).length) / gaps.length;
+  const [own, floor, waiting]: [number[], number[], number[]] = [[], [], []];
+  for (let turn = 0; turn < 6; turn += 1) {
+    for (const app of [bare, desk]) {
+      const frames = app.page('frames', { ms: 2_500 });
+      await app.main('wheel', { x: 640, y: 500, by: turn % 2 === 0 ? 160 : 640, times: 150 });
+      const seen = await frames;
+      if (turn === 0) continue;
+      (app === bare ? floor : own).push(over(seen));
+      if (app === desk) waiting.push((100 * seen.waiting) / seen.count);
+    }
+  }
+  await desk.page('jump', { to: 0 });
+  return [medianFinding('scroll', own, floor), medianFinding('scroll-waiting', waiting)];
+}
+
+/** Each column once, then each again the other way round. */
+async function sorting(desk: Launched, floor: number): Promise<Finding[]> {
+  const turns: { label: string; ms: number }[][] = [[], []];
+  for (const turn of turns) {
+    for (let column = 1; ; column += 1) {
+      const header = await desk.page('header', { column });
+      if (header === null) break;
+      const { x, y, label } = header;
+      const { ms } = await measured(desk, { type: 'click', x, y }, listCalls);
+      turn.push({ label, ms });
+    }
+  }
+  return turns.map((turn, at) => {
+    const slowest = turn.reduce((one, other) => (other.ms > one.ms ? other : one));
+    const finding = p95(
+      at === 0 ? 'sort-first' : 'sort',
+      turn.map(({ ms }) => ms),
+      floor,
+    );
+    return { ...finding, note: `${turn.length} columns, slowest: ${slowest.label}` };
+  });
+}
+
+const words = ['quispe', 'maria fe', 'nunez', '4512', 'lima', 'gmail'];
+/** Each names another field. */
+const conditions = [
+  'status:blocked',
+  'status_kyc:approved',
+  'residence_city:cusco',
+  'created_at:>2025-06-01',
+  'document_number:40',
+  'gender:f',
+];
+const search = 'main input[type="search"], main [role="searchbox"]';
+
+async function typing(desk: Launched, floor: number): Promise<Finding> {
+  const all: number[] = [];
+  const slowest = { text: '', ms: 0 };
+  await focusSearch(desk);
+  for (const [at, word] of words.entries()) {
+    for (let end = 1; end <= word.length; end += 1) {
+      const text = word.slice(0, end);
+      const { ms } = await measured(desk, { type: 'key', text: text.slice(-1) }, listCalls);
+      // The first letters warm up.
+      if (at === 0 && end <= 2) continue;
+      all.push(ms);
+      if (ms > slowest.ms) Object.assign(slowest, { text, ms });
+    }
+    await desk.page('put', { text: '', calls: listCalls });
+  }
+  return { ...p95('typing', all, floor), note: `slowest: "${slowest.text}"` };
+}
+
+async function filtering(desk: Launched, floor: number): Promise<Finding[]> {
+  const turns: number[][] = [[], []];
+  await focusSearch(desk);
+  for (const turn of turns) {
+    for (const condition of conditions) {
+      turn.push((await desk.page('put', { text: condition, calls: listCalls })).ms);
+      await desk.page('put', { text: '', calls: listCalls });
+    }
+  }
+  const [first = [], again = []] = turns;
+  return [p95('filter-first', first, floor), p95('filter', again, floor)];
+}
+
+async function focusSearch(desk: Launched): Promise<void> {
+  const place = await desk.page('find', { selector: search });
+  await desk.main('input', [{ type: 'click', ...place }]);
+}
+
+function p95(name: RowName, values: readonly number[], baseline: number): Finding {
+  const { least, most } = spread(values);
+  const note = `median ${median(values).toFixed(0)} ms`;
+  return {
+    name,
+    value: percentile(values, 0.95),
+    least,
+    most,
+    counted: values.length,
+    baseline,
+    note,
+  };
+}

@@ -1,0 +1,48 @@
+import { builtinModules } from 'node:module';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import type { EnvironmentOptions } from 'vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+const native = ['electron', 'keytar', 'vite', 'vitest'];
+const external = [...native, ...builtinModules, /^node:/];
+
+/** As the app's own vite.config.ts builds main and preload: CommonJS, each of one file where a sandboxed preload must be. */
+function nodeSide(name: string, input: string): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    resolve: { noExternal: true, external: native },
+    build: {
+      outDir: at(`../../out/bench/program/${name}`),
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      sourcemap: false,
+      rolldownOptions: {
+        input: { index: at(input) },
+        external,
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: at('.'),
+  publicDir: false,
+  cacheDir: at('../../node_modules/.vite-bench'),
+  environments: {
+    bench: nodeSide('bench', 'bench.ts'),
+    bare: nodeSide('bare', 'bare/main.ts'),
+    probe: nodeSide('probe', 'probe/main.ts'),
+    page: nodeSide('page', 'probe/page.ts'),
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) {
+        if (!['client', 'ssr'].includes(environment.name)) await builder.build(environment);
+      }
+    },
+  },
+});
