@@ -1,6 +1,5 @@
-import { deskContract } from '../preload/contract/desk';
 import type { DeskContract, DeskWire } from '../preload/contract/desk';
-import type { Bridge, Contract, Reply } from '../preload/contract/define';
+import type { Bridge, Reply } from '../preload/contract/define';
 import type { Failure } from '../preload/contract/failure';
 
 export type DeskBridge = Bridge<DeskContract>;
@@ -22,28 +21,29 @@ export function failureOf(caught: unknown): Failure {
   return { code: 'app.internal', params: {}, requestId: null, redactedBody: null };
 }
 
-type WireCall = (params?: unknown) => Promise<Reply<unknown>>;
+type WireCall = (given?: unknown) => unknown;
 
-/** Turns the wire's replies into values and rejections, method by method of the contract. Tests pass a wire of their own. */
+/**
+ * Turns the wire's replies into values and rejections. The wire itself says what there is (preload derives it from the contract), so the
+ * contract's schemas, which only main runs, stay out of the renderer. Tests pass a wire of their own.
+ */
 export function createBridge(wire: DeskWire): DeskBridge {
-  const contract: Contract = deskContract;
-  const groups = Object.entries(contract).map(([group, members]) => {
-    const wired = wire[group as keyof DeskWire] as Record<string, unknown>;
-    const calls = Object.entries(members).map(([name, line]): [string, unknown] => {
-      if (line.kind === 'push') return [name, wired[name]];
-      const call = wired[name] as WireCall;
-      return [
-        name,
-        async (params?: unknown) => {
-          const reply = await call(params);
-          if (!reply.ok) throw new BridgeFailure(reply.failure);
-          return reply.value;
-        },
-      ];
+  const groups = Object.entries(wire).map(([group, members]) => {
+    const calls = Object.entries(members as Record<string, WireCall>).map(([name, call]) => {
+      return [name, (given?: unknown) => unwrapped(call(given))] as const;
     });
-    return [group, Object.fromEntries(calls)];
+    return [group, Object.fromEntries(calls)] as const;
   });
   return Object.fromEntries(groups) as DeskBridge;
+}
+
+/** A method answers with a promised reply; a push with the way to stop listening. */
+function unwrapped(answer: unknown): unknown {
+  if (!(answer instanceof Promise)) return answer;
+  return (answer as Promise<Reply<unknown>>).then((reply) => {
+    if (!reply.ok) throw new BridgeFailure(reply.failure);
+    return reply.value;
+  });
 }
 
 declare global {
