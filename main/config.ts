@@ -58,7 +58,7 @@ function givenHome(all: readonly string[]): string | null {
   return resolve(given.replace(/^~(?=$|\/)/, homedir()));
 }
 
-/** Chromium switches that would write keys or traffic to disk, or open the app to a debugger; no fuse covers them. */
+/** Chromium switches that would write keys or traffic to disk, open the app to a debugger or start other programs; no fuse covers them. */
 export const refusedSwitches = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -73,6 +73,10 @@ export const refusedSwitches = [
   'trace-startup',
   'trace-startup-file',
   'load-extension',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+  'browser-subprocess-path',
   'js-flags',
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
