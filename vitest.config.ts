@@ -67,6 +67,8 @@ export default defineConfig({
       {
         plugins: [svelte({ configFile: at('svelte.config.js') })],
         resolve: { conditions: ['browser'] },
+        // Found on the way, a dependency would be prepared in the middle of a run, and its tests loaded again.
+        optimizeDeps: { include: ['axe-core', 'valibot'], exclude: ['@lucide/svelte'] },
         test: {
           name: 'component',
           include: ['test/component/**/*.test.ts'],
