@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../../preload/contract/values';
+import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { plainText } from '../../format/value';
 
 const nameFields = ['first_name', 'second_name', 'first_last_name', 'second_last_name'];
@@ -26,4 +26,14 @@ export function cardIds(record: ServiceRecord): readonly string[] {
     });
   });
   return [...new Set(ids)];
+}
+
+/** Whether a field holds nothing but ids of cards, which links tell better. */
+export function isCardIds(field: string, value: Value): boolean {
+  const isPlain =
+    typeof value === 'string' ||
+    (typeof value === 'object' &&
+      value?.kind === 'list' &&
+      value.items.every((item) => typeof item === 'string'));
+  return isPlain && cardIds([[field, value]]).length > 0;
 }

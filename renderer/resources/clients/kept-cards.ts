@@ -1,5 +1,5 @@
 import type { Filter } from '../../../preload/contract/browse';
-import type { Value } from '../../../preload/contract/values';
+import { currencyCodes } from '../../format/currencies';
 import { plainText } from '../../format/value';
 import type { DeskBridge } from '../../bridge';
 
@@ -41,18 +41,7 @@ async function cardsWith(
       id,
       code: plainText(value('card_tracking_code')),
       status: plainText(value('status')),
-      currencies: currenciesIn(value('currencies')),
+      currencies: currencyCodes(value('currencies')),
     };
   });
-}
-
-/** interface.md, "Client-card": a list of accounts, each with its currency. */
-function currenciesIn(value: Value | undefined): readonly string[] {
-  if (typeof value !== 'object' || value?.kind !== 'list') return [];
-  const codes = value.items.flatMap((item) => {
-    if (typeof item !== 'object' || item?.kind !== 'object') return [];
-    const code = plainText(new Map(item.entries).get('currency'));
-    return code === '' ? [] : [code];
-  });
-  return [...new Set(codes)];
 }

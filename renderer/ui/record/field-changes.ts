@@ -7,11 +7,16 @@ export interface FieldChange {
   readonly after: Value | undefined;
 }
 
-/** Field by field, in the later record's order; fields that have gone come last. */
+/** Changes with every other change, so it is told last. */
+const stamp = 'updated_at';
+
+/** Field by field, in the later record's order; then fields that have gone, and the moment of the update. */
 export function changedFields(before: ServiceRecord, after: ServiceRecord): FieldChange[] {
   const old = new Map(before);
   const now = new Map(after);
-  return [...new Set([...now.keys(), ...old.keys()])]
+  const names = [...new Set([...now.keys(), ...old.keys()])];
+  return names
+    .toSorted((one, other) => Number(one === stamp) - Number(other === stamp))
     .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 }

@@ -381,6 +381,8 @@ describe('looking back', () => {
     await atClients(store);
     cell('0:1')?.click();
     await expect.element(page.getByText(/Gone: the sync of Nov 20, 2026/)).toBeVisible();
+    const happened = page.getByRole('list', { name: 'What happened' });
+    await expect.element(happened.getByText('924027000')).toBeVisible();
     await page.getByRole('tab', { name: 'History 2' }).click();
     const steps = page.getByRole('list', { name: 'History' }).getByRole('listitem').elements();
     const words = steps.map((step) => step.textContent.replace(/\s+/gu, ' ').trim());

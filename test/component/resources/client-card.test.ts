@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ClientCard } from '../../../preload/contract/client-card';
+import type { Value } from '../../../preload/contract/values';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
@@ -10,12 +11,23 @@ import { browsing, card, clientList, readAt } from '../records';
 import { openSession } from '../samples';
 import { stage } from '../stage';
 
-const columns = ['id', 'status', 'card_tracking_code', 'client_id'];
+const columns = ['id', 'status', 'card_tracking_code', 'client_id', 'currencies'];
+
+const accounts: Value = {
+  kind: 'list',
+  items: ['PEN', 'USD'].map((currency) => ({ kind: 'object', entries: [['currency', currency]] })),
+};
 
 /** Cards as the store keeps them once they were looked up. */
 const keptCards = (cards: readonly ClientCard[]) => ({
   columns,
-  rows: cards.map((each) => [each.askedId, each.status, each.cardTrackingCode, each.clientId]),
+  rows: cards.map((each) => [
+    each.askedId,
+    each.status,
+    each.cardTrackingCode,
+    each.clientId,
+    accounts,
+  ]),
   asOf: readAt + cards.length,
   complete: true,
 });
@@ -150,6 +162,7 @@ describe('kept cards', () => {
 
   test('stand in the list, and open without asking the service', async () => {
     const { fake } = await atCards({}, {}, before);
+    await expect.element(page.getByRole('gridcell', { name: 'PEN · USD' }).first()).toBeVisible();
     await page.getByRole('gridcell', { name: 'TRK-c-2' }).click();
     await expect.element(page.getByRole('heading', { name: 'TRK-c-2' })).toBeVisible();
     expect(fake.asked('cards.details')).toEqual([]);
