@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { executable, freshFolder, made, run, selftest } from './rig.mjs';
+import { canInstall, makeRoot } from './scratch-root.mjs';
+
+/** The same package as it was before: an older number, and a file that the newer has no more. */
+function olderPackage() {
+  const folder = freshFolder();
+  const tree = join(folder, 'tree');
+  const file = join(folder, 'older.deb');
+  tool('dpkg-deb', '--raw-extract', made.deb, tree);
+  const control = join(tree, 'DEBIAN', 'control');
+  writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, 'Version: 0.0.1'));
+  writeFileSync(join(tree, 'opt', 'Merchant Desk', 'no-more.txt'), 'of an older version');
+  tool('dpkg-deb', '--root-owner-group', '-Znone', '--build', tree, file);
+  return file;
+}
+
+function tool(name, ...args) {
+  const { status, stderr } = spawnSync(name, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${name}: ${stderr}`);
+}
+
+describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', () => {
+  test('is installed over an older one with all data kept, started, removed and purged', async () => {
+    const { root, dpkg } = makeRoot(freshFolder());
+    const app = join(root, 'opt', 'Merchant Desk');
+    const home = freshFolder();
+    const data = ['--home', home];
+    const status = () => dpkg('--status', 'merchant-desk');
+
+    dpkg('--install', olderPackage());
+    expect(status()).toMatch(/^Version: 0\.0\.1$/m);
+    const connected = await run(
+      executable(app),
+      [
+        ...['--headless', 'connect', '--profile', 'Andina', '--base-url', 'http://127.0.0.1:9'],
+        ...['--recipe', 'hmac-sha256-query-hex', ...data],
+      ],
+      {
+        stdin: JSON.stringify({
+          secretKey: 'sample-not-a-real-secret',
+          accessToken: 'sample-not-a-real-token',
+        }),
+      },
+    );
+    const profiles = async () =>
+      (await run(executable(app), ['--headless', 'profiles', ...data])).stdout;
+    const before = await profiles();
+    expect(before, connected.stderr).toContain('Andina');
+
+    dpkg('--install', made.deb);
+    expect(status()).toContain(`Version: ${made.version.replaceAll('-', '~')}`);
+    expect(existsSync(join(app, 'no-more.txt'))).toBe(false);
+    expect(await profiles()).toBe(before);
+    expect((await selftest(app)).status).toBe(0);
+    // dpkg's own comparison of what lies there with what was packed.
+    expect(dpkg('--verify', 'merchant-desk')).toBe('');
+    expect(lstatSync(join(root, 'usr', 'bin', 'merchant-desk')).isSymbolicLink()).toBe(true);
+    const link = readlinkSync(join(root, 'etc', 'alternatives', 'merchant-desk'));
+    expect(link).toBe('/opt/Merchant Desk/merchant-desk');
+
+    dpkg('--remove', 'merchant-desk');
+    dpkg('--purge', 'merchant-desk');
+    for (const path of ['opt/Merchant Desk', 'usr/share/applications/merchant-desk.desktop']) {
+      expect([path, existsSync(join(root, path))]).toEqual([path, false]);
+    }
+    expect(spawnSync('test', ['-L', join(root, 'usr', 'bin', 'merchant-desk')]).status).toBe(1);
+    expect(readFileSync(join(root, 'var', 'lib', 'dpkg', 'status'), 'utf8')).not.toContain(
+      'Package: merchant-desk',
+    );
+    // What people keep is theirs.
+    expect(existsSync(join(home, 'profiles.json'))).toBe(true);
+  });
+
+  test('gives everybody what they need to start it, and nobody else anything to change', () => {
+    const { stdout } = spawnSync('dpkg-deb', ['--contents', made.deb], { encoding: 'utf8' });
+    const lines = stdout.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(20);
+    for (const line of lines) {
+      expect(line).toMatch(/^(-rwxr-xr-x|-rw-r--r--|drwxr-xr-x) root\/root /);
+    }
+  });
+
+  test('is found by the desktop: entry, link scheme and an icon in each size', () => {
+    const folder = freshFolder();
+    tool('dpkg-deb', '--extract', made.deb, folder);
+    const share = join(folder, 'usr', 'share');
+    const entry = readFileSync(join(share, 'applications', 'merchant-desk.desktop'), 'utf8');
+    expect(entry).toMatch(/^Exec="\/opt\/Merchant Desk\/merchant-desk" %U$/m);
+    expect(entry).toMatch(/^Categories=Office;Finance;$/m);
+    expect(entry).toMatch(/^MimeType=x-scheme-handler\/merchant-desk;$/m);
+    expect(entry).toMatch(/^StartupWMClass=merchant-desk$/m);
+    for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
+      const icon = join(share, `icons/hicolor/${size}x${size}/apps/merchant-desk.png`);
+      // A PNG's width and height stand at its 16th byte.
+      const bytes = readFileSync(icon);
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([size, size]);
+    }
+  });
+});
