@@ -28,7 +28,7 @@ interface Writing {
 /**
  * Which versions hold which grams, so that words are found among a million records without reading them. Full segments lie in the
  * database, the newest is in memory and read again after a start. It never answers alone: grams share buckets, so what it names must
- * be looked at (docs/decisions/0011-search-by-grams.md says why this and not FTS5).
+ * be looked at (docs/decisions/0013-search-by-grams.md says why this and not FTS5).
  */
 export class GramIndex {
   readonly #db: Database;
