@@ -4,6 +4,7 @@
 //   npm run package -- --all        besides, what this system can make for users: AppImage and rpm, nsis, or dmg
 //   npm run package -- --twice      builds the unpacked app a second time from nothing and compares every byte
 //   npm run package -- --unproved   leaves the proofs out
+//   npm run package -- --release    first the checklist of docs/release.md, then --all and --twice
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,7 @@ import { buildApp } from '../setup/app-build.mjs';
 import { tell, trouble } from '../setup/trouble.mjs';
 import { canMakeDeb, makeDeb, makeTarball } from './archives.mjs';
 import { runBuilder, unpackedFolder } from './builder.mjs';
+import { checklist, readFacts } from './checklist.mjs';
 import { writeChecksums } from './checksums.mjs';
 import { readFlavour } from './flavour.mjs';
 import { wrongFuses } from './fuses.mjs';
@@ -29,8 +31,11 @@ const { values: asked } = parseArgs({
     all: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
     unproved: { type: 'boolean', default: false },
+    release: { type: 'boolean', default: false },
   },
 });
+const all = asked.all || asked.release;
+const twice = asked.twice || asked.release;
 
 const output = inside('dist');
 const flavour = readFlavour();
@@ -45,16 +50,17 @@ try {
 }
 
 async function makePackages() {
+  const shipped = shippedPackages();
+  if (asked.release) goThroughChecklist(shipped);
   sayFlavour();
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output);
-  const shipped = shippedPackages();
   writeLicences(shipped, inside('out', 'package', 'THIRD-PARTY-LICENSES.txt'));
 
   const unpacked = await buildUnpacked();
-  if (asked.twice) await compareWithSecond(unpacked);
+  if (twice) await compareWithSecond(unpacked);
   const made = process.platform === 'linux' ? await makeLinuxArchives(unpacked) : {};
-  const further = asked.all ? await makeInstallers() : [];
+  const further = all ? await makeInstallers() : [];
 
   const sbom = join(output, `merchant-desk-${flavour.version}.cdx.json`);
   const bom = createSbom({
@@ -68,7 +74,21 @@ async function makePackages() {
   await writeChecksums(output, files);
   writeRecord({ unpacked, ...made });
   for (const file of files) tell(`  ${file.slice(output.length + 1)}  ${megabytes(file)}`);
-  return asked.unproved ? 0 : conclude([await runSuite('packaged', { sheltered: true })]);
+  return asked.unproved && !asked.release
+    ? 0
+    : conclude([await runSuite('packaged', { sheltered: true })]);
+}
+
+function goThroughChecklist(shipped) {
+  const items = checklist(readFacts(shipped));
+  for (const { item, ok, remedy } of items)
+    tell(`${ok ? '✓' : '✗'} ${item}${ok ? '' : `\n    → ${remedy}`}`);
+  const open = items.filter(({ ok }) => !ok).length;
+  if (open === 0) return;
+  throw trouble(
+    `${open} of ${items.length} items of the release checklist are open.`,
+    'Do what stands behind the arrows, then run the command again. See docs/release.md.',
+  );
 }
 
 function sayFlavour() {

@@ -1,0 +1,103 @@
+// What has to be true before a release is built: docs/release.md, as far as a machine can tell.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { inside, root } from '../runtime/places.mjs';
+
+/**
+ * @typedef {object} Facts
+ * @property {string} version
+ * @property {string} lockVersion
+ * @property {string} changelog
+ * @property {Record<string, string>} dependencies all of package.json
+ * @property {string} changes what git says is not committed
+ * @property {string[]} tags on the commit
+ * @property {boolean} standIn
+ * @property {string[]} withoutLicence
+ */
+
+/**
+ * @param {Facts} facts
+ * @returns {{ item: string, ok: boolean, remedy: string }[]}
+ */
+export function checklist(facts) {
+  const { version, changelog, dependencies, tags, standIn, withoutLicence } = facts;
+  const loose = Object.entries(dependencies).filter(([, range]) => !isExact(range));
+  return [
+    {
+      item: 'everything is committed',
+      ok: facts.changes.trim() === '',
+      remedy: 'Commit or take back what `git status` names.',
+    },
+    {
+      item: `the commit is tagged v${version}`,
+      ok: tags.includes(`v${version}`),
+      remedy: `git tag --sign v${version}`,
+    },
+    {
+      item: 'package.json and package-lock.json have the same version',
+      ok: facts.lockVersion === version,
+      remedy: 'npm install --package-lock-only --ignore-scripts',
+    },
+    {
+      item: `CHANGELOG.md says what is new in ${version}, and when`,
+      ok: isDescribed(changelog, version),
+      remedy: `Write a section "## ${version} (YYYY-MM-DD)" with at least one line.`,
+    },
+    {
+      item: 'every dependency has one exact version',
+      ok: loose.length === 0,
+      remedy: `Pin ${loose.map(([name]) => name).join(', ')}.`,
+    },
+    {
+      item: 'the official Electron is here, not a stand-in',
+      ok: !standIn,
+      remedy: 'npm run setup, where github.com can be reached',
+    },
+    {
+      item: 'every package in the app has a known licence',
+      ok: withoutLicence.length === 0,
+      remedy: `Find out the licence of ${withoutLicence.join(', ')}.`,
+    },
+  ];
+}
+
+/** `npm:` aliases included. */
+function isExact(range) {
+  return /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range);
+}
+
+/** A heading with a date, and something below it before the next heading. */
+function isDescribed(changelog, version) {
+  const sections = changelog.split(/^## /m).slice(1);
+  const own = sections.find((section) => section.startsWith(`${version} (`));
+  if (own === undefined) return false;
+  const [heading, ...lines] = own.split('\n');
+  return /\(\d{4}-\d{2}-\d{2}\)$/.test(heading.trim()) && lines.some((line) => /^- \S/.test(line));
+}
+
+/**
+ * @param {Map<string, { name: string, license: string }>} shipped
+ * @returns {Facts}
+ */
+export function readFacts(shipped) {
+  const json = (name) => JSON.parse(readFileSync(inside(name), 'utf8'));
+  const { version, dependencies, devDependencies } = json('package.json');
+  const changelog = inside('CHANGELOG.md');
+  return {
+    version,
+    lockVersion: json('package-lock.json').version,
+    changelog: existsSync(changelog) ? readFileSync(changelog, 'utf8') : '',
+    dependencies: { ...dependencies, ...devDependencies },
+    changes: git('status', '--porcelain'),
+    tags: git('tag', '--points-at', 'HEAD').split('\n'),
+    standIn: existsSync(inside('node_modules', 'electron', 'dist', 'STAND-IN')),
+    withoutLicence: [...shipped.values()]
+      .filter(({ license }) => license === 'unknown')
+      .map(({ name }) => name),
+  };
+}
+
+function git(...args) {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout : 'git cannot be asked';
+}
