@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Browsable } from '../../preload/contract/browse';
 import { DeskError, toFailure } from '../failure';
 import type { FromWorker, Question, WorkerStart } from './messages';
+import { Notices } from './notices';
 import { openStored } from './open-stored';
 import type { Job } from './scheduler';
 import { Scheduler } from './scheduler';
@@ -18,7 +20,8 @@ const start = workerData as WorkerStart;
 
 try {
   const opened = openStored(start);
-  const store = createStore(opened.db, (resource) => say({ kind: 'changed', resource }));
+  const notices = new Notices<Browsable>((resource) => say({ kind: 'changed', resource }));
+  const store = createStore(opened.db, (resource) => notices.changed(resource));
   const scheduler = new Scheduler(
     () => store.background(),
     () => {
