@@ -77,7 +77,7 @@ const browsingRows: readonly RowName[] = [
   'memory-used',
   'jump',
   'scroll',
-  'scroll-waiting',
+  'scroll-thrown',
   'sort-first',
   'sort',
   'typing',

@@ -72,10 +72,10 @@ export const rowKinds = {
     judge: 'value',
     target: always(1),
   },
-  'scroll-waiting': {
-    what: 'scrolling: frames with a row not yet there',
+  'scroll-thrown': {
+    what: 'the same, thrown: a screen a frame',
     unit: '%',
-    against: '',
+    against: 'bare window under the same wheel',
     judge: 'none',
     target: untold,
   },

@@ -23,16 +23,30 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** Proportional set size of an app with all its processes, in MB of 2^20 bytes: shared pages are counted once, in shares. */
-export function pssOf(pid: number): number {
-  let kib = 0;
+/** Proportional set size by kind of process, in MB of 2^20 bytes: pages that several share are counted once, in shares. */
+export function pssOf(pid: number): Map<string, number> {
+  const byKind = new Map<string, number>();
   for (const each of family(pid)) {
     try {
       const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8');
-      kib += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
+      const mb = Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
+      const kind = kindOf(each, pid);
+      byKind.set(kind, (byKind.get(kind) ?? 0) + mb);
     } catch {
       // It has just ended.
     }
   }
-  return kib / 1024;
+  return byKind;
+}
+
+export function sumOf(parts: ReadonlyMap<string, number>): number {
+  return [...parts.values()].reduce((sum, part) => sum + part, 0);
+}
+
+/** What a process of an app does, as its command line says. */
+export function kindOf(each: number, main: number): string {
+  if (each === main) return 'main';
+  const words = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  const [, service] = /--utility-sub-type=(\w+)/.exec(words) ?? [];
+  return service ?? /--type=([\w-]+)/.exec(words)?.[1] ?? 'other';
 }

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { family } from './memory';
+import { family, kindOf } from './memory';
 
 const msPerTick = 10;
 
@@ -37,12 +37,4 @@ function readStat(path: string): { name: string; ms: number } {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
   return { name, ms: (Number(fields[11]) + Number(fields[12])) * msPerTick };
-}
-
-function kindOf(each: number, main: number): string {
-  if (each === main) return 'main';
-  const words = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  return (
-    /--utility-sub-type=([\w.]+)/.exec(words)?.[1] ?? /--type=([\w-]+)/.exec(words)?.[1] ?? 'other'
-  );
 }

@@ -1,9 +1,10 @@
 import { atRest } from '../desk/home';
 import type { Launched } from '../desk/launch';
-import { pssOf } from '../desk/memory';
+import { pssOf, sumOf } from '../desk/memory';
 import type { Finding } from '../finding';
 import { medianFinding } from '../finding';
 import { median, percentile, spread } from '../statistics';
+import type { Frames } from '../probe/messages';
 import type { RowName } from '../targets';
 import type { Setting } from './setting';
 import { bareClicks, measured, openBare, openClients, profiled } from './setting';
@@ -25,7 +26,7 @@ export async function browsing(
     if (wants('memory')) found.push(await memory('memory', setting, desk, bare));
     const parts: [RowName, () => Promise<Finding[]>][] = [
       ['jump', async () => [await jumps(desk, floor)]],
-      ['scroll', () => scrolling(desk, bare)],
+      ['scroll', () => scrolling(setting.runs, desk, bare)],
       ['sort', () => sorting(desk, floor)],
       ['typing', async () => [await typing(desk, floor)]],
       ['filter', () => filtering(desk, floor)],
@@ -50,11 +51,15 @@ async function memory(
   await atRest(desk);
   const [own, floor]: [number[], number[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {
-    own.push(pssOf(desk.pid));
-    floor.push(pssOf(bare.pid));
+    own.push(sumOf(pssOf(desk.pid)));
+    floor.push(sumOf(pssOf(bare.pid)));
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  return medianFinding(name, own, floor);
+  const bares = pssOf(bare.pid);
+  const parts = [...pssOf(desk.pid)].map(([kind, mb]) => {
+    return `${kind} ${mb.toFixed(0)} (bare ${(bares.get(kind) ?? 0).toFixed(0)})`;
+  });
+  return { ...medianFinding(name, own, floor), note: parts.join(', ') };
 }
 
 async function jumps(desk: Launched, floor: number): Promise<Finding> {
@@ -68,22 +73,33 @@ async function jumps(desk: Launched, floor: number): Promise<Finding> {
   return p95('jump', all, floor);
 }
 
-async function scrolling(desk: Launched, bare: Launched): Promise<Finding[]> {
-  const over = ({ gaps }: { gaps: readonly number[] }) =>
-    (100 * gaps.filter((gap) => gap > 33.4).length) / gaps.length;
-  const [own, floor, waiting]: [number[], number[], number[]] = [[], [], []];
-  for (let turn = 0; turn < 6; turn += 1) {
-    for (const app of [bare, desk]) {
-      const frames = app.page('frames', { ms: 2_500 });
-      await app.main('wheel', { x: 640, y: 500, by: turn % 2 === 0 ? 160 : 640, times: 150 });
-      const seen = await frames;
-      if (turn === 0) continue;
-      (app === bare ? floor : own).push(over(seen));
-      if (app === desk) waiting.push((100 * seen.waiting) / seen.count);
+/** A wheel turned fast (a notch a frame), and thrown (a screen a frame). */
+const paces = [
+  { name: 'scroll', by: 120 },
+  { name: 'scroll-thrown', by: 640 },
+] as const;
+
+async function scrolling(runs: number, desk: Launched, bare: Launched): Promise<Finding[]> {
+  const over = ({ gaps }: Frames) => (100 * gaps.filter((gap) => gap > 33.4).length) / gaps.length;
+  const found: Finding[] = [];
+  for (const { name, by } of paces) {
+    const [own, floor, waiting]: [number[], number[], number[]] = [[], [], []];
+    for (let turn = 0; turn < runs + 1; turn += 1) {
+      for (const app of [bare, desk]) {
+        const frames = app.page('frames', { ms: 2_000 });
+        await app.main('wheel', { x: 640, y: 500, by, times: 120 });
+        const seen = await frames;
+        // The first warms up.
+        if (turn === 0) continue;
+        (app === bare ? floor : own).push(over(seen));
+        if (app === desk) waiting.push((100 * seen.waiting) / seen.count);
+      }
     }
+    const share = `${median(waiting).toFixed(1)}% of the frames showed a row not yet there`;
+    found.push({ ...medianFinding(name, own, floor), note: `${by} px each 16 ms; ${share}` });
+    await desk.page('jump', { to: 0 });
   }
-  await desk.page('jump', { to: 0 });
-  return [medianFinding('scroll', own, floor), medianFinding('scroll-waiting', waiting)];
+  return found;
 }
 
 /** Each column once, then each again the other way round. */

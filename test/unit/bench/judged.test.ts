@@ -27,5 +27,5 @@ test('a sync is to reach its share at least', () => {
 });
 
 test('what has no target is neither met nor short', () => {
-  expect(judged(found('scroll-waiting', 3, null), 1000)).toMatchObject({ met: null, ratio: null });
+  expect(judged(found('memory-used', 3, null), 1000)).toMatchObject({ met: null, ratio: null });
 });
