@@ -120,7 +120,11 @@ describe('keys', () => {
   it('leaves Alt and foreign keys alone: Alt+Left goes back a screen', () => {
     expect(press('Alt+ArrowLeft', { row: 1, column: 1 })).toBeNull();
     expect(press('Tab', { row: 1, column: 1 })).toBeNull();
-    expect(press('Enter', { row: -1, column: 1 })).toBeNull();
+  });
+
+  it('sorts by a column from its header, beside others with Shift', () => {
+    expect(press('Enter', { row: -1, column: 1 })).toEqual({ ask: 'sort', add: false });
+    expect(press('Shift+Enter', { row: -1, column: 1 })).toEqual({ ask: 'sort', add: true });
   });
 });
 
