@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { readConfig } from './config';
 import { runDesk } from './desk';
+import { DeskError, toFailure } from './failure';
 import { hardenProcess } from './harden';
 import { runHeadless } from './headless/run';
+import { sentenceFor } from './headless/sentences';
 import { leave } from './quit';
 import { runSelftest, scratchHome } from './selftest/run';
 import { guardAllContents } from './window/guard';
@@ -44,7 +46,12 @@ if (config.headless !== null) {
     .then(() => runDesk(config))
     .catch((thrown: unknown) => {
       // Better a box with a reason than a process without a window.
-      const reason = thrown instanceof Error ? thrown.message : 'unknown';
+      const reason =
+        thrown instanceof DeskError
+          ? `${sentenceFor(toFailure(thrown))} (${thrown.code})`
+          : thrown instanceof Error
+            ? thrown.message
+            : 'unknown';
       dialog.showErrorBox(
         'Merchant Desk could not start',
         `Reason: ${reason}\nFolder: ${config.home}`,

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import type { Profile } from '../preload/contract/profiles';
 import { ServiceClock } from './api/clock';
 import { openDoor } from './api/transport';
 import type { Config } from './config';
 import { RequestLog } from './log/request-log';
+import { mayAsk } from './policy/policy';
+import type { Policy } from './policy/policy';
+import { readPolicy } from './policy/read';
 import { LookedUpCards } from './resources/client-card/looked-up';
 import { openServiceNetwork } from './service-network';
 import { connectProfile } from './session/connect';
@@ -16,6 +20,7 @@ import { openVault } from './vault/open';
 
 /** What the window and the headless desk both stand on. */
 export interface Services {
+  readonly policy: Policy;
   readonly connect: ConnectOptions;
   readonly certificateEnd: (hostname: string) => number | null;
   readonly profiles: ProfileStore;
@@ -26,14 +31,19 @@ export interface Services {
   readonly requestLog: RequestLog;
 }
 
-/** Builds and wires; needs Electron to be ready. Fails with `storage.*`. */
+/** Builds and wires; needs Electron to be ready. Fails with `storage.*` and `app.policy`. */
 export async function openServices(config: Config): Promise<Services> {
+  const policy = readPolicy();
   const hasWindow = config.headless === null;
   await mkdir(config.home, { recursive: true, mode: 0o700 });
   const network = openServiceNetwork();
   const requestLog = new RequestLog();
   const clock = new ServiceClock();
-  const connect = { door: openDoor({ fetch: network.fetch }), requestLog, clock };
+  const door = openDoor({
+    fetch: network.fetch,
+    mayAsk: (url) => mayAsk(policy, url) || isSample(session.state.profile, url),
+  });
+  const connect = { door, requestLog, clock };
   const [vault, profiles] = await Promise.all([
     openVault(keychainService(config)),
     ProfileStore.open(config.home),
@@ -41,6 +51,7 @@ export async function openServices(config: Config): Promise<Services> {
   const keys = new KeyStore(vault, profiles);
   const holdings = new Holdings({
     vault,
+    policy,
     home: config.home,
     cacheWorker: config.cacheWorker,
     bySchedule: hasWindow,
@@ -56,6 +67,7 @@ export async function openServices(config: Config): Promise<Services> {
   });
   const lookedUp = new LookedUpCards();
   return {
+    policy,
     connect,
     certificateEnd: (hostname) => network.certificateEnd(hostname),
     profiles,
@@ -65,6 +77,11 @@ export async function openServices(config: Config): Promise<Services> {
     lookedUp,
     requestLog,
   };
+}
+
+/** Sample data never leaves this computer, so that no policy needs to name its address, which is another one each time. */
+function isSample(profile: Profile | null, url: URL): boolean {
+  return profile?.sample === true && new URL(profile.baseUrl).origin === url.origin;
 }
 
 /** The keychain's service name; a home folder of one's own gets a name of its own, so that two never read each other's keys. */

@@ -52,18 +52,22 @@ export type Door = (request: DoorRequest) => Promise<DoorAnswer>;
 
 /**
  * The one HTTP door: one request, one answer, no second request ever. Fails with a `network.*` code, `service.truncated`,
- * `input.secret` (a token that cannot be a header) or `app.cancelled`; any HTTP status but a redirect is an answer.
+ * `input.secret` (a token that cannot be a header), `app.forbidden` or `app.cancelled`; any HTTP status but a redirect is an answer.
  */
 export function openDoor(options: {
   readonly fetch: Fetch;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
+  /** The administrator's word on an address; everything that may be asked at all without it. */
+  readonly mayAsk?: (url: URL) => boolean;
 }): Door {
   const limits = { ...usualLimits, ...options.limits };
   const now = options.now ?? realTiming.now;
   return async (request) => {
     if (!mayBeAsked(request.url))
       throw new DeskError('network.not-secure', { host: request.url.host });
+    if (options.mayAsk?.(request.url) === false)
+      throw new DeskError('app.forbidden', { what: 'address', host: request.url.host });
     const watch = new Watch(limits, request.signal);
     try {
       watch.expect('headers');

@@ -4,6 +4,7 @@ import type { RecordPage } from '../../preload/contract/values';
 import { parsePage, parsePerPage } from '../api/paging';
 import type { Config } from '../config';
 import { toFailure } from '../failure';
+import { requireExports } from '../policy/policy';
 import { openServices } from '../services';
 import type { Services } from '../services';
 import { forgetProfile } from '../session/forget';
@@ -91,6 +92,7 @@ async function obey(command: Command, services: Services): Promise<void> {
     case 'wipe':
       return wipe(services, command.profile);
     case 'export':
+      requireExports(services.policy);
       return exportFile(services, command, `${app.getName()} ${app.getVersion()}`);
   }
 }

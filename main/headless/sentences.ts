@@ -62,6 +62,12 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'storage.unwritable': ({ reason }) => `A file of the desk cannot be written (${reason}).`,
   'storage.export': ({ reason, fileName }) =>
     `${fileName ?? 'The export'} could not be written (${reason}); what stood there is untouched.`,
+  'app.policy': ({ file, reason, setting }) =>
+    `The policy of this computer, ${file}, cannot be followed (${reason}${setting ? `: ${setting}` : ''}). Its administrator has to mend it.`,
+  'app.forbidden': ({ what, host }) =>
+    what === 'exports'
+      ? 'The policy of this computer does not allow exports.'
+      : `The policy of this computer does not allow asking ${host}.`,
   'app.not-connected': () => 'No profile is open.',
   'app.cancelled': () => 'Cancelled.',
   'app.export-running': () => 'Another export is being written.',

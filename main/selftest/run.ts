@@ -6,6 +6,7 @@ import type { Config } from '../config';
 import { Checks } from './checks';
 import { checkKeychain } from './keychain';
 import { openEmptyCache, readBack, search, syncAll } from './keeping';
+import { checkPolicy } from './policy';
 import { connect, startService } from './service';
 import { checkSigning } from './signing';
 
@@ -43,6 +44,7 @@ export async function runSelftest(config: Config): Promise<0 | 1> {
 }
 
 async function runChecks(checks: Checks, config: Config): Promise<void> {
+  await checks.run('policy', () => Promise.resolve(checkPolicy()));
   await checks.run('keychain', checkKeychain);
   const recipe = await checks.run('signing', () => Promise.resolve(checkSigning()));
   const sandbox = await checks.run('sandbox', () => startService(config.sandboxWorker));

@@ -9,6 +9,8 @@ import type { Cache } from '../cache/cache';
 import { openCache } from '../cache/open';
 import { openProfileCache } from '../cache/profile-cache';
 import { DeskError, toFailure } from '../failure';
+import { daysToKeep } from '../policy/policy';
+import type { Policy } from '../policy/policy';
 import { ScheduleStore, Scheduler } from '../sync/schedule';
 import { SyncEngine } from '../sync/sync';
 import type { Vault } from '../vault/vault';
@@ -27,6 +29,7 @@ interface Holding {
 
 interface HoldingsOptions {
   readonly vault: Vault;
+  readonly policy: Policy;
   readonly home: string;
   readonly cacheWorker: string;
   /** Whether syncs start by schedule; the headless desk starts its own. */
@@ -120,13 +123,20 @@ export class Holdings {
   async setSchedule(schedule: SyncSchedule): Promise<SyncSchedule> {
     const { schedules, scheduler } = await this.current;
     if (schedules === null) return byHand;
-    const saved = await schedules.save(schedule);
-    scheduler.follow(saved);
-    return saved;
+    const decided = this.#decided(await schedules.save(schedule));
+    scheduler.follow(decided);
+    return decided;
   }
 
   async schedule(): Promise<SyncSchedule> {
-    return (await this.current).schedules?.current ?? byHand;
+    const { schedules } = await this.current;
+    return schedules === null ? byHand : this.#decided(schedules.current);
+  }
+
+  /** What the administrator decided counts, however long ago the file was written. */
+  #decided(schedule: SyncSchedule): SyncSchedule {
+    const { keepHistoryDays } = schedule;
+    return { ...schedule, keepHistoryDays: daysToKeep(this.#options.policy, keepHistoryDays) };
   }
 
   #folderOf(profileId: string): string {
@@ -157,10 +167,13 @@ export class Holdings {
     const startSync = () => {
       sync.start({ resources: syncable });
     };
-    const scheduler = new Scheduler(schedules?.current ?? byHand, {
-      sync: startSync,
-      forgetHistory: (before) => cache.forgetHistory(before),
-    });
+    const scheduler = new Scheduler(
+      schedules === null ? byHand : this.#decided(schedules.current),
+      {
+        sync: startSync,
+        forgetHistory: (before) => cache.forgetHistory(before),
+      },
+    );
     const past = new AbortController();
     if (bySchedule && of.sample === null) scheduler.start();
     if (of.sample !== null)

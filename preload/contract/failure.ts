@@ -61,6 +61,10 @@ export const failureCodes = [
   'storage.unwritable',
   'storage.export',
   // The app itself.
+  /** The administrator's policy cannot be followed; nothing starts. */
+  'app.policy',
+  /** The administrator's policy says no. */
+  'app.forbidden',
   'app.not-connected',
   'app.cancelled',
   'app.export-running',

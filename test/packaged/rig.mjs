@@ -25,10 +25,12 @@ export function freshFolder() {
 /**
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, stdin?: string }} [options]
+ * @param {{ env?: Record<string, string | undefined>, stdin?: string, plain?: boolean }} [options] `plain`: another program than the app
  */
-export function start(program, args, { env = {}, stdin = '' } = {}) {
-  const child = spawn(program, [...rootSwitches(), ...args], { env: { ...asApp(), ...env } });
+export function start(program, args, { env = {}, stdin = '', plain = false } = {}) {
+  const child = spawn(program, [...(plain ? [] : rootSwitches()), ...args], {
+    env: { ...asApp(), ...env },
+  });
   const said = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr']) {
     child[name].setEncoding('utf8').on('data', (text) => (said[name] += text));

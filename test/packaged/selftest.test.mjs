@@ -6,7 +6,17 @@ import { differences, digests } from '../../scripts/package/tree.mjs';
 import { executable, freshFolder, made, run, selftest } from './rig.mjs';
 
 /** The checks of main/selftest, in their order. */
-const all = ['keychain', 'signing', 'sandbox', 'cache', 'service', 'sync', 'search', 'read back'];
+const all = [
+  'policy',
+  'keychain',
+  'signing',
+  'sandbox',
+  'cache',
+  'service',
+  'sync',
+  'search',
+  'read back',
+];
 
 function tool(name, ...args) {
   const { status, stderr } = spawnSync(name, args, { encoding: 'utf8' });

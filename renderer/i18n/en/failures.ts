@@ -246,6 +246,19 @@ export const failures: FailureSentences = {
         : 'The export could not be written.',
     why: 'If a file of that name stood there, it is untouched.',
   },
+  'app.policy': {
+    what: 'The policy of this computer cannot be followed.',
+    why: 'Its administrator has to mend the file; nothing starts until then.',
+  },
+  'app.forbidden': {
+    what: ({ what, host }) =>
+      what === 'exports'
+        ? 'Exports are switched off on this computer.'
+        : typeof host === 'string'
+          ? `This computer may not ask ${host}.`
+          : 'This computer may not do that.',
+    why: 'Its administrator decided so in the policy of Merchant Desk.',
+  },
   'app.not-connected': {
     what: 'No connection is open.',
     why: 'Open one, or explore with sample data.',

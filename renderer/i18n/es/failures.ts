@@ -245,6 +245,19 @@ export const failures: FailureSentences = {
         : 'No se pudo escribir la exportación.',
     why: 'Si había un archivo con ese nombre, sigue intacto.',
   },
+  'app.policy': {
+    what: 'La política de este equipo no se puede seguir.',
+    why: 'Su administrador tiene que corregir el archivo; hasta entonces nada se inicia.',
+  },
+  'app.forbidden': {
+    what: ({ what, host }) =>
+      what === 'exports'
+        ? 'Las exportaciones están desactivadas en este equipo.'
+        : typeof host === 'string'
+          ? `Este equipo no puede consultar ${host}.`
+          : 'Este equipo no puede hacer eso.',
+    why: 'Así lo decidió su administrador en la política de Merchant Desk.',
+  },
   'app.not-connected': {
     what: 'No hay ninguna conexión abierta.',
     why: 'Abra una, o explore con datos de ejemplo.',

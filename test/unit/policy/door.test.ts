@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { openDoor } from '../../../main/api/transport';
+import { mayAsk, parsePolicy } from '../../../main/policy/policy';
+import { Secret } from '../../../main/vault/secret';
+
+it('no request leaves for an address that the policy does not allow', async () => {
+  const policy = parsePolicy('{"version":1,"allowedBaseUrls":["https://a.example"]}', '/p');
+  const asked: string[] = [];
+  const door = openDoor({
+    fetch: (address) => {
+      asked.push(address);
+      return Promise.resolve(new Response('{}'));
+    },
+    mayAsk: (url) => mayAsk(policy, url),
+  });
+  const send = (href: string) =>
+    door({
+      method: 'GET',
+      url: new URL(href),
+      token: Secret.fromText('sample-not-a-real-token'),
+      signature: 'x',
+    });
+  await expect(send('https://b.example/api-hub')).rejects.toMatchObject({
+    code: 'app.forbidden',
+    params: { host: 'b.example' },
+  });
+  expect(asked).toEqual([]);
+  await send('https://a.example/api-hub');
+  expect(asked).toEqual(['https://a.example/api-hub']);
+});

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DeskError } from '../../../main/failure';
+import {
+  daysToKeep,
+  mayAsk,
+  noPolicy,
+  parsePolicy,
+  policyFileSchema,
+  requireExports,
+} from '../../../main/policy/policy';
+
+const parse = (settings: object) => parsePolicy(JSON.stringify({ version: 1, ...settings }), '/p');
+
+function failureOf(work: () => unknown): Record<string, unknown> {
+  try {
+    work();
+  } catch (thrown) {
+    if (thrown instanceof DeskError) return { code: thrown.code, ...thrown.params };
+  }
+  return {};
+}
+
+describe('a policy', () => {
+  it('decides nothing it does not name', () => {
+    expect(parse({})).toEqual({ ...noPolicy, file: '/p' });
+  });
+
+  it('holds every setting, addresses in the form requests have', () => {
+    const settings = { updates: false, exports: false, idleLockMinutes: 5, keepHistoryDays: 90 };
+    const allowedBaseUrls = ['https://API.example/', 'https://gate.example:8443/pay'];
+    expect(parse({ ...settings, allowedBaseUrls, $schema: './policy.schema.json' })).toEqual({
+      ...settings,
+      allowedBaseUrls: ['https://api.example', 'https://gate.example:8443/pay'],
+      file: '/p',
+    });
+  });
+
+  it.each([
+    [{ exprots: false }, 'unknown-setting', 'exprots'],
+    [{ exports: 'no' }, 'setting', 'exports'],
+    [{ exports: null }, 'setting', 'exports'],
+    [{ version: 2 }, 'setting', 'version'],
+    [{ idleLockMinutes: 0 }, 'setting', 'idleLockMinutes'],
+    [{ idleLockMinutes: 1.5 }, 'setting', 'idleLockMinutes'],
+    [{ keepHistoryDays: 3651 }, 'setting', 'keepHistoryDays'],
+    [{ allowedBaseUrls: [] }, 'setting', 'allowedBaseUrls'],
+    [
+      { allowedBaseUrls: ['https://a.example', 'http://b.example'] },
+      'setting',
+      'allowedBaseUrls.1',
+    ],
+    [{ allowedBaseUrls: ['*'] }, 'setting', 'allowedBaseUrls.0'],
+  ])('%j is refused, and named', (settings, reason, setting) => {
+    expect(failureOf(() => parse(settings))).toEqual({
+      code: 'app.policy',
+      file: '/p',
+      reason,
+      setting,
+    });
+  });
+
+  it.each(['', '{', '[]', 'null', '"x"', '{"exports":true}'])('%s is none', (text) => {
+    expect(failureOf(() => parsePolicy(text, '/p'))).toMatchObject({ code: 'app.policy' });
+  });
+
+  it('may begin with the mark that Windows editors put there', () => {
+    expect(parsePolicy('\uFEFF{"version":1,"exports":false}', '/p').exports).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  const policy = parse({ allowedBaseUrls: ['https://api.example', 'https://gate.example/pay'] });
+  it.each([
+    ['https://api.example/api-hub/v1/merchants/me?timestamp=1', true],
+    ['https://gate.example/pay/api-hub/v1/merchants/me', true],
+    ['https://gate.example/other/api-hub/v1/merchants/me', false],
+    ['https://gate.example/pay/../other/api-hub', false],
+    ['https://gate.example/payments/api-hub', false],
+    ['https://api.example.evil.example/api-hub', false],
+    ['https://api.example@evil.example/api-hub', false],
+    ['https://api.example:444/api-hub', false],
+    ['http://api.example/api-hub', false],
+    ['http://127.0.0.1:8099/api-hub', false],
+  ])('%s may be asked: %s', (href, allowed) => {
+    expect(mayAsk(policy, new URL(href))).toBe(allowed);
+    expect(mayAsk(noPolicy, new URL(href))).toBe(true);
+  });
+});
+
+it('exports are refused only where the policy says so', () => {
+  expect(() => requireExports(noPolicy)).not.toThrow();
+  expect(failureOf(() => requireExports(parse({ exports: false })))).toEqual({
+    code: 'app.forbidden',
+    what: 'exports',
+  });
+});
+
+it.each([
+  [null, null, null],
+  [null, 30, 30],
+  [90, null, 90],
+  [90, 30, 30],
+  [90, 365, 90],
+])('history under a policy of %s days, chosen %s: %s', (decided, chosen, kept) => {
+  expect(daysToKeep({ ...noPolicy, keepHistoryDays: decided }, chosen)).toBe(kept);
+});
+
+describe('the schema for editors', () => {
+  const file = resolve(import.meta.dirname, '..', '..', '..', 'assets', 'policy.schema.json');
+  const schema = JSON.parse(readFileSync(file, 'utf8')) as {
+    required: string[];
+    additionalProperties: boolean;
+    properties: Record<string, { type?: string; minimum?: number; maximum?: number }>;
+  };
+
+  it('names the same settings, and allows no others', () => {
+    expect(Object.keys(schema.properties)).toEqual(Object.keys(policyFileSchema.entries));
+    expect(schema.additionalProperties).toBe(false);
+    expect(schema.required).toEqual(['version']);
+  });
+
+  it('has the same bounds and kinds', () => {
+    const numbers = Object.entries(schema.properties).filter(([, of]) => of.type === 'integer');
+    expect(numbers).toHaveLength(2);
+    for (const [name, { minimum = NaN, maximum = NaN }] of numbers) {
+      for (const value of [minimum, maximum]) expect(() => parse({ [name]: value })).not.toThrow();
+      for (const value of [minimum - 1, maximum + 1])
+        expect(() => parse({ [name]: value })).toThrow();
+    }
+    for (const [name, { type }] of Object.entries(schema.properties)) {
+      if (type === 'boolean') expect(() => parse({ [name]: false })).not.toThrow();
+    }
+  });
+});

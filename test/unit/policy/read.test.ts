@@ -1,0 +1,84 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DeskError } from '../../../main/failure';
+import { noPolicy } from '../../../main/policy/policy';
+import { policyFile, readPolicy } from '../../../main/policy/read';
+
+const me = process.getuid?.() ?? 0;
+const options = { platform: process.platform, owner: me };
+
+function place(text: string | null, modes: { file?: number; folder?: number } = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'policy-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, 'policy.json');
+  if (text !== null) {
+    writeFileSync(file, text);
+    chmodSync(file, modes.file ?? 0o644);
+  }
+  chmodSync(folder, modes.folder ?? 0o755);
+  return file;
+}
+
+function reasonOf(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (thrown) {
+    if (thrown instanceof DeskError && thrown.code === 'app.policy') return thrown.params.reason;
+  }
+  return null;
+}
+
+const good = '{ "version": 1, "exports": false }';
+
+describe.skipIf(process.platform === 'win32')('the policy of this computer', () => {
+  it('need not exist', () => {
+    expect(readPolicy(place(null), options)).toEqual(noPolicy);
+    expect(readPolicy(join(place(good), 'below-a-file'), options)).toEqual(noPolicy);
+  });
+
+  it('is read from a file only its owner may write', () => {
+    expect(readPolicy(place(good), options).exports).toBe(false);
+  });
+
+  it.each([
+    ['written by the group', { file: 0o664 }],
+    ['written by anybody', { file: 0o646 }],
+    ['replaced by anybody', { folder: 0o777 }],
+  ])('is refused when it can be %s', (_how, modes) => {
+    expect(reasonOf(() => readPolicy(place(good, modes), options))).toBe('changeable');
+  });
+
+  it('is refused when it belongs to somebody else', () => {
+    const somebody = { ...options, owner: me + 1 };
+    expect(reasonOf(() => readPolicy(place(good), somebody))).toBe('changeable');
+  });
+
+  it('is refused, never skipped, when it is no file, too large or no JSON', () => {
+    const folder = place(null);
+    mkdirSync(folder);
+    expect(reasonOf(() => readPolicy(folder, options))).toBe('unreadable');
+    expect(reasonOf(() => readPolicy(place(good + ' '.repeat(70_000)), options))).toBe('too-large');
+    expect(reasonOf(() => readPolicy(place('{'), options))).toBe('not-json');
+  });
+
+  it.skipIf(me === 0)('is refused when it cannot be read', () => {
+    expect(reasonOf(() => readPolicy(place(good, { file: 0o000 }), options))).toBe('unreadable');
+  });
+});
+
+it.each(['linux', 'darwin', 'win32'] as const)(
+  'its place on %s is the same for everybody, whatever their environment',
+  (platform) => {
+    const before = policyFile(platform);
+    process.env.ProgramFiles = 'C:\\Users\\me';
+    onTestFinished(() => {
+      delete process.env.ProgramFiles;
+    });
+    expect(policyFile(platform)).toBe(before);
+    expect(before).toMatch(/policy\.json$/);
+  },
+);
