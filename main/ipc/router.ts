@@ -4,6 +4,7 @@ import { presets } from '../../preload/contract/presets';
 import { parseCardId } from '../api/card-id';
 import { previewRecipe } from '../api/preview';
 import type { Exports } from '../export/exports';
+import { requireExports } from '../policy/policy';
 import { DeskError } from '../failure';
 import { cardFromSnapshot } from '../resources/client-card/snapshot';
 import { merchantFromSnapshot } from '../resources/merchant/snapshot';
@@ -91,7 +92,10 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       reveal: ({ which }) => options.reveal(which, stored(session.keys, which)),
     },
     exports: {
-      start: (order) => exporting.start(order),
+      start: (order) => {
+        requireExports(services.policy);
+        return exporting.start(order);
+      },
       cancel: () => exporting.cancel(),
       show: () => exporting.show(),
     },
