@@ -1,16 +1,25 @@
 import { app } from 'electron';
 import type { VaultState } from '../preload/contract/session';
 
+/** What is not clean by then would not be later either; the cache loses nothing by a process that ends. */
+const longestMs = 5_000;
+
 /** `will-quit` comes however the user leaves: the last window closed, the menu, the system going down. */
 export function cleanUpBeforeQuit(cleanUp: () => Promise<unknown>, vault: () => VaultState): void {
   let isClean = false;
   app.on('will-quit', (event) => {
     if (isClean) return;
     event.preventDefault();
-    void cleanUp().finally(() => {
+    void Promise.race([cleanUp(), after(longestMs)]).finally(() => {
       isClean = true;
       leave(0, vault());
     });
+  });
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
   });
 }
 

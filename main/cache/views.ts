@@ -55,7 +55,8 @@ export class Views {
   readonly #parts: ViewParts;
   readonly #row: Statement;
   readonly #open = new Map<number, Open>();
-  #lastId = 0;
+  /** Begins at the time, so that an id of a cache that was wiped never names a view of the next. */
+  #lastId = Date.now() * 1_000;
 
   constructor(parts: ViewParts) {
     this.#parts = parts;

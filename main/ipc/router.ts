@@ -80,9 +80,6 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       syncs: async () => (await holdings.current).cache.changes.syncs(),
       list: async (asked) => (await holdings.current).cache.changes.list(asked),
     },
-    clients: {
-      page: (asked) => session.ask((client) => client.clients(asked)),
-    },
     credentials: {
       ask: ({ profileId }) => credentialDesk.ask(profileId),
       copy: async ({ which }) => {
@@ -98,9 +95,6 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       },
       cancel: () => exporting.cancel(),
       show: () => exporting.show(),
-    },
-    lots: {
-      page: (asked) => session.ask((client) => client.lots(asked)),
     },
     merchant: {
       read: async () => {

@@ -3,11 +3,9 @@ import { activity } from './activity';
 import { browse } from './browse';
 import { changes } from './changes';
 import { cards } from './client-card';
-import { clients } from './clients';
 import { credentials } from './credentials';
 import type { Handlers, Pushes, Wire } from './define';
 import { exporting } from './exports';
-import { lots } from './lots';
 import { merchant } from './merchant';
 import { profiles } from './profiles';
 import { search } from './search';
@@ -23,10 +21,8 @@ export const deskContract = {
   browse,
   cards,
   changes,
-  clients,
   credentials,
   exports: exporting,
-  lots,
   merchant,
   profiles,
   search,

@@ -83,7 +83,7 @@ test('a stranger frame gets no answer over IPC, and wrong parameters get a failu
     return Promise.all([
       desk.profiles?.forget?.({ id: 7 }),
       desk.profiles?.forget?.({ id: 'x', extra: true }),
-      desk.clients?.page?.({ page: 1 }),
+      desk.merchant?.read?.(),
     ]);
   });
   expect(replies).toEqual(

@@ -10,15 +10,14 @@ function see(value: unknown): unknown {
 }
 
 export async function ask(desk: DeskBridge): Promise<void> {
-  await desk.lots.page({ page: 1, perPage: 15 });
-  await desk.clients.page({});
+  await desk.browse.window({ viewId: 1, offset: 0, limit: 15 });
 
-  // @ts-expect-error the lots list has no default page (interface.md, Endpoints 3)
-  await desk.lots.page({ perPage: 15 });
-  // @ts-expect-error pages are numbers
-  await desk.lots.page({ page: '1', perPage: 15 });
+  // @ts-expect-error a window has no default place
+  await desk.browse.window({ viewId: 1, limit: 15 });
+  // @ts-expect-error places are numbers
+  await desk.browse.window({ viewId: 1, offset: '0', limit: 15 });
   // @ts-expect-error nothing beyond what the contract names, least of all an address
-  await desk.lots.page({ page: 1, perPage: 15, url: 'https://elsewhere.example' });
+  await desk.browse.window({ viewId: 1, offset: 0, limit: 15, url: 'https://elsewhere.example' });
   // @ts-expect-error parameters are not optional
   await desk.cards.details();
   // @ts-expect-error a method without parameters takes none

@@ -64,7 +64,6 @@ describe('windows', () => {
     expect(windowsAsked(fake)).toEqual([0, 300]);
     const limits = fake.asked('browse.window').map((asked) => (asked as { limit: number }).limit);
     expect(Math.max(...limits)).toBeLessThanOrEqual(200);
-    expect(fake.asked('clients.page')).toEqual([]);
   });
 
   test('asks for at most two at once and drops what has left the view', async () => {
