@@ -1,5 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { LinkTarget } from '../preload/contract/links';
+import { linkIn } from './links/link';
 
 export interface Config {
   /** Holds everything the app writes. */
@@ -10,6 +12,8 @@ export interface Config {
   headless: readonly string[] | null;
   /** Whether the installation is to check itself and end (main/selftest). */
   selftest: boolean;
+  /** The link the app was started with (main/links). */
+  link: LinkTarget | null;
   packaged: boolean;
   rendererFolder: string;
   deskPreload: string;
@@ -38,6 +42,7 @@ export function readConfig(surroundings: Surroundings): Config {
     homeIsGiven: given !== null,
     headless,
     selftest: headless === null && argv.includes('--selftest'),
+    link: linkIn(argv),
     packaged,
     rendererFolder: join(bundle, 'renderer'),
     deskPreload: join(bundle, 'preload', 'desk', 'index.cjs'),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { app, clipboard, nativeTheme, shell } from 'electron';
+import { Menu, app, clipboard, nativeTheme, screen, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { credentialContract } from '../preload/contract/credentials';
 import type { CredentialContext } from '../preload/contract/credentials';
@@ -11,6 +11,8 @@ import { askWhere } from './export/save-dialog';
 import { createPush } from './ipc/push';
 import { registerContract } from './ipc/register';
 import { createHandlers } from './ipc/router';
+import { linkIn } from './links/link';
+import type { WaitingLink } from './links/waiting-link';
 import { openServices } from './services';
 import { CredentialDesk } from './session/credential-desk';
 import type { EntryWindow } from './session/credential-desk';
@@ -20,25 +22,36 @@ import { SecretClipboard } from './vault/clipboard';
 import type { Secret } from './vault/secret';
 import { credentialUrlPrefix, openCredentialWindow } from './window/credential-window';
 import { createDeskWindow, deskUrlPrefix, loadDesk } from './window/desk-window';
+import { aboutPanel, menuTemplate } from './window/menu';
 import { revealSecret, revealSeconds } from './window/reveal-window';
+import { WindowPlace } from './window/window-place';
 import { cleanUpBeforeQuit } from './quit';
 import { languageOf, wordsIn } from './words';
 
 const paper = { light: '#f7f7f8', dark: '#101216' };
 
 /** The desk with its window: wires services to the contract, pushes to the renderer, and secrets' windows to main. */
-export async function runDesk(config: Config): Promise<void> {
-  const [services, settings] = await Promise.all([
+export async function runDesk(config: Config, waitingLink: WaitingLink): Promise<void> {
+  const [services, settings, place] = await Promise.all([
     openServices(config),
     SettingsStore.open(config.home),
+    WindowPlace.open(config.home),
   ]);
   const { session, profiles, keys, holdings, requestLog, lookedUp } = services;
   let window: BrowserWindow | null = null;
   const push = createPush(() => window?.webContents ?? null);
   const languages = () => app.getPreferredSystemLanguages();
   const words = () => wordsIn(languageOf(settings.current, languages()));
+  const standInElectron = existsSync(join(dirname(process.execPath), 'STAND-IN'));
+  app.setAboutPanelOptions(
+    aboutPanel({ name: app.getName(), version: app.getVersion() }, standInElectron),
+  );
   const dress = () => {
     nativeTheme.themeSource = settings.current.theme;
+    const language = languageOf(settings.current, languages());
+    const { platform } = process;
+    const template = menuTemplate({ language, platform, developerTools: !config.packaged });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };
   dress();
 
@@ -88,7 +101,8 @@ export async function runDesk(config: Config): Promise<void> {
       secretClipboard,
       exporting,
       systemLanguages: languages,
-      standInElectron: existsSync(join(dirname(process.execPath), 'STAND-IN')),
+      waitingLink,
+      standInElectron,
       onSettings: () => {
         dress();
         push('settings', 'changed', settings.current);
@@ -127,6 +141,15 @@ export async function runDesk(config: Config): Promise<void> {
     push('browse', 'changed', { resource, asOf: null });
   });
 
+  waitingLink.onArrived(() => {
+    push('links', 'arrived', undefined);
+  });
+  app.on('second-instance', (_event, argv) => {
+    waitingLink.arrive(linkIn(argv));
+    if (window?.isMinimized() === true) window.restore();
+    window?.focus();
+  });
+
   // Beside the window's own start: restart means still connected.
   if (profiles.lastOpened !== null) session.open(profiles.lastOpened.id).catch(() => undefined);
   window = await createDeskWindow({
@@ -135,18 +158,21 @@ export async function runDesk(config: Config): Promise<void> {
     devTools: !config.packaged,
     title: app.getName(),
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
+    bounds: place.bounds(screen.getAllDisplays().map(({ workArea }) => workArea)),
   });
+  place.follow(window);
   await loadDesk(window);
-  app.on('second-instance', () => {
-    const desk = requireWindow(window);
-    if (desk.isMinimized()) desk.restore();
-    desk.focus();
-  });
   app.on('window-all-closed', () => {
     app.quit();
   });
   cleanUpBeforeQuit(
-    () => Promise.allSettled([exporting.close(), session.shutDown(), secretClipboard.clear()]),
+    () =>
+      Promise.allSettled([
+        exporting.close(),
+        session.shutDown(),
+        secretClipboard.clear(),
+        place.saved(),
+      ]),
     () => keys.vaultState,
   );
 }

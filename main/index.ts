@@ -6,6 +6,8 @@ import { DeskError, toFailure } from './failure';
 import { hardenProcess } from './harden';
 import { runHeadless } from './headless/run';
 import { sentenceFor } from './headless/sentences';
+import { parseLink } from './links/link';
+import { WaitingLink } from './links/waiting-link';
 import { leave } from './quit';
 import { runSelftest, scratchHome } from './selftest/run';
 import { guardAllContents } from './window/guard';
@@ -24,6 +26,17 @@ app.setPath('userData', config.home);
 // What Chromium insists on keeping has a folder of its own; no window's session writes there.
 app.setPath('sessionData', join(config.home, 'chromium'));
 guardAllContents();
+const waitingLink = new WaitingLink();
+waitingLink.arrive(config.link);
+// macOS hands links over so, and the first one before it is ready.
+app.on('open-url', (event, link) => {
+  event.preventDefault();
+  waitingLink.arrive(parseLink(link));
+});
+let isQuitting = false;
+app.on('before-quit', () => {
+  isQuitting = true;
+});
 
 if (config.headless !== null) {
   const words = config.headless;
@@ -43,8 +56,13 @@ if (config.headless !== null) {
 } else if (app.requestSingleInstanceLock()) {
   app
     .whenReady()
-    .then(() => runDesk(config))
+    .then(() => runDesk(config, waitingLink))
     .catch((thrown: unknown) => {
+      // Told to quit while the window's page was loading: what failed by that is nobody's concern.
+      if (isQuitting) {
+        app.exit(0);
+        return;
+      }
       // Better a box with a reason than a process without a window.
       const reason =
         thrown instanceof DeskError

@@ -4,6 +4,7 @@ import { presets } from '../../preload/contract/presets';
 import { parseCardId } from '../api/card-id';
 import { previewRecipe } from '../api/preview';
 import type { Exports } from '../export/exports';
+import type { WaitingLink } from '../links/waiting-link';
 import { requireExports } from '../policy/policy';
 import { DeskError } from '../failure';
 import { cardFromSnapshot } from '../resources/client-card/snapshot';
@@ -28,6 +29,7 @@ interface RouterOptions {
   probing: Probing;
   secretClipboard: SecretClipboard;
   exporting: Exports;
+  waitingLink: WaitingLink;
   reveal: (which: 'secret-key' | 'public-key', secret: Secret) => Promise<void>;
   systemLanguages: () => string[];
   standInElectron: boolean;
@@ -95,6 +97,9 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       },
       cancel: () => exporting.cancel(),
       show: () => exporting.show(),
+    },
+    links: {
+      take: () => options.waitingLink.take(),
     },
     merchant: {
       read: async () => {

@@ -1,4 +1,5 @@
 import { BrowserWindow, session } from 'electron';
+import type { Rectangle } from 'electron';
 import { guardWindowSession } from './guard';
 import { guestPreferences } from './preferences';
 import { listBundle, servePages } from './scheme';
@@ -11,6 +12,8 @@ interface DeskWindowOptions {
   devTools: boolean;
   title: string;
   backgroundColor: string;
+  /** Null: where the system likes. */
+  bounds: Rectangle | null;
 }
 
 /** The desk's one window, shown as soon as it has something to show; `loadDesk` starts its page. */
@@ -21,8 +24,9 @@ export async function createDeskWindow(options: DeskWindowOptions): Promise<Brow
   servePages(own, 'bundle', await listBundle(options.rendererFolder, '/index.html'));
   const window = new BrowserWindow({
     title: options.title,
-    width: 1280,
-    height: 800,
+    ...(options.bounds ?? { width: 1280, height: 800 }),
+    // Alt shows it: people live in tables, not in menus.
+    autoHideMenuBar: true,
     minWidth: 880,
     minHeight: 560,
     show: false,

@@ -6,6 +6,7 @@ import { cards } from './client-card';
 import { credentials } from './credentials';
 import type { Handlers, Pushes, Wire } from './define';
 import { exporting } from './exports';
+import { links } from './links';
 import { merchant } from './merchant';
 import { profiles } from './profiles';
 import { search } from './search';
@@ -23,6 +24,7 @@ export const deskContract = {
   changes,
   credentials,
   exports: exporting,
+  links,
   merchant,
   profiles,
   search,

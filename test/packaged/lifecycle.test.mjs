@@ -93,6 +93,12 @@ describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', (
     expect(entry).toMatch(/^Categories=Office;Finance;$/m);
     expect(entry).toMatch(/^MimeType=x-scheme-handler\/merchant-desk;$/m);
     expect(entry).toMatch(/^StartupWMClass=merchant-desk$/m);
+    expect(entry).toMatch(/^Actions=cards;changes;$/m);
+    for (const screen of ['cards', 'changes']) {
+      expect(entry).toContain(`[Desktop Action ${screen}]`);
+      const link = new RegExp(`^Exec=merchant-desk (merchant-desk://${screen})$`, 'm').exec(entry);
+      expect(link?.[1]).toBeDefined();
+    }
     for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
       const icon = join(share, `icons/hicolor/${size}x${size}/apps/merchant-desk.png`);
       // A PNG's width and height stand at its 16th byte.

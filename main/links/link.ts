@@ -1,0 +1,38 @@
+import { linkedScreens } from '../../preload/contract/links';
+import type { LinkTarget } from '../../preload/contract/links';
+import { parseCardId } from '../api/card-id';
+
+/** The scheme that the system hands to the desk (electron-builder.yml, `protocols`). */
+export const linkScheme = 'merchant-desk';
+
+/** A card's id has at most 200 characters, each of at most 12 when it is encoded; nothing honest is longer. */
+const longest = 2_500;
+
+/**
+ * `merchant-desk://card/<id>` or `merchant-desk://<screen>`; null for anything else. Any web page and any mail can hold such a link: it is
+ * read by hand, letter for letter, and its id goes through the same gate as a typed one.
+ */
+export function parseLink(text: string): LinkTarget | null {
+  if (text.length > longest) return null;
+  const [, place = '', id] = /^merchant-desk:\/\/([a-z]+)(?:\/([^/?#\\]*))?\/?$/i.exec(text) ?? [];
+  if (place === 'card') {
+    const card = id === undefined ? null : cardIdIn(id);
+    return card === null ? null : { kind: 'card', id: card };
+  }
+  const screen = linkedScreens.find((each) => each === place);
+  return screen === undefined || (id ?? '') !== '' ? null : { kind: 'screen', screen };
+}
+
+function cardIdIn(encoded: string): string | null {
+  try {
+    return parseCardId(decodeURIComponent(encoded));
+  } catch {
+    return null;
+  }
+}
+
+/** The link among a program's arguments, which is how Linux and Windows hand it over; null when there is none that can be followed. */
+export function linkIn(argv: readonly string[]): LinkTarget | null {
+  const text = argv.slice(1).find((each) => each.startsWith(`${linkScheme}:`));
+  return text === undefined ? null : parseLink(text);
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { BrowserWindow, Rectangle } from 'electron';
+import * as v from 'valibot';
+import { JsonFile } from '../disk/json-file';
+
+const length = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));
+
+const placeSchema = v.object({
+  bounds: v.nullable(v.object({ x: length, y: length, width: length, height: length })),
+  maximized: v.boolean(),
+});
+
+type Place = v.InferOutput<typeof placeSchema>;
+
+const nowhere: Place = { bounds: null, maximized: false };
+
+/** So much of a window's top has to be on a screen that it can be taken hold of. */
+const holdable = { width: 120, height: 32 };
+
+/** Where the desk's window was, kept between starts. */
+export class WindowPlace {
+  readonly #file: JsonFile<typeof placeSchema>;
+  readonly #place: Place;
+  #saving: Promise<unknown> = Promise.resolve();
+
+  private constructor(file: JsonFile<typeof placeSchema>, place: Place) {
+    this.#file = file;
+    this.#place = place;
+  }
+
+  /** Never fails: a window without a remembered place is a window. */
+  static async open(home: string): Promise<WindowPlace> {
+    const file = new JsonFile(join(home, 'window.json'), placeSchema, nowhere);
+    return new WindowPlace(file, await file.read().catch(() => nowhere));
+  }
+
+  /** Where to open, or null where the system likes: the screen it was on may be gone. */
+  bounds(workAreas: readonly Rectangle[]): Rectangle | null {
+    const { bounds } = this.#place;
+    return bounds !== null && workAreas.some((area) => isWithinReach(bounds, area)) ? bounds : null;
+  }
+
+  /** Brings the window to where it was, and remembers where it is when it closes. */
+  follow(window: BrowserWindow): void {
+    if (this.#place.maximized) window.maximize();
+    window.on('close', () => {
+      const place = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
+      // Not worth a word to people when it cannot be written.
+      this.#saving = this.#file.write(place).catch(() => undefined);
+    });
+  }
+
+  /** Resolves when nothing is left to be written. */
+  async saved(): Promise<void> {
+    await this.#saving;
+  }
+}
+
+/** Exported for tests. */
+export function isWithinReach(bounds: Rectangle, area: Rectangle): boolean {
+  const across =
+    Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x);
+  const isOnTop = bounds.y >= area.y && bounds.y + holdable.height <= area.y + area.height;
+  return across >= holdable.width && isOnTop;
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { method, nothing, push } from './define';
+
+/** Screens that a link from outside may name. */
+export const linkedScreens = ['overview', 'clients', 'lots', 'cards', 'changes'] as const;
+
+/** Where a link from outside wants to go. It names things; it can neither change nor send anything. */
+export const linkTargetSchema = v.variant('kind', [
+  v.object({ kind: v.literal('card'), id: v.string() }),
+  v.object({ kind: v.literal('screen'), screen: v.picklist(linkedScreens) }),
+]);
+
+export type LinkTarget = v.InferOutput<typeof linkTargetSchema>;
+
+export const links = {
+  /** The newest link not yet followed, at most once; null when there is none. */
+  take: method(nothing, v.nullable(linkTargetSchema)),
+  /** A link is waiting to be taken. */
+  arrived: push(nothing),
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuItemConstructorOptions } from 'electron';
+import { aboutPanel, menuTemplate } from '../../../main/window/menu';
+
+function rolesOf(items: readonly MenuItemConstructorOptions[]): (string | undefined)[] {
+  return items.flatMap(({ role, submenu }) => [
+    role,
+    ...(Array.isArray(submenu) ? rolesOf(submenu) : []),
+  ]);
+}
+
+const template = (
+  platform: NodeJS.Platform,
+  language: 'en' | 'es' = 'en',
+  developerTools = false,
+) => menuTemplate({ platform, language, developerTools });
+
+describe('the menu', () => {
+  it.each(['linux', 'win32', 'darwin'] as const)(
+    'on %s can do what texts and windows need, and loads no page anew',
+    (platform) => {
+      const roles = rolesOf(template(platform));
+      for (const role of [
+        'undo',
+        'cut',
+        'copy',
+        'paste',
+        'selectAll',
+        'zoomIn',
+        'close',
+        'quit',
+        'about',
+      ])
+        expect(roles).toContain(role);
+      for (const role of ['reload', 'forceReload', 'toggleDevTools'])
+        expect(roles).not.toContain(role);
+    },
+  );
+
+  it('has developer tools only where the app is developed', () => {
+    expect(rolesOf(template('linux', 'en', true))).toContain('toggleDevTools');
+  });
+
+  it('says everything in each language', () => {
+    const labels = (language: 'en' | 'es'): string[] => [
+      ...(JSON.stringify(template('linux', language)).match(/"label":"[^"]+"/g) ?? []),
+    ];
+    expect(labels('es')).toHaveLength(labels('en').length);
+    expect(labels('es').filter((label) => labels('en').includes(label))).toEqual([]);
+  });
+
+  it('tells in its about box what it runs on, a stand-in included', () => {
+    const app = { name: 'Merchant Desk', version: '1.2.3' };
+    expect(aboutPanel(app, false)).toMatchObject({ applicationVersion: '1.2.3' });
+    expect(aboutPanel(app, false).credits).toContain(process.versions.node);
+    expect(aboutPanel(app, true).credits).toContain('stand-in');
+  });
+});
