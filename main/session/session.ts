@@ -207,6 +207,8 @@ export class Session {
 
   /** At quit: the profile stays the one to open at the next start. */
   async shutDown(): Promise<void> {
+    // A profile that is just being opened stays unopened.
+    this.#opening = null;
     await this.#options.holdings?.close();
     await this.#opened?.sample?.close();
   }
