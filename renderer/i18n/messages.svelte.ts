@@ -65,12 +65,9 @@ const spanish: Translation<Catalogue> = {
 };
 
 /** A message's own parameters: none for plain texts. */
-type ParamsOf<K extends MessageKey> = Catalogue[K] extends (
-  params: infer P,
-  ...rest: never[]
-) => string
-  ? [params: P]
-  : [];
+type ParamsOf<M> = M extends (params: infer P, ...rest: never[]) => string ? [params: P] : [];
+
+type Message = string | ((given: never, say: Say) => string);
 
 const tongues = {
   en: { locale: 'en-US', messages: english, failures: enFailures, reasons: enReasons },
@@ -113,12 +110,14 @@ export class Language {
   }
 
   /** A message in the current language. Bound, so that components may write `const { t } = getLanguage()`. */
-  readonly t = <K extends MessageKey>(key: K, ...params: ParamsOf<K>): string => {
-    const message: string | ((given: never, say: Say) => string) =
-      tongues[this.tongue].messages[key];
-    if (typeof message === 'string') return message;
-    return (message as (given: unknown, say: Say) => string)(params[0], this.#say());
-  };
+  readonly t = <K extends MessageKey>(key: K, ...params: ParamsOf<Catalogue[K]>): string =>
+    this.#said(tongues[this.tongue].messages[key], params[0]);
+
+  /** A `t` for an area that comes with the screen that says it, and so stays out of what every start has to read. */
+  readonly speaker =
+    <A extends Readonly<Record<string, Message>>>(area: { en: A; es: Translation<A> }) =>
+    <K extends keyof A & string>(key: K, ...params: ParamsOf<A[K]>): string =>
+      this.#said(area[this.tongue][key], params[0]);
 
   /** What happened and our best guess why, for a failure of the closed list. */
   readonly failure = (failure: Failure): { what: string; why: string } => {
@@ -146,6 +145,11 @@ export class Language {
     const sentence = reasons[`${topic}/${reason}`];
     return sentence === undefined ? null : sentenceOf(sentence, params, this.#say());
   };
+
+  #said(message: Message, params: unknown): string {
+    if (typeof message === 'string') return message;
+    return (message as (given: unknown, say: Say) => string)(params, this.#say());
+  }
 
   #say(): Say {
     const { locale } = this;

@@ -131,4 +131,7 @@ export const browse = {
   'cards.none': 'No card looked up yet',
   'cards.noneText':
     'The service gives cards one by one. Each one you look up is kept here, for search and for offline.',
+  'browse.export': 'Export…',
+  'browse.exporting': 'Exporting…',
+  'browse.exported': 'Exported',
 };

@@ -129,4 +129,7 @@ export const browse: Translation<typeof english> = {
   'cards.none': 'Aún no se ha consultado ninguna tarjeta',
   'cards.noneText':
     'El servicio entrega las tarjetas una por una. Cada una que consulte se guarda aquí, para buscarla y para verla sin conexión.',
+  'browse.export': 'Exportar…',
+  'browse.exporting': 'Exportando…',
+  'browse.exported': 'Exportado',
 };

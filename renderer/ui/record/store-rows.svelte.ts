@@ -1,4 +1,4 @@
-import type { Browsable } from '../../../preload/contract/browse';
+import type { Browsable, View } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
 import type { Value } from '../../../preload/contract/values';
 import { failureOf } from '../../bridge';
@@ -102,6 +102,11 @@ export class StoreRows implements RowSource<Value> {
   /** The sync the rows come from, in epoch milliseconds; null before the first page. */
   get asOf(): number | null {
     return this.#shown?.view.asOf ?? null;
+  }
+
+  /** What is shown, as the store opened it; null before the first. */
+  get view(): View | null {
+    return this.#shown?.view ?? null;
   }
 
   get notUnderstood(): readonly string[] {

@@ -1,0 +1,70 @@
+import type { CsvDialect, ExportFormat, ExportOrder } from '../../preload/contract/exports';
+import type { Locale } from '../i18n/messages.svelte';
+import type { ColumnsChoice, ColumnsKind, Offer, Scope, ScopeKind } from './offer';
+
+export type FormatKind = ExportFormat['kind'];
+
+/** The sign the reader's language puts before decimals: a point in es-PE as in en-US. */
+function decimalSign(locale: Locale): CsvDialect['decimal'] {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+}
+
+/** How one exports: kept from one export to the next, as long as the window lives. */
+export class ExportChoices {
+  format = $state<FormatKind>('xlsx');
+  separator = $state<CsvDialect['separator']>(',');
+  byteOrderMark = $state(true);
+  columns = $state<ColumnsKind>('shown');
+  #decimal = $state<CsvDialect['decimal'] | null>(null);
+  #scope = $state.raw<{ readonly kind: ScopeKind; readonly among: string } | null>(null);
+
+  decimal(locale: Locale): CsvDialect['decimal'] {
+    return this.#decimal ?? decimalSign(locale);
+  }
+
+  chooseDecimal(decimal: CsvDialect['decimal']): void {
+    this.#decimal = decimal;
+  }
+
+  /** The narrowest there is, until another of the same was chosen: rows selected since are what is meant now. */
+  scope({ scopes }: Offer): Scope {
+    const chosen = this.#scope?.among === among(scopes) ? this.#scope.kind : null;
+    return scopes.find(({ kind }) => kind === chosen) ?? scopes[0];
+  }
+
+  chooseScope(kind: ScopeKind, { scopes }: Offer): void {
+    this.#scope = { kind, among: among(scopes) };
+  }
+
+  /** Those that go with the records chosen. */
+  columnChoices(offer: Offer): readonly ColumnsChoice[] {
+    const { kind } = this.scope(offer);
+    return offer.columns.filter(({ only }) => only === null || only === kind);
+  }
+
+  columnChoice(offer: Offer): ColumnsChoice | null {
+    const choices = this.columnChoices(offer);
+    return choices.find(({ kind }) => kind === this.columns) ?? choices[0] ?? null;
+  }
+
+  order(offer: Offer, locale: Locale): ExportOrder {
+    const columns = this.columnChoice(offer)?.columns ?? null;
+    return {
+      source: this.scope(offer).source,
+      columns: columns === null ? null : [...columns],
+      amounts: [...offer.amounts],
+      format: this.#format(locale),
+    };
+  }
+
+  #format(locale: Locale): ExportFormat {
+    if (this.format !== 'csv') return { kind: this.format };
+    const { separator, byteOrderMark } = this;
+    return { kind: 'csv', dialect: { separator, byteOrderMark, decimal: this.decimal(locale) } };
+  }
+}
+
+function among(scopes: Offer['scopes']): string {
+  return scopes.map(({ kind }) => kind).join(' ');
+}

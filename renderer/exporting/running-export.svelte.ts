@@ -1,0 +1,97 @@
+import type { ExportOrder, ExportProgress, ExportResult } from '../../preload/contract/exports';
+import type { Failure } from '../../preload/contract/failure';
+import { failureOf } from '../bridge';
+import type { DeskBridge } from '../bridge';
+import { ExportChoices } from './choices.svelte';
+import { keepExport, keptExport } from './kept-exports';
+
+type Written = Extract<ExportResult, { kind: 'written' }>;
+
+export type ExportState =
+  | { readonly phase: 'form'; readonly failure: Failure | null }
+  /** The system's own dialog is open. */
+  | { readonly phase: 'choosing' }
+  | { readonly phase: 'writing'; readonly progress: ExportProgress }
+  | {
+      readonly phase: 'done';
+      readonly written: Written;
+      readonly what: 'records' | 'changes';
+      /** Why the file could not be shown. */
+      readonly failure: Failure | null;
+    };
+
+const atRest: ExportState = { phase: 'form', failure: null };
+
+/** The profile's export: one at a time, and it outlives the dialog it was started in. */
+export class RunningExport {
+  readonly choices = new ExportChoices();
+  readonly #bridge: DeskBridge;
+  #state = $state.raw<ExportState>(atRest);
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  get state(): ExportState {
+    return this.#state;
+  }
+
+  get isRunning(): boolean {
+    return this.#state.phase === 'choosing' || this.#state.phase === 'writing';
+  }
+
+  /** Cancelled, it is as it was before. Tells whether a file was written. */
+  async start(order: ExportOrder): Promise<boolean> {
+    if (this.isRunning) return false;
+    this.#state = { phase: 'choosing' };
+    const stop = this.#bridge.exports.progressed((progress) => {
+      this.#state = { phase: 'writing', progress };
+    });
+    try {
+      const result = await this.#bridge.exports.start(order);
+      const what = order.source.kind === 'changes' ? 'changes' : 'records';
+      this.#state =
+        result.kind === 'written'
+          ? { phase: 'done', written: result, what, failure: null }
+          : atRest;
+      return result.kind === 'written';
+    } catch (caught) {
+      this.#state = { phase: 'form', failure: failureOf(caught) };
+      return false;
+    } finally {
+      stop();
+    }
+  }
+
+  /** Also one that another profile began. `start` says how it ended. */
+  async cancel(): Promise<void> {
+    try {
+      await this.#bridge.exports.cancel();
+    } catch {
+      // It goes on, and its end is told as ever.
+    }
+  }
+
+  async show(): Promise<void> {
+    try {
+      await this.#bridge.exports.show();
+    } catch (caught) {
+      if (this.#state.phase === 'done')
+        this.#state = { ...this.#state, failure: failureOf(caught) };
+    }
+  }
+
+  /** Back to the form, its choices as they were. */
+  reset(): void {
+    if (!this.isRunning) this.#state = atRest;
+  }
+}
+
+/** The profile's export, the same for each of its lists. */
+export function exportOf(bridge: DeskBridge, profileId: string): RunningExport {
+  const known = keptExport(bridge, profileId);
+  if (known !== null) return known;
+  const begun = new RunningExport(bridge);
+  keepExport(bridge, profileId, begun);
+  return begun;
+}

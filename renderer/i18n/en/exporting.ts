@@ -1,0 +1,76 @@
+import type { Say } from '../translation';
+
+/** Loaded with the export dialog, not with the start (`Language.speaker`). */
+export const exporting = {
+  'title.clients': 'Export clients',
+  'title.lots': 'Export lots',
+  'title.cards': 'Export cards',
+  'title.changes': 'Export changes',
+  'title.running': 'Exporting',
+  'title.done': 'Exported',
+  scope: 'Records',
+  'scope.selection': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} selected ${say.plural(count, 'row', 'rows')}`,
+  'scope.filtered': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} filtered ${say.plural(count, 'record', 'records')}`,
+  'scope.everything': ({ count }: { count: number }, say: Say) =>
+    count === 1 ? 'The only record' : `All ${say.number(count)} records`,
+  'scope.changes.filtered': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} filtered ${say.plural(count, 'change', 'changes')}`,
+  'scope.changes.everything': ({ when }: { when: string }) => `All changes since ${when}`,
+  'scope.changes.ever': 'All changes since the first sync',
+  columns: 'Columns',
+  'columns.shown': ({ count }: { count: number }) => `As shown, in this order (${count})`,
+  'columns.selected': ({ count }: { count: number }) => `Only the selected (${count})`,
+  'columns.all': ({ count }: { count: number }) => `All, hidden ones too (${count})`,
+  format: 'Format',
+  'format.xlsx': 'Excel (XLSX)',
+  'format.xlsx.hint': 'Typed cells, and a sheet “About”',
+  'format.csv': 'CSV',
+  'format.csv.hint': 'For any spreadsheet or system',
+  'format.json': 'JSON',
+  'format.json.hint': 'One list, every digit exact',
+  'format.ndjson': 'NDJSON',
+  'format.ndjson.hint': 'A line of JSON for each record',
+  separator: 'Separator',
+  'separator.comma': 'Comma ,',
+  'separator.semicolon': 'Semicolon ;',
+  'separator.tab': 'Tab',
+  decimal: 'Decimal sign',
+  'decimal.point': 'Point 8.10',
+  'decimal.comma': 'Comma 8,10',
+  bothCommas:
+    'With both commas, numbers are put in quotes. A semicolon between columns is read by more programs.',
+  byteOrderMark: 'Byte-order mark',
+  'byteOrderMark.hint': 'Without it Excel shows á and ñ as other signs.',
+  personal:
+    'The file holds plain personal data, not encrypted: whoever gets it can read it. Keep it only where your company allows.',
+  sample: 'This is sample data: every record in the file is marked as made up.',
+  unfinished: 'The first sync has not ended: the file will hold only what is here by now.',
+  asOf: ({ when }: { when: string }) => `The list as the sync of ${when} left it.`,
+  start: 'Export…',
+  cancel: 'Cancel',
+  choosing: 'Choose where to save it in the system’s own dialog.',
+  writing: ({ name }: { name: string }) => `Writing “${name}”`,
+  progress: ({ done, total }: { done: number; total: number }, say: Say) =>
+    `${say.number(done)} of ${say.number(total)}`,
+  stop: 'Cancel export',
+  hide: 'Hide',
+  hidden: 'Hidden, the export goes on.',
+  saved: ({ name, count }: { name: string; count: number }, say: Say) =>
+    `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'record', 'records')}`,
+  savedChanges: ({ name, count }: { name: string; count: number }, say: Say) =>
+    `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'change', 'changes')}`,
+  partial: 'The list was not yet synced to its end: the file holds a part of it.',
+  cut: ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'text was', 'texts were')} longer than a cell may be, and cut. CSV and JSON keep them whole.`,
+  contentHash: 'Checksum of the records',
+  'contentHash.hint': 'SHA-256, the same for the same records in every format.',
+  'contentHash.copy': 'Copy the checksum of the records',
+  fileHash: 'Checksum of the file',
+  'fileHash.copy': 'Copy the checksum of the file',
+  show: 'Show in folder',
+  again: 'Export again…',
+  close: 'Close',
+  useCsv: 'Choose CSV',
+};

@@ -1,0 +1,338 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ExportOrder, ExportResult } from '../../../preload/contract/exports';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
+import { fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { FakeStore } from '../fake-store';
+import { browsing, clientList, readAt } from '../records';
+import { openSession, sampleProfile } from '../samples';
+import { stage } from '../stage';
+import { change, changesOf, resting, syncPoint } from '../synced';
+
+const written: ExportResult = {
+  kind: 'written',
+  fileName: 'clients.csv',
+  records: 5000,
+  bytes: 812_000,
+  contentHash: 'c0'.repeat(32),
+  fileHash: 'f1'.repeat(32),
+  cutTexts: 0,
+  complete: true,
+};
+
+/** An export that goes on until the test says how it ends. */
+function held() {
+  const ends: ((result: ExportResult) => void)[] = [];
+  return {
+    start: () => new Promise<ExportResult>((resolve) => ends.push(resolve)),
+    end: (result: ExportResult): undefined => {
+      ends.shift()?.(result);
+    },
+  };
+}
+
+async function atClients(
+  exports: Fakes['exports'] = { start: () => written },
+  options: Parameters<typeof stage>[3] = {},
+  others: Fakes = {},
+) {
+  const store = new FakeStore({ clients: clientList(5000), lots: clientList(3) });
+  const fake = fakeBridge(browsing({ browse: store.browse, exports, ...others }));
+  const route = { screen: 'clients' } as const;
+  const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
+  await expect.poll(() => cell('0:0')).not.toBeNull();
+  return { ...staged, fake };
+}
+
+const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const opener = () => button('Export…').first();
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const go = () => dialog(/Export/).getByRole('button', { name: 'Export…' });
+const columns = () => page.getByRole('combobox', { name: 'Columns' });
+const radio = (name: string | RegExp) => page.getByRole('radio', { name });
+
+type Fake = ReturnType<typeof fakeBridge>;
+const orders = (fake: Fake) => fake.asked('exports.start') as ExportOrder[];
+const whole = { resource: 'clients', search: '', filters: [], sort: [], asOf: null };
+
+async function openForm(): Promise<void> {
+  await opener().click();
+  await expect.element(dialog('Export clients')).toBeVisible();
+}
+
+async function selectThree(): Promise<void> {
+  cell('0:0')?.focus();
+  await userEvent.keyboard(
+    '{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}',
+  );
+}
+
+test('a list as it is shown: every record, the columns in their order, amounts named, as a workbook', async () => {
+  const { fake } = await atClients();
+  await openForm();
+  await expect.element(page.getByText('All 5,000 records')).toBeVisible();
+  await go().click();
+  await expect.element(dialog('Exported')).toBeVisible();
+  const [order] = orders(fake);
+  expect(order).toMatchObject({
+    source: { kind: 'list', query: whole },
+    amounts: ['balance'],
+    format: { kind: 'xlsx' },
+  });
+  const headers = [...document.querySelectorAll('[role="columnheader"]')];
+  expect(order?.columns).toHaveLength(10);
+  expect(order?.columns?.[0]).toBe('id');
+  expect(order?.columns).not.toEqual(clientList(0).columns);
+  expect(headers.length).toBeGreaterThan(3);
+});
+
+test('what search and filters leave is meant first, everything is a choice', async () => {
+  const { fake } = await atClients();
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+  await expect.element(page.getByText('1,667 of 5,000')).toBeVisible();
+  await openForm();
+  await expect.element(radio('1,667 filtered records')).toBeChecked();
+  await go().click();
+  await button('Export again…').click();
+  await radio('All 5,000 records').click();
+  await go().click();
+  await expect.poll(() => orders(fake)).toHaveLength(2);
+  expect(orders(fake).map(({ source }) => source)).toEqual([
+    { kind: 'list', query: { ...whole, search: 'status:BLOCKED' } },
+    { kind: 'list', query: whole },
+  ]);
+});
+
+test('selected rows go by their place in the open view, with their columns alone when that is chosen', async () => {
+  const { fake } = await atClients();
+  await selectThree();
+  await openForm();
+  await expect.element(radio('3 selected rows')).toBeChecked();
+  await columns().selectOptions('selected');
+  await go().click();
+  await expect.poll(() => orders(fake)).toHaveLength(1);
+  const [first] = orders(fake);
+  expect(first?.source).toMatchObject({ kind: 'rows', query: whole, first: 2, count: 3 });
+  expect(first?.columns).toHaveLength(2);
+  await button('Export again…').click();
+  await radio('All 5,000 records').click();
+  // Only selected rows have selected columns.
+  await expect.element(columns()).toHaveValue('shown');
+  await columns().selectOptions('all');
+  await go().click();
+  await expect.poll(() => orders(fake).at(-1)?.columns).toBeNull();
+});
+
+test('the dialect of CSV is as chosen, and choices outlast the dialog', async () => {
+  const { fake } = await atClients();
+  await openForm();
+  await expect.element(page.getByLabelText('Separator')).not.toBeInTheDocument();
+  await radio('CSV').click();
+  await expect.element(page.getByLabelText('Decimal sign')).toHaveValue('.');
+  await expect.element(page.getByRole('checkbox', { name: 'Byte-order mark' })).toBeChecked();
+  await page.getByLabelText('Decimal sign').selectOptions(',');
+  await expect
+    .element(page.getByLabelText('Separator'))
+    .toHaveAccessibleDescription(/With both commas/);
+  await page.getByLabelText('Separator').selectOptions(';');
+  await page.getByRole('checkbox', { name: 'Byte-order mark' }).click();
+  await columns().selectOptions('all');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog(/Export/)).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
+  await openForm();
+  await expect.element(radio('CSV')).toBeChecked();
+  await expect.element(columns()).toHaveValue('all');
+  await go().click();
+  await expect
+    .poll(() => orders(fake).at(-1)?.format)
+    .toEqual({ kind: 'csv', dialect: { separator: ';', decimal: ',', byteOrderMark: false } });
+});
+
+test('progress is told, Hide leaves it running, and the result waits for whoever comes back', async () => {
+  const { start, end } = held();
+  const { fake } = await atClients({ start });
+  await openForm();
+  await go().click();
+  await expect.element(page.getByText(/Choose where to save it/)).toBeVisible();
+  await expect.element(button('Cancel export')).toHaveFocus();
+  fake.push('exports', 'progressed', { fileName: 'clients.csv', done: 1250, total: 5000 });
+  const bar = page.getByRole('progressbar', { name: 'Writing “clients.csv”' });
+  await expect.element(bar).toHaveAttribute('max', '5000');
+  expect((bar.element() as HTMLProgressElement).value).toBe(1250);
+  await expect.element(page.getByText('1,250 of 5,000')).toBeVisible();
+  await button('Hide').click();
+  await expect.element(button('Exporting…')).toHaveFocus();
+  await button('Exporting…').click();
+  await expect.element(page.getByText('1,250 of 5,000')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  end(written);
+  await button('Exported').click();
+  await expect.element(page.getByText('Saved “clients.csv”, 5,000 records')).toBeVisible();
+  await button('Close').click();
+  // Seen once, it makes room for the next.
+  await openForm();
+  expect(orders(fake)).toHaveLength(1);
+});
+
+test('cancelled it is quiet: the form again, as it was, and no word of failure', async () => {
+  const { start, end } = held();
+  const { fake } = await atClients({ start, cancel: () => end({ kind: 'cancelled' }) });
+  await openForm();
+  await radio('NDJSON').click();
+  await go().click();
+  await button('Cancel export').click();
+  await expect.element(radio('NDJSON')).toBeChecked();
+  await expect.element(go()).toHaveFocus();
+  expect(fake.asked('exports.cancel')).toHaveLength(1);
+  expect(page.getByRole('alert').elements()).toHaveLength(0);
+});
+
+test('what was written can be shown and its checksums read; cut and unfinished are said', async () => {
+  const { fake } = await atClients({
+    start: () => ({ ...written, cutTexts: 2, complete: false }),
+    show: () => undefined,
+  });
+  await openForm();
+  await go().click();
+  await expect.element(button('Show in folder')).toHaveFocus();
+  await expect.element(page.getByText('c0'.repeat(32))).toBeVisible();
+  await expect.element(button('Copy the checksum of the records')).toBeVisible();
+  await expect.element(page.getByText(/2 texts were longer than a cell/)).toBeVisible();
+  await expect.element(page.getByText(/not yet synced to its end/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => fake.asked('exports.show')).toHaveLength(1);
+});
+
+test('a failure is said in the form, which keeps its choices; too large for a sheet leads to CSV', async () => {
+  let refuses = true;
+  const { fake } = await atClients({
+    start: () => {
+      if (refuses) throw refusal('storage.export', { reason: 'too-large', fileName: 'c.xlsx' });
+      return written;
+    },
+  });
+  await openForm();
+  await columns().selectOptions('all');
+  await go().click();
+  await expect.element(page.getByRole('alert').getByText(/more than a spreadsheet/)).toBeVisible();
+  await expect.element(columns()).toHaveValue('all');
+  await button('Choose CSV').click();
+  await expect.element(radio('CSV')).toBeChecked();
+  refuses = false;
+  await go().click();
+  await expect.element(dialog('Exported')).toBeVisible();
+  expect(orders(fake).map(({ format }) => format.kind)).toEqual(['xlsx', 'csv']);
+});
+
+test('a view that has gone is opened again, so that the next try finds the selected rows', async () => {
+  let tries = 0;
+  const { fake } = await atClients({
+    start: () => {
+      tries += 1;
+      if (tries === 1) throw refusal('input.params', { reason: 'view-gone' });
+      return written;
+    },
+  });
+  await selectThree();
+  await openForm();
+  await go().click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  const opens = () => fake.asked('browse.open').length;
+  await expect.poll(opens).toBeGreaterThan(1);
+  await expect.element(radio('3 selected rows')).toBeChecked();
+  await go().click();
+  await expect.poll(() => orders(fake)).toHaveLength(2);
+  const views = orders(fake).map(({ source }) => (source.kind === 'rows' ? source.viewId : null));
+  expect(views[1]).not.toBe(views[0]);
+});
+
+test('another export in the way can be cancelled from here', async () => {
+  const { fake } = await atClients({
+    start: () => {
+      throw refusal('app.export-running');
+    },
+    cancel: () => undefined,
+  });
+  await openForm();
+  await go().click();
+  await button('Cancel export').click();
+  await expect.poll(() => fake.asked('exports.cancel')).toHaveLength(1);
+});
+
+test('personal data is named as such, sample data as made up', async () => {
+  const real = await atClients();
+  await openForm();
+  await expect.element(page.getByText(/plain personal data/)).toBeVisible();
+  await real.unmount();
+  await atClients(undefined, {}, { session: { state: () => openSession(sampleProfile) } });
+  await openForm();
+  await expect.element(page.getByText(/marked as made up/)).toBeVisible();
+  expect(page.getByText(/plain personal data/).elements()).toHaveLength(0);
+});
+
+test('changes go as they are filtered, or all since the same moment', async () => {
+  const few = [change(1), change(2, { kind: 'new', title: 'Jorge Núñez', fields: [] })];
+  const list = changesOf(few);
+  const point = syncPoint('clients', readAt);
+  const fake = fakeBridge(
+    resting({
+      changes: { syncs: () => [point], list },
+      exports: { start: () => ({ ...written, fileName: 'changes.xlsx', records: 1 }) },
+    }),
+  );
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
+  await button('New 1').click();
+  await page.getByLabelText('Show').selectOptions('Since the first sync');
+  await expect.element(page.getByText(/^1 change/)).toBeVisible();
+  await opener().click();
+  await expect.element(radio('1 filtered change')).toBeChecked();
+  await expect.element(columns()).not.toBeInTheDocument();
+  await go().click();
+  await expect.element(page.getByText('Saved “changes.xlsx”, 1 change')).toBeVisible();
+  await button('Export again…').click();
+  await radio('All changes since the first sync').click();
+  await go().click();
+  await expect.poll(() => orders(fake)).toHaveLength(2);
+  const asked = { kind: 'changes', since: 0, resource: null, search: '' };
+  expect(orders(fake).map(({ source, columns }) => ({ source, columns }))).toEqual([
+    { source: { ...asked, change: 'new' }, columns: null },
+    { source: { ...asked, change: null }, columns: null },
+  ]);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no accessibility rule, form, progress, failure and result (${theme})`, async () => {
+    const { start, end } = held();
+    let refuses = true;
+    const { fake } = await atClients(
+      {
+        start: () => {
+          if (refuses) throw refusal('storage.export', { reason: 'full', fileName: 'c.csv' });
+          return start();
+        },
+      },
+      { theme, tongue: 'es' },
+    );
+    await selectThree();
+    await button('Exportar…').click();
+    await expect.element(dialog('Exportar clientes')).toBeVisible();
+    await radio('CSV').click();
+    expect(await violations()).toEqual([]);
+    const send = () => dialog('Exportar clientes').getByRole('button', { name: 'Exportar…' });
+    await send().click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    refuses = false;
+    await send().click();
+    fake.push('exports', 'progressed', { fileName: 'clientes.csv', done: 1250, total: 5000 });
+    await expect.element(page.getByText('1,250 de 5,000')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    end(written);
+    await expect.element(dialog('Exportado')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}
