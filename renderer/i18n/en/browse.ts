@@ -134,4 +134,5 @@ export const browse = {
   'browse.export': 'Export…',
   'browse.exporting': 'Exporting…',
   'browse.exported': 'Exported',
+  'browse.exportFailed': 'Export failed',
 };

@@ -132,4 +132,5 @@ export const browse: Translation<typeof english> = {
   'browse.export': 'Exportar…',
   'browse.exporting': 'Exportando…',
   'browse.exported': 'Exportado',
+  'browse.exportFailed': 'Exportación fallida',
 };

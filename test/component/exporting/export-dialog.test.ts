@@ -228,6 +228,24 @@ test('a failure is said in the form, which keeps its choices; too large for a sh
   expect(orders(fake).map(({ format }) => format.kind)).toEqual(['xlsx', 'csv']);
 });
 
+test('one that fails while hidden says so on its button, and why when it is opened', async () => {
+  let fail = (): void => undefined;
+  await atClients({
+    start: () =>
+      new Promise((_, reject) => {
+        fail = () => reject(refusal('storage.export', { reason: 'full', fileName: 'c.xlsx' }));
+      }),
+  });
+  await openForm();
+  await go().click();
+  await button('Hide').click();
+  fail();
+  await button('Export failed').click();
+  await expect.element(page.getByRole('alert').getByText(/The disk is full/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener()).toHaveFocus();
+});
+
 test('a view that has gone is opened again, so that the next try finds the selected rows', async () => {
   let tries = 0;
   const { fake } = await atClients({
