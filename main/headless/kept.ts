@@ -46,7 +46,7 @@ export function sync(
 
 export function search(services: Services, profile: string, text: string): Promise<void> {
   return withHolding(services, profile, async ({ cache }) => {
-    const found = await cache.search.everywhere({ text, limitPerResource: 100 });
+    const found = await indexed(() => cache.search.everywhere({ text, limitPerResource: 100 }));
     for (const { resource, hits } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
         const plain = (pieces: typeof title) => pieces.map((piece) => piece.text).join('');
@@ -67,6 +67,23 @@ export function search(services: Services, profile: string, text: string): Promi
     if (found.notUnderstood.length > 0) say(`Not understood: ${found.notUnderstood.join(' ')}`);
   });
 }
+
+/** Right after a large sync the search index is still being made, and is so only while the cache is open: waits for it, and says so. */
+async function indexed<T extends { behind: number }>(ask: () => Promise<T>): Promise<T> {
+  let told = Infinity;
+  for (;;) {
+    const found = await ask();
+    if (found.behind === 0) return found;
+    if (found.behind < told * 0.9) {
+      say(`The search index is being made: ${found.behind} records to go.`);
+      told = found.behind;
+    }
+    await new Promise((resolve) => setTimeout(resolve, indexLookMs));
+  }
+}
+
+/** Longer than the cache's own patience before it goes on with what can wait (main/cache/scheduler.ts). */
+const indexLookMs = 1_000;
 
 const changesAtOnce = 200;
 
