@@ -11,8 +11,11 @@ export class StagedCache extends StagedPages {
   readonly pagesWritten: number[] = [];
   /** As when the process is killed: what is written from now on does not arrive. */
   dead = false;
+  /** Dies by itself after so many pages. */
+  diesAt = Infinity;
 
   override writePage(...asked: Parameters<StagedPages['writePage']>) {
+    this.dead ||= this.pagesWritten.length >= this.diesAt;
     if (this.dead) return Promise.reject(new DeskError('storage.unwritable'));
     this.pagesWritten.push(asked[1].page);
     return super.writePage(...asked);

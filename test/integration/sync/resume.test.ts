@@ -60,11 +60,11 @@ test('killed at any moment, a new engine goes on: at most one page a lane is fet
     const { sandbox, cache, open } = await deskWithSandbox({ clients: 1_250 });
     for (const pages of [5, 17, 30]) {
       const engine = await open({ lanes, perPage: 25 });
+      cache.diesAt = pages;
       engine.start(clients);
-      await when(engine, 'clients', (state) => state.pages >= pages);
-      cache.dead = true;
       await engine.finished();
       await engine.close();
+      cache.diesAt = Infinity;
       cache.dead = false;
     }
     const engine = await open({ lanes, perPage: 25 });
