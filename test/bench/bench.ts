@@ -62,7 +62,9 @@ async function bench(options: BenchOptions): Promise<number> {
     if (wantsAny(browsingRows)) {
       await run(`browsing, ${short}`, size, () => browsing(setting, wants));
     }
-    if (wantsAny(['sync', 'sync-delay'])) await run(`sync, ${short}`, size, () => sync(setting));
+    if (wantsAny(['sync', 'sync-far', 'sync-large', 'sync-delay'])) {
+      await run(`sync, ${short}`, size, () => sync(setting, wants));
+    }
     if (wants('resync')) {
       await run(`re-sync, ${short}`, size, async () => [await resync(setting)]);
     }

@@ -108,6 +108,20 @@ export const rowKinds = {
     target: always(0.9),
     least: true,
   },
+  'sync-far': {
+    what: 'first sync, answers 50 ms late',
+    unit: 'records/s',
+    against: 'bare fetch loop, nothing stored',
+    judge: 'none',
+    target: untold,
+  },
+  'sync-large': {
+    what: 'first sync, 500 a page',
+    unit: 'records/s',
+    against: 'bare fetch loop, nothing stored',
+    judge: 'none',
+    target: untold,
+  },
   'sync-delay': {
     what: "main's event-loop delay while syncing, p99",
     unit: 'ms',

@@ -64,7 +64,11 @@ export async function preparedHome(size: number, service: HostedSandbox): Promis
 }
 
 /** A home with a connected profile and nothing synced. Gives the profile's id. */
-export async function connectedHome(home: string, service: HostedSandbox): Promise<string> {
+export async function connectedHome(
+  home: string,
+  service: HostedSandbox,
+  perPage = 100,
+): Promise<string> {
   fresh(home);
   const words = ['connect', '--profile', 'Bench', '--base-url', service.baseUrl];
   const recipe = ['--recipe', 'hmac-sha256-query-hex'];
@@ -72,7 +76,8 @@ export async function connectedHome(home: string, service: HostedSandbox): Promi
   if (status !== 0) throw new Error(`Connecting ended with ${status}: ${out}`);
   const file = JSON.parse(readFileSync(join(home, 'profiles.json'), 'utf8')) as ProfilesFile;
   const { id } = file.profiles[0] ?? { id: '' };
-  writeFileSync(join(home, 'profiles.json'), JSON.stringify({ ...file, lastOpened: id }));
+  const profiles = file.profiles.map((each) => ({ ...each, perPage }));
+  writeFileSync(join(home, 'profiles.json'), JSON.stringify({ ...file, profiles, lastOpened: id }));
   const own = join(home, 'profiles', id);
   mkdirSync(own, { recursive: true });
   const schedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
