@@ -39,7 +39,9 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   ]);
   const { session, profiles, keys, holdings, requestLog, lookedUp } = services;
   let window: BrowserWindow | null = null;
-  const push = createPush(() => window?.webContents ?? null);
+  const push = createPush(() =>
+    window === null || window.isDestroyed() ? null : window.webContents,
+  );
   const languages = () => app.getPreferredSystemLanguages();
   const words = () => wordsIn(languageOf(settings.current, languages()));
   const standInElectron = existsSync(join(dirname(process.execPath), 'STAND-IN'));
@@ -146,8 +148,9 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   });
   app.on('second-instance', (_event, argv) => {
     waitingLink.arrive(linkIn(argv));
-    if (window?.isMinimized() === true) window.restore();
-    window?.focus();
+    if (window === null || window.isDestroyed()) return;
+    if (window.isMinimized()) window.restore();
+    window.focus();
   });
 
   // Beside the window's own start: restart means still connected.

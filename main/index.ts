@@ -4,6 +4,7 @@ import { readConfig } from './config';
 import { runDesk } from './desk';
 import { DeskError, toFailure } from './failure';
 import { hardenProcess } from './harden';
+import { exit } from './headless/arguments';
 import { runHeadless } from './headless/run';
 import { sentenceFor } from './headless/sentences';
 import { parseLink } from './links/link';
@@ -36,6 +37,12 @@ app.on('open-url', (event, link) => {
 let isQuitting = false;
 app.on('before-quit', () => {
   isQuitting = true;
+});
+process.on('uncaughtException', (thrown) => {
+  // Electron would open a box: on the way out, or without a window, that holds everything up for ever.
+  if (isQuitting) return;
+  if (config.headless !== null || config.selftest) app.exit(exit.service);
+  else dialog.showErrorBox('Merchant Desk', `Something went wrong inside the desk: ${thrown.name}`);
 });
 
 if (config.headless !== null) {
