@@ -1,0 +1,86 @@
+import type { Failure } from '../../preload/contract/failure';
+import type {
+  CardLookup,
+  IdColumn,
+  LineOutcome,
+  LookupLine,
+  Understood,
+} from '../../preload/contract/lookup';
+import type { ServiceRecord } from '../../preload/contract/values';
+
+/** A list to be understood. */
+export type ListToRead =
+  | { readonly kind: 'text'; readonly text: string; readonly name: string | null }
+  | {
+      readonly kind: 'rows';
+      readonly viewId: number;
+      readonly field: string;
+      readonly first: number;
+      readonly count: number;
+    };
+
+export type LookupPhase = CardLookup['phase'];
+export type OutcomeCounts = CardLookup['counts'];
+
+/** A lookup as it is kept. */
+export interface KeptLookup {
+  readonly lookupId: number;
+  readonly phase: LookupPhase;
+  readonly name: string | null;
+  /** SHA-256 of the ids in order, in hex. */
+  readonly digest: string;
+  /** Epoch milliseconds. */
+  readonly begunAt: number;
+  readonly lines: number;
+  readonly blank: number;
+  readonly counts: OutcomeCounts;
+  readonly failure: Failure | null;
+}
+
+export interface WaitingId {
+  readonly at: number;
+  readonly id: string;
+}
+
+/** What became of an id; `card` goes to the cache in the same transaction. */
+export interface LookedUp {
+  readonly at: number;
+  readonly outcome: Extract<LineOutcome, 'found' | 'not-found' | 'failed'>;
+  readonly reason: string | null;
+  readonly card: { id: string; record: ServiceRecord; seenAt: number } | null;
+}
+
+export interface LinesAsked {
+  /** Null for all. */
+  readonly outcomes: readonly LineOutcome[] | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Lines {
+  columns: string[];
+  total: number;
+  lines: LookupLine[];
+}
+
+/** The lookup of a list of cards, kept beside the cards. One at a time, and one draft. Fails as the cache does. */
+export interface LookupStore {
+  /** Fails with `input.list` (`too-many`), `input.params` (view gone). */
+  understand(asked: { source: ListToRead; column: IdColumn | null }): Promise<Understood>;
+  chooseColumn(asked: { draftId: number; column: IdColumn }): Promise<Understood>;
+  draftLines(asked: LinesAsked & { draftId: number }): Promise<Lines>;
+  /** Of a draft's ids, in order. */
+  draftDigest(draftId: number): Promise<string>;
+  /** Keeps a draft's lines, the ids still to be asked for; what was kept of the lookup before goes. */
+  begin(asked: { draftId: number; begunAt: number }): Promise<KeptLookup>;
+  /** The newest; null before the first. */
+  kept(): Promise<KeptLookup | null>;
+  /** Ids still to be asked for, behind a place. */
+  waiting(asked: { lookupId: number; after: number; limit: number }): Promise<WaitingId[]>;
+  /** All or nothing, cards included. */
+  note(asked: { lookupId: number; done: readonly LookedUp[] }): Promise<OutcomeCounts>;
+  setPhase(asked: { lookupId: number; phase: LookupPhase; failure: Failure | null }): Promise<void>;
+  /** Ids that failed are to be asked for again. */
+  retryFailed(lookupId: number): Promise<OutcomeCounts>;
+  lines(asked: LinesAsked): Promise<Lines>;
+}

@@ -1,0 +1,198 @@
+import { constants } from 'node:fs';
+import { access, open } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { longestList } from '../../preload/contract/lookup';
+import type { CardLookup } from '../../preload/contract/lookup';
+import { readListText } from '../../preload/contract/list-text';
+import type { ServiceRecord } from '../../preload/contract/values';
+import { writeJson } from '../api/json';
+import type { Cache } from '../cache/cache';
+import { diskReason } from '../disk/atomic-write';
+import { DeskError } from '../failure';
+import type { LookupEngine } from '../lookup/engine';
+import { UsageError } from './arguments';
+import type { Command } from './arguments';
+import type { PaperPress } from '../export/paper/paper';
+import { exportTo, formatOf } from './export';
+import { withHolding } from './kept';
+import { print, say } from './say';
+
+type LookupCommand = Extract<Command, { name: 'lookup' }>;
+
+/** A list run again so long after is looked up anew: what was found is too old to be the answer. */
+const oldestGoneOnMs = 12 * 3_600_000;
+const linesAtOnce = 250;
+
+/**
+ * Looks a list of cards up. The same list again goes on where it stopped, or asks for what failed. Fails as what stopped it, and with the
+ * first failure when ids failed. `writtenBy`: name and version of the app.
+ */
+export async function lookup(
+  services: Parameters<typeof withHolding>[0],
+  command: LookupCommand,
+  writtenBy: string,
+  press: Pick<PaperPress, 'pdf'>,
+): Promise<void> {
+  if (command.out !== null) await requireFolder(command.out);
+  const { text, name } = await readList(command.ids);
+  await withHolding(services, command.profile, async ({ cache, lookup: engine }) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void engine.pause().catch(() => undefined));
+    }
+    services.holdings.onLookup(tellProgress());
+    const read = await cache.lookups.understand({
+      source: { kind: 'text', text, name },
+      column: null,
+    });
+    const { ids, duplicates, rejected } = read;
+    say(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);
+    await begin(engine, cache, { draftId: read.draftId, discard: command.discard });
+    const end = await engine.finished();
+    if (end === null) throw new DeskError('app.internal');
+    if (end.phase !== 'done') {
+      say(`Stopped after ${answered(end)} of ${ids}: run it again to go on.`);
+      const { code, params } = end.failure ?? { code: 'app.cancelled', params: {} };
+      throw new DeskError(code, params);
+    }
+    if (command.out === null) await printLines(cache);
+    else await writeFile(services, command, cache, writtenBy, press);
+    const { found, failed, 'not-found': missing } = end.counts;
+    say(`Found ${found}, not found ${missing}, failed ${failed}.`);
+    if (failed > 0) throw await firstFailure(cache);
+  });
+}
+
+/** Thousands of requests should not end at a folder that is not there. Fails with `storage.export`. */
+async function requireFolder(out: string): Promise<void> {
+  try {
+    await access(dirname(resolve(out)), constants.W_OK);
+  } catch (cause) {
+    const params = { reason: diskReason(cause), fileName: basename(out) };
+    throw new DeskError('storage.export', params, { cause });
+  }
+}
+
+/** Decides by the list that is kept whether this one goes on, is asked again in part, or begins. */
+async function begin(
+  engine: LookupEngine,
+  cache: Cache,
+  { draftId, discard }: { draftId: number; discard: boolean },
+): Promise<void> {
+  const before = engine.state;
+  const isOver = before === null || before.phase === 'done' || before.phase === 'cancelled';
+  const isSame =
+    before !== null &&
+    Date.now() - before.begunAt < oldestGoneOnMs &&
+    engine.digest === (await cache.lookups.draftDigest(draftId));
+  if (isSame && before.counts.failed > 0) {
+    say(`Going on: ${before.counts.found} were found before, ${before.counts.failed} failed.`);
+    await engine.retry();
+  } else if (isSame && before.counts.waiting > 0) {
+    say(`Going on: ${answered(before)} were asked for before.`);
+    await engine.resume();
+  } else {
+    if (!isOver && !isSame) {
+      if (!discard && Date.now() - before.begunAt < oldestGoneOnMs) {
+        const asked = `${answered(before)} of ${answered(before) + before.counts.waiting}`;
+        throw new UsageError(
+          `Another list is not looked up to its end (${asked}). Finish it, or give it up with --discard.`,
+        );
+      }
+      await engine.cancel();
+    }
+    await engine.start(draftId);
+  }
+}
+
+/** Fails with `input.list` for what is no list, `storage.unreadable` for what cannot be read. */
+async function readList(file: string): Promise<{ text: string; name: string | null }> {
+  const bytes = file === '-' ? await readAll(process.stdin) : await readFile(file);
+  const list = readListText(bytes);
+  if ('reason' in list) throw new DeskError('input.list', { reason: list.reason });
+  return { text: list.text, name: file === '-' ? null : basename(file) };
+}
+
+async function readFile(file: string): Promise<Uint8Array> {
+  try {
+    await using handle = await open(resolve(file));
+    return await readAll(handle.createReadStream({ autoClose: false }));
+  } catch (cause) {
+    if (cause instanceof DeskError) throw cause;
+    throw new UsageError(`${file} cannot be read.`);
+  }
+}
+
+async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.byteLength;
+    if (size > longestList) throw new DeskError('input.list', { reason: 'too-large' });
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A line on stderr for each twentieth of the list. */
+function tellProgress(): (state: CardLookup | null) => void {
+  let told = 0;
+  return (state) => {
+    if (state?.phase !== 'running') return;
+    const done = answered(state);
+    const total = done + state.counts.waiting;
+    if (done - told < total / 20) return;
+    told = done;
+    const left = state.secondsLeft === null ? '' : `, about ${state.secondsLeft} s left`;
+    say(`${done} of ${total} asked for${left}`);
+  };
+}
+
+async function printLines({ lookups }: Cache): Promise<void> {
+  for (let offset = 0; ; offset += linesAtOnce) {
+    const { columns, lines } = await lookups.lines({
+      outcomes: null,
+      offset,
+      limit: linesAtOnce,
+    });
+    if (lines.length === 0) return;
+    for (const { line, id, outcome, reason, sameAs, cells } of lines) {
+      const head = JSON.stringify({ line, id, outcome, reason, sameAs });
+      const entries: ServiceRecord = columns.flatMap((name, at) => {
+        const value = cells?.[at];
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      const card = cells === null ? 'null' : writeJson({ kind: 'object', entries });
+      print(`${head.slice(0, -1)},"card":${card}}`);
+    }
+  }
+}
+
+function writeFile(
+  services: Parameters<typeof withHolding>[0],
+  command: LookupCommand,
+  cache: Cache,
+  writtenBy: string,
+  press: Pick<PaperPress, 'pdf'>,
+): Promise<void> {
+  return exportTo(services, {
+    profile: command.profile,
+    cache,
+    writtenBy,
+    press,
+    out: command.out ?? '',
+    resource: 'lookup',
+    source: { kind: 'lookup', outcomes: null },
+    format: formatOf(command),
+    signal: new AbortController().signal,
+  });
+}
+
+async function firstFailure({ lookups }: Cache): Promise<DeskError> {
+  const { lines } = await lookups.lines({ outcomes: ['failed'], offset: 0, limit: 1 });
+  return new DeskError((lines[0]?.reason ?? 'service.status') as DeskError['code']);
+}
+
+function answered({ counts }: CardLookup): number {
+  return counts.found + counts['not-found'] + counts.failed;
+}

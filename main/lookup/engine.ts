@@ -1,0 +1,255 @@
+import type { CardLookup } from '../../preload/contract/lookup';
+import type { Failure } from '../../preload/contract/failure';
+import type { MerchantClient } from '../api/client';
+import { realTiming } from '../api/time';
+import type { Timing } from '../api/time';
+import type { KeptLookup, LookupPhase, LookupStore, OutcomeCounts } from '../cache/lookup-types';
+import { DeskError, toFailure } from '../failure';
+import { Outage } from '../sync/outage';
+import { Rate } from '../sync/rate';
+import { LookupRun } from './lookup-run';
+
+export interface LookupOptions {
+  readonly store: LookupStore;
+  /** Every question to the service, so that its outcome is the session's state (main/session/session.ts). */
+  readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
+  /** Asked when a run begins: requests at once. */
+  readonly settings: () => { readonly concurrency: number };
+  readonly timing?: Timing;
+  /** How long a lost network is waited for; null (usual) until it is back. */
+  readonly giveUpAfterMs?: number | null;
+}
+
+/** Progress is told four times a second at most; a change of phase at once. */
+const tellEveryMs = 250;
+
+/**
+ * Looks the cards of a list up, one request for each. The list and what became of each id are kept by the cache, so that it goes on
+ * after a quit. What goes wrong is in the state. After `close` it asks the service nothing more.
+ */
+export class LookupEngine {
+  readonly #options: LookupOptions;
+  readonly #timing: Timing;
+  readonly #listeners = new Set<(state: CardLookup | null) => void>();
+  readonly #outage: Outage;
+  #kept: KeptLookup | null = null;
+  #rate = new Rate();
+  #waitsFor: Failure | null = null;
+  #stamp: number;
+  #run: LookupRun | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #orders: Promise<unknown> = Promise.resolve();
+  #telling: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  private constructor(options: LookupOptions) {
+    this.#options = options;
+    this.#timing = options.timing ?? realTiming;
+    this.#stamp = this.#timing.now();
+    this.#outage = new Outage({
+      timing: this.#timing,
+      giveUpAfterMs: options.giveUpAfterMs ?? null,
+      onChange: (failure) => this.#waits(failure && toFailure(failure)),
+    });
+  }
+
+  /** As the cache keeps it; nothing is asked before `goOn`. Fails with `storage.*`. */
+  static async open(options: LookupOptions): Promise<LookupEngine> {
+    const engine = new LookupEngine(options);
+    engine.#kept = await options.store.kept();
+    return engine;
+  }
+
+  get state(): CardLookup | null {
+    const kept = this.#kept;
+    if (kept === null) return null;
+    const { lookupId, phase, name, begunAt, lines, blank, counts } = kept;
+    const isRunning = this.#run !== null;
+    const isMoving = isRunning && this.#waitsFor === null;
+    return {
+      lookupId,
+      phase: phase === 'running' && !isRunning ? 'paused' : phase,
+      name,
+      begunAt,
+      lines,
+      blank,
+      counts,
+      perSecond: isMoving ? this.#rate.perSecond : null,
+      secondsLeft: isMoving ? this.#rate.secondsFor(counts.waiting) : null,
+      failure: this.#waitsFor ?? kept.failure,
+      stamp: this.#stamp,
+    };
+  }
+
+  /** What tells one list from another (main/cache/lookup-types.ts); null before the first. */
+  get digest(): string | null {
+    return this.#kept?.digest ?? null;
+  }
+
+  onChange(listener: (state: CardLookup | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Goes on with what a quit interrupted; what was paused stays paused. */
+  goOn(): void {
+    if (this.#kept?.phase === 'running') this.#begin();
+  }
+
+  /** Fails with `app.lookup-running` while another list is unfinished, `input.list`, `input.params`, `storage.*`. */
+  start(draftId: number): Promise<CardLookup> {
+    return this.#inLine(async () => {
+      const { phase } = this.#kept ?? { phase: 'done' };
+      if (phase === 'running' || phase === 'paused') throw new DeskError('app.lookup-running');
+      const begunAt = this.#timing.now();
+      this.#kept = await this.#options.store.begin({ draftId, begunAt });
+      this.#begin();
+      const { state } = this;
+      if (state === null) throw new DeskError('app.internal');
+      return state;
+    });
+  }
+
+  /** Stops asking at once. Fails with `storage.*`, as the others do. */
+  pause(): Promise<void> {
+    return this.#stop('running', 'paused');
+  }
+
+  resume(): Promise<void> {
+    return this.#inLine(async () => {
+      const kept = this.#kept;
+      if (kept === null || this.#run !== null || kept.counts.waiting === 0) return;
+      await this.#become('running', null);
+      this.#begin();
+    });
+  }
+
+  /** Asks no more; what was found stays. */
+  cancel(): Promise<void> {
+    return this.#stop(null, 'cancelled');
+  }
+
+  /** Asks again for those that failed, and for what is left. */
+  retry(): Promise<void> {
+    return this.#inLine(async () => {
+      const kept = this.#kept;
+      if (kept === null || kept.counts.failed === 0) return;
+      await this.#end();
+      this.#noted(await this.#options.store.retryFailed(kept.lookupId));
+      await this.#become('running', null);
+      this.#begin();
+    });
+  }
+
+  /** Resolves when nothing is asked any more. */
+  async finished(): Promise<CardLookup | null> {
+    await this.#orders;
+    await this.#running;
+    return this.state;
+  }
+
+  /** For good, so that the next `open` goes on: to be called before the profile's session ends or its cache closes. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#listeners.clear();
+    if (this.#telling !== null) clearTimeout(this.#telling);
+    await this.#orders;
+    await this.#end();
+  }
+
+  #begin(): void {
+    const kept = this.#kept;
+    if (kept === null || this.#closed || this.#run !== null) return;
+    this.#rate = new Rate();
+    this.#rate.start(this.#timing.now(), answered(kept.counts));
+    const run = new LookupRun({
+      store: this.#options.store,
+      lookupId: kept.lookupId,
+      concurrency: this.#options.settings().concurrency,
+      outwait: (work, signal) => this.#outage.outwait(work, signal),
+      ask: (question) => {
+        // Another profile may be the open one by now: nothing of it may come in here.
+        if (this.#closed) return Promise.reject(new DeskError('app.cancelled'));
+        return this.#options.ask(question);
+      },
+      noted: (counts) => this.#noted(counts),
+    });
+    this.#run = run;
+    this.#running = this.#follow(run);
+    this.#tell();
+  }
+
+  /** To the run's end, however it comes. */
+  async #follow(run: LookupRun): Promise<void> {
+    const failure = await run.done;
+    this.#run = null;
+    this.#waitsFor = null;
+    // A profile that is being left goes on when it is opened again.
+    if (this.#closed || failure?.code === 'app.not-connected') return;
+    if (failure === null) await this.#become('done', null).catch(() => undefined);
+    else if (failure.code !== 'app.cancelled') {
+      // Should the disk be the reason, the phase cannot be kept either; it is told all the same.
+      await this.#become('paused', failure).catch(() => undefined);
+    }
+  }
+
+  #stop(only: LookupPhase | null, phase: LookupPhase): Promise<void> {
+    this.#run?.stop();
+    return this.#inLine(async () => {
+      await this.#end();
+      const kept = this.#kept;
+      if (kept === null || kept.phase === 'done' || kept.phase === 'cancelled') return;
+      if (only === null || kept.phase === only) await this.#become(phase, null);
+    });
+  }
+
+  async #end(): Promise<void> {
+    this.#run?.stop();
+    await this.#running;
+  }
+
+  async #become(phase: LookupPhase, failure: Failure | null): Promise<void> {
+    const kept = this.#kept;
+    if (kept === null) return;
+    this.#kept = { ...kept, phase, failure };
+    this.#tell();
+    await this.#options.store.setPhase({ lookupId: kept.lookupId, phase, failure });
+  }
+
+  #noted(counts: OutcomeCounts): void {
+    if (this.#kept === null) return;
+    this.#kept = { ...this.#kept, counts };
+    this.#stamp += 1;
+    this.#rate.note(this.#timing.now(), answered(counts));
+    this.#telling ??= setTimeout(() => this.#tell(), tellEveryMs);
+  }
+
+  #waits(failure: Failure | null): void {
+    if (this.#run === null || this.#kept === null) return;
+    this.#waitsFor = failure;
+    if (failure === null) this.#rate.start(this.#timing.now(), answered(this.#kept.counts));
+    else this.#rate.stop();
+    this.#tell();
+  }
+
+  /** Orders are carried out one after the other. */
+  #inLine<T>(order: () => Promise<T>): Promise<T> {
+    const done = this.#orders.then(() => {
+      if (this.#closed) throw new DeskError('app.cancelled');
+      return order();
+    });
+    this.#orders = done.catch(() => undefined);
+    return done;
+  }
+
+  #tell(): void {
+    if (this.#telling !== null) clearTimeout(this.#telling);
+    this.#telling = null;
+    const { state } = this;
+    for (const listener of this.#listeners) listener(state);
+  }
+}
+
+function answered(counts: OutcomeCounts): number {
+  return counts.found + counts['not-found'] + counts.failed;
+}

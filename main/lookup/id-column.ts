@@ -1,0 +1,89 @@
+import type { IdColumn } from '../../preload/contract/lookup';
+import { cardIdTrouble } from '../api/card-id';
+import type { ListRow } from './list-rows';
+
+/** As columns of ids are called, without spaces and signs; the surest first. */
+const names = [
+  'clientcardid',
+  'clientcardsid',
+  'clientcard',
+  'cardid',
+  'idtarjeta',
+  'tarjetaid',
+  'iddetarjeta',
+  'idcard',
+  'tarjeta',
+  'card',
+  'cards',
+  'cardids',
+  'tarjetas',
+  'ids',
+  'id',
+];
+
+/** What a list's first lines tell of it. */
+export interface ListShape {
+  /** Names of the columns, or their first values; empty for a list of one column. */
+  readonly columns: readonly string[];
+  readonly column: IdColumn;
+  /** Whether the first line names the columns. */
+  readonly hasHeader: boolean;
+}
+
+/** How many lines are looked at to tell a list's shape. */
+export const shapeSample = 200;
+const mostColumns = 64;
+const longestLabel = 60;
+
+/** `sample` are lines with cells. `chosen` is what the user said, else the likeliest column is taken. */
+export function shapeOf(sample: readonly ListRow[], chosen: IdColumn | null): ListShape {
+  const [first, ...others] = sample;
+  const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
+  if (first === undefined || width <= 1) {
+    const hasHeader = first !== undefined && rankOf(first.cells[0] ?? '') >= 0;
+    return { columns: [], column: 0, hasHeader };
+  }
+  const isTable =
+    others.length > 0 && sample.every(({ cells }) => cells.length === first.cells.length);
+  const named = bestNamed(first.cells);
+  const column = chosen ?? named ?? (isTable ? likeliest(sample, width) : 'every');
+  const label = (at: number) => (first.cells[at] ?? '').slice(0, longestLabel);
+  return {
+    columns: Array.from({ length: Math.min(width, mostColumns) }, (_, at) => label(at)),
+    column,
+    hasHeader: named !== null || (isTable && column !== 'every' && isWordsOnly(first, others)),
+  };
+}
+
+function bestNamed(cells: readonly string[]): number | null {
+  const ranked = cells
+    .map((cell, at) => ({ at, rank: rankOf(cell) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((one, other) => one.rank - other.rank);
+  return ranked[0]?.at ?? null;
+}
+
+function rankOf(cell: string): number {
+  return names.indexOf(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+}
+
+/** The column with most different values that look like ids. */
+function likeliest(sample: readonly ListRow[], width: number): number {
+  let best = { at: 0, score: -1 };
+  for (let at = 0; at < width; at += 1) {
+    const ids = new Set(
+      sample.map(({ cells }) => cells[at] ?? '').filter((cell) => looksLikeId(cell)),
+    );
+    if (ids.size > best.score) best = { at, score: ids.size };
+  }
+  return best.at;
+}
+
+function looksLikeId(cell: string): boolean {
+  return /^(?=.*\d)[\w-]{8,}$/.test(cell) && cardIdTrouble(cell) === null;
+}
+
+function isWordsOnly(first: ListRow, others: readonly ListRow[]): boolean {
+  const hasDigit = ({ cells }: ListRow) => cells.some((cell) => /\d/.test(cell));
+  return !hasDigit(first) && others.every(hasDigit);
+}

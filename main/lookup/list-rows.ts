@@ -1,0 +1,91 @@
+/** One line of a list: its number, from 1, and its cells with outer spaces taken off. */
+export interface ListRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const separators = ['\t', ';', ',', '|'] as const;
+export type Separator = (typeof separators)[number];
+
+const sampleLines = 50;
+/** A quoted cell may hold line breaks, but a stray quote must not swallow the list. */
+const longestQuoted = 4_000;
+
+/** What stands between the cells of most lines; null for a list of one column. */
+export function separatorOf(text: string): Separator | null {
+  const sample = [...firstLines(text)].map((line) => line.replaceAll(/"[^"]*"/g, '""'));
+  if (sample.length === 0) return null;
+  const share = (separator: string) =>
+    sample.filter((line) => line.includes(separator)).length / sample.length;
+  // A table's first line has it; a cell with a line break in it makes lines that do not.
+  const least = (separator: string) => (sample[0]?.includes(separator) ? 0.5 : 0.8);
+  return separators.find((separator) => share(separator) >= least(separator)) ?? null;
+}
+
+/**
+ * A list's lines, blank ones without cells. Cells may be quoted as in CSV; a quote that does not close soon and before a separator is a
+ * character like any other, so that junk stays in its own line.
+ */
+export function* listRows(text: string, separator: Separator | null): Generator<ListRow> {
+  const bare = separator === null ? /[\r\n]/g : new RegExp(`[\\r\\n${escaped(separator)}]`, 'g');
+  let line = 1;
+  let at = 0;
+  while (at < text.length) {
+    const first = line;
+    const cells: string[] = [];
+    for (;;) {
+      const quoted = text[at] === '"' ? quotedCell(text, at, separator) : null;
+      let end = quoted?.end;
+      if (end === undefined) {
+        bare.lastIndex = at;
+        end = bare.exec(text)?.index ?? text.length;
+      }
+      cells.push((quoted?.text ?? text.slice(at, end)).trim());
+      line += quoted?.breaks ?? 0;
+      at = end + 1;
+      if (separator === null || text[end] !== separator) break;
+    }
+    if (text[at - 1] === '\r' && text[at] === '\n') at += 1;
+    line += 1;
+    yield { line: first, cells: cells.every((cell) => cell === '') ? [] : cells };
+  }
+}
+
+function quotedCell(text: string, start: number, separator: Separator | null) {
+  const most = Math.min(text.length, start + longestQuoted);
+  for (let at = start + 1; at < most;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0 || quote >= most) return null;
+    if (text[quote + 1] === '"') {
+      at = quote + 2;
+      continue;
+    }
+    const end = quote + 1;
+    const next = text[end];
+    const isClosed = next === undefined || next === '\r' || next === '\n' || next === separator;
+    if (!isClosed) return null;
+    const inner = text.slice(start + 1, quote);
+    return {
+      end,
+      text: inner.replaceAll('""', '"'),
+      breaks: inner.match(/\r\n?|\n/g)?.length ?? 0,
+    };
+  }
+  return null;
+}
+
+function* firstLines(text: string): Generator<string> {
+  let found = 0;
+  for (let at = 0; at < text.length && found < sampleLines;) {
+    const end = text.indexOf('\n', at);
+    const line = text.slice(at, end < 0 ? text.length : end).slice(0, longestQuoted);
+    at = end < 0 ? text.length : end + 1;
+    if (line.trim() === '') continue;
+    found += 1;
+    yield line;
+  }
+}
+
+function escaped(separator: Separator): string {
+  return separator === '|' ? '\\|' : separator;
+}

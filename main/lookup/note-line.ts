@@ -1,0 +1,56 @@
+import type { LookedUp, LookupStore, OutcomeCounts } from '../cache/lookup-types';
+
+/** Answers that may wait for the disk: so many are asked for again after a kill, beside those that were on their way. */
+export const mostUnwritten = 16;
+
+/**
+ * Writes what became of ids: those that come while one write is under way go together with the next, and so share a flush of the disk.
+ */
+export class NoteLine {
+  readonly #store: Pick<LookupStore, 'note'>;
+  readonly #lookupId: number;
+  readonly #noted: (counts: OutcomeCounts) => void;
+  readonly #failed: (thrown: unknown) => void;
+  #waiting: LookedUp[] = [];
+  #writing: Promise<void> | null = null;
+
+  /** `failed` is told once, with `storage.*`; what waited then is not written. */
+  constructor(options: {
+    store: Pick<LookupStore, 'note'>;
+    lookupId: number;
+    noted: (counts: OutcomeCounts) => void;
+    failed: (thrown: unknown) => void;
+  }) {
+    this.#store = options.store;
+    this.#lookupId = options.lookupId;
+    this.#noted = options.noted;
+    this.#failed = options.failed;
+  }
+
+  /** Resolves when another answer may be had: at once, unless too many wait for the disk. */
+  async note(done: LookedUp): Promise<void> {
+    this.#waiting.push(done);
+    this.#writing ??= this.#write();
+    while (this.#waiting.length >= mostUnwritten) await this.#writing;
+  }
+
+  /** Resolves when everything is on the disk, or cannot be. */
+  async written(): Promise<void> {
+    while (this.#writing !== null) await this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const done = this.#waiting;
+      this.#waiting = [];
+      try {
+        this.#noted(await this.#store.note({ lookupId: this.#lookupId, done }));
+      } catch (thrown) {
+        this.#waiting = [];
+        this.#failed(thrown);
+      }
+    }
+    // In the same turn as the look that found nothing: what comes later begins another write.
+    this.#writing = null;
+  }
+}

@@ -1,0 +1,113 @@
+import { mostLines } from '../../preload/contract/lookup';
+import type { IdColumn, LineOutcome, Understood } from '../../preload/contract/lookup';
+import { cardIdTrouble, longestCardId } from '../api/card-id';
+import { DeskError } from '../failure';
+import { shapeOf, shapeSample } from './id-column';
+import { listRows, separatorOf } from './list-rows';
+import type { ListRow } from './list-rows';
+
+/** One id of a list as it was understood. */
+export interface ListedId {
+  readonly line: number;
+  /** Cut when it is too long for an id. */
+  readonly id: string;
+  readonly outcome: Extract<LineOutcome, 'waiting' | 'duplicate' | 'rejected'>;
+  /** Why it was rejected, in a word. */
+  readonly reason: string | null;
+  /** The line that has the id already. */
+  readonly sameAs: number | null;
+}
+
+export interface UnderstoodList extends Omit<Understood, 'draftId'> {
+  readonly listed: readonly ListedId[];
+}
+
+/** Lines understood in one step: some milliseconds. */
+const stepLines = 2_000;
+
+/** Understands a list's text, a step at a time. Fails with `input.list` (`too-many`). */
+export function* understandText(
+  text: string,
+  chosen: IdColumn | null,
+): Generator<undefined, UnderstoodList> {
+  const separator = separatorOf(text);
+  const sample: ListRow[] = [];
+  for (const row of listRows(text, separator)) {
+    if (row.cells.length > 0) sample.push(row);
+    if (sample.length === shapeSample) break;
+  }
+  const shape = shapeOf(sample, chosen);
+  const list = new IdList();
+  let header: string | null = null;
+  let lines = 0;
+  for (const { line, cells } of listRows(text, separator)) {
+    lines = line;
+    if (cells.length === 0) list.blank += 1;
+    else if (shape.hasHeader && header === null) header = cells.join(' · ').slice(0, 200);
+    else if (shape.column === 'every') for (const cell of cells) list.add(line, cell, true);
+    else list.add(line, cells[shape.column] ?? '');
+    if (line % stepLines === 0) yield;
+  }
+  const { columns, column } = shape;
+  return { ...list.summary, lines, header, columns: [...columns], column, listed: list.listed };
+}
+
+/** Understands a grid's column, some values a row, rows numbered from `first`. */
+export function* understandValues(
+  rows: readonly (readonly string[])[],
+  first: number,
+): Generator<undefined, UnderstoodList> {
+  const list = new IdList();
+  for (const [at, values] of rows.entries()) {
+    const ids = values.map((value) => value.trim()).filter((value) => value !== '');
+    if (ids.length === 0) list.blank += 1;
+    for (const id of ids) list.add(first + at, id);
+    if (at % stepLines === 0) yield;
+  }
+  const plain = { lines: rows.length, header: null, columns: [], column: 0 };
+  return { ...list.summary, ...plain, listed: list.listed };
+}
+
+class IdList {
+  readonly listed: ListedId[] = [];
+  blank = 0;
+  readonly #firstLine = new Map<string, number>();
+  #duplicates = 0;
+  #rejected = 0;
+
+  get summary() {
+    return {
+      blank: this.blank,
+      ids: this.#firstLine.size,
+      duplicates: this.#duplicates,
+      rejected: this.#rejected,
+    };
+  }
+
+  add(line: number, id: string, mayBeEmpty = false): void {
+    if (id === '' && mayBeEmpty) return;
+    if (this.listed.length >= mostLines) {
+      throw new DeskError('input.list', { reason: 'too-many', most: mostLines });
+    }
+    const reason = troubleOf(id);
+    if (reason !== null) {
+      this.#rejected += 1;
+      const cut = id.slice(0, longestCardId).toWellFormed();
+      this.listed.push({ line, id: cut, outcome: 'rejected', reason, sameAs: null });
+      return;
+    }
+    const sameAs = this.#firstLine.get(id) ?? null;
+    if (sameAs === null) this.#firstLine.set(id, line);
+    else this.#duplicates += 1;
+    const outcome = sameAs === null ? 'waiting' : 'duplicate';
+    this.listed.push({ line, id, outcome, reason: null, sameAs });
+  }
+}
+
+/** Beside what no id may hold: what in a list is a sentence, or a number that a spreadsheet has rounded. */
+function troubleOf(id: string): string | null {
+  const trouble = cardIdTrouble(id);
+  if (trouble !== null) return trouble;
+  if (/\s/u.test(id)) return 'space';
+  return /^\d[.,]\d+e\+\d+$/i.test(id) ? 'rounded' : null;
+}

@@ -1,0 +1,46 @@
+import type { FailureCode } from '../../preload/contract/failure';
+
+/** What a failed request means for its list. */
+export type Verdict =
+  /** The service has no such card. */
+  | 'not-found'
+  /** It is this id's alone; the next one is asked. */
+  | 'failed'
+  /** It would be the same for every id: nothing more is asked, and this id is asked again later. */
+  | 'stop'
+  /** As `stop`, but this id may be why: it waits among the failed, so that going on does not run into it first. */
+  | 'failed-and-stop';
+
+/** What has been waited out in vain by the time it comes here (main/sync/outage.ts). */
+const afterWaiting: readonly FailureCode[] = ['service.unavailable', 'service.truncated'];
+
+export function verdictOf(code: FailureCode): Verdict {
+  if (code === 'service.not-found') return 'not-found';
+  if (afterWaiting.includes(code)) return 'failed-and-stop';
+  if (code === 'network.too-large') return 'failed';
+  if (code === 'service.rate-limited') return 'stop';
+  return code.startsWith('service.') || code.startsWith('input.') ? 'failed' : 'stop';
+}
+
+/** So many failures without an answer between them are not about ids any more. */
+const mostInARow = 10;
+/** A service that forbids one card may mean it; one that forbids three means us. */
+const mostForbiddenInARow = 3;
+
+/** Tells a list full of bad ids from a service that answers nothing well. */
+export class FailureRun {
+  #inARow = 0;
+  #forbidden = 0;
+
+  answered(): void {
+    this.#inARow = 0;
+    this.#forbidden = 0;
+  }
+
+  /** Whether it is enough. */
+  failed(code: FailureCode): boolean {
+    this.#inARow += 1;
+    this.#forbidden = code === 'service.forbidden' ? this.#forbidden + 1 : 0;
+    return this.#inARow >= mostInARow || this.#forbidden >= mostForbiddenInARow;
+  }
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { method, nothing, push } from './define';
+import { failureSchema } from './failure';
+import { valueSchema } from './values';
+
+/** Characters of a list: a hundred thousand lines with room to spare. */
+export const longestList = 16_777_216;
+/** Lines of one list that are not blank. */
+export const mostLines = 250_000;
+
+const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** Where a list of card ids comes from. */
+export const listSourceSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('text'),
+    text: v.pipe(v.string(), v.maxLength(longestList)),
+    /** Of a file, without its folder: told again, never opened. */
+    name: v.nullable(v.pipe(v.string(), v.maxLength(255))),
+  }),
+  /** One field of rows an open view shows. */
+  v.strictObject({
+    kind: v.literal('rows'),
+    viewId: v.number(),
+    field: v.string(),
+    first: rowNumber,
+    count: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostLines)),
+  }),
+]);
+
+export type ListSource = v.InferOutput<typeof listSourceSchema>;
+
+/** What became of a line. `waiting` is not asked yet, `duplicate` and `rejected` never are. */
+export const lineOutcomes = [
+  'waiting',
+  'found',
+  'not-found',
+  'failed',
+  'duplicate',
+  'rejected',
+] as const;
+export const lineOutcomeSchema = v.picklist(lineOutcomes);
+export type LineOutcome = v.InferOutput<typeof lineOutcomeSchema>;
+
+/** Columns of a list that has several: which one holds the ids, or every cell is one. */
+export const idColumnSchema = v.union([v.literal('every'), rowNumber]);
+export type IdColumn = v.InferOutput<typeof idColumnSchema>;
+
+export const understoodSchema = v.object({
+  draftId: v.number(),
+  /** Lines of the list, blank ones included. */
+  lines: v.number(),
+  blank: v.number(),
+  /** Different ids that will be asked for. */
+  ids: v.number(),
+  duplicates: v.number(),
+  rejected: v.number(),
+  /** What was read as the columns' names and left out; null without such a line. */
+  header: v.nullable(v.string()),
+  /** The list's columns when it has several, by their names or their first value; else empty. */
+  columns: v.array(v.string()),
+  column: idColumnSchema,
+});
+
+export type Understood = v.InferOutput<typeof understoodSchema>;
+
+export const lookupSchema = v.object({
+  lookupId: v.number(),
+  /** `cancelled` is over as `done` is, with ids left that were never asked for. */
+  phase: v.picklist(['running', 'paused', 'done', 'cancelled']),
+  /** The file's name; null for one that was pasted or taken from a grid. */
+  name: v.nullable(v.string()),
+  /** Epoch milliseconds. */
+  begunAt: v.number(),
+  lines: v.number(),
+  blank: v.number(),
+  /** How many lines have each outcome. */
+  counts: v.object({
+    waiting: v.number(),
+    found: v.number(),
+    'not-found': v.number(),
+    failed: v.number(),
+    duplicate: v.number(),
+    rejected: v.number(),
+  }),
+  perSecond: v.nullable(v.number()),
+  secondsLeft: v.nullable(v.number()),
+  /** Why it waits or was paused; null when nobody but the user stopped it. */
+  failure: v.nullable(failureSchema),
+  /** Grows with everything that becomes known of a line, so that lines read before can be told from those as they are now. */
+  stamp: v.number(),
+});
+
+export type CardLookup = v.InferOutput<typeof lookupSchema>;
+
+export const lookupLineSchema = v.object({
+  line: v.number(),
+  /** As it was written, cut when it is too long for an id. */
+  id: v.string(),
+  outcome: lineOutcomeSchema,
+  /** Why it failed or was rejected: a failure's code, or a word as `input.card-id` has it. */
+  reason: v.nullable(v.string()),
+  /** The line that has the same id already. */
+  sameAs: v.nullable(v.number()),
+  /** The card as it was last read, aligned with `columns`; null when there is none. */
+  cells: v.nullable(v.array(v.union([v.undefined(), valueSchema]))),
+});
+
+export type LookupLine = v.InferOutput<typeof lookupLineSchema>;
+
+const outcomesAsked = v.nullable(v.pipe(v.array(lineOutcomeSchema), v.maxLength(6)));
+
+export const linesSchema = v.object({
+  /** Fields of looked-up cards in order of first appearance. */
+  columns: v.array(v.string()),
+  total: v.number(),
+  lines: v.array(lookupLineSchema),
+});
+
+/** Looking up a list of cards, one request for each (interface.md, Endpoints 4). */
+export const lookup = {
+  /**
+   * Reads a list without asking the service. One draft is kept, the newest. Fails with `input.list` (`too-many`), or `input.params`
+   * when a view's rows are gone.
+   */
+  understand: method(
+    v.strictObject({ source: listSourceSchema, column: v.nullable(idColumnSchema) }),
+    understoodSchema,
+  ),
+  /** The same list with its ids in another column. Fails with `input.params` when the draft is gone. */
+  chooseColumn: method(
+    v.strictObject({ draftId: v.number(), column: idColumnSchema }),
+    understoodSchema,
+  ),
+  /** Lines of the draft with these outcomes, at most 500 at once; null for all. Fails with `input.params` when the draft is gone. */
+  draftLines: method(
+    v.strictObject({
+      draftId: v.number(),
+      outcomes: outcomesAsked,
+      offset: rowNumber,
+      limit: rowNumber,
+    }),
+    linesSchema,
+  ),
+  /** Begins to look a draft's ids up. Fails with `app.lookup-running` while another list is unfinished, `input.list` (`no-ids`). */
+  start: method(v.strictObject({ draftId: v.number() }), lookupSchema),
+  /** The profile's lookup, finished ones too; null before the first. */
+  state: method(nothing, v.nullable(lookupSchema)),
+  /** Lines of the lookup with these outcomes, at most 500 at once; null for all. */
+  lines: method(
+    v.strictObject({ outcomes: outcomesAsked, offset: rowNumber, limit: rowNumber }),
+    linesSchema,
+  ),
+  pause: method(nothing, nothing),
+  /** Goes on after a pause, also with what was left when it was cancelled. */
+  resume: method(nothing, nothing),
+  /** Asks no more; what was found stays. */
+  cancel: method(nothing, nothing),
+  /** Asks again for those that failed. */
+  retry: method(nothing, nothing),
+  /** At most every 250 ms while it runs, and at every change of phase. */
+  changed: push(v.nullable(lookupSchema)),
+};

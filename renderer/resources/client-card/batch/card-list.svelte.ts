@@ -1,0 +1,239 @@
+import { longestList } from '../../../../preload/contract/lookup';
+import type {
+  CardLookup,
+  IdColumn,
+  LineOutcome,
+  ListSource,
+  Understood,
+} from '../../../../preload/contract/lookup';
+import type { Failure } from '../../../../preload/contract/failure';
+import { readListText } from '../../../../preload/contract/list-text';
+import { failureOf } from '../../../bridge';
+import type { DeskBridge } from '../../../bridge';
+import { LineRows } from './line-rows.svelte';
+
+/** Why a file could not be taken for a list: its own words say it (i18n/en/lookup.ts). */
+export type FileProblem = 'tooLarge' | 'workbook' | 'notText' | 'unreadable' | 'oneFile';
+
+const problems = { 'too-large': 'tooLarge', workbook: 'workbook', 'not-text': 'notText' } as const;
+
+/** Some rows of a grid's column, as another screen sends them. */
+export type ColumnRows = Extract<ListSource, { kind: 'rows' }>;
+
+/**
+ * A list of cards from its text to its results: main keeps it and tells how it goes, this mirrors it. It outlives its screen, so that a
+ * list that was pasted and not begun is still there on coming back.
+ */
+export class CardList {
+  readonly #bridge: DeskBridge;
+  /** Lines of the draft, and of the lookup. */
+  readonly draftRows: LineRows;
+  readonly rows: LineRows;
+  /** What is being typed. */
+  text = $state('');
+  #lookup = $state.raw<CardLookup | null>(null);
+  #draft = $state.raw<Understood | null>(null);
+  #name = $state.raw<string | null>(null);
+  #isReading = $state(false);
+  #isBusy = $state(false);
+  #failure = $state.raw<Failure | null>(null);
+  #problem = $state.raw<FileProblem | null>(null);
+  #isNew = $state(false);
+  #known = $state(false);
+  #reads = 0;
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+    this.draftRows = new LineRows((asked) =>
+      bridge.lookup.draftLines({ draftId: this.#draft?.draftId ?? -1, ...asked }),
+    );
+    this.rows = new LineRows((asked) => bridge.lookup.lines(asked));
+  }
+
+  /** False until main has told how it stands. */
+  get known(): boolean {
+    return this.#known;
+  }
+
+  get lookup(): CardLookup | null {
+    return this.#lookup;
+  }
+
+  /** Which of its three faces the screen shows. */
+  get stage(): 'enter' | 'check' | 'follow' {
+    if (this.#draft !== null) return 'check';
+    return this.#lookup === null || this.#isNew ? 'enter' : 'follow';
+  }
+
+  get draft(): Understood | null {
+    return this.#draft;
+  }
+
+  /** The file's, when it is one. */
+  get name(): string | null {
+    return this.#name;
+  }
+
+  get reading(): boolean {
+    return this.#isReading;
+  }
+
+  /** An order is under way. */
+  get busy(): boolean {
+    return this.#isBusy;
+  }
+
+  /** Why the last order was not carried out. */
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  get problem(): FileProblem | null {
+    return this.#problem;
+  }
+
+  /** Asks how it stands, and listens; gives the way to stop. */
+  listen(): () => void {
+    const stop = this.#bridge.lookup.changed((lookup) => this.#take(lookup));
+    void this.#look();
+    return stop;
+  }
+
+  readText(text: string): Promise<void> {
+    return this.#read({ kind: 'text', text, name: null });
+  }
+
+  async readFiles(files: readonly File[]): Promise<void> {
+    const [file, ...others] = files;
+    if (file === undefined) return;
+    if (others.length > 0) this.#refuse('oneFile');
+    else if (file.size > longestList) this.#refuse('tooLarge');
+    else await this.#readFile(file);
+  }
+
+  async #readFile(file: File): Promise<void> {
+    try {
+      const list = readListText(new Uint8Array(await file.arrayBuffer()));
+      if ('reason' in list) this.#refuse(problems[list.reason]);
+      else await this.#read({ kind: 'text', text: list.text, name: file.name.slice(-255) });
+    } catch {
+      // A folder, or a file that has gone since.
+      this.#refuse('unreadable');
+    }
+  }
+
+  readRows(rows: ColumnRows): Promise<void> {
+    return this.#read(rows);
+  }
+
+  async chooseColumn(column: IdColumn): Promise<void> {
+    const draftId = this.#draft?.draftId;
+    if (draftId === undefined) return;
+    await this.#understand(() => this.#bridge.lookup.chooseColumn({ draftId, column }));
+  }
+
+  /** Back to the list's text. */
+  discard(): void {
+    this.#draft = null;
+    this.#name = null;
+    this.#failure = null;
+    this.#reads += 1;
+    this.#isReading = false;
+  }
+
+  /** Another list is to be entered; the results of the last stay until it begins. */
+  another(): void {
+    this.discard();
+    this.text = '';
+    this.#isNew = true;
+  }
+
+  /** Back to the results of the last list, when there are any. */
+  backToResults(): void {
+    this.discard();
+    this.#problem = null;
+    this.#isNew = false;
+  }
+
+  start(): Promise<void> {
+    const draftId = this.#draft?.draftId;
+    if (draftId === undefined) return Promise.resolve();
+    return this.#order(async () => {
+      this.#take(await this.#bridge.lookup.start({ draftId }));
+      this.#isNew = false;
+      this.text = '';
+      this.discard();
+      this.rows.show(null);
+    });
+  }
+
+  pause = (): Promise<void> => this.#order(() => this.#bridge.lookup.pause());
+  resume = (): Promise<void> => this.#order(() => this.#bridge.lookup.resume());
+  cancel = (): Promise<void> => this.#order(() => this.#bridge.lookup.cancel());
+  retry = (): Promise<void> => this.#order(() => this.#bridge.lookup.retry());
+
+  #read(source: ListSource): Promise<void> {
+    this.#problem = null;
+    const name = source.kind === 'text' ? source.name : null;
+    return this.#understand(async () => {
+      const read = await this.#bridge.lookup.understand({ source, column: null });
+      this.#name = name;
+      return read;
+    });
+  }
+
+  /** The newest list counts. */
+  async #understand(read: () => Promise<Understood>): Promise<void> {
+    this.#reads += 1;
+    const number = this.#reads;
+    this.#isReading = true;
+    this.#failure = null;
+    try {
+      const draft = await read();
+      if (number !== this.#reads) return;
+      this.#draft = draft;
+      const leftOut: LineOutcome[] = ['rejected'];
+      this.draftRows.show(draft.rejected > 0 ? leftOut : null);
+    } catch (caught) {
+      if (number === this.#reads) this.#failure = failureOf(caught);
+    } finally {
+      if (number === this.#reads) this.#isReading = false;
+    }
+  }
+
+  async #order(order: () => Promise<unknown>): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    this.#failure = null;
+    try {
+      await order();
+    } catch (caught) {
+      this.#failure = failureOf(caught);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  #refuse(problem: FileProblem): void {
+    this.#problem = problem;
+    this.#failure = null;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      this.#take(await this.#bridge.lookup.state());
+    } catch (caught) {
+      this.#failure = failureOf(caught);
+    }
+    this.#known = true;
+  }
+
+  #take(lookup: CardLookup | null): void {
+    const before = this.#lookup;
+    this.#lookup = lookup;
+    this.#known = true;
+    if (lookup === null) return;
+    if (before?.lookupId !== lookup.lookupId) this.rows.show(null);
+    else if (before.stamp !== lookup.stamp) this.rows.refresh();
+  }
+}

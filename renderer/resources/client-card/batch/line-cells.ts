@@ -1,0 +1,99 @@
+import type { FailureCode } from '../../../../preload/contract/failure';
+import type { CardLookup, LineOutcome } from '../../../../preload/contract/lookup';
+import type { Value } from '../../../../preload/contract/values';
+import { plainText } from '../../../format/value';
+import type { Language } from '../../../i18n/messages.svelte';
+import type { RecordColumn } from '../../../ui/record/record-columns';
+import type { HeldLine } from './line-rows.svelte';
+import type { LookupSay } from './words';
+
+/** What became of a line, in words. */
+export interface OutcomeCell {
+  readonly kind: 'outcome';
+  readonly outcome: LineOutcome | 'cancelled';
+  readonly words: string;
+}
+
+export type LineCell = Value | OutcomeCell;
+
+export const outcomeTones = {
+  waiting: 'neutral',
+  cancelled: 'neutral',
+  found: 'ok',
+  'not-found': 'warn',
+  failed: 'bad',
+  duplicate: 'neutral',
+  rejected: 'neutral',
+} as const;
+
+/** Columns that stand before the card's own. */
+export const lineColumns = ['line', 'id', 'outcome', 'reason'] as const;
+
+export function columnsOfLines(t: LookupSay): RecordColumn[] {
+  const widths = { line: 76, id: 300, outcome: 132, reason: 250 };
+  const kinds = { line: 'number', id: 'text', outcome: 'text', reason: 'text' } as const;
+  return lineColumns.map((key, cell) => ({
+    key: `lookup_${key}`,
+    label: t(`field.${key}`),
+    cell,
+    kind: kinds[key],
+    width: widths[key],
+    align: key === 'line' ? 'end' : 'start',
+  }));
+}
+
+/** A line's cells, its own four and its card's. */
+export function cellsOf(
+  line: HeldLine,
+  phase: CardLookup['phase'] | null,
+  t: LookupSay,
+  language: Language,
+): readonly (LineCell | undefined)[] {
+  const isLeft = line.outcome === 'waiting' && phase === 'cancelled';
+  const outcome = isLeft ? 'cancelled' : line.outcome;
+  return [
+    { kind: 'number', text: String(line.line) },
+    line.id,
+    { kind: 'outcome', outcome, words: t(`outcome.${outcome}`) },
+    reasonOf(line, t, language),
+    ...line.laidOut,
+  ];
+}
+
+function reasonOf(line: HeldLine, t: LookupSay, language: Language): string | undefined {
+  switch (line.outcome) {
+    case 'duplicate':
+      return t('reason.sameAs', { line: line.sameAs ?? 0 });
+    case 'not-found':
+      return t('reason.not-found');
+    case 'rejected': {
+      const known = rejections.find((word) => word === line.reason);
+      return known === undefined ? (line.reason ?? undefined) : t(`reason.${known}`);
+    }
+    case 'failed': {
+      const code = (line.reason ?? 'app.internal') as FailureCode;
+      return language.failure({ code, params: {}, requestId: null, redactedBody: null }).what;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const rejections = [
+  'empty',
+  'space',
+  'rounded',
+  'dots',
+  'slash',
+  'percent',
+  'control',
+  'invisible',
+  'surrogate',
+  'too-long',
+] as const;
+
+/** A cell for the clipboard. */
+export function lineText(cell: LineCell | undefined): string {
+  if (typeof cell === 'object' && cell?.kind === 'outcome') return cell.words;
+  return plainText(cell);
+}

@@ -1,0 +1,160 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { LineOutcome, LookupLine } from '../../../../preload/contract/lookup';
+import type { Failure } from '../../../../preload/contract/failure';
+import type { Value } from '../../../../preload/contract/values';
+import { failureOf } from '../../../bridge';
+import type { RowRange } from '../../../ui/grid/source';
+import { Columns } from '../../../ui/record/column-evidence.svelte';
+
+interface Asked {
+  readonly outcomes: LineOutcome[] | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface Answer {
+  readonly columns: string[];
+  readonly total: number;
+  readonly lines: LookupLine[];
+}
+
+/** A line with its card laid out against all columns known. */
+export interface HeldLine extends LookupLine {
+  readonly laidOut: readonly (Value | undefined)[];
+}
+
+const windowLines = 100;
+/** Lines kept here: far more than a screen, far less than a long list. */
+const mostWindows = 100;
+
+/**
+ * Lines of a list by windows, as they are scrolled into view. While the list is being looked up the lines in view are read again with each
+ * news, those out of view when they come into it; what is shown stays until then.
+ */
+export class LineRows {
+  readonly columns = new Columns();
+  readonly #ask: (asked: Asked) => Promise<Answer>;
+  readonly #held = new SvelteMap<number, readonly HeldLine[]>();
+  #outcomes = $state.raw<readonly LineOutcome[] | null>(null);
+  #count = $state(0);
+  #failure = $state.raw<Failure | null>(null);
+  #known = $state(false);
+  #inView: RowRange = { start: 0, end: 0 };
+  /** Windows as they were before the last news. */
+  #stale: readonly number[] = [];
+  #isReading = false;
+  #era = 0;
+
+  constructor(ask: (asked: Asked) => Promise<Answer>) {
+    this.#ask = ask;
+  }
+
+  get outcomes(): readonly LineOutcome[] | null {
+    return this.#outcomes;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** False until the first window is here. */
+  get known(): boolean {
+    return this.#known;
+  }
+
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  line(row: number): HeldLine | undefined {
+    return this.#held.get(Math.floor(row / windowLines))?.[row % windowLines];
+  }
+
+  /** Only lines with these outcomes; null for all. From the top. */
+  show(outcomes: readonly LineOutcome[] | null): void {
+    this.#era += 1;
+    this.#outcomes = outcomes;
+    this.#held.clear();
+    this.#stale = [];
+    this.#count = 0;
+    this.#known = false;
+    this.#failure = null;
+    this.#inView = { start: 0, end: 1 };
+    this.#pump();
+  }
+
+  /** Something became known of lines: those in view are read again. */
+  refresh(): void {
+    this.#stale = [...this.#held.keys()];
+    this.#failure = null;
+    this.#pump();
+  }
+
+  ensure(range: RowRange): void {
+    this.#inView = range;
+    this.#pump();
+  }
+
+  async load(range: RowRange): Promise<void> {
+    const missing = windowsOf(range, this.#count).filter((window) => !this.#held.has(window));
+    for (const window of missing) await this.#read(window);
+  }
+
+  #next(): number | undefined {
+    if (!this.#known) return 0;
+    const inView = windowsOf(this.#inView, this.#count);
+    return inView.find((window) => !this.#held.has(window) || this.#stale.includes(window));
+  }
+
+  #pump(): void {
+    if (this.#isReading || this.#failure !== null) return;
+    const window = this.#next();
+    if (window === undefined) return;
+    const era = this.#era;
+    this.#isReading = true;
+    this.#read(window)
+      .catch((caught: unknown) => {
+        if (era === this.#era) this.#failure = failureOf(caught);
+      })
+      .finally(() => {
+        this.#isReading = false;
+        this.#pump();
+      });
+  }
+
+  async #read(window: number): Promise<void> {
+    const era = this.#era;
+    this.#stale = this.#stale.filter((each) => each !== window);
+    const { columns, total, lines } = await this.#ask({
+      outcomes: this.#outcomes === null ? null : [...this.#outcomes],
+      offset: window * windowLines,
+      limit: windowLines,
+    });
+    // Other lines are shown by now.
+    if (era !== this.#era) return;
+    const rows = this.columns.take({ columns, rows: lines.map(({ cells }) => cells ?? []) });
+    this.#count = total;
+    this.#known = true;
+    this.#held.set(
+      window,
+      lines.map((line, at) => ({ ...line, laidOut: rows[at] ?? [] })),
+    );
+    this.#forget(window);
+  }
+
+  #forget(kept: number): void {
+    const inView = windowsOf(this.#inView, this.#count);
+    for (const window of this.#held.keys()) {
+      if (this.#held.size <= mostWindows) return;
+      if (window !== kept && !inView.includes(window)) this.#held.delete(window);
+    }
+  }
+}
+
+function windowsOf({ start, end }: RowRange, count: number): number[] {
+  const until = Math.min(end, count);
+  if (until <= start) return [];
+  const first = Math.floor(start / windowLines);
+  const last = Math.floor((until - 1) / windowLines);
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}

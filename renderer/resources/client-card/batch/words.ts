@@ -1,0 +1,10 @@
+import { lookup as en } from '../../../i18n/en/lookup';
+import { lookup as es } from '../../../i18n/es/lookup';
+import type { Language } from '../../../i18n/messages.svelte';
+
+/** What looking lists up says, in the language of the moment. */
+export function lookupWords(language: Language) {
+  return language.speaker({ en, es });
+}
+
+export type LookupSay = ReturnType<typeof lookupWords>;

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import type { Route } from '../../../renderer/routes';
+import { violations } from '../axe';
+import { failureFor, fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { FakeStore } from '../fake-store';
+import { browsing, card, clientList } from '../records';
+import { openSession } from '../samples';
+import { stage } from '../stage';
+import { FakeLookup, found, lineOf, lookupOf } from './fake-lookup';
+
+async function atList(
+  main: FakeLookup = new FakeLookup(),
+  options: Parameters<typeof stage>[3] = {},
+  others: Fakes = {},
+) {
+  const fake = fakeBridge(browsing({ lookup: main.fakes, ...others }));
+  const route: Route = { screen: 'cards', batch: 'list' };
+  const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { ...staged, fake, main };
+}
+
+const field = () => page.getByRole('textbox', { name: /^Card ids/ });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const row = (name: RegExp) => page.getByRole('row', { name });
+const rowCount = () => document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount');
+
+/** As the browser does when one pastes: a page cannot put anything on the clipboard itself. */
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  document.querySelector('textarea')?.dispatchEvent(event);
+}
+
+function drop(...files: readonly File[]): void {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+  document.querySelector('.screen')?.dispatchEvent(event);
+}
+
+async function check(text: string): Promise<void> {
+  await field().fill(text);
+  await button('Check the list').click();
+}
+
+describe('entering a list', () => {
+  test('says what was understood before anything is asked, line by line', async () => {
+    const { fake } = await atList();
+    await check('card-a\nplease look up\ncard-a\ncard-b\n\n');
+    await expect.element(button('Look up 2 cards')).toBeVisible();
+    await expect.element(page.getByText('left out, with a reason each')).toBeVisible();
+    await expect.element(row(/2 please look up Words or spaces/)).toBeVisible();
+    await button(/^Duplicates 1/).click();
+    await expect.element(row(/3 card-a Same as line 1/)).toBeVisible();
+    expect(fake.asked('lookup.start')).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('a hundred thousand pasted lines go past the field, and the window answers on', async () => {
+    const { main } = await atList();
+    await field().click();
+    const lines = Array.from({ length: 100_000 }, (_, at) =>
+      at % 3 === 0 ? `c${at}` : `junk ${at}`,
+    );
+    paste(lines.join('\n'));
+    await expect.element(button('Look up 33,334 cards')).toBeVisible();
+    expect(main.draft).toHaveLength(100_000);
+    await button(/^All 100,000/).click();
+    await expect.poll(rowCount).toBe('100001');
+    expect(document.querySelectorAll('[role="row"]').length).toBeLessThan(60);
+    expect(document.querySelector('textarea')).toBeNull();
+  });
+
+  test('a dropped file is read whatever its encoding, and named', async () => {
+    const { fake } = await atList();
+    drop(new File([Uint8Array.from([0xff, 0xfe, 0x61, 0, 0x31, 0, 0x0a, 0, 0x62, 0])], 'ids.csv'));
+    await expect.element(page.getByText('From “ids.csv”')).toBeVisible();
+    expect(fake.asked('lookup.understand')).toEqual([
+      { source: { kind: 'text', text: 'a1\nb', name: 'ids.csv' }, column: null },
+    ]);
+  });
+
+  test('what is no list is refused in words, and what was typed stays', async () => {
+    await atList();
+    await field().fill('card-a');
+    drop(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0])], 'ids.xlsx'));
+    await expect.element(page.getByText(/This is a workbook/)).toBeVisible();
+    drop(new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1])], 'photo.png'));
+    await expect.element(page.getByText(/not a text file/)).toBeVisible();
+    drop(new File(['a'], 'a.txt'), new File(['b'], 'b.txt'));
+    await expect.element(page.getByText('One file at a time.')).toBeVisible();
+    await expect.element(field()).toHaveValue('card-a');
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('of a table one chooses the column', async () => {
+    const main = new FakeLookup();
+    main.understood = { columns: ['name', 'card_id'], column: 1, header: 'name · card_id' };
+    const { fake } = await atList(main);
+    await check('name,card_id\nAna,c1');
+    await expect.element(page.getByText(/read as names of columns: name · card_id/)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Column with the ids' }).selectOptions('1: name');
+    await expect.poll(() => fake.asked('lookup.chooseColumn')).toEqual([{ draftId: 1, column: 0 }]);
+  });
+
+  test('a list without ids cannot begin, and one that main refuses says why', async () => {
+    await atList();
+    await check('no id here');
+    await expect.element(button('Look up 0 cards')).toBeDisabled();
+    await expect.element(page.getByText(/No line holds an id/)).toBeVisible();
+  });
+
+  test('offline nothing begins, and the reason is said', async () => {
+    const offline = {
+      ...openSession(),
+      phase: 'offline',
+      failure: failureFor('network.offline'),
+    } as const;
+    await atList(new FakeLookup(), {}, { session: { state: () => offline } });
+    await check('card-a');
+    await expect.element(button('Look up 1 card')).toBeDisabled();
+    await expect.element(page.getByText(/looking up needs the service/)).toBeVisible();
+  });
+
+  test('a column selected in a grid comes as it is, without passing through the window', async () => {
+    const store = new FakeStore({ clients: clientList(50) });
+    const main = new FakeLookup();
+    const fake = fakeBridge(browsing({ browse: store.browse, lookup: main.fakes }));
+    await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
+    const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
+    await expect.poll(() => cell('0:0')).not.toBeNull();
+    cell('0:0')?.focus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await button('Look up as cards').click();
+    await expect.element(button('Look up 3 cards')).toBeVisible();
+    expect(fake.asked('lookup.understand')).toMatchObject([
+      { source: { kind: 'rows', field: 'id', first: 0, count: 3 } },
+    ]);
+  });
+});
+
+describe('a list that is looked up', () => {
+  function running() {
+    const main = new FakeLookup();
+    main.lines = [
+      found(1),
+      lineOf(2),
+      lineOf(3, { outcome: 'rejected', reason: 'dots', id: '..' }),
+    ];
+    main.lookup = lookupOf({
+      phase: 'running',
+      perSecond: 40,
+      secondsLeft: 95,
+      counts: { found: 1, waiting: 1, rejected: 1 },
+    });
+    return main;
+  }
+
+  test('shows how far it is, how long it takes, and each line as it comes', async () => {
+    const { fake, main } = await atList(running());
+    await expect
+      .element(page.getByText('1 of 2 asked for · 40 a second · about 2 min left'))
+      .toBeVisible();
+    await expect.element(row(/1 card-1 Found .*TRK-1/)).toBeVisible();
+    await expect.element(row(/2 card-2 Waiting/)).toBeVisible();
+    await expect.element(row(/3 \.\. Left out Dots alone/)).toBeVisible();
+    main.lines[1] = found(2);
+    main.lookup = lookupOf({ counts: { found: 2, rejected: 1 }, stamp: 2 });
+    fake.push('lookup', 'changed', main.lookup);
+    await expect.element(row(/2 card-2 Found .*TRK-2/)).toBeVisible();
+    await expect.element(page.getByText('Looked up', { exact: true })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
+  test('is paused, goes on, is cancelled', async () => {
+    const { fake, main } = await atList(running());
+    await button('Pause').click();
+    expect(fake.asked('lookup.pause')).toHaveLength(1);
+    fake.push('lookup', 'changed', { ...(main.lookup ?? lookupOf()), phase: 'paused' });
+    await expect.element(page.getByText(/Nothing is asked while it is paused/)).toBeVisible();
+    await button('Go on').click();
+    expect(fake.asked('lookup.resume')).toHaveLength(1);
+    await button('Cancel').click();
+    expect(fake.asked('lookup.cancel')).toHaveLength(1);
+    fake.push('lookup', 'changed', {
+      ...(main.lookup ?? lookupOf()),
+      phase: 'cancelled',
+      stamp: 5,
+    });
+    await expect.element(row(/2 card-2 Not asked/)).toBeVisible();
+    await button('Look up the other 1').click();
+    expect(fake.asked('lookup.resume')).toHaveLength(2);
+  });
+
+  test('what failed is asked again, and only that', async () => {
+    const main = new FakeLookup();
+    main.lines = [found(1), lineOf(2, { outcome: 'failed', reason: 'service.html' })];
+    main.lookup = lookupOf({ counts: { found: 1, failed: 1 } });
+    const { fake } = await atList(main);
+    await button(/^Failed 1/).click();
+    await expect.element(row(/2 card-2 Failed/)).toBeVisible();
+    await expect.poll(rowCount).toBe('2');
+    await button('Retry 1 failed').click();
+    expect(fake.asked('lookup.retry')).toHaveLength(1);
+  });
+
+  test('says why it waits, and what to do when the token has run out', async () => {
+    const main = running();
+    const { fake, navigation } = await atList(main);
+    const now = main.lookup ?? lookupOf();
+    fake.push('lookup', 'changed', { ...now, failure: failureFor('network.offline') });
+    await expect.element(page.getByText(/It goes on by itself/)).toBeVisible();
+    const failure = failureFor('credentials.token-expired');
+    fake.push('lookup', 'changed', { ...now, phase: 'paused', failure });
+    await expect.element(page.getByText('The access token has expired.')).toBeVisible();
+    await button('Check the connection').click();
+    expect(navigation.route.screen).toBe('connect');
+  });
+
+  test('a found line opens its card; an order that fails says so', async () => {
+    const main = running();
+    const cards = { kept: ({ id }: { id: string }) => card(id) };
+    const fakes = { ...main.fakes, pause: () => Promise.reject(refusal('storage.unwritable')) };
+    await atList(main, {}, { cards, lookup: fakes, changes: { syncs: () => [] } });
+    await row(/1 card-1 Found/)
+      .getByRole('gridcell')
+      .first()
+      .click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('complementary', { name: 'Card' })).toBeVisible();
+    await button('Pause').click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+  });
+
+  test('is exported line by line, those that are shown first', async () => {
+    const main = new FakeLookup();
+    main.lines = [found(1), lineOf(2, { outcome: 'not-found' })];
+    main.lookup = lookupOf({ counts: { found: 1, 'not-found': 1 } });
+    const written = {
+      kind: 'written' as const,
+      fileName: 'lookup.xlsx',
+      records: 1,
+      bytes: 10,
+      contentHash: 'c0',
+      fileHash: 'f1',
+      cutTexts: 0,
+      complete: true,
+    };
+    const { fake } = await atList(main, {}, { exports: { start: () => written } });
+    await button(/^Not found 1/).click();
+    await expect.element(row(/2 card-2 Not found/)).toBeVisible();
+    await button('Export…').click();
+    const dialog = page.getByRole('dialog', { name: 'Export looked-up cards' });
+    await expect.element(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Export…' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Exported' })).toBeVisible();
+    expect(fake.asked('exports.start')).toMatchObject([
+      { source: { kind: 'lookup', outcomes: ['not-found'] }, format: { kind: 'xlsx' } },
+    ]);
+  });
+
+  test('in Spanish and in the dark it is as complete', async () => {
+    await atList(running(), { tongue: 'es', theme: 'dark' });
+    await expect.element(page.getByText('Consultando', { exact: true })).toBeVisible();
+    await expect.element(row(/1 card-1 Encontrada/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import type {
+  CardLookup,
+  LineOutcome,
+  LookupLine,
+  Understood,
+} from '../../../preload/contract/lookup';
+import type { Fakes } from '../fake-bridge';
+
+const counts = { waiting: 0, found: 0, 'not-found': 0, failed: 0, duplicate: 0, rejected: 0 };
+
+export function lookupOf(
+  changes: Partial<Omit<CardLookup, 'counts'>> & { counts?: Partial<CardLookup['counts']> } = {},
+): CardLookup {
+  return {
+    lookupId: 1,
+    phase: 'done',
+    name: null,
+    begunAt: 1_000,
+    lines: 0,
+    blank: 0,
+    perSecond: null,
+    secondsLeft: null,
+    failure: null,
+    stamp: 1,
+    ...changes,
+    counts: { ...counts, ...changes.counts },
+  };
+}
+
+export function lineOf(line: number, changes: Partial<LookupLine> = {}): LookupLine {
+  const id = `card-${line}`;
+  return { line, id, outcome: 'waiting', reason: null, sameAs: null, cells: null, ...changes };
+}
+
+export const columns = ['id', 'status', 'card_tracking_code'];
+export const found = (line: number): LookupLine =>
+  lineOf(line, { outcome: 'found', cells: [`card-${line}`, 'ACTIVE', `TRK-${line}`] });
+
+/** Main in a few lines: it understands ids without spaces, and looks nothing up by itself. */
+export class FakeLookup {
+  lookup: CardLookup | null = null;
+  lines: LookupLine[] = [];
+  draft: LookupLine[] = [];
+  understood: Partial<Understood> = {};
+  #draftId = 0;
+
+  get fakes(): NonNullable<Fakes['lookup']> {
+    return {
+      state: () => this.lookup,
+      understand: ({ source }) => {
+        const texts =
+          source.kind === 'text'
+            ? source.text.split(/\r?\n/)
+            : Array.from({ length: source.count }, (_, at) => `${source.field}-${at}`);
+        return this.#understand(texts);
+      },
+      chooseColumn: ({ column }) => this.#told({ column }),
+      draftLines: (asked) => page(this.draft, asked, []),
+      start: () => {
+        this.lines = this.draft;
+        this.lookup = lookupOf({ phase: 'running', counts: countsOf(this.draft) });
+        return this.lookup;
+      },
+      lines: (asked) => page(this.lines, asked, columns),
+      pause: () => undefined,
+      resume: () => undefined,
+      cancel: () => undefined,
+      retry: () => undefined,
+    };
+  }
+
+  #understand(texts: readonly string[]): Understood {
+    const seen = new Map<string, number>();
+    this.draft = texts.flatMap((text, at) => {
+      const [line, id] = [at + 1, text.trim()];
+      if (id === '') return [];
+      if (/\s/.test(id)) return lineOf(line, { id, outcome: 'rejected', reason: 'space' });
+      const sameAs = seen.get(id) ?? null;
+      if (sameAs !== null) return lineOf(line, { id, outcome: 'duplicate', sameAs });
+      seen.set(id, line);
+      return lineOf(line, { id });
+    });
+    return this.#told({ lines: texts.length, blank: texts.length - this.draft.length });
+  }
+
+  #told(changes: Partial<Understood>): Understood {
+    this.#draftId += 1;
+    const { waiting, duplicate, rejected } = countsOf(this.draft);
+    return {
+      draftId: this.#draftId,
+      lines: this.draft.length,
+      blank: 0,
+      ids: waiting,
+      duplicates: duplicate,
+      rejected,
+      header: null,
+      columns: [],
+      column: 0,
+      ...this.understood,
+      ...changes,
+    };
+  }
+}
+
+function countsOf(lines: readonly LookupLine[]): CardLookup['counts'] {
+  const sums = { ...counts };
+  for (const { outcome } of lines) sums[outcome] += 1;
+  return sums;
+}
+
+function page(
+  lines: readonly LookupLine[],
+  asked: { outcomes: LineOutcome[] | null; offset: number; limit: number },
+  fields: string[],
+) {
+  const { outcomes, offset, limit } = asked;
+  const shown = lines.filter(({ outcome }) => outcomes === null || outcomes.includes(outcome));
+  return { columns: fields, total: shown.length, lines: shown.slice(offset, offset + limit) };
+}

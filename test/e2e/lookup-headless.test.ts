@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { desk, startDesk } from '../support/headless-desk';
+import { freshHome, freshService } from './rig';
+
+async function connected() {
+  const home = await freshHome();
+  const folder = await freshHome();
+  const service = await freshService({ clients: 400 });
+  const { accessToken, secretKey } = service.credentials;
+  const connecting = ['connect', '--profile', 'P', '--base-url', service.baseUrl];
+  const keys = JSON.stringify({ accessToken, secretKey });
+  await desk(home, [...connecting, '--recipe', 'hmac-sha256-query-hex'], keys);
+  const list = join(folder, 'ids.csv');
+  const lookUp = (args: readonly string[], stdin = '') =>
+    desk(home, ['lookup', '--profile', 'P', ...args], stdin);
+  return { home, folder, service, list, lookUp };
+}
+
+test('a list is looked up without a window: stopped it goes on, what failed is asked again, and a file is written', async () => {
+  const { home, folder, service, list, lookUp } = await connected();
+  const ids = service.sampleCardIds(300);
+  const rows = ids.map((id, at) => `Client ${at};${id};8.10`);
+  await writeFile(
+    list,
+    ['name;client_card_id;limit', ...rows, `Again;${ids[0] ?? ''};1`].join('\n'),
+  );
+
+  // Stopped in mid-list: a service that hangs at the hundredth card, then the signal.
+  service.setFault({ kind: 'hang', path: '*/client-cards/*', skip: 100 });
+  const child = startDesk(home, ['lookup', '--profile', 'P', '--ids', list]);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  await expect.poll(() => service.requests().routes.card, { timeout: 30_000 }).toBe(104);
+  child.kill('SIGINT');
+  expect(await ended).toBe(5);
+
+  service.setFault({ kind: 'html', path: '*/client-cards/*', skip: 20, times: 1 });
+  const out = join(folder, 'cards.csv');
+  const second = await lookUp(['--ids', list, '--out', out]);
+  expect(second.words).toContain('Going on: 100 were asked for before.');
+  expect(second.words).toContain('Found 299, not found 0, failed 1.');
+  expect(second.status).toBe(5);
+  expect(second.lines).toMatchObject([
+    { resource: 'lookup', records: 301, complete: true },
+    { error: { code: 'service.html' } },
+  ]);
+
+  const before = service.requests().routes.card;
+  const third = await lookUp(['--ids', list, '--out', out]);
+  expect(third.status).toBe(0);
+  expect(service.requests().routes.card).toBe(before + 1);
+  const lines = (await readFile(out, 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(302);
+  expect(lines[1]?.startsWith(`2,${ids[0] ?? ''},found,`)).toBe(true);
+  expect(lines[301]?.startsWith(`302,${ids[0] ?? ''},duplicate,,2`)).toBe(true);
+}, 120_000);
+
+test('ids come on stdin, answers go line by line to stdout, and what is no list is refused before anything is asked', async () => {
+  const { folder, service, list, lookUp } = await connected();
+  const [one = '', two = ''] = service.sampleCardIds(2);
+  const given = `${one}\n..\n${two}\n${one}\nno-such-card\n`;
+  const read = await lookUp(['--ids', '-'], given);
+  expect(read.status).toBe(0);
+  expect(read.words).toContain('3 ids, 1 duplicates, 1 rejected.');
+  expect(read.lines).toMatchObject([
+    { line: 1, id: one, outcome: 'found', card: { id: one } },
+    { line: 2, id: '..', outcome: 'rejected', reason: 'dots', card: null },
+    { line: 3, id: two, outcome: 'found', card: { id: two } },
+    { line: 4, id: one, outcome: 'duplicate', sameAs: 1 },
+    { line: 5, id: 'no-such-card', outcome: 'not-found', card: null },
+  ]);
+
+  const before = service.requests().total;
+  await writeFile(list, Buffer.from([0x50, 0x4b, 3, 4, 0, 1]));
+  const workbook = await lookUp(['--ids', list]);
+  expect(workbook.status).toBe(2);
+  expect(workbook.lines).toMatchObject([
+    { error: { code: 'input.list', params: { reason: 'workbook' } } },
+  ]);
+  expect((await lookUp(['--ids', '-'], '..\n')).lines).toMatchObject([
+    { error: { code: 'input.list', params: { reason: 'no-ids' } } },
+  ]);
+  expect((await lookUp(['--ids', join(folder, 'gone.csv')])).status).toBe(2);
+  const nowhere = join(folder, 'gone', 'out.csv');
+  expect((await lookUp(['--ids', '-', '--out', nowhere], given)).status).toBe(6);
+  expect(service.requests().total).toBe(before);
+}, 120_000);
+
+test('another list does not push an unfinished one aside unless it is told to; a refused token and a lost service have their own status', async () => {
+  const { service, lookUp } = await connected();
+  const ids = service.sampleCardIds(40);
+  service.setFault({ kind: 'token-expires', skip: 10, times: 1 });
+  const expired = await lookUp(['--ids', '-'], ids.join('\n'));
+  expect(expired.status).toBe(3);
+  expect(expired.words).toContain('run it again to go on');
+
+  const other = ids.slice(5).join('\n');
+  const refused = await lookUp(['--ids', '-'], other);
+  expect(refused.status).toBe(2);
+  expect(refused.words).toContain('--discard');
+  const discarding = await lookUp(['--ids', '-', '--discard'], other);
+  expect(discarding.status).toBe(3);
+  expect(discarding.words).not.toContain('--discard');
+}, 120_000);

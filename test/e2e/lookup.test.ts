@@ -1,0 +1,126 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { CardLookup } from '../../preload/contract/lookup';
+import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
+import type { OpenDesk } from './rig';
+
+/** Quick here; `LOOKUP_IDS=10000` for the long run. */
+const listed = Number(process.env.LOOKUP_IDS ?? 2_000);
+/** So many are answered before the desk is quit. */
+const before = listed * 0.4;
+/** Known cards that a sync reads again by itself (main/sync/singles.ts); there is one before the quit and one after. */
+const readBySync = 500;
+
+const lookupOf = (page: Page) =>
+  page.evaluate(async (): Promise<CardLookup | null> => {
+    const reply = await window.desk.lookup.state();
+    return reply.ok ? reply.value : null;
+  });
+
+/** Counts the frames from now on; the gaps between them are told, never judged. */
+const countFrames = (page: Page) =>
+  page.evaluate(() => {
+    const frames = { last: performance.now(), longest: 0, over50: 0, count: 0 };
+    const next = (now: number) => {
+      const gap = now - frames.last;
+      frames.longest = Math.max(frames.longest, gap);
+      if (gap > 50) frames.over50 += 1;
+      frames.count += 1;
+      frames.last = now;
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+    Object.assign(window, { frames });
+  });
+
+const framesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { frames: Record<string, number> }).frames);
+
+async function pasteList(desk: OpenDesk, text: string): Promise<void> {
+  await desk.app.evaluate(({ clipboard }, list) => clipboard.writeText(list), text);
+  await desk.page.getByRole('textbox', { name: /^Card ids/ }).focus();
+  await desk.page.keyboard.press('ControlOrMeta+V');
+}
+
+test('a pasted list of thousands is looked up through a quit in the middle, and exported', async () => {
+  const home = await freshHome();
+  const folder = await freshHome();
+  const service = await freshService({ clients: listed * 1.2 });
+  const ids = service.sampleCardIds(listed);
+  expect(ids).toHaveLength(listed);
+  const { secretKey, accessToken } = service.credentials;
+  const first = await openDesk(home);
+  await describeService(first.page, { name: 'Andina', baseUrl: service.baseUrl });
+  await typeKeys(first, 'Enter keys…', { secretKey, accessToken });
+  await first.page.getByRole('button', { name: 'Continue' }).click();
+  const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
+  await first.page.getByRole('radio', recipe).check();
+  await first.page.getByRole('button', { name: 'Continue' }).click();
+  await first.page.getByRole('button', { name: 'Open merchant desk' }).click();
+
+  await visit(first.page, 'Cards');
+  await first.page.getByRole('button', { name: 'Look up a list…' }).click();
+  await first.page.getByRole('heading', { level: 1, name: 'Look up a list' }).waitFor();
+  await countFrames(first.page);
+  await pasteList(first, [...ids, ids[0], '..', 'total: 10000', 'no-such-card'].join('\r\n'));
+  const start = first.page.getByRole('button', {
+    name: `Look up ${(listed + 1).toLocaleString('en-US')} cards`,
+  });
+  await start.waitFor();
+  await first.page.screenshot({ path: 'out/e2e/lookup-check.png' });
+  await start.click();
+  const answered = async (page: Page) => {
+    const counts = (await lookupOf(page))?.counts;
+    return counts === undefined ? 0 : counts.found + counts['not-found'] + counts.failed;
+  };
+  await expect.poll(() => answered(first.page), { timeout: 120_000 }).toBeGreaterThan(before);
+  await first.page.screenshot({ path: 'out/e2e/lookup-running.png' });
+  const frames = await framesOf(first.page);
+  const asked = await answered(first.page);
+  expect(asked).toBeLessThan(listed);
+  await first.quit();
+
+  const second = await openDesk(home);
+  await second.page.getByRole('navigation').getByText('Cards', { exact: true }).waitFor();
+  await countFrames(second.page);
+  await visit(second.page, 'Cards');
+  await second.page.getByRole('button', { name: 'Look up a list…' }).click();
+  await expect
+    .poll(() => lookupOf(second.page), { timeout: 200_000, interval: 500 })
+    .toMatchObject({
+      phase: 'done',
+      counts: { waiting: 0, found: listed, 'not-found': 1, failed: 0, duplicate: 1, rejected: 2 },
+    });
+  await second.page.getByText('Looked up', { exact: true }).waitFor();
+  await second.page.screenshot({ path: 'out/e2e/lookup-done.png' });
+  const later = await framesOf(second.page);
+  // What was answered before the quit was not asked for again.
+  const most = listed + 1 + 50 + Math.min(before, readBySync) + readBySync;
+  expect(service.requests().routes.card).toBeLessThanOrEqual(most);
+
+  const file = join(folder, 'lookup.csv');
+  await second.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await second.page.getByRole('button', { name: 'Export…' }).click();
+  await second.page.getByRole('radio', { name: /^CSV/ }).click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
+  await second.page.getByRole('dialog', { name: 'Exported' }).waitFor({ timeout: 30_000 });
+  const lines = (await readFile(file, 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(1 + listed + 4);
+  const head = 'lookup_line,lookup_id,lookup_outcome,lookup_reason,lookup_same_as_line,id,';
+  expect(lines[0]?.startsWith(head)).toBe(true);
+  expect(lines[1]?.startsWith(`1,${ids[0] ?? ''},found,,,${ids[0] ?? ''},`)).toBe(true);
+  expect(lines[listed]?.startsWith(`${listed},${ids.at(-1) ?? ''},found,`)).toBe(true);
+  expect(lines.slice(listed + 1).map((line) => line.replace(/,+$/, ''))).toEqual([
+    `${listed + 1},${ids[0] ?? ''},duplicate,,1`,
+    `${listed + 2},..,rejected,dots`,
+    `${listed + 3},total: 10000,rejected,space`,
+    `${listed + 4},no-such-card,not-found`,
+  ]);
+  await mkdir('out/e2e', { recursive: true });
+  const measured = { listed, asked, frames, later };
+  await writeFile('out/e2e/lookup-frames.json', JSON.stringify(measured, null, 2));
+}, 400_000);

@@ -1,0 +1,56 @@
+import { createMerchantClient } from '../../../main/api/client';
+import { pastedToken } from '../../../main/api/tokens';
+import { openDoor } from '../../../main/api/transport';
+import { openCache } from '../../../main/cache/open';
+import { RequestLog } from '../../../main/log/request-log';
+import { LookupEngine } from '../../../main/lookup/engine';
+import { Secret } from '../../../main/vault/secret';
+import { presetById } from '../../../preload/contract/presets';
+
+/** A process of its own that looks a list up until it is killed, and says what it has kept. Bundled by resume.test.ts. */
+const [file = '', workerFile = '', baseHref = '', secretKey = '', token = '', ids = ''] =
+  process.argv.slice(2);
+
+async function lookUp(): Promise<void> {
+  const cache = await openCache({ file, key: Buffer.alloc(32, 9), workerFile, keyFit: 'same' });
+  const client = createMerchantClient({
+    door: openDoor({ fetch: globalThis.fetch }),
+    baseHref,
+    credentials: {
+      secretKey: Secret.fromText(secretKey),
+      publicKey: null,
+      tokens: pastedToken(Secret.fromText(token)),
+    },
+    recipe: () => presetById('hmac-sha256-query-hex'),
+    onRecipeLearned: () => undefined,
+    requestLog: new RequestLog(),
+  });
+  // Every answer that is acknowledged is said before the next id is taken.
+  const store: typeof cache.lookups = {
+    ...cache.lookups,
+    note: async (asked) => {
+      const counts = await cache.lookups.note(asked);
+      process.stdout.write(`kept ${counts.found}\n`);
+      return counts;
+    },
+  };
+  const engine = await LookupEngine.open({
+    store,
+    ask: (question) => question(client),
+    settings: () => ({ concurrency: 4 }),
+  });
+  process.stdout.write(`open ${engine.state?.counts.found ?? 0}\n`);
+  if (engine.state === null) {
+    const source = { kind: 'text', text: ids.replaceAll(',', '\n'), name: null } as const;
+    const { draftId } = await cache.lookups.understand({ source, column: null });
+    await engine.start(draftId);
+  } else {
+    engine.goOn();
+  }
+  await engine.finished();
+  process.stdout.write(`end ${engine.state?.counts.found ?? 0}\n`);
+  await engine.close();
+  await cache.close();
+}
+
+void lookUp();

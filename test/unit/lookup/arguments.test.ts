@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError, parseCommand, usage } from '../../../main/headless/arguments';
+
+const parse = (line: string) => parseCommand(line.split(' '));
+
+describe('the lookup command', () => {
+  it('reads its ids from a file or stdin, and answers on stdout unless told where', () => {
+    const plain = { separator: ',', decimal: '.', byteOrderMark: false };
+    expect(parse('lookup --profile P --ids -')).toEqual({
+      name: 'lookup',
+      profile: 'P',
+      ids: '-',
+      out: null,
+      format: 'ndjson',
+      discard: false,
+      ...plain,
+    });
+    expect(parse('lookup --ids ids.txt --out cards.XLSX --discard --profile P')).toMatchObject({
+      ids: 'ids.txt',
+      out: 'cards.XLSX',
+      format: 'xlsx',
+      discard: true,
+    });
+    expect(
+      parse('lookup --profile P --ids a --out b.txt --format csv --separator semicolon --bom'),
+    ).toMatchObject({ format: 'csv', separator: ';', byteOrderMark: true });
+  });
+
+  it.each([
+    ['lookup --ids a', '"lookup" needs --profile.'],
+    ['lookup --profile P', '"lookup" needs --ids.'],
+    ['lookup --profile P --ids a --out b.doc', '.csv, .xlsx, .json, .ndjson'],
+    ['lookup --profile P --ids a --format csv', '--format is for --out'],
+    ['lookup --profile P --ids a --out b.json --separator tab', '--separator is for --format csv.'],
+    ['lookup --profile P --ids a --bom', '--bom is for --format csv.'],
+    ['lookup --profile P --ids a b', '"b" is one word too many.'],
+    ['card x --profile P --ids a', '"card" has no option --ids.'],
+  ])('%s is a mistake', (line, sentence) => {
+    expect(() => parse(line)).toThrow(UsageError);
+    expect(() => parse(line)).toThrow(sentence);
+  });
+
+  it('is named in the usage', () => {
+    expect(usage).toContain('lookup   --profile P --ids FILE|-');
+  });
+});

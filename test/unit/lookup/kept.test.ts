@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import type { LookedUp } from '../../../main/cache/lookup-types';
+import { lookupsInMemory } from '../../support/lookups-in-memory';
+
+const card = (id: string, status: string, seenAt: number) => ({
+  id,
+  record: [
+    ['id', id],
+    ['status', status],
+  ] as const,
+  seenAt,
+});
+
+const found = (at: number, id: string, status = 'ACTIVE', seenAt = 1_000): LookedUp => ({
+  at,
+  outcome: 'found',
+  reason: null,
+  card: card(id, status, seenAt),
+});
+
+async function begun(count: number) {
+  const memory = lookupsInMemory();
+  const ids = Array.from({ length: count }, (_, at) => `c${at}`);
+  const source = { kind: 'text', text: ids.join('\n'), name: 'ids.txt' } as const;
+  const { draftId } = await memory.store.understand({ source, column: null });
+  const { lookupId } = await memory.store.begin({ draftId, begunAt: 5 });
+  return { ...memory, lookupId, ids };
+}
+
+it('cards of one write share a generation, and one that reads otherwise than before is a change', async () => {
+  const { store, operations, lookupId } = await begun(3);
+  await store.note({ lookupId, done: [found(0, 'c0'), found(1, 'c1')] });
+  await store.note({ lookupId, done: [found(0, 'c0', 'BLOCKED', 2_000), found(2, 'c2')] });
+  const timeline = operations.record({ resource: 'cards', id: 'c0' });
+  expect(timeline?.versions.map(({ seenAt, record }) => [seenAt, record[1]?.[1]])).toEqual([
+    [2_000, 'BLOCKED'],
+    [1_000, 'ACTIVE'],
+  ]);
+  expect(operations.record({ resource: 'cards', id: 'c1' })?.versions).toHaveLength(1);
+  const query = { since: 0, resource: null, kind: null, search: '', offset: 0, limit: 9 };
+  const job = operations.changesList(query);
+  let step = job.next();
+  while (step.done !== true) step = job.next();
+  expect(step.value.changes).toMatchObject([{ id: 'c0', kind: 'changed' }]);
+});
+
+it('lines with one outcome are those, whenever they became it', async () => {
+  const { store, lookupId } = await begun(6);
+  const show = async (...outcomes: ('found' | 'waiting' | 'failed')[]) =>
+    (await store.lines({ outcomes, offset: 0, limit: 9 })).lines.map(({ id }) => id);
+  expect(await show('waiting')).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5']);
+  await store.note({ lookupId, done: [found(4, 'c4'), found(1, 'c1')] });
+  await store.note({
+    lookupId,
+    done: [{ at: 0, outcome: 'failed', reason: 'service.html', card: null }],
+  });
+  expect(await show('found')).toEqual(['c1', 'c4']);
+  expect(await show('waiting')).toEqual(['c2', 'c3', 'c5']);
+  await store.retryFailed(lookupId);
+  expect(await show('failed')).toEqual([]);
+  expect(await store.waiting({ lookupId, after: -1, limit: 9 })).toEqual([
+    { at: 0, id: 'c0' },
+    { at: 2, id: 'c2' },
+    { at: 3, id: 'c3' },
+    { at: 5, id: 'c5' },
+  ]);
+});
+
+it('the next list takes the place of the last, whose cards stay', async () => {
+  const { store, operations, lookupId } = await begun(2);
+  await store.note({ lookupId, done: [found(0, 'c0')] });
+  const source = { kind: 'text', text: 'other', name: null } as const;
+  const { draftId } = await store.understand({ source, column: null });
+  const next = await store.begin({ draftId, begunAt: 9 });
+  expect(next).toMatchObject({ phase: 'running', name: null, counts: { waiting: 1, found: 0 } });
+  expect((await store.lines({ outcomes: null, offset: 0, limit: 9 })).lines).toMatchObject([
+    { id: 'other', outcome: 'waiting' },
+  ]);
+  expect(operations.keptRecord({ resource: 'cards', id: 'c0' })).not.toBeNull();
+  await expect(store.note({ lookupId, done: [] })).rejects.toMatchObject({ code: 'input.params' });
+  await expect(
+    store.draftLines({ draftId, outcomes: null, offset: 0, limit: 1 }),
+  ).rejects.toMatchObject({ code: 'input.params', params: { reason: 'draft-gone' } });
+});
+
+it('a column of a view is read where it lies, lists item by item', async () => {
+  const { store, operations } = lookupsInMemory();
+  const ids = ['k1', 'k2', 'k3'];
+  for (const [at, id] of ids.entries()) {
+    const items = { kind: 'list' as const, items: [`x${at}`, 'shared'] };
+    const body = JSON.stringify([id, [0, ...items.items]]);
+    operations.writeRecord({
+      resource: 'cards',
+      record: { id, fields: ['id', 'linked'], body, seenAt: at },
+    });
+  }
+  const query = { resource: 'cards' as const, search: '', filters: [], sort: [], asOf: null };
+  const open = operations.open(query);
+  let step = open.next();
+  while (step.done !== true) step = open.next();
+  const { viewId } = step.value;
+  const read = async (field: string, first: number, count: number) => {
+    const source = { kind: 'rows', viewId, field, first, count } as const;
+    const { draftId } = await store.understand({ source, column: null });
+    return (await store.draftLines({ draftId, outcomes: null, offset: 0, limit: 9 })).lines;
+  };
+  expect(await read('id', 1, 2)).toMatchObject([
+    { line: 2, id: 'k2' },
+    { line: 3, id: 'k3' },
+  ]);
+  expect(await read('linked', 0, 2)).toMatchObject([
+    { line: 1, id: 'x0', outcome: 'waiting' },
+    { line: 1, id: 'shared', outcome: 'waiting' },
+    { line: 2, id: 'x1', outcome: 'waiting' },
+    { line: 2, id: 'shared', outcome: 'duplicate', sameAs: 1 },
+  ]);
+  await expect(read('no-such-field', 0, 1)).rejects.toMatchObject({ code: 'input.params' });
+});
