@@ -1,16 +1,20 @@
 import { untrack } from 'svelte';
 import type { DeskBridge } from '../bridge';
-import { setKept, setNews, setSync } from './contexts';
+import { setKept, setNews, setSavedViews, setSync, setWatches } from './contexts';
 import { Kept } from './kept.svelte';
 import { News } from './news.svelte';
+import { SavedViews } from './saved-views.svelte';
 import type { Session } from './session.svelte';
 import { Sync } from './sync.svelte';
+import { Watches } from './watches.svelte';
 
 /** Everything that mirrors the open profile's cache, begun anew with each profile. To be called while the root component is made. */
 export function followProfile(bridge: DeskBridge, session: Session): void {
   const sync = setSync(new Sync(bridge));
   const kept = setKept(new Kept(bridge));
   const news = setNews(new News(bridge));
+  const views = setSavedViews(new SavedViews(bridge));
+  const watches = setWatches(new Watches(bridge));
   const profileId = $derived(session.profile?.id ?? null);
 
   $effect(() => sync.listen());
@@ -21,9 +25,15 @@ export function followProfile(bridge: DeskBridge, session: Session): void {
       sync.follow(id);
       kept.follow(id);
       news.follow(id, session.isSample);
+      views.follow(id);
+      watches.follow(id);
     });
   });
   $effect(() => {
-    if (sync.stamp !== '') untrack(() => void news.count());
+    if (sync.stamp === '') return;
+    untrack(() => {
+      void news.count();
+      void watches.count();
+    });
   });
 }

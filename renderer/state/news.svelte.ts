@@ -1,9 +1,6 @@
 import type { DeskBridge } from '../bridge';
 
-/**
- * How many changes nobody has looked at yet: those of syncs since the profile was opened, or since they were last marked as seen. Known
- * only while the desk runs.
- */
+/** How many changes nobody has looked at yet: those of syncs since they were last marked as seen, or since the profile's first opening. */
 export class News {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;
@@ -26,7 +23,7 @@ export class News {
     this.#profileId = profileId;
     this.#follows += 1;
     this.#unseen = 0;
-    this.#seenUntil = isSample ? Promise.resolve(0) : this.#newestSync(Date.now());
+    this.#seenUntil = this.#seen(isSample);
   }
 
   /** To be called once it is known how the syncs stand, and after each. */
@@ -46,8 +43,24 @@ export class News {
   /** Everything found so far was looked at. */
   markSeen(): void {
     this.#follows += 1;
-    this.#seenUntil = Promise.resolve(Date.now());
+    const until = Date.now();
+    this.#seenUntil = Promise.resolve(until);
     this.#unseen = 0;
+    this.#keep(until);
+  }
+
+  /** Where the last marking ended; what was found before the first is no news, but for sample data's made-up past. */
+  async #seen(isSample: boolean): Promise<number> {
+    const kept = await this.#bridge.changes.seenUntil().catch(() => null);
+    if (kept !== null) return kept;
+    const until = isSample ? 0 : await this.#newestSync(Date.now());
+    if (this.#profileId !== null) this.#keep(until);
+    return until;
+  }
+
+  #keep(until: number): void {
+    // What is not kept is counted again after the next start.
+    this.#bridge.changes.markSeen({ until }).catch(() => undefined);
   }
 
   /** The newest sync completed before a moment; the beginning of time when there is none. */

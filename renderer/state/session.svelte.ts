@@ -22,8 +22,10 @@ export class Session {
   #failure = $state.raw<Failure | null>(null);
   #pushes = 0;
 
-  constructor(bridge: DeskBridge) {
+  /** `first`: as main said already; null when it has not been asked. */
+  constructor(bridge: DeskBridge, first: SessionState | null = null) {
     this.#bridge = bridge;
+    if (first !== null) this.#take(first);
   }
 
   get state(): SessionState {

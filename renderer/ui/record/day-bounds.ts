@@ -43,7 +43,8 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
 }
 
-function dayOf(epochMs: number, zone: string): string {
+/** The day a moment falls on in a zone, `2026-11-13`. */
+export function dayOf(epochMs: number, zone: string): string {
   const format = dateTimeFormat(
     { locale: 'en-US', zone },
     { year: 'numeric', month: '2-digit', day: '2-digit' },

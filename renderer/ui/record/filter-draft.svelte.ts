@@ -43,8 +43,9 @@ export class FilterDraft {
   values = $state.raw<readonly string[]>([]);
   least = $state('');
   most = $state('');
-  first = $state('');
-  last = $state('');
+  /** Days; null while what is typed is none. */
+  first = $state<string | null>('');
+  last = $state<string | null>('');
   is = $state<Presence>('present');
   #tried = $state(false);
 
@@ -68,7 +69,7 @@ export class FilterDraft {
       case 'number':
         return { kind: 'number', field, least: bound(this.least), most: bound(this.most) };
       case 'instant':
-        return daysFilter(field, { first: this.first, last: this.last }, this.#zone);
+        return daysFilter(field, { first: this.first ?? '', last: this.last ?? '' }, this.#zone);
       case 'presence':
         return { kind: 'presence', field, is: this.is };
     }
@@ -102,6 +103,7 @@ export class FilterDraft {
         return bounds.every((text) => decimal.test(text)) ? null : 'browse.numberProblem';
       }
       case 'instant':
+        if (this.first === null || this.last === null) return 'browse.dayProblem';
         if (this.first === '' && this.last === '') return 'browse.nothingAsked';
         return this.last !== '' && this.last < this.first ? 'browse.rangeProblem' : null;
       case 'presence':

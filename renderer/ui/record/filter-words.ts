@@ -4,7 +4,10 @@ import { formatDate } from '../../format/instant';
 import type { ColumnKind } from '../../format/kind';
 import type { Reading } from '../../format/locale';
 import type { Language } from '../../i18n/messages.svelte';
+import { fieldLabel } from '../../format/field';
 import { filterDays } from './day-bounds';
+import type { ListQuery } from './list-query';
+import type { RecordColumn } from './record-columns';
 
 /** A filter's condition for people, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`. */
 export function filterWords(
@@ -38,6 +41,20 @@ export function filterWords(
     case 'presence':
       return t(`browse.is.${filter.is}`);
   }
+}
+
+/** All that is asked of a list on one line: its filters, then the words searched for. */
+export function questionWords(
+  { search, filters }: Pick<ListQuery, 'search' | 'filters'>,
+  columns: readonly Pick<RecordColumn, 'key' | 'kind'>[],
+  t: Language['t'],
+  reading: Reading,
+): string {
+  const conditions = filters.map((filter) => {
+    const kind = columns.find(({ key }) => key === filter.field)?.kind ?? 'text';
+    return `${fieldLabel(filter.field, t)} ${filterWords(filter, kind, t, reading)}`;
+  });
+  return [...conditions, search.trim()].filter(Boolean).join(', ');
 }
 
 /** One value of a list to choose from. */

@@ -2,13 +2,16 @@ import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';
-import { ColumnLayout } from '../grid/columns.svelte';
 import type { ColumnChoices } from '../grid/columns.svelte';
+import { ColumnLayout, noChoices } from '../grid/columns.svelte';
+import type { ListLook } from '../../../preload/contract/memory';
 import { GridCursor } from '../grid/cursor.svelte';
 import type { ColumnSort } from '../grid/sort';
 import { RowViewport } from '../grid/viewport.svelte';
 import { unasked } from './list-query';
 import type { ListQuery } from './list-query';
+import { lookOf, namedFields, plainColumns, without } from './list-look';
+import type { Look, Remembered } from './list-look';
 import { recordColumns } from './record-columns';
 import type { RecordColumn } from './record-columns';
 import { RecordVersions } from './record-versions.svelte';
@@ -30,12 +33,6 @@ export interface Opened {
   readonly row: number | null;
 }
 
-/** How a list was looked at, to look at it again like that. */
-export interface ListMemory {
-  readonly columns: ColumnChoices;
-  readonly query: ListQuery;
-}
-
 interface ListKind {
   readonly resource: Browsable;
   /** Fields to begin with, in order. */
@@ -53,24 +50,53 @@ export class RecordList {
   readonly cursor = new GridCursor();
   readonly #first: readonly string[];
   readonly #t: Language['t'];
-  readonly #columns = $derived.by(() => recordColumns(this.records.columns, this.#first, this.#t));
+  readonly #columns = $derived.by(() =>
+    recordColumns(this.records.columns, this.#first, this.#t).map((column) => ({
+      ...column,
+      width: this.#given[column.key] ?? column.width,
+    })),
+  );
   readonly #sort = $derived.by(() =>
     this.records.query.sort.map(({ field, direction }): ColumnSort => ({ key: field, direction })),
   );
   #opened = $state.raw<Opened | null>(null);
   #visited = $state.raw<readonly Visit[]>([]);
+  /** Widths columns had when the list was last looked at. */
+  #given = $state.raw<Readonly<Record<string, number>>>({});
+  #viewId = $state<string | null>(null);
+  readonly #remembered: Remembered;
+  #isBegun = false;
+  readonly #followed = new WeakSet();
+  /** The list's own columns while a saved view's are shown. */
+  #ownColumns = $state.raw<ColumnChoices | null>(null);
 
-  constructor(bridge: DeskBridge, kind: ListKind, t: Language['t'], memory?: ListMemory) {
+  /** The first rows wait for what is `remembered`. */
+  constructor(
+    bridge: DeskBridge,
+    kind: ListKind,
+    t: Language['t'],
+    remembered: Remembered = () => Promise.resolve(null),
+  ) {
     this.records = new StoreRows(bridge.browse, kind.resource, {
       anchor: () => this.#anchor(),
       mayMove: () => this.viewport.firstRow === 0 && !this.cursor.extended,
       moved: (to, count) => this.#moved(to, count),
+      placed: (place, count) => this.#placed(place, count),
     });
     this.versions = new RecordVersions(bridge.browse, kind.resource);
-    this.layout = new ColumnLayout(() => this.columns, memory?.columns);
+    this.layout = new ColumnLayout(() => this.columns);
     this.#first = kind.first;
     this.#t = t;
-    if (memory !== undefined) this.records.ask({ ...memory.query, asOf: null });
+    this.#remembered = remembered;
+  }
+
+  /** Whether what somebody was sent here for was done. */
+  isFollowed(route: object): boolean {
+    return this.#followed.has(route);
+  }
+
+  followed(route: object): void {
+    this.#followed.add(route);
   }
 
   get columns(): readonly RecordColumn[] {
@@ -85,8 +111,92 @@ export class RecordList {
     return this.#sort;
   }
 
-  get memory(): ListMemory {
-    return { columns: this.layout.choices, query: this.query };
+  /** How the list is looked at, to be looked at again like that; null before its first rows. */
+  get look(): ListLook | null {
+    if (this.records.state.phase !== 'ready') return null;
+    const { row, into } = this.viewport.top;
+    const isAtTop = row === 0 && into === 0;
+    return {
+      ...this.current,
+      given: Object.fromEntries(this.#columns.map(({ key, width }) => [key, width])),
+      viewId: this.#viewId,
+      top: isAtTop ? null : { id: this.records.idAt(row), row, into },
+      left: this.viewport.left,
+      opened: this.#opened?.id ?? null,
+      ownColumns: this.#ownColumns && plainColumns(this.#ownColumns),
+    };
+  }
+
+  /** The part of the look that can be given a name. */
+  get current(): Look {
+    return lookOf(this.layout.choices, this.query);
+  }
+
+  /** The saved view that was applied last; what is shown may differ from it since. */
+  get viewId(): string | null {
+    return this.#viewId;
+  }
+
+  /** Columns that are asked for, by filters, order or layout, and that no record has. */
+  get missing(): readonly string[] {
+    const { view } = this.records;
+    // While the first sync is under way they may still come.
+    if (view === null || view.columns.length === 0 || !view.complete) return [];
+    const named = namedFields(this.layout.choices, this.query);
+    return named.filter((field) => !view.columns.includes(field));
+  }
+
+  /** Opens the first rows, once: those that were looked at last, as they were looked at. */
+  async start(): Promise<void> {
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    const look = await this.#remembered();
+    if (look === null) {
+      this.records.start();
+      return;
+    }
+    if (this.layout.choices === noChoices && this.#viewId === null)
+      this.layout.choices = look.columns;
+    // Something was asked while the memory was being read: that counts.
+    const isUnasked = this.query === unasked;
+    if (isUnasked) {
+      this.#viewId = look.viewId;
+      this.#ownColumns = look.ownColumns;
+      this.records.ask({ ...look.query, asOf: null });
+    }
+    this.#given = look.given;
+    this.viewport.left = look.left;
+    this.records.start(isUnasked && look.top !== null ? look.top : undefined);
+    if (look.opened !== null && this.#opened === null) await this.#reopen(look.opened);
+  }
+
+  /** Another way of looking at the list, from its top. */
+  apply(look: Look, viewId: string | null): void {
+    if (this.#viewId === null) this.#ownColumns = this.layout.choices;
+    this.#viewId = viewId;
+    this.layout.choices = look.columns;
+    this.records.ask({ ...look.query, asOf: this.query.asOf });
+  }
+
+  /** Back to the list as a whole, with the columns it had before a saved view was applied. */
+  leaveView(): void {
+    if (this.#ownColumns !== null) this.layout.choices = this.#ownColumns;
+    this.#ownColumns = null;
+    this.#viewId = null;
+    this.showAll();
+  }
+
+  /** What is shown was saved under this name, or under none any more. */
+  nameView(viewId: string | null): void {
+    this.#ownColumns = viewId === null ? null : this.layout.choices;
+    this.#viewId = viewId;
+  }
+
+  /** Takes what names a missing column out of the question and the layout. */
+  forgetMissing(): void {
+    const left = without(this.missing, this.layout.choices, this.query);
+    this.layout.choices = left.choices;
+    this.records.ask(left.query);
   }
 
   get opened(): Opened | null {
@@ -184,6 +294,23 @@ export class RecordList {
     const at = row >= 0 && this.viewport.shows(row) ? row : this.viewport.firstRow;
     const id = this.records.idAt(at);
     return id === null ? null : { id, row: at };
+  }
+
+  /** The record that was open when the desk was left; the rows stay where they are. */
+  async #reopen(id: string): Promise<void> {
+    await this.records.firstShown;
+    if (this.#opened !== null) return;
+    this.#opened = { id, row: null };
+    void this.#read(id, null);
+    const row = await this.records.locate(id);
+    if (this.#opened.id !== id || row === null) return;
+    this.#opened = { id, row };
+    this.cursor.moveTo({ row, column: 0 });
+  }
+
+  #placed(place: { row: number; into: number }, count: number): void {
+    this.cursor.moveTo({ row: place.row, column: 0 });
+    this.viewport.toRow(place, count);
   }
 
   #moved(to: 'top' | number, count: number): void {

@@ -8,7 +8,7 @@ import type { RowRange, RowSource } from '../grid/source';
 import { Columns } from './column-evidence.svelte';
 import type { ListQuery } from './list-query';
 import { unasked } from './list-query';
-import { ViewRows } from './view-rows.svelte';
+import { ViewRows, firstRows } from './view-rows.svelte';
 import type { Cells } from './view-rows.svelte';
 
 /** How the resource stands in the store now, to tell whether the rows shown are still the newest (state/kept.svelte.ts). */
@@ -24,6 +24,13 @@ export interface Anchor {
   readonly row: number;
 }
 
+/** A row to begin at: by its record while that is there, else by its number; `into` is the part of it that is scrolled away. */
+export interface Beginning {
+  readonly id: string | null;
+  readonly row: number;
+  readonly into: number;
+}
+
 /** How a list's reader stands, and moves when other rows come. */
 export interface Looking {
   /** Null: the row numbers are all there is to stay at. */
@@ -32,7 +39,12 @@ export interface Looking {
   mayMove(): boolean;
   /** Other rows are here: to be looked at from the top, or as many rows further down as the anchor went. */
   moved(to: 'top' | number, count: number): void;
+  /** The first rows are here, to be looked at from inside the list. */
+  placed(place: { row: number; into: number }, count: number): void;
 }
+
+/** About what a screen shows: the first rows are all there when they are shown, wherever the list begins. */
+const rowsOfAScreen = 40;
 
 /** While the first sync runs a list grows so much before it is drawn anew: a long one need not be opened for every page. */
 const growth = 1.02;
@@ -58,6 +70,10 @@ export class StoreRows implements RowSource<Value> {
   #comparedWith: number | null = null;
   #wanted: 'top' | 'keep' | null = null;
   #isOpening = false;
+  #beginning: Beginning | null = null;
+  /** Fields that were left out of the question because no record has them. */
+  #omitted: readonly string[] = [];
+  readonly #first = Promise.withResolvers<null>();
   #inView: RowRange = { start: 0, end: 0 };
 
   constructor(browse: DeskBridge['browse'], resource: Browsable, looking: Looking) {
@@ -87,6 +103,11 @@ export class StoreRows implements RowSource<Value> {
 
   get count(): number {
     return this.#shown?.view.count ?? 0;
+  }
+
+  /** False while records are still being looked through: `count` grows. */
+  get isCounted(): boolean {
+    return this.#shown?.view.counted ?? true;
   }
 
   /** Records before search and filters. */
@@ -126,9 +147,15 @@ export class StoreRows implements RowSource<Value> {
     return this.#shown?.idAt(index) ?? null;
   }
 
+  /** Kept once rows were shown, or could not be. */
+  get firstShown(): Promise<unknown> {
+    return this.#first.promise;
+  }
+
   /** Opens the first view, once. */
-  start(): void {
+  start(at?: Beginning): void {
     if (this.#phase.phase !== 'idle') return;
+    this.#beginning = at ?? null;
     this.#phase = { phase: 'loading' };
     this.#reopen('top');
   }
@@ -136,6 +163,7 @@ export class StoreRows implements RowSource<Value> {
   /** Other rows: the old ones stay until the first of the new are here. */
   ask(query: ListQuery): void {
     this.#query = query;
+    this.#beginning = null;
     if (this.#phase.phase !== 'idle') this.#reopen('top');
   }
 
@@ -184,13 +212,21 @@ export class StoreRows implements RowSource<Value> {
   }
 
   #whole({ search, filters, sort, asOf }: ListQuery) {
-    return { resource: this.resource, search, filters: [...filters], sort: [...sort], asOf };
+    const isThere = ({ field }: { field: string }) => !this.#omitted.includes(field);
+    return {
+      resource: this.resource,
+      search,
+      filters: filters.filter(isThere),
+      sort: sort.filter(isThere),
+      asOf,
+    };
   }
 
   /** One view is opened at a time; the newest wish counts. */
   #reopen(stay: 'top' | 'keep'): void {
     this.#wanted = stay === 'top' || this.#wanted === 'top' ? 'top' : 'keep';
     if (this.#phase.phase === 'ready') this.#phase = { phase: 'ready', data: null, stale: true };
+    this.#shown?.stopCounting();
     if (!this.#isOpening) void this.#openWanted();
   }
 
@@ -216,7 +252,10 @@ export class StoreRows implements RowSource<Value> {
 
   async #openOnce(stay: 'top' | 'keep'): Promise<void> {
     const query = this.#query;
-    const view = await this.#browse.open(this.#whole(query));
+    this.#omitted = [];
+    // From the top the first rows are enough to go on with; a place further down is only known among all.
+    const fromTop = stay === 'top' && this.#beginning === null;
+    const view = await this.#openView(query, fromTop ? { firstRows } : {});
     const next = new ViewRows(this.#browse, this.columns, { view, query }, (caught) =>
       this.#lost(failureOf(caught)),
     );
@@ -227,17 +266,47 @@ export class StoreRows implements RowSource<Value> {
     const anchor = stay === 'keep' ? this.#looking.anchor() : null;
     const row = anchor && (await next.locate(anchor.id));
     const shift = anchor === null || row === null ? 0 : row - anchor.row;
-    const top = stay === 'top' ? 0 : this.#inView.start + shift;
+    const begin = stay === 'top' ? await this.#begin(next) : null;
+    const top = stay === 'top' ? (begin?.row ?? 0) : this.#inView.start + shift;
     const start = Math.max(0, Math.min(top, view.count - 1));
-    const rows = Math.max(1, this.#inView.end - this.#inView.start);
+    const rows = Math.max(
+      begin === null ? 1 : rowsOfAScreen,
+      this.#inView.end - this.#inView.start,
+    );
     await next.prime({ start, end: start + rows });
     const before = this.#shown;
     this.#shown = next;
     this.#newer = null;
     this.#failure = null;
     this.#phase = { phase: 'ready', data: null, stale: this.#wanted !== null };
-    this.#looking.moved(stay === 'top' ? 'top' : shift, view.count);
+    if (begin === null) this.#looking.moved(stay === 'top' ? 'top' : shift, view.count);
+    else this.#looking.placed(begin, view.count);
     before?.close();
+    this.#first.resolve(null);
+    void next.count();
+  }
+
+  /** Where the first view begins; null at its top. */
+  async #begin(view: ViewRows): Promise<{ row: number; into: number } | null> {
+    const at = this.#beginning;
+    this.#beginning = null;
+    if (at === null || view.view.count === 0) return null;
+    const row = at.id === null ? null : await view.locate(at.id);
+    return { row: row ?? Math.min(at.row, view.view.count - 1), into: at.into };
+  }
+
+  /** What names a field that no record has is left out, and the rest asked: nothing of the question is lost, and the list says so. */
+  async #openView(query: ListQuery, first: { firstRows?: number }): Promise<View> {
+    for (;;) {
+      try {
+        return await this.#browse.open({ ...this.#whole(query), ...first });
+      } catch (caught) {
+        const { reason, column } = failureOf(caught).params;
+        const isNew = typeof column === 'string' && !this.#omitted.includes(column);
+        if (reason !== 'unknown-field' || !isNew) throw caught;
+        this.#omitted = [...this.#omitted, column];
+      }
+    }
   }
 
   /** The store keeps a few views only: one that has gone is opened again. */
@@ -247,12 +316,14 @@ export class StoreRows implements RowSource<Value> {
   }
 
   #fail(failure: Failure): void {
+    this.#first.resolve(null);
     if (this.#shown === null) {
       this.#phase = { phase: 'failed', failure };
       return;
     }
     this.#phase = { phase: 'ready', data: null, stale: false };
     this.#failure = failure;
+    void this.#shown.count();
   }
 
   /** How many rows the same query has now. */
@@ -262,7 +333,8 @@ export class StoreRows implements RowSource<Value> {
     try {
       const { viewId, count } = await this.#browse.open(this.#whole(this.#query));
       this.#browse.close({ viewId }).catch(() => undefined);
-      if (before === this.#shown) this.#newer = { difference: count - this.count };
+      if (before === this.#shown && this.isCounted)
+        this.#newer = { difference: count - this.count };
     } catch {
       // What is shown stays; the next sync is compared again.
     }

@@ -11,6 +11,10 @@ export type Cells = readonly (Value | undefined)[];
 
 /** Rows asked for at a time. */
 export const windowRows = 100;
+/** Rows that are waited for; when more may match they are counted after the first are here. */
+export const firstRows = 2 * windowRows;
+/** How often a growing count is told. */
+const tellMs = 150;
 /** Rows kept here: far more than a screen, far less than a big list. */
 const mostRows = 20_000;
 
@@ -21,14 +25,17 @@ interface HeldWindow {
 
 /** The rows of one opened view, read by windows as they are needed. */
 export class ViewRows {
-  readonly view: View;
+  #view: View;
   /** What the view was opened with. */
   readonly query: ListQuery;
   readonly #browse: DeskBridge['browse'];
   readonly #columns: Columns;
   readonly #windows = new SvelteMap<number, HeldWindow>();
   readonly #queue: WindowQueue<RowWindow>;
+  readonly #lost: (caught: unknown) => void;
   #inView: RowRange = { start: 0, end: 0 };
+  /** Which counting is under way; another number ends it. */
+  #counting = 0;
 
   /** `lost` is told why a window in view could not be had. */
   constructor(
@@ -37,15 +44,21 @@ export class ViewRows {
     opened: { readonly view: View; readonly query: ListQuery },
     lost: (caught: unknown) => void,
   ) {
-    this.view = opened.view;
+    this.#view = $state.raw(opened.view);
+    this.#lost = lost;
     this.query = opened.query;
     this.#browse = browse;
     this.#columns = columns;
     this.#queue = new WindowQueue<RowWindow>(
       (number) => this.#read(number),
       (number, answer) => this.#take(number, answer),
-      (_, caught) => lost(caught),
+      (_, caught) => this.#lost(caught),
     );
+  }
+
+  /** As it was opened, with as many rows as are known by now. */
+  get view(): View {
+    return this.#view;
   }
 
   row(index: number): Cells | undefined {
@@ -71,11 +84,39 @@ export class ViewRows {
     await Promise.all(this.#missing(range).map((number) => this.#queue.demand(number)));
   }
 
+  /** Learns how many rows there are when the view was opened with the first of them, as long as nobody asks for less. */
+  async count(): Promise<void> {
+    this.#counting += 1;
+    const own = this.#counting;
+    const { viewId } = this.#view;
+    let told = performance.now();
+    // First of all the rows that are here are to be painted.
+    if (!this.#view.counted) await painted();
+    try {
+      for (let { counted } = this.#view; !counted && own === this.#counting;) {
+        const now = await this.#browse.count({ viewId });
+        if (own !== this.#counting) return;
+        counted = now.counted;
+        if (!counted && performance.now() - told < tellMs) continue;
+        told = performance.now();
+        this.#grow(now);
+      }
+    } catch (caught) {
+      if (own === this.#counting) this.#lost(caught);
+    }
+  }
+
+  /** Another view is on its way: it shall not wait for this one's count. */
+  stopCounting(): void {
+    this.#counting += 1;
+  }
+
   locate(id: string): Promise<number | null> {
     return this.#browse.locate({ viewId: this.view.viewId, id });
   }
 
   close(): void {
+    this.stopCounting();
     this.#queue.stop();
     // One that has already gone needs no closing.
     this.#browse.close({ viewId: this.view.viewId }).catch(() => undefined);
@@ -95,6 +136,14 @@ export class ViewRows {
     return this.#browse.window({ viewId, offset: number * windowRows, limit: windowRows });
   }
 
+  #grow(now: Pick<View, 'count' | 'counted'>): void {
+    const last = Math.floor(this.#view.count / windowRows);
+    const isPart = (this.#windows.get(last)?.ids.length ?? windowRows) < windowRows;
+    if (isPart && now.count > this.#view.count) this.#windows.delete(last);
+    this.#view = { ...this.#view, ...now };
+    this.ensure(this.#inView);
+  }
+
   #take(number: number, { rows }: RowWindow): void {
     const { columns } = this.view;
     const cells = this.#columns.take({ columns, rows: rows.map((row) => row.cells) });
@@ -105,6 +154,12 @@ export class ViewRows {
       if (held !== number && !inView.includes(held)) this.#windows.delete(held);
     }
   }
+}
+
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
 }
 
 function windowsOf({ start, end }: RowRange): number[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ViewQuery } from '../../../preload/contract/browse';
+import type { ListLook } from '../../../preload/contract/memory';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
@@ -397,19 +398,90 @@ describe('looking back', () => {
   });
 });
 
-test('remembers columns and query of a profile for as long as the window lives', async () => {
+test('shows the first rows while the rest is being counted, and does not lose the tail of what it had', async () => {
+  const store = new FakeStore({ clients: clientList(500) });
+  const counting = Promise.withResolvers<undefined>();
+  store.counts = 150;
+  store.countingMayEnd = counting.promise;
+  await atClients(store);
+  await expect.element(page.getByText('150 and more of 500, counting …')).toBeVisible();
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '151');
+  cell('0:1')?.focus();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await expect.poll(() => textOf('149:1')).toBe('Name 149');
+  counting.resolve(undefined);
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '501');
+  // Row 150 belongs to a window of which only the first half was known.
+  await expect.poll(() => textOf('150:1')).toBe('Name 150');
+});
+
+test('keeps how a list is looked at, and finds it so again: columns, query, scroll and open record', async () => {
   const store = new FakeStore({ clients: clientList(500) });
   const fake = fakeBridge(browsing({ browse: store.browse }));
   const first = await stage(fake, CurrentScreen, {}, { route });
   await header('Status').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Hide column' }).click();
-  await search().fill('client-499');
-  await expect.poll(() => textOf('0:1')).toBe('Name 499');
+  await search().fill('Núñez -blocked');
+  await expect.element(page.getByText('333 of 500')).toBeVisible();
+  scroller().scrollTop = 100 * 32 + 8;
+  await expect.poll(() => cell('100:0')).not.toBeNull();
+  cell('105:0')?.click();
+  const opened = () => panel().getByRole('heading', { level: 2 }).element().textContent;
+  await expect.element(panel()).toBeVisible();
+  const name = opened();
   await first.unmount();
+  const asks = fake.asked('memory.keepLook') as { look: ListLook }[];
+  expect(asks.at(-1)?.look.top).toEqual({ id: expect.any(String) as string, row: 100, into: 0.25 });
+
+  // A sync has brought others meanwhile, which stand before what was in view.
+  const { columns, rows, ...rest } = clientList(500);
+  const more = clientList(600).rows.slice(501);
+  store.set('clients', { columns, rows: [...more, ...rows], ...rest });
   await stage(fake, CurrentScreen, {}, { route });
-  await expect.poll(() => textOf('0:1')).toBe('Name 499');
-  await expect.element(search()).toHaveValue('client-499');
+  await expect.poll(() => scroller().scrollTop).toBe((100 + 66) * 32 + 8);
+  await expect.element(search()).toHaveValue('Núñez -blocked');
   expect(header('Status').elements()).toHaveLength(0);
+  await expect.element(panel()).toBeVisible();
+  expect(opened()).toBe(name);
+  expect(cell('171:0')?.closest('[role="row"]')?.classList).toContain('opened');
+});
+
+test('a record that is gone is shown as it was last seen, and says so', async () => {
+  const { store, navigation } = await atClients();
+  const record: [string, string][] = [
+    ['id', 'client-gone'],
+    ['first_name', 'Rosaura'],
+  ];
+  const seen = { generation: 1, seenAt: readAt, record, goneAt: readAt + 86_400_000 };
+  store.versions.set('client-gone', [seen]);
+  navigation.go({ screen: 'clients', clientId: 'client-gone' });
+  await expect
+    .element(page.getByText(/^Rosaura is no longer in this list: the sync of/))
+    .toBeVisible();
+  await expect.element(panel().getByText(/^Gone: the sync of/)).toBeVisible();
+});
+
+test('days of a filter are typed as the language writes them, and what is no day is said', async () => {
+  const { fake } = await atClients();
+  await button('Filter').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Created', exact: true }).click();
+  const from = page.getByRole('textbox', { name: 'From' });
+  await from.fill('31/12/2026');
+  await userEvent.tab();
+  await expect.element(page.getByText(/“31\/12\/2026” is no day of the calendar/)).toBeVisible();
+  await button('Apply').click();
+  expect(lastQuery(fake)?.filters).toEqual([]);
+  await from.fill('12/31/2026');
+  await expect.element(page.getByText('Dec 31, 2026')).toBeVisible();
+  await from.click();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(from).toHaveValue('01/01/2027');
+  await button('Apply').click();
+  await expect
+    .poll(() => lastQuery(fake)?.filters)
+    .toEqual([
+      { kind: 'instant', field: 'created_at', from: '2027-01-01T05:00:00.000Z', before: null },
+    ]);
 });
 
 for (const theme of ['light', 'dark'] as const) {

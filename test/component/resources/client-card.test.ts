@@ -287,6 +287,19 @@ test('looks up the id another screen sent us with', async () => {
   await expect.element(page.getByRole('heading', { name: 'TRK-c-7' })).toBeVisible();
 });
 
+test('puts an id that a link brought into its field, and asks the service only when the user does', async () => {
+  const route = { screen: 'cards', cardId: 'c-7', byLink: true } as const;
+  const { fake } = await atCards({}, { route });
+  await expect.element(field()).toHaveValue('c-7');
+  await expect.element(field()).toHaveFocus();
+  await expect.element(page.getByText(/^A link brought this id/)).toBeVisible();
+  expect(fake.asked('cards.details')).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'TRK-c-7' })).toBeVisible();
+  expect(fake.asked('cards.details')).toEqual([{ id: 'c-7' }]);
+  await expect.element(page.getByText(/^A link brought this id/)).not.toBeInTheDocument();
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no WCAG rule, ${theme}`, async () => {
     await atCards({ samples: () => ['c-1'] }, { theme });

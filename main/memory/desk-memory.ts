@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { Browsable } from '../../preload/contract/browse';
+import { listLookSchema } from '../../preload/contract/memory';
+import type { ListLook } from '../../preload/contract/memory';
+import { savedViewSchema } from '../../preload/contract/views';
+import type { SavedView } from '../../preload/contract/views';
+import { watchSchema } from '../../preload/contract/watches';
+import type { Watch } from '../../preload/contract/watches';
+import { NamedList } from './named-list';
+import { fitting, readJson, writeJson } from './note-json';
+import type { Notes } from './notes';
+
+/** What the open profile's user did to the desk: docs/decisions/0020-what-the-desk-remembers.md. */
+export class DeskMemory {
+  readonly views: NamedList<SavedView>;
+  readonly watches: NamedList<Watch>;
+  readonly #notes: () => Promise<Notes>;
+
+  /** `notes` gives those of the profile that is open; it may fail as opening the cache does. */
+  constructor(notes: () => Promise<Notes>) {
+    this.#notes = notes;
+    this.views = new NamedList<SavedView>(notes, 'desk.views', savedViewSchema);
+    this.watches = new NamedList<Watch>(notes, 'desk.watches', watchSchema);
+  }
+
+  async look(resource: Browsable): Promise<ListLook | null> {
+    return fitting(listLookSchema, await readJson(await this.#notes(), `desk.look.${resource}`));
+  }
+
+  async keepLook(resource: Browsable, look: ListLook): Promise<void> {
+    await writeJson(await this.#notes(), `desk.look.${resource}`, look);
+  }
+
+  /** Changes found by syncs completed by then (epoch milliseconds) were looked at; null when that was never said. */
+  async seenUntil(): Promise<number | null> {
+    return fitting(v.number(), await readJson(await this.#notes(), 'desk.seen'));
+  }
+
+  async markSeen(until: number): Promise<void> {
+    await writeJson(await this.#notes(), 'desk.seen', until);
+  }
+}

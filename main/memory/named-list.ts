@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type * as v from 'valibot';
+import { DeskError } from '../failure';
+import { fitting, readJson, writeJson } from './note-json';
+import type { Notes } from './notes';
+
+const longestName = 80;
+const most = 100;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly resource: string;
+}
+
+/**
+ * Things with names, in one note of a profile: names are unique within a resource whatever their case. Entries this version cannot read
+ * (a newer desk wrote them) are left where they are.
+ */
+export class NamedList<T extends Named> {
+  readonly #notes: () => Promise<Notes>;
+  readonly #note: string;
+  readonly #schema: v.GenericSchema<unknown, T>;
+  #line: Promise<unknown> = Promise.resolve();
+
+  constructor(notes: () => Promise<Notes>, note: string, schema: v.GenericSchema<unknown, T>) {
+    this.#notes = notes;
+    this.#note = note;
+    this.#schema = schema;
+  }
+
+  async list(): Promise<T[]> {
+    return (await this.#read(await this.#notes())).known;
+  }
+
+  /** Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`). */
+  create(entry: Omit<T, 'id'>): Promise<T> {
+    return this.#change((all) => {
+      if (all.length >= most) throw new DeskError('input.name', { reason: 'too-many', most });
+      const name = freeName(entry.name, entry.resource, all);
+      const made = { ...entry, name, id: randomUUID() } as unknown as T;
+      return { all: [...all, made], made };
+    });
+  }
+
+  /** Fails with `input.name` (`gone`, and as `create` when the name changes). */
+  change(id: string, part: Partial<Omit<T, 'id' | 'resource'>>): Promise<T> {
+    return this.#change((all) => {
+      const before = all.find((each) => each.id === id);
+      if (before === undefined) throw new DeskError('input.name', { reason: 'gone' });
+      const others = all.filter((each) => each !== before);
+      const name = freeName(part.name ?? before.name, before.resource, others);
+      const made = { ...before, ...part, name };
+      return { all: all.map((each) => (each === before ? made : each)), made };
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#change((all) => ({ all: all.filter((each) => each.id !== id), made: undefined }));
+  }
+
+  /** One change at a time, each on what the one before left. */
+  #change<R>(next: (all: readonly T[]) => { all: readonly T[]; made: R }): Promise<R> {
+    const turn = this.#line.then(async () => {
+      const notes = await this.#notes();
+      const { known, unknown } = await this.#read(notes);
+      const { all, made } = next(known);
+      await writeJson(notes, this.#note, [...all, ...unknown]);
+      return made;
+    });
+    this.#line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #read(notes: Notes): Promise<{ known: T[]; unknown: unknown[] }> {
+    const entries = await readJson(notes, this.#note);
+    const known: T[] = [];
+    const unknown: unknown[] = [];
+    for (const entry of Array.isArray(entries) ? (entries as unknown[]) : []) {
+      const read = fitting(this.#schema, entry);
+      if (read === null) unknown.push(entry);
+      else known.push(read);
+    }
+    return { known, unknown };
+  }
+}
+
+function freeName(given: string, resource: string, others: readonly Named[]): string {
+  const name = given.trim().replaceAll(/\s+/gu, ' ');
+  if (name === '') throw new DeskError('input.name', { reason: 'empty' });
+  if (name.length > longestName) {
+    throw new DeskError('input.name', { reason: 'too-long', most: longestName });
+  }
+  const same = (other: Named) =>
+    other.resource === resource && other.name.toLocaleLowerCase() === name.toLocaleLowerCase();
+  if (others.some(same)) throw new DeskError('input.name', { reason: 'taken' });
+  return name;
+}

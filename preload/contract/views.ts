@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { browsableSchema } from './browse';
+import { method, nothing } from './define';
+import { columnChoicesSchema, listQuestionSchema } from './memory';
+
+const lookedAt = { columns: columnChoicesSchema, query: listQuestionSchema };
+
+/** A way of looking at a list that was given a name. */
+export const savedViewSchema = v.object({
+  id: v.string(),
+  resource: browsableSchema,
+  name: v.string(),
+  ...lookedAt,
+});
+
+export type SavedView = v.InferOutput<typeof savedViewSchema>;
+
+export const views = {
+  /** Those of the open profile, in the order they were made. */
+  list: method(nothing, v.array(savedViewSchema)),
+  /** Names are unique within a resource. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
+  create: method(
+    v.strictObject({ resource: browsableSchema, name: v.string(), ...lookedAt }),
+    savedViewSchema,
+  ),
+  /** Another look under the same name. Fails with `input.name` (`gone`). */
+  replace: method(v.strictObject({ id: v.string(), ...lookedAt }), savedViewSchema),
+  rename: method(v.strictObject({ id: v.string(), name: v.string() }), savedViewSchema),
+  /** One that has gone already is no failure. */
+  remove: method(v.strictObject({ id: v.string() }), nothing),
+};

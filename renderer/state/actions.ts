@@ -1,0 +1,23 @@
+import { createContext } from 'svelte';
+
+/** What can be done from anywhere: by a key, from the menu, from the palette. */
+export interface DeskActions {
+  openPalette(): void;
+  openShortcuts(): void;
+}
+
+/** Filled by whoever can do it, once it is there. */
+export class Actions implements DeskActions {
+  palette: (() => void) | null = null;
+  shortcuts: (() => void) | null = null;
+
+  openPalette(): void {
+    this.palette?.();
+  }
+
+  openShortcuts(): void {
+    this.shortcuts?.();
+  }
+}
+
+export const [getActions, setActions] = createContext<Actions>();

@@ -1,0 +1,68 @@
+import type { Browsable } from '../../preload/contract/browse';
+import type { SavedView } from '../../preload/contract/views';
+import type { DeskBridge } from '../bridge';
+
+export type ViewLook = Pick<SavedView, 'columns' | 'query'>;
+
+/** The open profile's saved views; main keeps them. What cannot be done rejects with the failure, and nothing changes. */
+export class SavedViews {
+  readonly #bridge: DeskBridge;
+  #profileId: string | null = null;
+  #all = $state.raw<readonly SavedView[]>([]);
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  get all(): readonly SavedView[] {
+    return this.#all;
+  }
+
+  of(resource: Browsable): readonly SavedView[] {
+    return this.#all.filter((view) => view.resource === resource);
+  }
+
+  find(id: string | null): SavedView | null {
+    return this.#all.find((view) => view.id === id) ?? null;
+  }
+
+  /** Another profile is open, or none. */
+  follow(profileId: string | null): void {
+    if (profileId === this.#profileId) return;
+    this.#profileId = profileId;
+    this.#all = [];
+    if (profileId !== null) void this.#read(profileId);
+  }
+
+  async create(resource: Browsable, name: string, look: ViewLook): Promise<SavedView> {
+    const made = await this.#bridge.views.create({ resource, name, ...look });
+    this.#all = [...this.#all, made];
+    return made;
+  }
+
+  async replace(id: string, look: ViewLook): Promise<void> {
+    this.#take(await this.#bridge.views.replace({ id, ...look }));
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    this.#take(await this.#bridge.views.rename({ id, name }));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#bridge.views.remove({ id });
+    this.#all = this.#all.filter((view) => view.id !== id);
+  }
+
+  #take(changed: SavedView): void {
+    this.#all = this.#all.map((view) => (view.id === changed.id ? changed : view));
+  }
+
+  async #read(profileId: string): Promise<void> {
+    try {
+      const all = await this.#bridge.views.list();
+      if (profileId === this.#profileId) this.#all = all;
+    } catch {
+      // Why the cache cannot be read is said where its records would be.
+    }
+  }
+}

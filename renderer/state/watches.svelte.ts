@@ -1,0 +1,97 @@
+import type { Watch } from '../../preload/contract/watches';
+import type { DeskBridge } from '../bridge';
+
+/** The open profile's watch rules, and how many new or changed records each has found that nobody has looked at. */
+export class Watches {
+  readonly #bridge: DeskBridge;
+  #profileId: string | null = null;
+  #all = $state.raw<readonly Watch[]>([]);
+  #hits = $state.raw<Readonly<Record<string, number>>>({});
+  readonly #unseen = $derived(Object.values(this.#hits).reduce((sum, count) => sum + count, 0));
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  get all(): readonly Watch[] {
+    return this.#all;
+  }
+
+  /** Of all rules together. */
+  get unseen(): number {
+    return this.#unseen;
+  }
+
+  hits(id: string): number {
+    return this.#hits[id] ?? 0;
+  }
+
+  /** Another profile is open, or none. */
+  follow(profileId: string | null): void {
+    if (profileId === this.#profileId) return;
+    this.#profileId = profileId;
+    this.#all = [];
+    this.#hits = {};
+    if (profileId !== null) void this.#read(profileId);
+  }
+
+  /** Rejects with `input.name` or `storage.*`. */
+  async create(rule: Omit<Watch, 'id' | 'seenUntil'>): Promise<void> {
+    const { filters, ...rest } = rule;
+    const made = await this.#bridge.watches.create({ ...rest, filters: [...filters] });
+    this.#all = [...this.#all, made];
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#bridge.watches.remove({ id });
+    this.#all = this.#all.filter((watch) => watch.id !== id);
+    this.#hits = without(this.#hits, id);
+  }
+
+  /** To be called after each sync. A count is a courtesy: when it fails the older one stays. */
+  async count(): Promise<void> {
+    const profileId = this.#profileId;
+    for (const { id, seenUntil: since, resource, search, filters } of this.#all) {
+      try {
+        const all = { resource, kind: null, search: '', offset: 0, limit: 0 };
+        const matching = { search, filters: [...filters] };
+        const { counts } = await this.#bridge.changes.list({ since, ...all, matching });
+        if (profileId !== this.#profileId) return;
+        if (this.#all.some((watch) => watch.id === id))
+          this.#hits = { ...this.#hits, [id]: counts.new + counts.changed };
+      } catch {
+        // The screen of changes says what is wrong.
+      }
+    }
+  }
+
+  /** What was found until now was looked at: by one rule, or by all of them. */
+  async markSeen(only?: string): Promise<void> {
+    const until = Date.now();
+    const seen = this.#all.filter(({ id }) => only === undefined || id === only);
+    for (const { id } of seen) {
+      this.#hits = without(this.#hits, id);
+      try {
+        const changed = await this.#bridge.watches.markSeen({ id, until });
+        this.#all = this.#all.map((watch) => (watch.id === id ? changed : watch));
+      } catch {
+        // Counted again after the next sync.
+      }
+    }
+  }
+
+  async #read(profileId: string): Promise<void> {
+    try {
+      const all = await this.#bridge.watches.list();
+      if (profileId !== this.#profileId) return;
+      this.#all = all;
+      await this.count();
+    } catch {
+      // Why the cache cannot be read is said where its records would be.
+    }
+  }
+}
+
+function without(hits: Readonly<Record<string, number>>, id: string) {
+  return Object.fromEntries(Object.entries(hits).filter(([other]) => other !== id));
+}

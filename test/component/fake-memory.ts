@@ -1,0 +1,74 @@
+import type { Browsable } from '../../preload/contract/browse';
+import type { ListLook } from '../../preload/contract/memory';
+import type { SavedView } from '../../preload/contract/views';
+import type { Watch } from '../../preload/contract/watches';
+import type { Fakes } from './fake-bridge';
+import { refusal } from './fake-bridge';
+
+/** What main remembers of one profile, in a few lines. */
+export class FakeMemory {
+  readonly looks = new Map<Browsable, ListLook>();
+  views: SavedView[] = [];
+  watches: Watch[] = [];
+  /** Null: never said. */
+  seen: number | null = null;
+  #made = 0;
+
+  /** The groups of the contract it answers; the changes' own two stand apart, to be joined with a test's list of changes. */
+  get fakes() {
+    return {
+      memory: {
+        screens: () => ({}),
+        keepScreen: () => undefined,
+        look: ({ resource }) => this.looks.get(resource) ?? null,
+        keepLook: ({ resource, look }) => void this.looks.set(resource, look),
+      },
+      views: {
+        list: () => this.views,
+        create: (view) => {
+          if (this.views.some(({ name }) => name === view.name))
+            throw refusal('input.name', { reason: 'taken' });
+          this.#made += 1;
+          const made = { ...view, id: `view-${this.#made}` };
+          this.views = [...this.views, made];
+          return made;
+        },
+        replace: ({ id, ...look }) => this.#change(id, look),
+        rename: ({ id, name }) => this.#change(id, { name }),
+        remove: ({ id }) => void (this.views = this.views.filter((each) => each.id !== id)),
+      },
+      watches: {
+        list: () => this.watches,
+        create: (rule) => {
+          this.#made += 1;
+          const made = { ...rule, id: `watch-${this.#made}`, seenUntil: Date.now() };
+          this.watches = [...this.watches, made];
+          return made;
+        },
+        markSeen: ({ id, until }) => {
+          const made = this.watches.find((each) => each.id === id);
+          if (made === undefined) throw refusal('input.name', { reason: 'gone' });
+          const seen = { ...made, seenUntil: until };
+          this.watches = this.watches.map((each) => (each === made ? seen : each));
+          return seen;
+        },
+        remove: ({ id }) => void (this.watches = this.watches.filter((each) => each.id !== id)),
+      },
+    } satisfies Fakes;
+  }
+
+  get changes() {
+    return {
+      seenUntil: () => this.seen,
+      markSeen: ({ until }) => void (this.seen = until),
+    } satisfies Fakes['changes'];
+  }
+
+  #change(id: string, part: Partial<SavedView>): SavedView {
+    const before = this.views.find((each) => each.id === id);
+    if (before === undefined) throw refusal('input.name', { reason: 'gone' });
+    const made = { ...before, ...part };
+    this.views = this.views.map((each) => (each === before ? made : each));
+    return made;
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { fakeBridge } from '../fake-bridge';
+import { FakeStore } from '../fake-store';
+import { browsing, clientList } from '../records';
+import { stage } from '../stage';
+
+/** What a list asks main while it is used, counted: each question is a message there and one back. */
+
+const rows = 20_000;
+const patient = { timeout: 10_000 };
+const firstCell = () => document.querySelector('[data-place="0:0"]');
+
+async function atClients() {
+  const store = new FakeStore({ clients: clientList(rows) });
+  const fake = fakeBridge(browsing({ browse: store.browse }));
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
+  await expect.poll(firstCell, patient).not.toBeNull();
+  return { fake, store };
+}
+
+const grid = () => page.getByRole('grid').element();
+const waiting = () => document.querySelectorAll('[role="row"][aria-busy="true"]').length;
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** Rows are drawn in any order, and the one with the focus stays. */
+const lastRow = () =>
+  Math.max(
+    ...Array.from(grid().querySelectorAll('[role="row"]'), (row) => Number(row.ariaRowIndex)),
+  );
+
+/** Scrolls so many rows further, a step a frame, and waits until all in view are there. */
+async function scroll(to: number, step: number) {
+  const rowHeight = grid().scrollHeight / (rows + 1);
+  for (let row = lastRow(); row < to; row += step) {
+    grid().scrollTop += step * rowHeight;
+    await frame();
+  }
+  await expect.poll(waiting, patient).toBe(0);
+}
+
+test('scrolling asks for each window once and for nothing else', async () => {
+  const { fake } = await atClients();
+  const before = fake.calls.length;
+  await scroll(1_000, 10);
+  const asked = fake.calls.slice(before);
+  expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['browse.window']));
+  const offsets = asked.map(({ params }) => (params as { offset: number }).offset);
+  expect(new Set(offsets).size).toBe(offsets.length);
+  // A window for each so many rows, and some ahead of the view.
+  expect(asked.length).toBeLessThanOrEqual(lastRow() / windowRows + 4);
+  // Back where everything was seen already, nothing is asked.
+  const seen = fake.calls.length;
+  grid().scrollTop = 0;
+  await expect.poll(lastRow, patient).toBeLessThan(100);
+  await frame();
+  expect(fake.calls.length).toBe(seen);
+});
+
+test('a keystroke opens one view, reads one window and closes the view before', async () => {
+  const { fake, store } = await atClients();
+  const search = page.getByRole('searchbox', { name: 'Search clients' });
+  const marked = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+  await search.fill('Name 1');
+  await expect.poll(marked, patient).toContain('1');
+  const before = fake.calls.length;
+  await search.fill('Name 12');
+  await expect.poll(marked, patient).toContain('12');
+  await expect.poll(() => store.openViews, patient).toBe(1);
+  const methods = fake.calls.slice(before).map(({ method }) => method);
+  expect(methods.toSorted()).toEqual(['browse.close', 'browse.open', 'browse.window']);
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ViewQuery } from '../../../preload/contract/browse';
+import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
+import { fakeBridge, refusal } from '../fake-bridge';
+import { FakeMemory } from '../fake-memory';
+import { FakeStore } from '../fake-store';
+import { browsing, clientList } from '../records';
+import { stage } from '../stage';
+
+const route = { screen: 'clients' } as const;
+const search = () => page.getByRole('searchbox', { name: 'Search clients' });
+const group = () => page.getByRole('group', { name: 'Views' });
+const pill = (name: string | RegExp) => group().getByRole('button', { name });
+const dialog = () => page.getByRole('dialog');
+const header = (name: string) => page.getByRole('columnheader', { name });
+const shownColumns = () =>
+  [...document.querySelectorAll('[role="columnheader"]')].map((each) => each.getAttribute('title'));
+const rowCount = () => page.getByRole('grid').element().getAttribute('aria-rowcount');
+
+async function atClients(memory: FakeMemory, options: Parameters<typeof stage>[3] = {}) {
+  const store = new FakeStore({ clients: clientList(90) });
+  /** The store refuses fields that no record has. */
+  const known = store.browse;
+  const browse = {
+    ...known,
+    open: (query: ViewQuery) => {
+      const { columns } = clientList(1);
+      const missing = [...query.filters, ...query.sort].find(
+        ({ field }) => !columns.includes(field),
+      );
+      if (missing !== undefined)
+        throw refusal('input.params', { reason: 'unknown-field', column: missing.field });
+      return known.open(query);
+    },
+  };
+  const fake = fakeBridge(browsing({ browse, ...memory.fakes }));
+  const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
+  await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
+  return { ...staged, fake };
+}
+
+async function save(name: string) {
+  await pill('Save view').click();
+  await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard(`{Control>}a{/Control}${name}{Enter}`);
+}
+
+test('a view is saved, left, applied again, replaced, renamed and deleted', async () => {
+  const memory = new FakeMemory();
+  await atClients(memory);
+  await search().fill('status:BLOCKED');
+  await expect.poll(rowCount).toBe('31');
+  await header('Status').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
+  await save('Blocked ones');
+  await expect.element(pill('Blocked ones')).toHaveAttribute('aria-pressed', 'true');
+  expect(memory.views[0]).toMatchObject({
+    resource: 'clients',
+    query: { search: 'status:BLOCKED' },
+    columns: { shown: { status: false } },
+  });
+
+  // What is done to the columns while a view is shown is the view's, not the list's.
+  await header('First name').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
+  await expect.element(pill(/^Blocked ones.*changed/)).toBeVisible();
+  await pill('All').click();
+  await expect.poll(rowCount).toBe('91');
+  await expect.poll(shownColumns).toContain('First name');
+  await pill('Blocked ones').click();
+  await expect.poll(rowCount).toBe('31');
+  expect(shownColumns()).not.toContain('Status');
+
+  await search().fill('status:BLOCKED Núñez');
+  await pill(/^What to do/).click();
+  await page.getByRole('button', { name: /^Replace it/ }).click();
+  await dialog().getByRole('button', { name: 'Replace' }).click();
+  await expect.poll(() => memory.views[0]?.query.search).toBe('status:BLOCKED Núñez');
+  await expect.element(pill('Blocked ones')).toHaveTextContent('Blocked ones');
+
+  await pill(/^What to do/).click();
+  await page.getByRole('button', { name: 'Rename…' }).click();
+  await userEvent.keyboard('{Control>}a{/Control}Stopped{Enter}');
+  await expect.element(pill('Stopped')).toBeVisible();
+
+  await pill(/^What to do/).click();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await dialog().getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => memory.views).toEqual([]);
+  // The list stays as it is shown.
+  await expect.element(search()).toHaveValue('status:BLOCKED Núñez');
+});
+
+test('a name that is taken is refused in words, and what was typed stays', async () => {
+  const memory = new FakeMemory();
+  await atClients(memory);
+  await save('Mine');
+  await save('Mine');
+  await expect.element(dialog().getByText(/is called that already/)).toBeVisible();
+  await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
+  await userEvent.keyboard('{Escape}');
+  expect(memory.views).toHaveLength(1);
+});
+
+describe('a view whose column is gone', () => {
+  const withGone = () => {
+    const memory = new FakeMemory();
+    memory.views = [
+      {
+        id: 'old',
+        resource: 'clients',
+        name: 'Old view',
+        columns: { order: ['id', 'shoe_size', 'status'], widths: {}, shown: {}, pinned: null },
+        query: {
+          search: '',
+          filters: [
+            { kind: 'one-of', field: 'status', values: ['BLOCKED'] },
+            { kind: 'presence', field: 'shoe_size', is: 'present' },
+          ],
+          sort: [{ field: 'shoe_size', direction: 'ascending' }],
+        },
+      },
+    ];
+    return memory;
+  };
+
+  test('says so, applies the rest and loses nothing', async () => {
+    const memory = withGone();
+    await atClients(memory);
+    await pill('Old view').click();
+    await expect.poll(rowCount).toBe('31');
+    await expect
+      .element(page.getByText(/No record kept here has a field “shoe_size”/))
+      .toBeVisible();
+    expect(shownColumns().slice(0, 2)).toEqual(['ID', 'Status']);
+    const waiting = page.getByRole('button', { name: /Shoe size .*not applied/ });
+    await expect.element(waiting).toBeVisible();
+    expect(memory.views[0]?.query.filters).toHaveLength(2);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('can be rid of what waits', async () => {
+    await atClients(withGone());
+    await pill('Old view').click();
+    await page.getByRole('button', { name: 'Take out' }).click();
+    await expect.element(page.getByText(/shoe_size/)).not.toBeInTheDocument();
+    await expect.poll(rowCount).toBe('31');
+  });
+});
+
+test('the sidebar leads to a view of the list that is shown', async () => {
+  const memory = new FakeMemory();
+  const { query, columns } = {
+    query: { search: 'status:BLOCKED', filters: [], sort: [] },
+    columns: { order: [], widths: {}, shown: {}, pinned: null },
+  };
+  memory.views = [{ id: 'v1', resource: 'clients', name: 'Blocked', query, columns }];
+  const fake = fakeBridge(browsing(memory.fakes));
+  const { navigation } = await stage(fake, Sidebar, {}, { route });
+  await page.getByRole('link', { name: 'Blocked' }).click();
+  expect(navigation.route).toEqual({ screen: 'clients', viewId: 'v1' });
+});
+
+test('being sent to a view applies it once, and coming back does not undo what was changed since', async () => {
+  const memory = new FakeMemory();
+  const query = { search: 'status:BLOCKED', filters: [], sort: [] };
+  const columns = { order: [], widths: {}, shown: {}, pinned: null };
+  memory.views = [{ id: 'v1', resource: 'clients', name: 'Blocked', query, columns }];
+  const { navigation } = await atClients(memory);
+  navigation.go({ screen: 'clients', viewId: 'v1' });
+  await expect.poll(rowCount).toBe('31');
+  await search().fill('');
+  await expect.poll(rowCount).toBe('91');
+  navigation.go({ screen: 'overview' });
+  navigation.back();
+  await expect.element(search()).toHaveValue('');
+  navigation.go({ screen: 'clients', search: 'client-0000-0000-00000042' });
+  await expect.element(search()).toHaveValue('client-0000-0000-00000042');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no WCAG rule with views, their menu and dialog, ${theme}`, async () => {
+    await atClients(new FakeMemory(), { theme });
+    await search().fill('status:BLOCKED');
+    await save('One');
+    await search().fill('status:ACTIVE');
+    await pill(/^What to do/).click();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Rename…' }).click();
+    expect(await violations()).toEqual([]);
+  });
+}
