@@ -1,4 +1,5 @@
 import type { ExportSource } from '../../preload/contract/exports';
+import type { RecordSource } from './record-source';
 import type { RowSource } from './rows';
 import { filterWords, sortWords } from './words';
 import type { ExportWords } from './words';
@@ -19,10 +20,15 @@ export interface ExportEnd {
   readonly cutTexts: number;
 }
 
-type Line = readonly [name: string, text: string];
+export type Line = readonly [name: string, text: string];
 
 /** What a reader must know to trust the table: whose, as of when, which part of it, and what it sums to. */
-export function aboutLines(facts: ExportFacts, end: ExportEnd, say: ExportWords): Line[] {
+export function aboutLines(
+  facts: ExportFacts,
+  end: ExportEnd,
+  say: ExportWords,
+  medium: 'workbook' | 'paper',
+): Line[] {
   const { profile, rows, exportedAt, writtenBy } = facts;
   const { lines } = say;
   const asOf = rows.asOf === null ? lines.never : iso(rows.asOf);
@@ -37,15 +43,22 @@ export function aboutLines(facts: ExportFacts, end: ExportEnd, say: ExportWords)
     ...askedLines(facts.source, say),
     [lines.contentHash, end.contentHash],
     ['', lines.hashMeaning],
-    [lines.dates, lines.utc],
-    [lines.numbers, lines.exact],
-    ...(end.cutTexts === 0 ? [] : [[lines.cut, lines.cutTexts(end.cutTexts)] as const]),
+    ...(medium === 'workbook'
+      ? [[lines.dates, lines.utc] as const, [lines.numbers, lines.exact] as const]
+      : [[lines.dates, lines.utcOnPaper] as const, [lines.signs, lines.signsOnPaper] as const]),
+    ...(end.cutTexts === 0 ? [] : [cutLine(end.cutTexts, say, medium)]),
     [lines.by, writtenBy],
   ];
 }
 
+function cutLine(count: number, { lines }: ExportWords, medium: 'workbook' | 'paper'): Line {
+  return [lines.cut, medium === 'workbook' ? lines.cutTexts(count) : lines.cutOnPaper(count)];
+}
+
 export function resourceOf(source: ExportSource): keyof ExportWords['resources'] {
-  return source.kind === 'changes' ? 'changes' : source.query.resource;
+  return source.kind === 'changes' || source.kind === 'lookup'
+    ? source.kind
+    : source.query.resource;
 }
 
 function askedLines(source: ExportSource, say: ExportWords): Line[] {
@@ -60,6 +73,9 @@ function askedLines(source: ExportSource, say: ExportWords): Line[] {
       ...(source.change === null ? [] : [[lines.change, source.change] as const]),
     ];
   }
+  if (source.kind === 'lookup') {
+    return source.outcomes === null ? [] : [[lines.filters, source.outcomes.join(', ')]];
+  }
   const { search, filters, sort } = source.query;
   const filterLines = filters.map((filter): Line => [lines.filters, filterWords(filter, say)]);
   return [
@@ -72,7 +88,7 @@ function askedLines(source: ExportSource, say: ExportWords): Line[] {
   ];
 }
 
-function selectionLine(source: Exclude<ExportSource, { kind: 'changes' }>, say: ExportWords) {
+function selectionLine(source: RecordSource, say: ExportWords) {
   if (source.kind === 'list') return [];
   const text =
     source.kind === 'ids'

@@ -4,18 +4,22 @@ import type {
   ExportOrder,
   ExportProgress,
   ExportResult,
+  PrintOrder,
+  PrintResult,
 } from '../../preload/contract/exports';
 import type { Profile } from '../../preload/contract/profiles';
 import type { Cache } from '../cache/cache';
 import { DeskError } from '../failure';
 import { resourceOf } from './about';
 import { suggestedName } from './file-name';
+import type { PaperPress } from './paper/paper';
+import { printExport } from './print-export';
 import { exportWords } from './words';
 import type { Language } from './words';
 import { writeExport } from './write-export';
 
 export interface ExportsOptions {
-  readonly cache: () => Promise<Pick<Cache, 'browse' | 'changes' | 'search'>>;
+  readonly cache: () => Promise<Pick<Cache, 'browse' | 'changes' | 'search' | 'lookups'>>;
   /** Of the open profile. */
   readonly profile: () => Pick<Profile, 'name' | 'host' | 'sample'>;
   readonly language: () => Language;
@@ -25,6 +29,7 @@ export interface ExportsOptions {
     name: string;
     format: ExportFormat['kind'];
   }) => Promise<string | null>;
+  readonly press: PaperPress;
   readonly showFile: (file: string) => void;
   readonly onProgress: (progress: ExportProgress) => void;
 }
@@ -43,20 +48,13 @@ export class Exports {
   }
 
   /** Fails as the contract says (preload/contract/exports.ts). */
-  async start(order: ExportOrder): Promise<ExportResult> {
-    if (this.#running !== null) throw new DeskError('app.export-running');
-    const running = new AbortController();
-    this.#running = running;
-    try {
-      const writing = this.#write(order, running.signal);
-      this.#writing = writing.catch(() => undefined);
-      return await writing;
-    } catch (thrown) {
-      if (running.signal.aborted) return { kind: 'cancelled' };
-      throw thrown;
-    } finally {
-      this.#running = null;
-    }
+  start(order: ExportOrder): Promise<ExportResult> {
+    return this.#run((signal) => this.#write(order, signal));
+  }
+
+  /** Fails as the contract says. */
+  print(order: PrintOrder): Promise<PrintResult> {
+    return this.#run((signal) => this.#print(order, signal));
   }
 
   cancel(): void {
@@ -74,8 +72,40 @@ export class Exports {
     if (this.#last !== null) this.#options.showFile(this.#last);
   }
 
+  async #run<R>(work: (signal: AbortSignal) => Promise<R>): Promise<R | { kind: 'cancelled' }> {
+    if (this.#running !== null) throw new DeskError('app.export-running');
+    const running = new AbortController();
+    this.#running = running;
+    try {
+      const writing = work(running.signal);
+      this.#writing = writing.catch(() => undefined);
+      return await writing;
+    } catch (thrown) {
+      if (running.signal.aborted) return { kind: 'cancelled' };
+      throw thrown;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  async #print(order: PrintOrder, signal: AbortSignal): Promise<PrintResult> {
+    const { profile, language, writtenBy, cache, press, onProgress } = this.#options;
+    const { name, host, sample } = profile();
+    const opened = await cache();
+    return printExport({
+      cache: opened,
+      order,
+      profile: { name, host, sample },
+      language: language(),
+      writtenBy,
+      press,
+      signal,
+      onProgress: atMostEvery(progressMs, onProgress),
+    });
+  }
+
   async #write(order: ExportOrder, signal: AbortSignal): Promise<ExportResult> {
-    const { profile, language, writtenBy, chooseFile, cache } = this.#options;
+    const { profile, language, writtenBy, press, chooseFile, cache } = this.#options;
     const { name, host, sample } = profile();
     const opened = await cache();
     const what = exportWords(language()).resources[resourceOf(order.source)];
@@ -92,6 +122,7 @@ export class Exports {
       profile: { name, host, sample },
       language: language(),
       writtenBy,
+      press,
       signal,
       onProgress: atMostEvery(progressMs, this.#options.onProgress),
     });

@@ -8,7 +8,7 @@ import type { Batch, RowSource } from './rows';
 const windowRows = 250;
 
 type Browse = Pick<Cache['browse'], 'open' | 'window' | 'close'>;
-type RecordSource = Exclude<ExportSource, { kind: 'changes' }>;
+export type RecordSource = Exclude<ExportSource, { kind: 'changes' | 'lookup' }>;
 
 /** Opens the records asked for. Fails with `input.filter` when words of the search were not understood, and as the cache does. */
 export function openRecords(browse: Browse, source: RecordSource): Promise<RowSource> {

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { ExportFormat } from '../../preload/contract/exports';
+import { drivable } from '../drivable';
 import { exportWords } from './words';
 import type { Language } from './words';
 
@@ -12,6 +13,9 @@ export async function askWhere(
   asked: { name: string; format: ExportFormat['kind'] },
   language: Language,
 ): Promise<string | null> {
+  // The system's dialog is no page that a test could click through.
+  const answer = drivable.byTests ? process.env.MERCHANT_DESK_TEST_SAVE_AS : undefined;
+  if (answer !== undefined) return withEnding(answer, asked.format);
   const say = exportWords(language).dialog;
   const { canceled, filePath } = await dialog.showSaveDialog(parent, {
     title: say.title,

@@ -3,8 +3,20 @@ import type { Filter, Sort } from '../../preload/contract/browse';
 export type Language = 'en' | 'es';
 
 const resources = {
-  en: { clients: 'Clients', lots: 'Lots', cards: 'Cards', changes: 'Changes' },
-  es: { clients: 'Clientes', lots: 'Lotes', cards: 'Tarjetas', changes: 'Cambios' },
+  en: {
+    clients: 'Clients',
+    lots: 'Lots',
+    cards: 'Cards',
+    changes: 'Changes',
+    lookup: 'Card lookup',
+  },
+  es: {
+    clients: 'Clientes',
+    lots: 'Lotes',
+    cards: 'Tarjetas',
+    changes: 'Cambios',
+    lookup: 'Consulta de tarjetas',
+  },
 } as const;
 
 const bounds = (from: string | null, to: string | null, words: readonly [string, string]) =>
@@ -16,7 +28,19 @@ const en = {
   dialog: {
     title: 'Export',
     button: 'Export',
-    formats: { csv: 'CSV', xlsx: 'Excel workbook', json: 'JSON', ndjson: 'JSON lines' },
+    formats: { csv: 'CSV', xlsx: 'Excel workbook', json: 'JSON', ndjson: 'JSON lines', pdf: 'PDF' },
+  },
+  paper: {
+    record: {
+      clients: 'Client',
+      lots: 'Lot',
+      cards: 'Card',
+      changes: 'Change',
+      lookup: 'Card lookup',
+    },
+    page: ['Page ', ' of ', ''],
+    mark: 'SAMPLE DATA',
+    dataAsOf: (moment: string) => `data as of ${moment} UTC`,
   },
   about: 'About',
   mark: { column: 'SAMPLE DATA', row: 'made-up record' },
@@ -42,6 +66,11 @@ const en = {
     hashMeaning: 'The records as lines of JSON: an NDJSON export of the same records has this sum.',
     dates: 'Dates and times',
     utc: 'UTC. Exact to the microsecond; what a cell cannot hold exactly is text as it was sent.',
+    utcOnPaper: 'UTC, every digit as it was sent',
+    signs: 'Signs',
+    signsOnPaper: '— is null, "" is an empty text, blank is a field the record lacks',
+    cutOnPaper: (count: number) =>
+      `${count} longer than a page should take; whole in JSON and CSV.`,
     numbers: 'Numbers',
     exact: 'Numbers of more than 15 digits are text, so that every digit stays.',
     cut: 'Cut texts',
@@ -62,7 +91,25 @@ const es = {
   dialog: {
     title: 'Exportar',
     button: 'Exportar',
-    formats: { csv: 'CSV', xlsx: 'Libro de Excel', json: 'JSON', ndjson: 'Líneas de JSON' },
+    formats: {
+      csv: 'CSV',
+      xlsx: 'Libro de Excel',
+      json: 'JSON',
+      ndjson: 'Líneas de JSON',
+      pdf: 'PDF',
+    },
+  },
+  paper: {
+    record: {
+      clients: 'Cliente',
+      lots: 'Lote',
+      cards: 'Tarjeta',
+      changes: 'Cambio',
+      lookup: 'Consulta de tarjetas',
+    },
+    page: ['Página ', ' de ', ''],
+    mark: 'DATOS DE EJEMPLO',
+    dataAsOf: (moment: string) => `datos al ${moment} UTC`,
   },
   about: 'Acerca de',
   mark: { column: 'DATOS DE EJEMPLO', row: 'registro inventado' },
@@ -89,6 +136,11 @@ const es = {
       'Los registros como líneas de JSON: una exportación NDJSON de los mismos registros tiene esta suma.',
     dates: 'Fechas y horas',
     utc: 'UTC. Exactas al microsegundo; lo que una celda no puede guardar exacto es texto tal como llegó.',
+    utcOnPaper: 'UTC, con todos los dígitos tal como llegaron',
+    signs: 'Signos',
+    signsOnPaper: '— es null, "" es un texto vacío, en blanco es un campo que el registro no tiene',
+    cutOnPaper: (count: number) =>
+      `${count} demasiado largos para una página; completos en JSON y CSV.`,
     numbers: 'Números',
     exact: 'Los números de más de 15 dígitos son texto, para que no se pierda ninguno.',
     cut: 'Textos cortados',

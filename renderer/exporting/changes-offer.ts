@@ -23,5 +23,6 @@ export function changesOffer(list: ChangesList, { since, total }: ChangesHead): 
     isWhole: true,
     asOf: null,
     since,
+    layout: 'table',
   };
 }

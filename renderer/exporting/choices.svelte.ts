@@ -1,4 +1,10 @@
-import type { CsvDialect, ExportFormat, ExportOrder } from '../../preload/contract/exports';
+import type {
+  CsvDialect,
+  ExportFormat,
+  ExportOrder,
+  PrintOrder,
+} from '../../preload/contract/exports';
+import { mostPrinted } from '../../preload/contract/paper';
 import type { Locale } from '../i18n/messages.svelte';
 import type { ColumnsChoice, ColumnsKind, Offer, Scope, ScopeKind } from './offer';
 
@@ -48,17 +54,30 @@ export class ExportChoices {
     return choices.find(({ kind }) => kind === this.columns) ?? choices[0] ?? null;
   }
 
+  /** More records than paper takes: known before anything is asked of main. */
+  isTooLong(offer: Offer): boolean {
+    return this.format === 'pdf' && (this.scope(offer).count ?? 0) > mostPrinted;
+  }
+
   order(offer: Offer, locale: Locale): ExportOrder {
+    return { ...this.#ordered(offer), format: this.#format(offer, locale) };
+  }
+
+  printOrder(offer: Offer): PrintOrder {
+    return { ...this.#ordered(offer), layout: offer.layout };
+  }
+
+  #ordered(offer: Offer): Omit<ExportOrder, 'format'> {
     const columns = this.columnChoice(offer)?.columns ?? null;
     return {
       source: this.scope(offer).source,
       columns: columns === null ? null : [...columns],
       amounts: [...offer.amounts],
-      format: this.#format(locale),
     };
   }
 
-  #format(locale: Locale): ExportFormat {
+  #format(offer: Offer, locale: Locale): ExportFormat {
+    if (this.format === 'pdf') return { kind: 'pdf', layout: offer.layout };
     if (this.format !== 'csv') return { kind: this.format };
     const { separator, byteOrderMark } = this;
     return { kind: 'csv', dialect: { separator, byteOrderMark, decimal: this.decimal(locale) } };

@@ -2,6 +2,7 @@ import type { ViewQuery } from '../../preload/contract/browse';
 import { narrows } from '../ui/record/list-query';
 import type { RecordList } from '../ui/record/record-list.svelte';
 import type { ColumnsChoice, Offer, Scope } from './offer';
+import { amountsOf } from './record-offer';
 
 /** A list as its reader sees it now. What is shown counts, not what was asked and is not here yet. */
 export function listOffer(list: RecordList): Offer {
@@ -29,12 +30,11 @@ export function listOffer(list: RecordList): Offer {
     what: records.resource,
     scopes: [...selection(list, query), ...filtered, everything],
     columns: columnsOf(list),
-    amounts: records.columns.names.filter(
-      (name) => records.columns.evidence[name]?.kind === 'amount',
-    ),
+    amounts: amountsOf(records),
     isWhole: records.isWhole,
     asOf: query.asOf === null ? null : records.asOf,
     since: null,
+    layout: 'table',
   };
 }
 

@@ -1,10 +1,18 @@
-import type { ExportSource } from '../../preload/contract/exports';
+import type { ExportSource, PaperLayout } from '../../preload/contract/exports';
+import type { CardLookup, LineOutcome } from '../../preload/contract/lookup';
 import type { RecordList } from '../ui/record/record-list.svelte';
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
 
-/** What one exports from: a list of records, or the changes with the answer that is shown. */
+/** What one exports from: a list of records, one of its records, the changes with the answer that is shown, or a list of cards that was looked up. */
 export type Exported =
-  { readonly list: RecordList } | { readonly changes: ChangesList; readonly head: ChangesHead };
+  | { readonly list: RecordList; readonly recordId?: string }
+  | { readonly changes: ChangesList; readonly head: ChangesHead }
+  | {
+      readonly lookup: CardLookup;
+      /** The lines that are shown, and how many; null for all. */
+      readonly outcomes: readonly LineOutcome[] | null;
+      readonly count: number;
+    };
 
 /** Which records: the selected rows, what search and filters leave, or all there are. */
 export type ScopeKind = 'selection' | 'filtered' | 'everything';
@@ -29,7 +37,7 @@ export interface ColumnsChoice {
 
 /** What of a list can be exported now. */
 export interface Offer {
-  readonly what: 'clients' | 'lots' | 'cards' | 'changes';
+  readonly what: 'clients' | 'lots' | 'cards' | 'changes' | 'lookup' | 'record';
   /** Narrowest first; at least one. */
   readonly scopes: readonly [...Scope[], Scope];
   /** Empty where there is no choice. */
@@ -41,4 +49,6 @@ export interface Offer {
   readonly asOf: number | null;
   /** Changes only: the moment they reckon from, 0 for the first sync. */
   readonly since: number | null;
+  /** How it is put on paper. */
+  readonly layout: PaperLayout;
 }

@@ -1,4 +1,10 @@
-import type { ExportOrder, ExportProgress, ExportResult } from '../../preload/contract/exports';
+import type {
+  ExportOrder,
+  ExportProgress,
+  ExportResult,
+  PrintOrder,
+  PrintResult,
+} from '../../preload/contract/exports';
 import type { Failure } from '../../preload/contract/failure';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
@@ -6,12 +12,20 @@ import { ExportChoices } from './choices.svelte';
 import { keepExport, keptExport } from './kept-exports';
 
 type Written = Extract<ExportResult, { kind: 'written' }>;
+type Printed = Extract<PrintResult, { kind: 'printed' }>;
 
 export type ExportState =
   | { readonly phase: 'form'; readonly failure: Failure | null }
   /** The system's own dialog is open. */
   | { readonly phase: 'choosing' }
   | { readonly phase: 'writing'; readonly progress: ExportProgress }
+  /** On its way to the system's print dialog, or that is open. */
+  | { readonly phase: 'printing' }
+  | {
+      readonly phase: 'printed';
+      readonly printed: Printed;
+      readonly what: 'records' | 'changes';
+    }
   | {
       readonly phase: 'done';
       readonly written: Written;
@@ -37,7 +51,7 @@ export class RunningExport {
   }
 
   get isRunning(): boolean {
-    return this.#state.phase === 'choosing' || this.#state.phase === 'writing';
+    return ['choosing', 'writing', 'printing'].includes(this.#state.phase);
   }
 
   /** Cancelled, it is as it was before. Tells whether a file was written. */
@@ -49,7 +63,7 @@ export class RunningExport {
     });
     try {
       const result = await this.#bridge.exports.start(order);
-      const what = order.source.kind === 'changes' ? 'changes' : 'records';
+      const what = whatOf(order);
       this.#state =
         result.kind === 'written'
           ? { phase: 'done', written: result, what, failure: null }
@@ -60,6 +74,21 @@ export class RunningExport {
       return false;
     } finally {
       stop();
+    }
+  }
+
+  /** Closed, the system's dialog leaves everything as it was before. */
+  async print(order: PrintOrder): Promise<boolean> {
+    if (this.isRunning) return false;
+    this.#state = { phase: 'printing' };
+    try {
+      const result = await this.#bridge.exports.print(order);
+      const isPrinted = result.kind === 'printed';
+      this.#state = isPrinted ? { phase: 'printed', printed: result, what: whatOf(order) } : atRest;
+      return isPrinted;
+    } catch (caught) {
+      this.#state = { phase: 'form', failure: failureOf(caught) };
+      return false;
     }
   }
 
@@ -85,6 +114,10 @@ export class RunningExport {
   reset(): void {
     if (!this.isRunning) this.#state = atRest;
   }
+}
+
+function whatOf({ source }: Pick<ExportOrder, 'source'>): 'records' | 'changes' {
+  return source.kind === 'changes' ? 'changes' : 'records';
 }
 
 /** The profile's export, the same for each of its lists. */

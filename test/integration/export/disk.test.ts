@@ -172,12 +172,16 @@ describe('the window’s exports', () => {
     const folder = await freshFolder();
     const asked: unknown[] = [];
     const shown: string[] = [];
-    const progress: { done: number; total: number; fileName: string }[] = [];
+    const progress: { done: number; total: number; fileName: string | null }[] = [];
     const exports = new Exports({
       cache: () => Promise.resolve(cache),
       profile: () => ({ name: 'Andina / Lima', host: 'service.example', sample: false }),
       language: () => 'es',
       writtenBy: 'Merchant Desk 0.0.0',
+      press: {
+        pdf: () => Promise.resolve(Buffer.from('%PDF-')),
+        print: () => Promise.resolve(true),
+      },
       chooseFile: (dialog) => {
         asked.push(dialog);
         return Promise.resolve(join(folder, dialog.name));

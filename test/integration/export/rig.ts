@@ -65,6 +65,7 @@ export async function exportTo(
     profile: { name: 'Andina', host: 'service.example', sample: false },
     language: 'en',
     writtenBy: 'Merchant Desk 0.0.0',
+    press: { pdf: ({ html, css }) => Promise.resolve(Buffer.from(`${css}\n${html}`)) },
     signal: new AbortController().signal,
     onProgress: () => undefined,
     ...options,

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { ExportOrder } from '../../preload/contract/exports';
+import type { Cache } from '../cache/cache';
+import { DeskError } from '../failure';
+import { openChanges } from './change-source';
+import { chooseColumns, withAmounts, withMark } from './columns';
+import { lineWriter } from './json-lines';
+import { openLookup } from './lookup-source';
+import { openRecords } from './record-source';
+import { longestPiece } from './rows';
+import type { Batch, RowSource } from './rows';
+import type { ExportWords } from './words';
+
+export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts'>;
+
+interface Reading {
+  readonly order: Ordered;
+  readonly source: RowSource;
+  /** Whether every row has to say that it is made up. */
+  readonly marked: boolean;
+  readonly say: ExportWords;
+  readonly signal: AbortSignal;
+  readonly onRead: (records: number) => void;
+}
+
+/** What was ordered, on its way: columns picked, sample data marked, records counted and summed. */
+export interface OrderedRows {
+  readonly columns: readonly string[];
+  readonly batches: AsyncIterable<Batch>;
+  /** `batches` with amounts as numbers. */
+  readonly typed: () => AsyncIterable<Batch>;
+  /** Read so far. */
+  readonly records: () => number;
+  /** SHA-256 of the records as the NDJSON export writes them, in hex: taken while they pass, so asked for at the end. */
+  readonly contentHash: () => string;
+}
+
+export function openSource(
+  cache: Pick<Cache, 'browse' | 'changes' | 'search' | 'lookups'>,
+  source: ExportOrder['source'],
+): Promise<RowSource> {
+  if (source.kind === 'changes') return openChanges(cache, source);
+  if (source.kind === 'lookup') return openLookup(cache.lookups, source);
+  return openRecords(cache.browse, source);
+}
+
+/** Reading fails with `app.cancelled` once the signal is given, `input.params` for a column that is not there, and as the cache does. */
+export function readOrdered(reading: Reading): OrderedRows {
+  const { order, source, marked, say, signal, onRead } = reading;
+  const chosen = chooseColumns(source.columns, order.columns);
+  const columns = marked ? [say.mark.column, ...chosen.columns] : chosen.columns;
+  let records = 0;
+  const counted = async function* () {
+    for await (const batch of source.batches()) {
+      if (signal.aborted) throw new DeskError('app.cancelled');
+      yield batch;
+      records += batch.records;
+      onRead(records);
+    }
+  };
+  const picked = chosen.choose(counted());
+  const sum = contentSum(columns);
+  const batches = sum.through(marked ? withMark(picked, say.mark.row) : picked);
+  return {
+    columns,
+    batches,
+    typed: () => withAmounts(batches, columns, order.amounts),
+    records: () => records,
+    contentHash: sum.hex,
+  };
+}
+
+function contentSum(columns: readonly string[]) {
+  const hash = createHash('sha256');
+  const write = lineWriter(columns);
+  let hex: string | null = null;
+  return {
+    async *through(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+      for await (const batch of batches) {
+        let lines = '';
+        for (const row of batch.rows) {
+          lines += `${write(row)}\n`;
+          if (lines.length < longestPiece) continue;
+          hash.update(lines);
+          lines = '';
+        }
+        hash.update(lines);
+        yield batch;
+      }
+    },
+    hex: () => (hex ??= hash.digest('hex')),
+  };
+}

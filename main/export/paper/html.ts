@@ -1,0 +1,70 @@
+import type { Line } from '../about';
+import type { PaperCell } from './cell';
+
+export interface Sheet {
+  readonly language: string;
+  readonly title: string;
+  readonly heading: string;
+  /** Says on every page that all of it is made up; null for real data. */
+  readonly mark: string | null;
+  readonly about: readonly Line[];
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly PaperCell[])[];
+}
+
+/** The whole document around its body: no script, one style sheet. */
+export function documentHtml(sheet: Sheet, body: string): string {
+  const { language, title, heading, mark, about } = sheet;
+  const lines = about.map(
+    ([name, text]) =>
+      `<div><dt>${escaped(name)}</dt><dd${name === '' ? ' class="quiet"' : ''}>${escaped(text)}</dd></div>`,
+  );
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title>` +
+    `<link rel="stylesheet" href="/paper.css"></head><body>` +
+    (mark === null ? '' : `<div class="watermark" aria-hidden="true">${escaped(mark)}</div>`) +
+    `<header><h1>${escaped(heading)}</h1><dl class="about">${lines.join('')}</dl></header>${body}</body></html>`
+  );
+}
+
+/** A row for each record; browsers repeat a table's head on every page. */
+export function tableHtml({ columns, rows }: Sheet): string {
+  const isNumber = columns.map((_, at) => {
+    const looks = rows.map((row) => row[at]?.look ?? 'quiet');
+    return looks.includes('number') && !looks.includes('text');
+  });
+  const head = columns.map(
+    (name, at) =>
+      `<th scope="col"${isNumber[at] === true ? ' class="number"' : ''}>${broken(name)}</th>`,
+  );
+  const body = rows.map(
+    (row) =>
+      `<tr>${row.map(({ text, look }) => `<td class="${look}">${escaped(text)}</td>`).join('')}</tr>`,
+  );
+  return `<table>${'<col>'.repeat(columns.length)}<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+/** Each record field by field; fields it lacks are left out. */
+export function detailHtml({ columns, rows }: Sheet): string {
+  const records = rows.map((row) => {
+    const fields = columns.flatMap((name, at) => {
+      const cell = row[at];
+      return cell === undefined || cell.text === ''
+        ? []
+        : [
+            `<tr><th scope="row">${broken(name)}</th><td class="${cell.look}">${escaped(cell.text)}</td></tr>`,
+          ];
+    });
+    return `<section><table class="fields"><tbody>${fields.join('')}</tbody></table></section>`;
+  });
+  return records.join('');
+}
+
+/** Long names of fields break where their words do. */
+function broken(name: string): string {
+  return escaped(name).replaceAll('_', '_<wbr>');
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

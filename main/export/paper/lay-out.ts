@@ -1,0 +1,99 @@
+import type { PaperLayout } from '../../../preload/contract/exports';
+import { mostPrinted } from '../../../preload/contract/paper';
+import { titleOf } from '../../cache/title';
+import { DeskError } from '../../failure';
+import { aboutLines, resourceOf } from '../about';
+import type { ExportFacts } from '../about';
+import type { OrderedRows } from '../ordered-rows';
+import type { Row } from '../rows';
+import { exportWords } from '../words';
+import type { Language } from '../words';
+import { paperCell } from './cell';
+import type { PaperCell } from './cell';
+import { fitTable } from './columns';
+import { detailHtml, documentHtml, tableHtml } from './html';
+import type { Paper } from './paper';
+import { paperCss } from './style';
+
+/** About 350 bytes each: 7 MB of tags. */
+const mostTaggedCells = 20_000;
+
+interface PaperOrder {
+  readonly rows: OrderedRows;
+  readonly facts: ExportFacts & { readonly rows: { readonly total: number } };
+  readonly layout: PaperLayout;
+  readonly language: Language;
+}
+
+/**
+ * Reads all that is to be printed and lays it out. Fails with `storage.export` (reason `too-long-for-paper`) above `mostPrinted` records,
+ * and as reading does.
+ */
+export async function layOutPaper({ rows, facts, layout, language }: PaperOrder): Promise<Paper> {
+  const say = exportWords(language);
+  const { total, asOf } = facts.rows;
+  if (total > mostPrinted) {
+    const params = { reason: 'too-long-for-paper', rows: total, most: mostPrinted };
+    throw new DeskError('storage.export', params);
+  }
+  const isSample = facts.profile.sample;
+  // Every page says that it is sample data: its rows need no column to say it again.
+  const first = isSample ? 1 : 0;
+  const columns = rows.columns.slice(first);
+  const cells: (readonly PaperCell[])[] = [];
+  let only: Row | null = null;
+  let cutTexts = 0;
+  for await (const batch of rows.typed()) {
+    for (const row of batch.rows) {
+      const own = row.slice(first);
+      only = cells.length === 0 ? own : null;
+      const read = own.map(paperCell);
+      cutTexts += read.filter(({ isCut }) => isCut).length;
+      cells.push(read);
+    }
+  }
+  const what = resourceOf(facts.source);
+  const heading =
+    layout === 'detail' && only !== null
+      ? `${say.paper.record[what]}: ${nameOf(columns, only)}`
+      : say.resources[what];
+  const end = { records: rows.records(), contentHash: rows.contentHash(), cutTexts };
+  const sheet = {
+    language,
+    title: `${heading} · ${facts.profile.name}`,
+    heading,
+    mark: isSample ? say.paper.mark : null,
+    about: aboutLines(facts, end, say, 'paper'),
+    columns,
+    rows: cells,
+  };
+  const foot = [
+    facts.writtenBy,
+    facts.profile.name,
+    heading,
+    ...(asOf === null ? [] : [say.paper.dataAsOf(minute(asOf))]),
+  ];
+  return {
+    html: documentHtml(sheet, layout === 'detail' ? detailHtml(sheet) : tableHtml(sheet)),
+    css: paperCss({
+      table: layout === 'table' ? fitTable(columns, cells) : null,
+      foot: foot.join(' · ').slice(0, 160),
+      pageWords: say.paper.page,
+      mark: isSample ? say.markLine : null,
+    }),
+    cutTexts,
+    isTagged: cells.length * columns.length <= mostTaggedCells,
+  };
+}
+
+function nameOf(columns: readonly string[], row: Row): string {
+  const text = (field: string) => {
+    const value = row[columns.indexOf(field)];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return titleOf(text, text('id') ?? '').slice(0, 120);
+}
+
+function minute(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,78 @@
+import type { TableFit } from './columns';
+
+interface PageStyle {
+  /** Null where records stand field by field. */
+  readonly table: TableFit | null;
+  /** At the foot of every page, before its number. */
+  readonly foot: string;
+  /** Around the number of the page and that of all pages. */
+  readonly pageWords: readonly [string, string, string];
+  /** At the head of every page; null for real data. */
+  readonly mark: string | null;
+}
+
+const screen = `
+@font-face { font-family: Inter; src: url('/inter.woff2') format('woff2'); font-weight: 100 900; }
+@font-face { font-family: Mono; src: url('/mono.woff2') format('woff2'); font-weight: 100 800; }
+html { font: 400 9pt/1.35 Inter, system-ui, sans-serif; font-variant-numeric: tabular-nums; color: #16181d; background: #fff; }
+body { margin: 0; }
+header { break-inside: avoid; margin-bottom: 5mm; }
+h1 { margin: 0 0 2.5mm; font-size: 15pt; font-weight: 650; letter-spacing: -0.01em; }
+.about { margin: 0; columns: 2; column-gap: 8mm; font-size: 7.5pt; }
+.about div { display: grid; grid-template-columns: 34mm 1fr; gap: 3mm; padding-bottom: 0.8mm; break-inside: avoid; }
+.about dt { color: #5b616e; }
+.about dd { margin: 0; overflow-wrap: anywhere; }
+.about .quiet { color: #5b616e; }
+table { width: 100%; border-collapse: collapse; }
+body > table { table-layout: fixed; }
+thead { display: table-header-group; }
+tr { break-inside: avoid; }
+th { text-align: left; font-weight: 600; color: #16181d; }
+thead th { border-bottom: 0.8pt solid #16181d; vertical-align: bottom; }
+td { border-bottom: 0.4pt solid #d3d6dc; overflow-wrap: anywhere; white-space: pre-wrap; unicode-bidi: plaintext; }
+th { overflow-wrap: anywhere; }
+th, td { padding: 0.9mm 0.6em 0.9mm 0; vertical-align: top; }
+.number { text-align: right; }
+.quiet { color: #5b616e; }
+section + section { margin-top: 8mm; }
+.fields { font-size: 9pt; }
+.fields th { width: 46mm; font-weight: 500; color: #5b616e; border-bottom: 0.4pt solid #d3d6dc; }
+.fields .number { text-align: left; }
+.watermark { position: fixed; inset: 0; display: flex; align-items: center; justify-content: center; z-index: -1;
+  font-size: 64pt; font-weight: 700; letter-spacing: 0.04em; color: #f6e7cf; transform: rotate(-24deg); white-space: nowrap; }
+`;
+
+/** The paper, its margins and what stands in them, and the size of its table. */
+export function paperCss({ table, foot, pageWords, mark }: PageStyle): string {
+  const size = table === null ? 'A4 portrait' : `${table.paper} landscape`;
+  const [before, between, after] = pageWords.map(quoted);
+  const page = `${before ?? ''} counter(page) ${between ?? ''} counter(pages) ${after ?? ''}`;
+  const small = 'font: 400 7pt Inter, system-ui, sans-serif; color: #5b616e;';
+  const head =
+    mark === null
+      ? ''
+      : `@top-left { content: ${quoted(mark)}; font: 600 7.5pt Inter, system-ui, sans-serif; color: #8f5a00; white-space: nowrap; }`;
+  return (
+    `@page { size: ${size}; margin: 15mm 12mm 16mm; ${head}` +
+    `@bottom-left { content: ${quoted(foot)}; ${small} white-space: nowrap; } @bottom-right { content: ${page}; ${small} white-space: nowrap; } }` +
+    screen +
+    (table === null ? '' : `body > table { font-size: ${table.size}pt; } ${widths(table)}`)
+  );
+}
+
+/** The page's policy allows no widths of a column's own: they are rules of the sheet. */
+function widths({ shares }: TableFit): string {
+  return shares
+    .map((share, at) => `col:nth-child(${at + 1}) { width: ${share.toFixed(3)}%; }`)
+    .join(' ');
+}
+
+/** A CSS string in which only letters and digits stand for themselves. */
+export function quoted(text: string): string {
+  const written = Array.from(text, (letter) =>
+    /^[A-Za-z0-9 .,:/-]$/.test(letter)
+      ? letter
+      : `\\${(letter.codePointAt(0) ?? 0xfffd).toString(16)} `,
+  );
+  return `"${written.join('')}"`;
+}

@@ -1,0 +1,95 @@
+import { BrowserWindow, session } from 'electron';
+import type { WebContents } from 'electron';
+import type { Paper, PaperPress } from '../export/paper/paper';
+import { DeskError } from '../failure';
+import { guardWindowSession } from './guard';
+import { guestPreferences } from './preferences';
+import { listBundle, servePages } from './scheme';
+import type { Page } from './scheme';
+
+/** The letters of the desk's own window, so that paper looks the same on every computer. */
+const fonts = [
+  { path: '/inter.woff2', built: /\/inter-latin-wght-normal-[^/]*\.woff2$/ },
+  { path: '/mono.woff2', built: /\/jetbrains-mono-latin-wght-normal-[^/]*\.woff2$/ },
+] as const;
+
+/**
+ * Puts paper on paper by Chromium: in a window nobody sees, without script, preload or IPC, in a session of its own that is served this one
+ * document and can reach nothing else.
+ */
+export class ChromiumPress implements PaperPress {
+  readonly #rendererFolder: string;
+
+  constructor(rendererFolder: string) {
+    this.#rendererFolder = rendererFolder;
+  }
+
+  pdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array> {
+    return this.#with(paper, signal, ({ webContents }) =>
+      webContents.printToPDF({
+        preferCSSPageSize: true,
+        printBackground: true,
+        generateTaggedPDF: paper.isTagged,
+      }),
+    );
+  }
+
+  print(paper: Paper, signal: AbortSignal): Promise<boolean> {
+    return this.#with(paper, signal, ({ webContents }) => printed(webContents));
+  }
+
+  async #with<R>(
+    paper: Paper,
+    signal: AbortSignal,
+    work: (window: BrowserWindow) => Promise<R>,
+  ): Promise<R> {
+    const own = session.fromPartition(`paper-${crypto.randomUUID()}`, { cache: false });
+    guardWindowSession(own);
+    servePages(own, { paper: this.#pages(paper) });
+    if (signal.aborted) throw new DeskError('app.cancelled');
+    const window = new BrowserWindow({
+      show: false,
+      webPreferences: { ...guestPreferences(own, null, false), javascript: false },
+    });
+    const cancelled = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new DeskError('app.cancelled')), {
+        once: true,
+      });
+    });
+    try {
+      const worked = window.loadURL('app://paper/').then(() => work(window));
+      return await Promise.race([worked, cancelled]);
+    } finally {
+      if (!window.isDestroyed()) window.destroy();
+    }
+  }
+
+  #pages({ html, css }: Paper): ReadonlyMap<string, () => Promise<Page>> {
+    const bundle = listBundle(this.#rendererFolder, '/');
+    const served = new Map([
+      ['/', page('text/html; charset=utf-8', html)],
+      ['/paper.css', page('text/css; charset=utf-8', css)],
+    ]);
+    for (const { path, built } of fonts) {
+      const font = [...bundle].find(([name]) => built.test(name));
+      if (font !== undefined) served.set(path, font[1]);
+    }
+    return served;
+  }
+}
+
+/** False when its dialog was closed. Without a printer there is no dialog: Chromium would only say that it failed. */
+async function printed(contents: WebContents): Promise<boolean> {
+  const printers = await contents.getPrintersAsync();
+  if (printers.length === 0) throw new DeskError('app.print', { reason: 'no-printer' });
+  return new Promise((resolve, reject) => {
+    contents.print({ silent: false, printBackground: true }, (success, reason) => {
+      if (success || /cancel/i.test(reason)) resolve(success);
+      else reject(new DeskError('app.print', { reason: 'failed' }));
+    });
+  });
+}
+
+function page(contentType: string, text: string): () => Promise<Page> {
+  return () => Promise.resolve({ contentType, body: Uint8Array.from(Buffer.from(text, 'utf8')) });
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshHome, openDesk, visit } from './rig';
+import type { OpenDesk } from './rig';
+
+/** What poppler reads in a PDF, page by page. */
+function pagesOf(file: string): string[] {
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+  return text.split('\f').slice(0, -1);
+}
+
+const infoOf = (file: string) => execFileSync('pdfinfo', [file], { encoding: 'utf8' });
+
+async function answerDialog({ app }: OpenDesk, filePath: string): Promise<void> {
+  await app.evaluate(({ dialog }, file) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: file });
+  }, filePath);
+}
+
+async function openSample(desk: OpenDesk): Promise<void> {
+  await desk.page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  const synced = () =>
+    desk.page.evaluate(async () => {
+      const reply = await window.desk.sync.state();
+      const clients = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : null;
+      return clients?.phase === 'idle' && clients.asOf !== null;
+    });
+  await expect.poll(synced, { timeout: 45_000 }).toBe(true);
+}
+
+test('a filtered list and a record become PDFs that another program reads: whose, as of when, which part, summed, page by page', async () => {
+  const desk = await openDesk(await freshHome());
+  const { page } = desk;
+  const folder = await freshHome();
+  await openSample(desk);
+  await visit(page, 'Clients');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+  await page
+    .getByText(/ of 5,\d{3}/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('radio', { name: 'PDF' }).check();
+  const file = join(folder, 'blocked.pdf');
+  await answerDialog(desk, file);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Export…' }).click();
+  await dialog.getByText(/^Saved “blocked\.pdf”/).waitFor();
+  const shown = await dialog.getByRole('definition').first().innerText();
+  const [contentHash = ''] = /[0-9a-f]{64}/.exec(shown) ?? [];
+  await page.keyboard.press('Escape');
+
+  const pages = pagesOf(file);
+  const [first = ''] = pages;
+  const count = Number(/Records\s+(\d+) of 5\d{3}/.exec(first)?.[1]);
+  expect(count).toBeGreaterThan(50);
+  expect(first).toMatch(/Search\s+status:BLOCKED/);
+  expect(first).toMatch(/Data as of \(UTC\)\s+\d{4}-\d\d-\d\dT/);
+  expect(first).toContain(contentHash);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [at, text] of pages.entries()) {
+    expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(text).toContain('SAMPLE DATA: every record in this file is made up.');
+    expect(text).toContain('first_name');
+  }
+  expect(pages.join('').match(/\bBLOCKED\b/g)?.length).toBeGreaterThanOrEqual(count);
+  expect(infoOf(file)).toMatch(/Tagged:\s+yes/);
+  expect(infoOf(file)).toMatch(/Title:\s+Clients · Sample data/);
+
+  await page.getByRole('gridcell').first().click();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary').last();
+  await panel.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('radio', { name: 'PDF' }).check();
+  const detail = join(folder, 'client.pdf');
+  await answerDialog(desk, detail);
+  await dialog.getByRole('button', { name: 'Export…' }).click();
+  await dialog.getByText(/^Saved “client\.pdf”, 1 record/).waitFor();
+  const [only = ''] = pagesOf(detail);
+  expect(only).toMatch(/Client: \S+/);
+  expect(only).toMatch(/provider_reference\s+\d{19}\b/);
+  expect(only).toMatch(/residence_address\s+\S/);
+  expect((await readdir(folder)).sort()).toEqual(['blocked.pdf', 'client.pdf']);
+});
+
+test('printing goes to the system: without a printer that is said, with the way out', async () => {
+  const desk = await openDesk(await freshHome());
+  const { page } = desk;
+  await openSample(desk);
+  await visit(page, 'Lots');
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('radio', { name: 'PDF' }).check();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Print…' }).click();
+  await dialog.getByText('app.print').waitFor();
+  await dialog.getByText(/No printer is set up/).waitFor();
+  // The page it would have been is gone with its window.
+  expect(desk.app.windows()).toHaveLength(1);
+});

@@ -1,0 +1,153 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Paper } from '../../../main/export/paper/paper';
+import { quoted } from '../../../main/export/paper/style';
+import { mostPrinted } from '../../../preload/contract/paper';
+import type { ExportOrder } from '../../../preload/contract/exports';
+import type { ServiceRecord } from '../../../preload/contract/values';
+import { buildWorker } from '../cache/built-worker';
+import { everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
+
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+beforeAll(async () => {
+  worker = await buildWorker();
+});
+afterAll(() => worker.remove());
+
+const pdf = { kind: 'pdf', layout: 'table' } as const;
+
+/** What the press was given, and what the export said. */
+async function printed(
+  records: readonly ServiceRecord[],
+  order: Partial<ExportOrder> & { format: ExportOrder['format'] } = { format: pdf },
+  sample = false,
+) {
+  const cache = await openMemory(worker.file);
+  await fill(cache, records);
+  const papers: Paper[] = [];
+  const press = {
+    pdf: (paper: Paper) => {
+      papers.push(paper);
+      return Promise.resolve(Buffer.from('%PDF-1.4'));
+    },
+  };
+  const profile = { name: 'Andina', host: 'service.example', sample };
+  const folder = await freshFolder();
+  const done = (format: ExportOrder['format']) =>
+    exportTo(join(folder, 'out'), cache, { ...order, format }, { press, profile });
+  const { written } = await done(order.format);
+  const [paper] = papers;
+  if (paper === undefined) throw new Error('nothing was put on paper');
+  return { paper, written, again: () => done({ kind: 'ndjson' }), cache, folder };
+}
+
+const cells = ({ html }: Paper) =>
+  [...html.matchAll(/<td class="(\w+)">(.*?)<\/td>/gs)].map(([, look, text]) => [look, text]);
+
+describe('on paper', () => {
+  it('null, empty and absent differ, every digit stays, instants are read by people, and texts are only texts', async () => {
+    const { paper } = await printed([
+      [
+        ['id', '1'],
+        ['note', null],
+        ['email', ''],
+        ['balance', '-12.50'],
+        ['reference', { kind: 'number', text: '1293438106040557568' }],
+        ['created_at', '2022-09-15T16:50:33.995476+00:00'],
+        ['updated_at', '2022-09-15T16:50:33.000000+00:00'],
+        ['local_at', '2022-09-15T16:50:33-05:00'],
+      ],
+      [
+        ['id', '2'],
+        ['note', '<script>alert(1)</script>\u0000&amp;'],
+      ],
+    ]);
+    expect(cells(paper)).toEqual([
+      ['text', '1'],
+      ['quiet', '—'],
+      ['quiet', '&#34;&#34;'],
+      ['text', '-12.50'],
+      ['number', '1293438106040557568'],
+      ['text', '2022-09-15 16:50:33.995476'],
+      ['text', '2022-09-15 16:50:33'],
+      ['text', '2022-09-15T16:50:33-05:00'],
+      ['text', '2'],
+      ['text', '&#60;script&#62;alert(1)&#60;/script&#62;␀&#38;amp;'],
+      ...Array.from({ length: 6 }, () => ['quiet', '']),
+    ]);
+    expect(paper.html).not.toContain('<script');
+  });
+
+  it('it says whose, as of when, which part, and the sum an NDJSON export of the same has', async () => {
+    const records = Array.from({ length: 7 }, (_, at): ServiceRecord => [
+      ['id', String(at)],
+      ['status', at < 3 ? 'BLOCKED' : 'ACTIVE'],
+    ]);
+    const query = { ...everyClient, search: 'status:BLOCKED' };
+    const { paper, written, again } = await printed(records, {
+      format: pdf,
+      source: { kind: 'list', query },
+    });
+    for (const said of [
+      '<dt>Profile</dt><dd>Andina</dd>',
+      '<dt>Data as of (UTC)</dt><dd>2026-11-20T09:14:00.000Z</dd>',
+      '<dt>Records</dt><dd>3 of 7</dd>',
+      '<dt>Search</dt><dd>status:BLOCKED</dd>',
+      `<dt>SHA-256 of the records</dt><dd>${written.contentHash}</dd>`,
+    ]) {
+      expect(paper.html).toContain(said);
+    }
+    expect(paper.css).toContain('counter(page)');
+    expect((await again()).written.fileHash).toBe(written.contentHash);
+  });
+
+  it('sample data is marked on every page, not in a column of its own; a record stands field by field', async () => {
+    const record: ServiceRecord = [
+      ['id', '1'],
+      ['first_name', 'Julia'],
+      ['landline', null],
+    ];
+    const order = { format: { kind: 'pdf', layout: 'detail' } } as const;
+    const { paper, written, again } = await printed([record], order, true);
+    expect(paper.html).toContain('class="watermark"');
+    expect(paper.css).toContain(quoted('SAMPLE DATA: every record in this file is made up.'));
+    expect(paper.html).toContain('<h1>Client: Julia</h1>');
+    expect(paper.html).toContain('<th scope="row">first_<wbr>name</th><td class="text">Julia</td>');
+    expect(cells(paper)).toHaveLength(3);
+    expect((await again()).written.fileHash).toBe(written.contentHash);
+  });
+
+  it('more than paper takes is refused in words, and leaves no file', async () => {
+    const many = Array.from({ length: mostPrinted + 1 }, (_, at): ServiceRecord => [
+      ['id', String(at)],
+    ]);
+    const cache = await openMemory(worker.file);
+    await fill(cache, many);
+    const folder = await freshFolder();
+    await expect(exportTo(join(folder, 'out.pdf'), cache, { format: pdf })).rejects.toMatchObject({
+      code: 'storage.export',
+      params: { reason: 'too-long-for-paper', rows: mostPrinted + 1, most: mostPrinted },
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('a long text is cut, and that is said', async () => {
+    const { paper, written } = await printed([
+      [
+        ['id', '1'],
+        ['note', 'x'.repeat(9_000)],
+      ],
+    ]);
+    expect(written.cutTexts).toBe(1);
+    expect(paper.html).toContain('1 longer than a page should take');
+    expect(paper.html.length).toBeLessThan(6_000);
+  });
+});
+
+describe('quoted', () => {
+  it('lets no text end its string or begin a rule', () => {
+    expect(quoted('a"; } @import url(//x) \\ \n')).not.toMatch(/["\n\\](?![0-9a-f]+ |$)(?!a)/);
+    expect(quoted('"')).toBe('"\\22 "');
+  });
+});
