@@ -11,12 +11,24 @@ const good = {
   tags: ['v1.2.3', ''],
   standIn: false,
   withoutLicence: [],
+  published: { address: 'https://updates.example/desk/', publicKey: 'AAAA' },
+  signingKey: 'AAAA',
 };
 const open = (change) => checklist({ ...good, ...change }).filter(({ ok }) => !ok);
 
 describe('the checklist of a release', () => {
   it('is content when all is done', () => {
     expect(open({})).toEqual([]);
+  });
+
+  it('says so when updates are off, which is a choice', () => {
+    const items = checklist({
+      ...good,
+      published: { address: null, publicKey: null },
+      signingKey: null,
+    });
+    expect(items.filter(({ ok }) => !ok)).toEqual([]);
+    expect(items.at(-1).item).toContain('off');
   });
 
   it.each([
@@ -31,6 +43,10 @@ describe('the checklist of a release', () => {
     ['exact', { dependencies: { a: 'latest' } }],
     ['official', { standIn: true }],
     ['licence', { withoutLicence: ['a'] }],
+    ['signed', { signingKey: null }],
+    ['signed', { signingKey: 'BBBB' }],
+    ['signed', { published: { address: null, publicKey: 'AAAA' } }],
+    ['signed', { published: { address: 'http://updates.example/', publicKey: 'AAAA' } }],
   ])('asks for what is open: %s', (item, change) => {
     const items = open(change);
     expect(items).toHaveLength(1);

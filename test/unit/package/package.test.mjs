@@ -9,6 +9,7 @@ import { packageMoment } from '../../../scripts/package/moment.mjs';
 import { closure, importedPackages } from '../../../scripts/package/shipped.mjs';
 import { differences, digests, setMoment } from '../../../scripts/package/tree.mjs';
 import { inside } from '../../../scripts/runtime/places.mjs';
+import { npmCommand } from '../../../scripts/runtime/programs.mjs';
 
 function freshFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'package-'));
@@ -33,6 +34,13 @@ describe('the flavour', () => {
     const { kind, version, config } = readFlavour(standIn);
     expect([kind, config.extraMetadata.version]).toEqual(['test', version]);
     expect(version).toMatch(/^\d+\.\d+\.\d+-test$/);
+  });
+});
+
+describe('npm', () => {
+  it('is run by the Node it runs on itself, also when we run on Electron’s', () => {
+    const env = { npm_execpath: '/lib/npm-cli.js', npm_node_execpath: '/bin/node' };
+    expect(npmCommand(env)).toEqual({ command: '/bin/node', first: ['/lib/npm-cli.js'] });
   });
 });
 
@@ -107,7 +115,7 @@ describe('the packages in the app', () => {
         '@fontsource-variable/inter',
       ]),
     );
-    expect(names.filter((name) => /electron|^node:/.test(name))).toEqual([]);
+    expect(names.filter((name) => /^electron$|^node:/.test(name))).toEqual([]);
   });
 });
 

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { session } from 'electron';
+import type { UpdateState } from '../../preload/contract/updates';
+import type { Fetch } from '../api/transport';
+import type { Config } from '../config';
+import { drivable } from '../drivable';
+import type { Policy } from '../policy/policy';
+import { UpdateDoor } from './door';
+import { feedName } from './feed';
+import { installedForm } from './form';
+import { prepareInstall } from './install';
+import { offReason } from './off';
+import { updateOrigin } from './origin';
+import { Updates } from './updates';
+
+interface OpenOptions {
+  readonly config: Config;
+  readonly policy: Policy;
+  readonly version: string;
+  readonly isWanted: () => boolean;
+  readonly onChange: (state: UpdateState) => void;
+}
+
+/** Updates of this very installation. */
+export function openUpdates({ config, policy, version, isWanted, onChange }: OpenOptions): Updates {
+  const { platform, arch, env, execPath } = process;
+  const origin = updateOrigin(env);
+  const surroundings = { platform, arch, env, executable: execPath, exists: existsSync };
+  return new Updates({
+    version,
+    feedName: feedName(platform, arch),
+    form: installedForm(surroundings),
+    folder: join(config.home, 'updates'),
+    origin,
+    offReason: () =>
+      offReason({
+        packaged: config.packaged,
+        hasOrigin: origin !== null,
+        policy,
+        // Tests run as root in a container; they install into a folder of their own.
+        isRoot: process.getuid?.() === 0 && !drivable.byTests,
+        isWanted: isWanted(),
+      }),
+    door: ({ folder }) => new UpdateDoor({ fetch: networkFetch(), folder }),
+    prepare: (offered, file) => prepareInstall(offered, file, { version, platform, env }),
+    onChange,
+  });
+}
+
+/** Chromium's network with the system's proxy and certificates, in a session of its own that lives in memory and keeps nothing. */
+function networkFetch(): Fetch {
+  const own = session.fromPartition('updates', { cache: false });
+  own.setPermissionRequestHandler((_contents, _permission, decide) => {
+    decide(false);
+  });
+  // Neither the update server nor a proxy gets a login from this computer by itself.
+  own.allowNTLMCredentialsForDomains('');
+  return (address, init) => own.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
+}

@@ -1,0 +1,204 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { UpdateOffer, UpdateState, UpdatesOffReason } from '../../preload/contract/updates';
+import { DeskError, toFailure } from '../failure';
+import type { UpdateDoor } from './door';
+import { isNewer, largestFeedBytes, readFeed } from './feed';
+import type { Feed, UpdateFile } from './feed';
+import type { InstalledForm } from './form';
+import { isAlreadyThere } from './kept-file';
+import type { UpdateOrigin } from './origin';
+
+/** Puts a downloaded version in the place of this one; says whether it did. Called at the very end, so it cannot wait for anything. */
+export type Install = (options: { readonly restart: boolean }) => boolean;
+
+export interface Offered {
+  readonly version: string;
+  readonly releasedAt: number;
+  readonly file: UpdateFile;
+}
+
+interface UpdatesOptions {
+  readonly version: string;
+  readonly feedName: string;
+  readonly form: InstalledForm;
+  /** Where downloads are kept. */
+  readonly folder: string;
+  /** Asked anew each time: a setting may have changed. */
+  readonly offReason: () => UpdatesOffReason | null;
+  readonly origin: UpdateOrigin | null;
+  readonly door: (origin: UpdateOrigin) => UpdateDoor;
+  /** Only for what the desk installs itself. */
+  readonly prepare: (offered: Offered, file: string) => Promise<Install>;
+  readonly onChange: (state: UpdateState) => void;
+  readonly now?: () => number;
+}
+
+/** Without a file when there is none for this kind of installation. */
+type Seen = Omit<Offered, 'file'> & { readonly file: UpdateFile | null };
+
+interface Job {
+  readonly door: UpdateDoor;
+  readonly origin: UpdateOrigin;
+  readonly signal: AbortSignal;
+  readonly tell: (state: UpdateState) => void;
+}
+
+/** Looks for a newer version, downloads it after a yes, and has it installed when the desk quits. Never fails: the state says what did. */
+export class Updates {
+  readonly #options: UpdatesOptions;
+  #state: UpdateState;
+  #job: AbortController | null = null;
+  #offered: Seen | null = null;
+  #install: Install | null = null;
+  #restart = false;
+
+  constructor(options: UpdatesOptions) {
+    this.#options = options;
+    this.#state = this.#resting();
+  }
+
+  get state(): UpdateState {
+    return this.#state;
+  }
+
+  /** Where the downloaded file lies; null before. */
+  get file(): string | null {
+    return this.#state.phase === 'ready' ? this.#pathOf(this.#state.fileName) : null;
+  }
+
+  /** Switched on or off. What runs is stopped; what is ready stays on the disk, and is not installed. */
+  settingChanged(): void {
+    const isOff = this.#options.offReason() !== null;
+    if (isOff === (this.#state.phase === 'off')) return;
+    this.#job?.abort();
+    this.#job = null;
+    this.#install = null;
+    this.#become(this.#resting());
+  }
+
+  /** Reads the feed. Not while something is being downloaded or waits to be installed. */
+  async check(): Promise<void> {
+    const { phase } = this.#state;
+    if (this.#job !== null || phase === 'ready') return;
+    await this.#work(null, async ({ door, origin, signal, tell }) => {
+      tell({ phase: 'checking' });
+      const { feedName, folder, form, version } = this.#options;
+      const bytes = await door.read(feedName, largestFeedBytes, signal);
+      const signature = await door.read(`${feedName}.sig`, 1_000, signal);
+      const feed = readFeed(bytes, signature, origin.publicKey);
+      if (!isNewer(feed.version, version)) {
+        this.#offered = null;
+        // What was downloaded once and has been installed since, or never will be.
+        await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+        tell({ phase: 'current', checkedAt: (this.#options.now ?? Date.now)() });
+        return;
+      }
+      this.#offered = {
+        version: feed.version,
+        releasedAt: feed.releasedAt,
+        file: fileFor(form, feed),
+      };
+      tell({ phase: 'available', ...this.#offer(this.#offered) });
+    });
+  }
+
+  /** The yes. */
+  async download(): Promise<void> {
+    const offered = this.#offered;
+    if (this.#job !== null || this.#state.phase === 'ready') return;
+    const file = offered?.file ?? null;
+    if (offered === null || file === null) return;
+    const { version, releasedAt } = offered;
+    const offer = this.#offer(offered);
+    await this.#work(offer, async ({ door, signal, tell }) => {
+      const onReceived = (received: number) => {
+        tell({ phase: 'downloading', ...offer, received });
+      };
+      onReceived(0);
+      const { folder, form, prepare } = this.#options;
+      const path = this.#pathOf(file.name);
+      if (!(await isAlreadyThere(path, file))) {
+        await rm(folder, { recursive: true, force: true });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const byPart = byPercent(file.bytes, onReceived);
+        await door.download(file, path, { signal, onReceived: byPart });
+      }
+      const install =
+        form.way === 'itself' ? await prepare({ version, releasedAt, file }, path) : null;
+      signal.throwIfAborted();
+      this.#install = install;
+      tell({ phase: 'ready', ...offer, fileName: file.name });
+    });
+  }
+
+  /** Stops a download; what was offered is offered again. */
+  cancel(): void {
+    if (this.#state.phase === 'downloading') this.#job?.abort(new DeskError('app.cancelled'));
+  }
+
+  /** The desk is about to quit because of the update: start again afterwards. */
+  wantRestart(): boolean {
+    this.#restart = this.#install !== null;
+    return this.#restart;
+  }
+
+  /** The last act of a desk that quits. Without a download that was agreed to, nothing. */
+  installOnQuit(): void {
+    if (this.#options.offReason() !== null) return;
+    this.#install?.({ restart: this.#restart });
+  }
+
+  /** One job at a time; one that was given up changes nothing any more. */
+  async #work(offer: UpdateOffer | null, work: (job: Job) => Promise<void>): Promise<void> {
+    const { origin, offReason, door } = this.#options;
+    if (origin === null || offReason() !== null) return;
+    const job = new AbortController();
+    this.#job = job;
+    const tell = (state: UpdateState) => {
+      if (this.#job === job) this.#become(state);
+    };
+    try {
+      await work({ door: door(origin), origin, signal: job.signal, tell });
+    } catch (caught) {
+      const failure = toFailure(caught);
+      const isCancelled = failure.code === 'app.cancelled' && offer !== null;
+      tell(isCancelled ? { phase: 'available', ...offer } : { phase: 'failed', failure, offer });
+    } finally {
+      if (this.#job === job) this.#job = null;
+    }
+  }
+
+  #offer({ version, releasedAt, file }: Seen): UpdateOffer {
+    return { version, releasedAt, bytes: file?.bytes ?? null, way: this.#options.form.way };
+  }
+
+  #resting(): UpdateState {
+    const reason = this.#options.offReason();
+    return reason === null ? { phase: 'idle' } : { phase: 'off', reason };
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#options.folder, name);
+  }
+
+  #become(state: UpdateState): void {
+    this.#state = state;
+    this.#options.onChange(state);
+  }
+}
+
+function fileFor({ ending }: InstalledForm, { files }: Feed): UpdateFile | null {
+  return files.find(({ name }) => name.endsWith(ending)) ?? null;
+}
+
+/** A hundred words are enough for a hundred megabytes. */
+function byPercent(whole: number, tell: (received: number) => void): (received: number) => void {
+  let told = 0;
+  return (received) => {
+    const percent = Math.floor((received / whole) * 100);
+    if (percent === told) return;
+    told = percent;
+    tell(received);
+  };
+}

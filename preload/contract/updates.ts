@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { method, nothing, push } from './define';
+import { failureSchema } from './failure';
+
+/** Who puts a newer version in place: the desk itself when it quits, or somebody by hand from the file, which is of this kind. */
+export const updateWays = ['itself', 'deb', 'rpm', 'archive', 'dmg'] as const;
+export type UpdateWay = (typeof updateWays)[number];
+
+/** Why nothing newer is looked for. */
+export const updatesOffReasons = ['development', 'no-key', 'policy', 'root', 'setting'] as const;
+export type UpdatesOffReason = (typeof updatesOffReasons)[number];
+
+const offer = {
+  version: v.string(),
+  /** Epoch milliseconds. */
+  releasedAt: v.number(),
+  /** How large the file is; null when there is none for this kind of installation. */
+  bytes: v.nullable(v.number()),
+  way: v.picklist(updateWays),
+};
+
+export const updateStateSchema = v.variant('phase', [
+  v.object({ phase: v.literal('off'), reason: v.picklist(updatesOffReasons) }),
+  v.object({ phase: v.literal('idle') }),
+  v.object({ phase: v.literal('checking') }),
+  /** There is nothing newer; epoch milliseconds. */
+  v.object({ phase: v.literal('current'), checkedAt: v.number() }),
+  v.object({ phase: v.literal('available'), ...offer }),
+  v.object({ phase: v.literal('downloading'), ...offer, received: v.number() }),
+  /** The file is here and is what was signed. */
+  v.object({ phase: v.literal('ready'), ...offer, fileName: v.string() }),
+  v.object({
+    phase: v.literal('failed'),
+    failure: failureSchema,
+    /** What was offered before, when it was the download that failed. */
+    offer: v.nullable(v.object(offer)),
+  }),
+]);
+
+export type UpdateState = v.InferOutput<typeof updateStateSchema>;
+export type UpdateOffer = Pick<
+  Extract<UpdateState, { phase: 'available' }>,
+  'version' | 'releasedAt' | 'bytes' | 'way'
+>;
+
+/** What becomes of each is told by `changed`; none of them names a place or a version, main knows which. */
+export const updates = {
+  state: method(nothing, updateStateSchema),
+  check: method(nothing, nothing),
+  /** The user's yes: nothing is downloaded before it. */
+  download: method(nothing, nothing),
+  cancel: method(nothing, nothing),
+  /** Quits, lets the new version take the old one's place, and starts it. */
+  restart: method(nothing, nothing),
+  /** Shows the downloaded file in its folder. */
+  show: method(nothing, nothing),
+  changed: push(updateStateSchema),
+};

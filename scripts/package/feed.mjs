@@ -1,0 +1,64 @@
+// What installed desks ask for newer versions: the generic provider's file of electron-builder, written as JSON (which is YAML), and
+// beside it an Ed25519 signature over its bytes. main/updates/feed.ts reads both.
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { inside } from '../runtime/places.mjs';
+
+/** What users install; not the bill of materials, not the sums. */
+const installable = /\.(AppImage|deb|rpm|exe|dmg|tar\.gz)$/;
+
+/** The generic provider's name for this system. */
+export function feedName(platform = process.platform, arch = process.arch) {
+  if (platform === 'win32') return 'latest.yml';
+  if (platform === 'darwin') return 'latest-mac.yml';
+  return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`;
+}
+
+/**
+ * @param {object} what
+ * @param {string} what.folder where both files go
+ * @param {string} what.version
+ * @param {string[]} what.files everything that was made
+ * @param {number} what.moment seconds since the epoch
+ * @param {string} what.keyFile the private key, PEM
+ * @returns {Promise<string[]>} the two files
+ */
+export async function writeFeed({ folder, version, files, moment, keyFile }) {
+  const listed = [];
+  for (const file of files.filter((each) => installable.test(each)).sort()) {
+    const hash = createHash('sha512');
+    await pipeline(createReadStream(file), hash);
+    const { size } = statSync(file);
+    listed.push({ url: basename(file), sha512: hash.digest('base64'), size });
+  }
+  const [first] = listed;
+  const releaseDate = new Date(moment * 1000).toISOString();
+  // `path` and `sha512` are what older readers of this format look at.
+  const feed = { version, files: listed, path: first?.url, sha512: first?.sha512, releaseDate };
+  const bytes = Buffer.from(`${JSON.stringify(feed, null, 2)}\n`);
+  const signature = sign(null, bytes, createPrivateKey(readFileSync(keyFile)));
+  const made = [join(folder, feedName()), join(folder, `${feedName()}.sig`)];
+  writeFileSync(made[0], bytes);
+  writeFileSync(made[1], `${signature.toString('base64')}\n`);
+  return made;
+}
+
+/** The public half of a private key file as main/updates/published.ts has it; null when the file cannot be used. */
+export function publicKeyOf(keyFile) {
+  if (keyFile === undefined || !existsSync(keyFile)) return null;
+  try {
+    const key = createPublicKey(createPrivateKey(readFileSync(keyFile)));
+    if (key.asymmetricKeyType !== 'ed25519') return null;
+    return key.export({ format: 'der', type: 'spki' }).toString('base64');
+  } catch {
+    return null;
+  }
+}
+
+/** Where this version's releases will look for newer ones; the app's own constant. */
+export async function readPublished() {
+  const { published } = await import(inside('main', 'updates', 'published.ts'));
+  return published;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { prepareInstall } from '../../../main/updates/install';
+
+/** What an AppImage does at this point, as far as it matters: it is started with a word in its environment, and says so. */
+const appImage = (version: string, log: string) =>
+  `#!/bin/sh\necho "${version} exit=$APPIMAGE_EXIT_AFTER_INSTALL" >> "${log}"\n`;
+
+function rig(oldName: string) {
+  const root = mkdtempSync(join(tmpdir(), 'install-'));
+  const before = process.env.APPIMAGE;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env.APPIMAGE;
+    else process.env.APPIMAGE = before;
+    rmSync(root, { recursive: true, force: true });
+  });
+  const [apps, folder, log] = [join(root, 'apps'), join(root, 'updates'), join(root, 'log')];
+  mkdirSync(apps);
+  mkdirSync(folder);
+  const old = join(apps, oldName);
+  writeFileSync(old, appImage('0.1.0', log));
+  chmodSync(old, 0o755);
+  process.env.APPIMAGE = old;
+  const name = 'merchant-desk-0.2.0-linux-x86_64.AppImage';
+  const path = join(folder, name);
+  const body = Buffer.from(appImage('0.2.0', log));
+  writeFileSync(path, body, { mode: 0o600 });
+  const sha512 = createHash('sha512').update(body).digest('base64');
+  const offered = {
+    version: '0.2.0',
+    releasedAt: 1_800_000_000_000,
+    file: { name, sha512, bytes: body.length },
+  };
+  const here = { version: '0.1.0', platform: 'linux' as const, env: process.env };
+  return { apps, folder, log, old, path, offered, here };
+}
+
+describe.skipIf(process.platform !== 'linux')('an AppImage', () => {
+  test('stays as it is until the desk quits, and is then replaced', async () => {
+    const { apps, log, old, path, offered, here } = rig('Merchant Desk.AppImage');
+    const install = await prepareInstall(offered, path, here);
+    expect(readFileSync(old, 'utf8')).toContain('0.1.0');
+    expect(existsSync(log)).toBe(false);
+    expect(install({ restart: false })).toBe(true);
+    expect(readdirSync(apps)).toEqual(['Merchant Desk.AppImage']);
+    expect(readFileSync(old, 'utf8')).toContain('0.2.0');
+    expect(readFileSync(log, 'utf8')).toBe('0.2.0 exit=true\n');
+  });
+
+  test('with its version in its name becomes the one with the newer name', async () => {
+    const { apps, path, offered, here } = rig('merchant-desk-0.1.0-linux-x86_64.AppImage');
+    const install = await prepareInstall(offered, path, here);
+    expect(install({ restart: false })).toBe(true);
+    expect(readdirSync(apps)).toEqual(['merchant-desk-0.2.0-linux-x86_64.AppImage']);
+  });
+
+  test('is started again when that was asked for', async () => {
+    const { log, path, offered, here } = rig('Merchant Desk.AppImage');
+    const install = await prepareInstall(offered, path, here);
+    expect(install({ restart: true })).toBe(true);
+    await expect
+      .poll(() => (existsSync(log) ? readFileSync(log, 'utf8') : ''))
+      .toBe('0.2.0 exit=\n');
+  });
+
+  test('is still there when the new one is gone at the last moment', async () => {
+    const { apps, folder, old, path, offered, here } = rig('Merchant Desk.AppImage');
+    const install = await prepareInstall(offered, path, here);
+    rmSync(folder, { recursive: true });
+    expect(install({ restart: false })).toBe(false);
+    expect(readdirSync(apps)).toEqual(['Merchant Desk.AppImage']);
+    expect(readFileSync(old, 'utf8')).toContain('0.1.0');
+  });
+});
+
+test('what cannot be made ready says so', async () => {
+  const { path, offered, here } = rig('Merchant Desk.AppImage');
+  rmSync(path);
+  await expect(prepareInstall(offered, path, here)).rejects.toMatchObject({
+    code: 'update.install',
+  });
+  const { path: other, offered: same, here: there } = rig('Merchant Desk.AppImage');
+  await expect(prepareInstall(same, other, { ...there, version: '0.2.0' })).rejects.toMatchObject({
+    code: 'update.install',
+  });
+});
