@@ -13,26 +13,28 @@ import type { Keys } from './key-store';
 
 export interface ConnectOptions {
   readonly door: Door;
-  readonly requestLog: RequestLog;
+  readonly requestLog: Pick<RequestLog, 'add'>;
   /** One for all profiles: it keeps an offset per origin. */
   readonly clock: ServiceClock;
 }
 
-/** The signed client of a profile; `recipe` is asked at each attempt, so that one changed meanwhile counts at once. */
+/** The signed client of a profile; `recipe` is asked at each attempt, so that one changed meanwhile counts at once; `left` ends it. */
 export function connectProfile(
   options: ConnectOptions,
   profile: Profile,
   keys: Keys,
   recipe: () => SignatureRecipe | null,
   learn: (recipe: SignatureRecipe) => void,
+  left: AbortSignal = new AbortController().signal,
 ): MerchantClient {
+  const own = untilLeft(options, left);
   return createMerchantClient({
-    ...options,
+    ...own,
     baseHref: profile.baseUrl,
     credentials: {
       secretKey: keys.secretKey,
       publicKey: keys.publicKey,
-      tokens: tokensOf(options, profile, keys),
+      tokens: tokensOf(own, profile, keys),
     },
     recipe,
     onRecipeLearned: learn,
@@ -55,4 +57,25 @@ function tokensOf({ door, requestLog }: ConnectOptions, profile: Profile, keys: 
   if (keys.accessToken === null)
     throw new DeskError('credentials.missing', { field: 'accessToken' });
   return pastedToken(keys.accessToken);
+}
+
+/**
+ * The door and the log for as long as the profile is open. After that nothing is sent in its name (its keys are zeros by then), what is
+ * under way ends, and what comes of it is not written where the next profile's requests stand.
+ */
+function untilLeft(options: ConnectOptions, left: AbortSignal): ConnectOptions {
+  const { door, requestLog } = options;
+  return {
+    ...options,
+    door: (request) => {
+      if (left.aborted) return Promise.reject(new DeskError('app.cancelled'));
+      const signals = request.signal === undefined ? [left] : [request.signal, left];
+      return door({ ...request, signal: AbortSignal.any(signals) });
+    },
+    requestLog: {
+      add: (entry) => {
+        if (!left.aborted) requestLog.add(entry);
+      },
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browsable } from '../../preload/contract/browse';
+import type { CardLookup } from '../../preload/contract/lookup';
 import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
 import { syncable } from '../../preload/contract/sync';
 import type { Profile } from '../../preload/contract/profiles';
@@ -8,19 +9,28 @@ import type { MerchantClient } from '../api/client';
 import type { Cache } from '../cache/cache';
 import { openCache } from '../cache/open';
 import { openProfileCache } from '../cache/profile-cache';
+import { notesOf, PassingNotes } from '../memory/notes';
+import type { Notes } from '../memory/notes';
 import { DeskError, toFailure } from '../failure';
+import { LookupEngine } from '../lookup/engine';
 import { daysToKeep } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import { ScheduleStore, Scheduler } from '../sync/schedule';
 import { SyncEngine } from '../sync/sync';
 import type { Vault } from '../vault/vault';
 import { fillWithPast } from './sample-past';
+import { interruptedBy } from './interrupted';
+import type { Interrupted } from './interrupted';
 import type { Sample } from './sample';
 
 /** What main holds of one open profile: its cache, the sync that fills it, and when that runs by itself. */
 interface Holding {
   readonly cache: Cache;
+  /** What the user did to the desk: saved views and their kin. */
+  readonly notes: Notes;
   readonly sync: SyncEngine;
+  /** Of lists of cards. */
+  readonly lookup: LookupEngine;
   readonly scheduler: Scheduler;
   readonly schedules: ScheduleStore | null;
   /** Ends the filling with past syncs that sample data begins with. */
@@ -42,6 +52,9 @@ export interface HoldingOf {
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
 }
 
+/** Without a window nobody sees that it waits. */
+const headlessPatienceMs = 120_000;
+
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
 const byHand: SyncSchedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
 
@@ -50,8 +63,13 @@ export class Holdings {
   readonly #options: HoldingsOptions;
   #line: Promise<unknown> = Promise.resolve();
   #opening: Promise<Holding> | null = null;
+  #paused: Interrupted | null = null;
+  #lookupPaused = false;
+  #expected: PromiseWithResolvers<Holding> | null = null;
+  readonly #passing = new PassingNotes();
   readonly #syncListeners = new Set<(state: ResourceSync[]) => void>();
   readonly #recordListeners = new Set<(resource: Browsable) => void>();
+  readonly #lookupListeners = new Set<(state: CardLookup | null) => void>();
 
   constructor(options: HoldingsOptions) {
     this.#options = options;
@@ -66,29 +84,79 @@ export class Holdings {
     this.#recordListeners.add(listener);
   }
 
+  onLookup(listener: (state: CardLookup | null) => void): void {
+    this.#lookupListeners.add(listener);
+  }
+
+  /** A profile's keys are on their way: whoever asks before it can be opened waits, where it would fail with `app.not-connected`. */
+  expect(): void {
+    this.#expected ??= Promise.withResolvers();
+    // It may be that nobody asks.
+    this.#expected.promise.catch(() => undefined);
+  }
+
+  /** No profile is coming after all. */
+  dismiss(): void {
+    this.#expected?.reject(new DeskError('app.not-connected'));
+    this.#expected = null;
+  }
+
   /** Begins to open; whoever asks meanwhile waits. What goes wrong is told to whoever asks. */
-  open(of: HoldingOf): void {
-    const opening = this.#line.then(() => this.#openOne(of));
+  open(of: HoldingOf, interrupted: Interrupted | null = null): void {
+    this.#paused = null;
+    const opening = this.#line.then(() => this.#openOne(of, interrupted));
     this.#opening = opening;
+    this.#expected?.resolve(opening);
+    this.#expected = null;
     this.#line = opening.catch(() => undefined);
   }
 
   /** Fails with `app.not-connected`, or as opening did: `vault.*`, `storage.*`. */
   get current(): Promise<Holding> {
-    return this.#opening ?? Promise.reject(new DeskError('app.not-connected'));
+    return (
+      this.#opening ?? this.#expected?.promise ?? Promise.reject(new DeskError('app.not-connected'))
+    );
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
+    await this.suspend();
+  }
+
+  /** As `close`; answers what that broke off, for `open` to go on with. Null when nothing was open. */
+  suspend(): Promise<Interrupted | null> {
+    this.dismiss();
     const leaving = this.#opening;
     this.#opening = null;
     const closed = this.#line.then(async () => {
       const holding = await leaving?.catch(() => null);
-      if (!holding) return;
+      if (!holding) return null;
+      const interrupted = interruptedBy(holding.sync, holding.scheduler);
       await rest(holding);
       await holding.cache.close();
+      return interrupted;
     });
     this.#line = closed.catch(() => undefined);
     return closed;
+  }
+
+  /** Nothing is synced or looked up until `goOn`; the cache stays open. */
+  async pause(): Promise<void> {
+    const holding = await this.#opening?.catch(() => null);
+    if (!holding || this.#paused !== null) return;
+    this.#paused = interruptedBy(holding.sync, holding.scheduler);
+    this.#lookupPaused = holding.lookup.state?.phase === 'running';
+    holding.scheduler.stop();
+    await Promise.all([holding.sync.pause(), this.#lookupPaused && holding.lookup.pause()]);
+  }
+
+  async goOn(): Promise<void> {
+    const paused = this.#paused;
+    this.#paused = null;
+    const holding = await this.#opening?.catch(() => null);
+    if (!holding || paused === null) return;
+    holding.scheduler.goOn();
+    if (paused.resources.length > 0) holding.sync.start(paused);
+    if (this.#lookupPaused) await holding.lookup.resume();
   }
 
   /** How the cache stands, even when it could not be opened. */
@@ -106,9 +174,13 @@ export class Holdings {
 
   /** Removes the cache's files and its key, and begins an empty one. */
   async wipe(of: HoldingOf): Promise<void> {
+    const wiped = this.#opening;
     const holding = await this.current;
     await rest(holding);
     await holding.cache.wipe();
+    // Left or locked meanwhile: then nobody waits for an empty one.
+    if (this.#opening !== wiped) return;
+    this.#passing.forget(of.profile().id);
     this.#opening = null;
     this.open(of);
   }
@@ -117,6 +189,7 @@ export class Holdings {
   async forget(profileId: string): Promise<void> {
     await this.#line;
     await this.#options.vault.remove(profileId, 'cache-key');
+    this.#passing.forget(profileId);
     await rm(this.#folderOf(profileId), { recursive: true, force: true });
   }
 
@@ -143,7 +216,7 @@ export class Holdings {
     return join(this.#options.home, 'profiles', profileId);
   }
 
-  async #openOne(of: HoldingOf): Promise<Holding> {
+  async #openOne(of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
     const { vault, cacheWorker, bySchedule } = this.#options;
     const { id, sample } = of.profile();
     const folder = this.#folderOf(id);
@@ -164,6 +237,15 @@ export class Holdings {
     sync.onChange((state) => {
       for (const listener of this.#syncListeners) listener(state);
     });
+    const lookup = await LookupEngine.open({
+      store: cache.lookups,
+      ask: of.ask,
+      settings,
+      giveUpAfterMs: bySchedule ? null : headlessPatienceMs,
+    });
+    lookup.onChange((state) => {
+      for (const listener of this.#lookupListeners) listener(state);
+    });
     const startSync = () => {
       sync.start({ resources: syncable });
     };
@@ -175,16 +257,23 @@ export class Holdings {
       },
     );
     const past = new AbortController();
-    if (bySchedule && of.sample === null) scheduler.start();
+    if (bySchedule && of.sample === null) {
+      if (interrupted === null) scheduler.start();
+      else scheduler.goOn(interrupted.lastRun);
+    }
+    if (interrupted !== null && interrupted.resources.length > 0) sync.start(interrupted);
+    if (bySchedule) lookup.goOn();
     if (of.sample !== null)
       void fillWithPast(of.sample, { cache, ask: of.ask, settings }, past.signal).then(startSync);
-    return { cache, sync, scheduler, schedules, past };
+    const isKept = cache.state.kind === 'encrypted-file';
+    const notes = isKept ? notesOf(cache) : this.#passing.of(id);
+    return { cache, notes, sync, lookup, scheduler, schedules, past };
   }
 }
 
 /** Nothing asks the service or writes any more. */
-async function rest({ scheduler, past, sync }: Holding): Promise<void> {
+async function rest({ scheduler, past, sync, lookup }: Holding): Promise<void> {
   scheduler.stop();
   past.abort();
-  await sync.close();
+  await Promise.all([sync.close(), lookup.close()]);
 }

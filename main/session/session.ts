@@ -5,6 +5,7 @@ import type { SessionState } from '../../preload/contract/session';
 import type { MerchantClient } from '../api/client';
 import { DeskError, toFailure } from '../failure';
 import type { HoldingOf, Holdings } from './holdings';
+import type { Interrupted } from './interrupted';
 import type { KeyStore, Keys } from './key-store';
 import type { ProfileStore } from './profiles';
 import { startSample } from './sample';
@@ -19,6 +20,13 @@ interface Opened {
   readonly held: 'keychain' | 'session';
   readonly client: MerchantClient;
   readonly sample: Sample | null;
+  /** Aborted when the profile is left: what it still asks then ends, and is not heard of. */
+  readonly left: AbortController;
+}
+
+interface Sealed {
+  readonly profile: Profile;
+  readonly interrupted: Promise<Interrupted | null>;
 }
 
 interface SessionOptions {
@@ -31,6 +39,7 @@ interface SessionOptions {
     keys: Keys,
     recipe: () => SignatureRecipe | null,
     learn: (recipe: SignatureRecipe) => void,
+    left: AbortSignal,
   ) => MerchantClient;
   clockOffset: (profile: Profile) => number | null;
   /** What is kept of a profile's records opens and closes with it; the headless desk's single reads do without. */
@@ -49,6 +58,9 @@ export class Session {
   #phase: Phase = 'closed';
   #failure: Failure | null = null;
   #companyName: string | null = null;
+  #isLocked = false;
+  /** What is gone on with after the lock; null when nothing was open, or when it could only be covered. */
+  #sealed: Sealed | null = null;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -61,7 +73,7 @@ export class Session {
     const opened = this.#opened;
     const held = (present: boolean) => (present ? (opened?.held ?? 'none') : 'none');
     return {
-      profile: opened?.profile ?? this.#opening,
+      profile: opened?.profile ?? this.#opening ?? this.#sealed?.profile ?? null,
       phase: this.#phase,
       failure: this.#failure,
       credentials: {
@@ -102,17 +114,25 @@ export class Session {
   /** Opens a profile with its keys, without a word to the service. Fails with `credentials.missing` or a `vault.*` code. */
   async take(profileId: string): Promise<void> {
     const profile = this.#options.profiles.get(profileId);
+    this.#refuseLocked();
     await this.close();
+    this.#refuseLocked();
+    await this.#load(profile, null);
+  }
+
+  async #load(profile: Profile, interrupted: Interrupted | null): Promise<void> {
     this.#opening = profile;
+    this.#options.holdings?.expect();
     this.#become('opening', null);
     try {
-      const keys = await this.#options.keys.load(profileId);
+      const keys = await this.#options.keys.load(profile.id);
       if (this.#opening !== profile) throw new DeskError('app.cancelled');
       const held = this.#options.keys.vaultState.kind === 'keychain' ? 'keychain' : 'session';
-      this.#settle(profile, keys, held, null);
+      this.#settle({ profile, keys, held, sample: null }, interrupted);
     } catch (thrown) {
       if (this.#opening === profile) {
         this.#opening = null;
+        this.#options.holdings?.dismiss();
         this.#become('closed', toFailure(thrown));
       }
       throw thrown;
@@ -121,10 +141,16 @@ export class Session {
 
   /** Starts the built-in sandbox and opens it. */
   async openSample(): Promise<SessionState> {
+    this.#refuseLocked();
     await this.close();
     this.#become('opening', null);
     const sample = await startSample(this.#options.sandboxWorker);
-    this.#settle(sample.profile, sample.keys, 'session', sample);
+    if (this.#isLocked) {
+      await sample.close();
+      throw new DeskError('app.locked');
+    }
+    const { profile, keys } = sample;
+    this.#settle({ profile, keys, held: 'session', sample }, null);
     return this.retry();
   }
 
@@ -146,7 +172,9 @@ export class Session {
     const opened = this.#required();
     try {
       const answer = await question(opened.client);
-      if (this.#opened === opened) this.#become('online', null);
+      // The answer to a profile that was left meanwhile is nobody's: kept or shown, it would be under another's name.
+      if (this.#opened !== opened) throw new DeskError('app.cancelled');
+      this.#become('online', null);
       return answer;
     } catch (thrown) {
       if (this.#opened === opened) this.#note(toFailure(thrown));
@@ -178,7 +206,9 @@ export class Session {
     const opened = this.#opened;
     this.#opened = null;
     this.#opening = null;
+    this.#sealed = null;
     this.#companyName = null;
+    leave(opened);
     if (this.#phase !== 'closed') this.#become('closed', null);
     await this.#options.holdings?.close();
     if (opened !== null) await this.#options.profiles.setLastOpened(null);
@@ -205,6 +235,67 @@ export class Session {
     };
   }
 
+  /**
+   * Forgets the open profile's keys and closes what is kept of its records, without leaving it: `unlock` goes on. Keys and records that
+   * are nowhere but in memory (no keychain, sample data) would be lost by that, and stay; their sync rests.
+   */
+  async lock(): Promise<void> {
+    this.#isLocked = true;
+    const opened = this.#opened;
+    if (opened?.held === 'session') {
+      await this.#options.holdings?.pause();
+      return;
+    }
+    const profile = opened?.profile ?? this.#opening;
+    this.#opened = null;
+    this.#opening = null;
+    this.#companyName = null;
+    leave(opened);
+    const interrupted = this.#options.holdings?.suspend() ?? Promise.resolve(null);
+    // Locked again while being unlocked: what was interrupted first is still to be gone on with.
+    if (profile !== null)
+      this.#sealed = { profile, interrupted: this.#sealed?.interrupted ?? interrupted };
+    this.#become('closed', null);
+    await interrupted;
+  }
+
+  /** Asks the keychain again and goes on. Fails with a `vault.*` code and stays locked; with another, and no profile is open. */
+  async unlock(): Promise<void> {
+    const sealed = this.#sealed;
+    if (sealed === null) {
+      this.#isLocked = false;
+      await this.#options.holdings?.goOn();
+      return;
+    }
+    try {
+      await this.#load(sealed.profile, await sealed.interrupted);
+    } catch (thrown) {
+      const { code } = toFailure(thrown);
+      if (code !== 'app.cancelled' && !code.startsWith('vault.')) {
+        this.#sealed = null;
+        this.#isLocked = false;
+      }
+      throw thrown;
+    }
+    this.#sealed = null;
+    this.#isLocked = false;
+    void this.retry().catch(() => undefined);
+  }
+
+  /** Where the open profile's keys and records are while it is locked. */
+  get keptWhileLocked(): 'keychain' | 'session' | 'sample' | 'nothing' {
+    if (this.#opened !== null) return this.#opened.sample === null ? 'session' : 'sample';
+    return this.#sealed === null ? 'nothing' : 'keychain';
+  }
+
+  /** Fails with `app.cancelled` once another profile is open, or none: for what is done in several steps. */
+  get stillOpen(): () => void {
+    const opened = this.#required();
+    return () => {
+      if (this.#opened !== opened) throw new DeskError('app.cancelled');
+    };
+  }
+
   /** At quit: the profile stays the one to open at the next start. */
   async shutDown(): Promise<void> {
     // A profile that is just being opened stays unopened.
@@ -213,19 +304,27 @@ export class Session {
     await this.#opened?.sample?.close();
   }
 
-  #settle(profile: Profile, keys: Keys, held: Opened['held'], sample: Sample | null): void {
+  #settle(
+    { profile, keys, held, sample }: Pick<Opened, 'profile' | 'keys' | 'held' | 'sample'>,
+    interrupted: Interrupted | null,
+  ): void {
+    const left = new AbortController();
     const learn = (recipe: SignatureRecipe) => {
       if (sample === null) void this.#options.profiles.setRecipe(profile.id, recipe);
       opened.profile = { ...opened.profile, recipe };
       this.#tell();
     };
     const recipe = () => opened.profile.recipe;
-    const client = this.#options.connect(profile, keys, recipe, learn);
-    const opened: Opened = { profile, keys, held, client, sample };
+    const client = this.#options.connect(profile, keys, recipe, learn, left.signal);
+    const opened: Opened = { profile, keys, held, client, sample, left };
     this.#opening = null;
     this.#opened = opened;
-    this.#options.holdings?.open(this.holdingOf);
+    this.#options.holdings?.open(this.holdingOf, interrupted);
     this.#tell();
+  }
+
+  #refuseLocked(): void {
+    if (this.#isLocked) throw new DeskError('app.locked');
   }
 
   #required(): Opened {
@@ -253,4 +352,13 @@ export class Session {
     const { state } = this;
     for (const listener of this.#listeners) listener(state);
   }
+}
+
+/** Ends what a profile still asks, then zeroes its keys; those of no keychain are the only ones there are, and stay. */
+function leave(opened: Opened | null): void {
+  if (opened === null) return;
+  opened.left.abort();
+  if (opened.held !== 'keychain') return;
+  const { secretKey, accessToken, publicKey } = opened.keys;
+  for (const secret of [secretKey, accessToken, publicKey]) secret?.wipe();
 }

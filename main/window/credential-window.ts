@@ -8,7 +8,7 @@ export const credentialUrlPrefix = 'app://credentials/';
 
 interface CredentialWindowOptions {
   parent: BrowserWindow;
-  rendererFolder: string;
+  pageFolder: string;
   preload: string;
   devTools: boolean;
   title: string;
@@ -24,11 +24,7 @@ export async function openCredentialWindow(
 ): Promise<BrowserWindow> {
   const own = session.fromPartition(`credentials-${crypto.randomUUID()}`, { cache: false });
   guardWindowSession(own);
-  servePages(
-    own,
-    'credentials',
-    await listBundle(options.rendererFolder, '/credentials/index.html'),
-  );
+  servePages(own, { credentials: listBundle(options.pageFolder, '/credentials/index.html') });
   const context = encodeURIComponent(JSON.stringify(options.context));
   const window = new BrowserWindow({
     title: options.title,

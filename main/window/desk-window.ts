@@ -2,12 +2,15 @@ import { BrowserWindow, session } from 'electron';
 import type { Rectangle } from 'electron';
 import { guardWindowSession } from './guard';
 import { guestPreferences } from './preferences';
-import { listBundle, servePages } from './scheme';
+import { servePages } from './scheme';
+import type { Pages } from './scheme';
 
 export const deskUrlPrefix = 'app://bundle/';
 
 interface DeskWindowOptions {
-  rendererFolder: string;
+  pages: Pages;
+  /** What takes their place while the desk is locked. */
+  lockedPages: Pages;
   preload: string;
   devTools: boolean;
   title: string;
@@ -17,11 +20,11 @@ interface DeskWindowOptions {
 }
 
 /** The desk's one window, shown as soon as it has something to show; `loadDesk` starts its page. */
-export async function createDeskWindow(options: DeskWindowOptions): Promise<BrowserWindow> {
+export function createDeskWindow(options: DeskWindowOptions): BrowserWindow {
   // A partition without `persist:` lives in memory only.
   const own = session.fromPartition('desk', { cache: false });
   guardWindowSession(own);
-  servePages(own, 'bundle', await listBundle(options.rendererFolder, '/index.html'));
+  servePages(own, { bundle: options.pages, locked: options.lockedPages });
   const window = new BrowserWindow({
     title: options.title,
     ...(options.bounds ?? { width: 1280, height: 800 }),
@@ -43,5 +46,8 @@ export async function createDeskWindow(options: DeskWindowOptions): Promise<Brow
 }
 
 export function loadDesk(window: BrowserWindow): Promise<void> {
-  return window.loadURL(`${deskUrlPrefix}index.html`);
+  const loaded = window.loadURL(`${deskUrlPrefix}index.html`);
+  // Node loads its `Response` when first used, tens of milliseconds that are free while the page's process starts.
+  new Response(null);
+  return loaded;
 }

@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand } from '../../preload/contract/menu';
 
 const words = {
   en: {
@@ -8,6 +9,11 @@ const words = {
     window: 'Window',
     help: 'Help',
     about: 'About Merchant Desk',
+    settings: 'Settings',
+    shortcuts: 'Keyboard shortcuts',
+    palette: 'Search everything…',
+    sync: 'Sync now',
+    lock: 'Lock',
     quit: 'Quit',
     undo: 'Undo',
     redo: 'Redo',
@@ -30,6 +36,11 @@ const words = {
     window: 'Ventana',
     help: 'Ayuda',
     about: 'Acerca de Merchant Desk',
+    settings: 'Configuración',
+    shortcuts: 'Atajos de teclado',
+    palette: 'Buscar en todo…',
+    sync: 'Sincronizar ahora',
+    lock: 'Bloquear',
     quit: 'Salir',
     undo: 'Deshacer',
     redo: 'Rehacer',
@@ -51,6 +62,8 @@ interface MenuOptions {
   readonly language: keyof typeof words;
   readonly platform: NodeJS.Platform;
   readonly developerTools: boolean;
+  readonly lock: () => void;
+  readonly choose: (command: MenuCommand) => void;
 }
 
 /**
@@ -63,6 +76,17 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   const isMac = platform === 'darwin';
   const line = { type: 'separator' } as const;
   const about = { role: 'about', label: say.about } as const;
+  const lock = { label: say.lock, accelerator: 'CmdOrCtrl+L', click: options.lock };
+  /** The keys are the page's: here they are only shown. */
+  const asked = (label: string, command: MenuCommand, accelerator?: string) => ({
+    label,
+    ...(accelerator !== undefined && { accelerator, registerAccelerator: false }),
+    click: () => {
+      options.choose(command);
+    },
+  });
+  const settings = asked(say.settings, 'settings');
+  const help = asked(say.shortcuts, 'shortcuts', '?');
   const quit = { role: 'quit', label: say.quit } as const;
   return [
     ...(isMac
@@ -71,6 +95,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
             role: 'appMenu' as const,
             submenu: [
               about,
+              settings,
               line,
               { role: 'services' as const },
               line,
@@ -78,11 +103,17 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
               { role: 'hideOthers' as const },
               { role: 'unhide' as const },
               line,
+              lock,
               quit,
             ],
           },
         ]
-      : [{ label: say.file, submenu: [{ role: 'close' as const, label: say.close }, quit] }]),
+      : [
+          {
+            label: say.file,
+            submenu: [settings, lock, { role: 'close' as const, label: say.close }, quit],
+          },
+        ]),
     {
       label: say.edit,
       submenu: [
@@ -93,11 +124,15 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         { role: 'copy', label: say.copy },
         { role: 'paste', label: say.paste },
         { role: 'selectAll', label: say.selectAll },
+        line,
+        asked(say.palette, 'palette', 'CmdOrCtrl+K'),
       ],
     },
     {
       label: say.view,
       submenu: [
+        asked(say.sync, 'sync', 'F5'),
+        line,
         { role: 'resetZoom', label: say.resetZoom },
         { role: 'zoomIn', label: say.zoomIn },
         { role: 'zoomOut', label: say.zoomOut },
@@ -114,7 +149,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         ...(isMac ? [{ role: 'close' as const, label: say.close }] : []),
       ],
     },
-    ...(isMac ? [] : [{ role: 'help' as const, label: say.help, submenu: [about] }]),
+    { role: 'help', label: say.help, submenu: isMac ? [help] : [help, about] },
   ];
 }
 

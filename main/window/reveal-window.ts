@@ -37,14 +37,12 @@ export async function revealSecret(options: RevealOptions): Promise<BrowserWindo
 <link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escaped(options.heading)}</h1>
 <output>${escaped(Buffer.from(bytes).toString('utf8'))}</output><p>${escaped(options.note)}</p></main></body></html>`,
   );
-  servePages(
-    own,
-    'reveal',
-    new Map([
+  servePages(own, {
+    reveal: new Map([
       ['/', page('text/html; charset=utf-8', body)],
       ['/reveal.css', page('text/css; charset=utf-8', style)],
     ]),
-  );
+  });
   const window = new BrowserWindow({
     title: options.heading,
     parent: options.parent,

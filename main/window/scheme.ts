@@ -1,9 +1,10 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { protocol } from 'electron';
 import type { Session } from 'electron';
 
-/** The app's own scheme; its hosts are the windows: `bundle` (the desk), `credentials`, `reveal`. */
+/** The app's own scheme; its hosts are the pages: `bundle` (the desk), `locked` (in its place), `credentials`, `reveal`. */
 export const scheme = 'app';
 
 export const contentSecurityPolicy = [
@@ -46,16 +47,16 @@ export interface Page {
   body: Uint8Array<ArrayBuffer>;
 }
 
+/** By URL path. */
+export type Pages = ReadonlyMap<string, () => Promise<Page>>;
+
 /**
  * The built files of one page by URL path, listed once: what is not in this map does not exist, so no path can walk anywhere. Scripts,
  * styles and fonts are shared; of the pages only `page` is in it.
  */
-export async function listBundle(
-  folder: string,
-  page: string,
-): Promise<ReadonlyMap<string, () => Promise<Page>>> {
+export function listBundle(folder: string, page: string): Pages {
   const files = new Map<string, () => Promise<Page>>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const contentType = contentTypes[extname(entry.name)];
     if (!entry.isFile() || contentType === undefined) continue;
     const file = join(entry.parentPath, entry.name);
@@ -66,16 +67,12 @@ export async function listBundle(
   return files;
 }
 
-/** Serves one host of the scheme in one window's session, GET only. */
-export function servePages(
-  session: Session,
-  host: string,
-  pages: ReadonlyMap<string, () => Promise<Page>>,
-): void {
+/** Serves hosts of the scheme in one window's session, GET only; each has its own pages and none of another's. */
+export function servePages(session: Session, hosts: Readonly<Record<string, Pages>>): void {
+  const pagesOf = new Map(Object.entries(hosts));
   session.protocol.handle(scheme, async (request) => {
     const url = new URL(request.url);
-    const page =
-      url.host === host && request.method === 'GET' ? pages.get(url.pathname) : undefined;
+    const page = request.method === 'GET' ? pagesOf.get(url.host)?.get(url.pathname) : undefined;
     if (page === undefined) return new Response(null, { status: 404 });
     const { contentType, body } = await page();
     return new Response(body, {

@@ -28,7 +28,7 @@ function desk(fakes: Fakes = {}) {
         list = list.filter((each) => each.id !== id);
       },
     },
-    settings: { save: (settings) => settings },
+    settings: { save: (settings) => settings, limits: () => ({ lockAfterMinutes: null }) },
     session: { state: () => openSession() },
     ...fakes,
   });
@@ -49,6 +49,7 @@ test('a chosen theme and zone go to main', async () => {
 test('a setting that could not be kept goes back and says why', async () => {
   const fake = desk({
     settings: {
+      limits: () => ({ lockAfterMinutes: null }),
       save: () => {
         throw refusal('storage.unwritable', { reason: 'full' });
       },
@@ -134,6 +135,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`breaks no accessibility rule, dialog and all (${theme})`, async () => {
     await stage(desk(), Settings, {}, { theme, tongue: 'es' });
     await expect.element(page.getByText('Andina pruebas', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Bloqueo' })).toBeVisible();
     expect(await violations()).toEqual([]);
     await page.getByRole('button', { name: 'Olvidar Andina pruebas…' }).click();
     await expect.element(page.getByRole('dialog')).toBeVisible();

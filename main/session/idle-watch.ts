@@ -1,0 +1,55 @@
+import type { Ticker } from '../sync/schedule';
+
+const minuteMs = 60_000;
+/** A timer across a sleeping computer fires late: the clock is looked at this often. */
+const lookMs = 30_000;
+
+interface IdleWatchOptions {
+  readonly ticker: Ticker;
+  /** 0: never. Asked whenever it counts. */
+  readonly minutes: () => number;
+  readonly onIdle: () => void;
+}
+
+/**
+ * Tells once when no input came for so long. Counted is input into the desk's own windows, seen by main: the system's own count does not
+ * exist under every Linux desktop, and a page is not to decide by itself that somebody is there.
+ */
+export class IdleWatch {
+  readonly #options: IdleWatchOptions;
+  #last: number;
+  #isTold = false;
+  #callOff: () => void = () => undefined;
+
+  constructor(options: IdleWatchOptions) {
+    this.#options = options;
+    this.#last = options.ticker.now();
+  }
+
+  /** There was input just now. */
+  noted(): void {
+    this.#last = this.#options.ticker.now();
+    this.#isTold = false;
+  }
+
+  /** Begins to look, or looks anew after `minutes` changed. */
+  look(): void {
+    this.#callOff();
+    const { ticker, minutes, onIdle } = this.#options;
+    const limit = minutes() * minuteMs;
+    const now = ticker.now();
+    // A clock that was set back must not put the lock off.
+    this.#last = Math.min(this.#last, now);
+    const left = this.#last + limit - now;
+    if (limit > 0 && left <= 0 && !this.#isTold) {
+      this.#isTold = true;
+      onIdle();
+    }
+    const wait = limit > 0 && left > 0 ? Math.min(left, lookMs) : lookMs;
+    this.#callOff = ticker.after(wait, () => this.look());
+  }
+
+  stop(): void {
+    this.#callOff();
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Reply } from '../../../preload/contract/define';
+import type { LockedState } from '../../../preload/contract/locked';
+import Locked from '../../../renderer/locked/Locked.svelte';
+import '../../../renderer/ui/base.css';
+import '../../../renderer/ui/controls.css';
+import '../../../renderer/ui/tokens.css';
+import { violations } from '../axe';
+import { failureFor } from '../fake-bridge';
+
+const usual: LockedState = {
+  language: 'en',
+  theme: 'light',
+  profileName: 'Andina Prepago',
+  reason: 'idle',
+  kept: 'keychain',
+  vault: { kind: 'keychain', name: 'GNOME Keyring', state: 'ready' },
+};
+
+async function show(given: Partial<LockedState> = {}) {
+  const asked: PromiseWithResolvers<Reply<undefined>>[] = [];
+  const state = { ...usual, ...given };
+  const wire = {
+    state: () => Promise.resolve({ ok: true as const, value: state }),
+    unlock: () => {
+      const reply = Promise.withResolvers<Reply<undefined>>();
+      asked.push(reply);
+      return reply.promise;
+    },
+  };
+  await render(Locked, { props: { wire, state } });
+  return { asked };
+}
+
+test('Enter unlocks at once; meanwhile the keychain is waited for by name, and asked once', async () => {
+  const { asked } = await show();
+  await expect.element(page.getByRole('button', { name: 'Unlock “Andina Prepago”' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(asked).toHaveLength(1);
+  await expect.element(page.getByText(/^Asking GNOME Keyring…/)).toBeVisible();
+});
+
+test('a keychain that stays locked is said, and it can be asked again', async () => {
+  const { asked } = await show();
+  await userEvent.keyboard('{Enter}');
+  asked[0]?.resolve({ ok: false, failure: failureFor('vault.locked') });
+  await expect.element(page.getByText('The keychain is locked.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(asked).toHaveLength(2);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['keychain', /keys are out of memory/],
+  ['session', /stay in memory until you quit/],
+  ['sample', /Sample data is made up/],
+] as const)('says what is where meanwhile: %s', async (kept, words) => {
+  await show({ kept });
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
+test.each(['light', 'dark'] as const)('breaks no accessibility rule (%s)', async (theme) => {
+  const { asked } = await show({ theme, language: 'es' });
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Desbloquear «Andina Prepago»' }).click();
+  asked[0]?.resolve({ ok: false, failure: failureFor('vault.no-answer') });
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});

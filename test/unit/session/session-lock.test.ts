@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ProfileDraft } from '../../../preload/contract/profiles';
+import { ServiceClock } from '../../../main/api/clock';
+import type { Door } from '../../../main/api/transport';
+import { RequestLog } from '../../../main/log/request-log';
+import { connectProfile } from '../../../main/session/connect';
+import type { Holdings } from '../../../main/session/holdings';
+import { KeyStore } from '../../../main/session/key-store';
+import { ProfileStore } from '../../../main/session/profiles';
+import { Session } from '../../../main/session/session';
+import { KeychainVault } from '../../../main/vault/keychain';
+import { MemoryVault } from '../../../main/vault/memory';
+import { Secret } from '../../../main/vault/secret';
+import type { Vault } from '../../../main/vault/vault';
+
+const draft: ProfileDraft = {
+  name: 'Andina',
+  baseUrl: 'https://api.andina.example',
+  environment: 'test',
+  token: { kind: 'pasted' },
+  recipe: null,
+  perPage: 100,
+  concurrency: 2,
+};
+
+/** A keychain that can be locked: then it answers null, as libsecret does. */
+function keychain() {
+  const kept = new Map<string, string>();
+  const is = { locked: false, asked: 0, busy: Promise.resolve<undefined>(undefined) };
+  const vault = new KeychainVault({
+    service: 'desk-test',
+    name: 'Test Keyring',
+    keychain: {
+      getPassword: (_service, account) => {
+        is.asked += 1;
+        return is.busy.then(() => (is.locked ? null : (kept.get(account) ?? null)));
+      },
+      setPassword: (_service, account, password) => {
+        kept.set(account, password);
+        return Promise.resolve();
+      },
+      deletePassword: (_service, account) => Promise.resolve(kept.delete(account)),
+    },
+  });
+  return { vault, is };
+}
+
+async function opened(vault: Vault) {
+  const home = await mkdtemp(join(tmpdir(), 'desk-lock-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const profiles = await ProfileStore.open(home);
+  const { profile } = await profiles.save(null, draft);
+  const keys = new KeyStore(vault, profiles);
+  await keys.keep(profile.id, {
+    secretKey: Secret.fromText('sample-not-real-key'),
+    accessToken: Secret.fromText('sample-not-real-token'),
+    publicKey: null,
+  });
+  const held = {
+    expect: vi.fn(),
+    dismiss: vi.fn(),
+    open: vi.fn(),
+    close: vi.fn(() => Promise.resolve()),
+    suspend: vi.fn(() => Promise.resolve({ resources: ['clients'], lastRun: 7 })),
+    pause: vi.fn(() => Promise.resolve()),
+    goOn: vi.fn(() => Promise.resolve()),
+  };
+  const sent: AbortSignal[] = [];
+  /** A service that never answers: what is asked ends only when it is ended. */
+  const door: Door = ({ signal }) => {
+    if (signal) sent.push(signal);
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  };
+  const requestLog = new RequestLog();
+  const connect = { door, requestLog, clock: new ServiceClock() };
+  const session = new Session({
+    profiles,
+    keys,
+    sandboxWorker: '',
+    connect: (...given) => connectProfile(connect, ...given),
+    clockOffset: () => null,
+    holdings: held as unknown as Holdings,
+  });
+  await session.take(profile.id);
+  return { session, held, sent, requestLog, profile };
+}
+
+const bytesOf = (secret: Secret | null) => secret?.use((bytes) => [...new Set(bytes)]);
+
+test('locked: keys are zeros, nothing is sent or logged in their name, records are closed, the profile stays', async () => {
+  const { vault } = keychain();
+  const { session, held, sent, requestLog, profile } = await opened(vault);
+  await session.refresh({ ...profile, recipe: null });
+  const { secretKey, accessToken } = session.keys;
+  await session.lock();
+  expect([bytesOf(secretKey), bytesOf(accessToken)]).toEqual([[0], [0]]);
+  expect(held.suspend).toHaveBeenCalledOnce();
+  expect(() => session.keys).toThrow(expect.objectContaining({ code: 'app.not-connected' }));
+  expect(session.state.profile?.id).toBe(profile.id);
+  expect(session.keptWhileLocked).toBe('keychain');
+  expect(sent).toEqual([]);
+  expect(requestLog.list()).toEqual([]);
+});
+
+test('unlocked: the keychain is asked again, and what was interrupted goes on', async () => {
+  const { vault, is } = keychain();
+  const { session, held } = await opened(vault);
+  await session.lock();
+  const before = is.asked;
+  await session.unlock();
+  expect(is.asked).toBeGreaterThan(before);
+  expect(bytesOf(session.keys.secretKey)).not.toEqual([0]);
+  expect(held.open).toHaveBeenLastCalledWith(expect.anything(), {
+    resources: ['clients'],
+    lastRun: 7,
+  });
+});
+
+test('a locked keychain keeps the desk locked; nothing else can be opened meanwhile', async () => {
+  const { vault, is } = keychain();
+  const { session, held, profile } = await opened(vault);
+  await session.lock();
+  is.locked = true;
+  await expect(session.unlock()).rejects.toMatchObject({ code: 'vault.locked' });
+  await expect(session.open(profile.id)).rejects.toMatchObject({ code: 'app.locked' });
+  await expect(session.openSample()).rejects.toMatchObject({ code: 'app.locked' });
+  expect(held.open).toHaveBeenCalledOnce();
+  is.locked = false;
+  await session.unlock();
+  expect(held.open).toHaveBeenCalledTimes(2);
+});
+
+test('locked while the keychain is still asked, the keys that come are not taken', async () => {
+  const { vault, is } = keychain();
+  const { session, profile, held } = await opened(vault);
+  const answers = Promise.withResolvers<undefined>();
+  is.busy = answers.promise;
+  const before = is.asked;
+  const opening = session.open(profile.id);
+  await vi.waitFor(() => expect(is.asked).toBe(before + 1));
+  await session.lock();
+  answers.resolve(undefined);
+  await expect(opening).rejects.toMatchObject({ code: 'app.cancelled' });
+  expect(held.open).toHaveBeenCalledOnce();
+  expect(() => session.keys).toThrow(expect.objectContaining({ code: 'app.not-connected' }));
+});
+
+test('without a keychain keys and records stay, and only the sync rests', async () => {
+  const { session, held } = await opened(new MemoryVault());
+  await session.lock();
+  expect(session.keptWhileLocked).toBe('session');
+  expect(bytesOf(session.keys.secretKey)).not.toEqual([0]);
+  expect(held.pause).toHaveBeenCalledOnce();
+  expect(held.suspend).not.toHaveBeenCalled();
+  await session.unlock();
+  expect(held.goOn).toHaveBeenCalledOnce();
+});

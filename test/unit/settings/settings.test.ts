@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { defaultSettings } from '../../../preload/contract/settings';
+import { noPolicy } from '../../../main/policy/policy';
+import { SettingsStore } from '../../../main/settings/settings';
+
+async function home(settings?: object): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-settings-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  if (settings) await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
+  return folder;
+}
+
+test('a file from before there was a lock is read as it is, with the usual time', async () => {
+  const old = { theme: 'dark', density: 'compact', language: 'es', zone: 'America/Lima' };
+  const store = await SettingsStore.open(await home(old));
+  expect(store.current).toEqual({ ...defaultSettings, ...old });
+  expect(store.current.lockAfterMinutes).toBe(15);
+});
+
+test('no choice is longer than the administrator allows, whether read or made', async () => {
+  const policy = { ...noPolicy, idleLockMinutes: 10 };
+  const folder = await home({ ...defaultSettings, lockAfterMinutes: 0 });
+  const store = await SettingsStore.open(folder);
+  store.obey(policy);
+  expect(store.current.lockAfterMinutes).toBe(10);
+  expect(store.limits).toEqual({ lockAfterMinutes: 10 });
+  const saved = await store.save({ ...defaultSettings, lockAfterMinutes: 60 });
+  expect(saved.lockAfterMinutes).toBe(10);
+  await store.save({ ...defaultSettings, lockAfterMinutes: 5 });
+  expect((await SettingsStore.open(folder)).current.lockAfterMinutes).toBe(5);
+});
