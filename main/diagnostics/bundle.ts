@@ -1,0 +1,42 @@
+import { basename, join } from 'node:path';
+import { app, dialog } from 'electron';
+import type { BrowserWindow } from 'electron';
+import { writeAtomically } from '../disk/atomic-write';
+
+interface BundleOptions {
+  readonly gather: (hosts: boolean) => Promise<string>;
+  readonly window: () => BrowserWindow;
+  readonly title: () => string;
+}
+
+export const bundleName = 'merchant-desk-diagnostics.json';
+
+/** The bundle as the window sees it: what is saved is, to the letter, what was shown. */
+export class DiagnosticsBundle {
+  readonly #options: BundleOptions;
+  #shown: string | null = null;
+
+  constructor(options: BundleOptions) {
+    this.#options = options;
+  }
+
+  async preview(hosts: boolean): Promise<{ text: string }> {
+    this.#shown = await this.#options.gather(hosts);
+    return { text: this.#shown };
+  }
+
+  /** Null when nothing was shown or the dialog was closed. Fails with `storage.unwritable`. */
+  async save(): Promise<{ fileName: string | null }> {
+    const text = this.#shown;
+    if (text === null) return { fileName: null };
+    const { canceled, filePath } = await dialog.showSaveDialog(this.#options.window(), {
+      title: this.#options.title(),
+      defaultPath: join(app.getPath('downloads'), bundleName),
+      filters: [{ name: 'JSON', extensions: ['json'] }],
+      properties: ['showOverwriteConfirmation', 'createDirectory'],
+    });
+    if (canceled || filePath === '') return { fileName: null };
+    await writeAtomically(filePath, text);
+    return { fileName: basename(filePath) };
+  }
+}

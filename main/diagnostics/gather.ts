@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { release } from 'node:os';
+import { dirname, join } from 'node:path';
+import { app } from 'electron';
+import type { Settings } from '../../preload/contract/settings';
+import type { Config } from '../config';
+import { Checks } from '../selftest/checks';
+import { openEmptyCache } from '../selftest/keeping';
+import { checkKeychain } from '../selftest/keychain';
+import { checkPolicy } from '../selftest/policy';
+import { checkSigning } from '../selftest/signing';
+import { scratchHome } from '../selftest/run';
+import type { Services } from '../services';
+import { diagnosticsReport } from './report';
+
+interface GatherOptions {
+  readonly config: Config;
+  readonly services: Services;
+  readonly settings: Settings;
+  readonly hosts: boolean;
+}
+
+/** The text of a diagnostics bundle as things stand now. */
+export async function gatherDiagnostics(options: GatherOptions): Promise<string> {
+  const { config, services, settings, hosts } = options;
+  const { policy, profiles, session, holdings, requestLog } = services;
+  const holding = await holdings.current.catch(() => null);
+  return diagnosticsReport(
+    {
+      at: Date.now(),
+      app: {
+        version: app.getVersion(),
+        packaged: config.packaged,
+        standInElectron: existsSync(join(dirname(process.execPath), 'STAND-IN')),
+        platform: `${process.platform} ${process.arch} ${release()}`,
+        languages: app.getPreferredSystemLanguages(),
+        versions: process.versions,
+      },
+      policy,
+      policyDigest: await digestOf(policy.file),
+      settings,
+      profiles: profiles.list,
+      session: session.state,
+      cache: await holdings.cacheState(),
+      sync: holding?.sync.state ?? [],
+      requests: requestLog.list(),
+      checks: await quickChecks(config.cacheWorker),
+    },
+    { hosts },
+  );
+}
+
+async function digestOf(file: string | null): Promise<string | null> {
+  const bytes = file === null ? null : await readFile(file).catch(() => null);
+  return bytes && createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Those parts of the self-test that touch nothing the running desk uses; `merchant-desk --selftest` tries all. */
+async function quickChecks(cacheWorker: string): Promise<Checks['reports']> {
+  const checks = new Checks();
+  const folder = scratchHome();
+  try {
+    await checks.run('policy', () => Promise.resolve(checkPolicy()));
+    await checks.run('keychain', checkKeychain);
+    await checks.run('signing', () => Promise.resolve(checkSigning()));
+    const file = join(folder, `${randomBytes(6).toString('hex')}.db`);
+    const kept = await checks.run('cache', () => openEmptyCache(file, cacheWorker));
+    await kept?.cache.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return checks.reports;
+}

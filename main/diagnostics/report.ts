@@ -1,0 +1,215 @@
+import type { ActivityEntry } from '../../preload/contract/activity';
+import type { Failure } from '../../preload/contract/failure';
+import { presets } from '../../preload/contract/presets';
+import type { Profile } from '../../preload/contract/profiles';
+import { sameRecipe } from '../../preload/contract/recipe';
+import type { SessionState } from '../../preload/contract/session';
+import type { Settings } from '../../preload/contract/settings';
+import type { CacheState, ResourceSync } from '../../preload/contract/sync';
+import type { Policy } from '../policy/policy';
+import type { CheckReport } from '../selftest/checks';
+
+/** Everything a report is made of, as the rest of main holds it: much of it is private, and is left out below. */
+export interface ReportSources {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly app: {
+    readonly version: string;
+    readonly packaged: boolean;
+    readonly standInElectron: boolean;
+    readonly platform: string;
+    readonly languages: readonly string[];
+    readonly versions: Readonly<Record<string, string | undefined>>;
+  };
+  readonly policy: Policy;
+  /** SHA-256 of the policy's file in hex; null when there is none. */
+  readonly policyDigest: string | null;
+  readonly settings: Settings;
+  readonly profiles: readonly Profile[];
+  readonly session: SessionState;
+  readonly cache: CacheState;
+  readonly sync: readonly ResourceSync[];
+  readonly requests: readonly ActivityEntry[];
+  readonly checks: readonly CheckReport[];
+}
+
+const mostRequests = 100;
+const mostFailures = 20;
+
+/** Parts of the service's paths as its document names them; any other may be an id or say whose service it is. */
+const knownSegments = new Set([
+  'api-hub',
+  'v1',
+  'merchants',
+  'me',
+  'clients',
+  'lots',
+  'client-cards',
+  'details',
+]);
+/** A failure's parameters that are numbers, or words of a closed list. */
+const knownParams = new Set([
+  'status',
+  'reason',
+  'field',
+  'resource',
+  'seconds',
+  'retryAfterSeconds',
+  'waitedFor',
+  'megabytes',
+  'largest',
+  'tried',
+  'sent',
+]);
+
+/**
+ * What is safe to send to whoever helps: built field by field from what is named here, as everything that leaves main is. Never in it:
+ * records, ids, names, keys, paths of files, words of the service; hosts only if `hosts`.
+ */
+export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: boolean }): string {
+  const { app, policy, settings, profiles, session, cache } = sources;
+  const report = {
+    about:
+      'Merchant Desk diagnostics. Holds no records, ids, names or keys. Read it before you send it.',
+    writtenAt: new Date(sources.at).toISOString(),
+    app: {
+      version: app.version,
+      packaged: app.packaged,
+      standInElectron: app.standInElectron,
+      platform: app.platform,
+      languages: app.languages.map((each) => code(each)),
+      versions: {
+        electron: app.versions.electron,
+        chromium: app.versions.chrome,
+        node: app.versions.node,
+      },
+    },
+    policy: {
+      sha256: sources.policyDigest,
+      allowedAddresses: policy.allowedBaseUrls?.length ?? null,
+      updates: policy.updates,
+      exports: policy.exports,
+      idleLockMinutes: policy.idleLockMinutes,
+      keepHistoryDays: policy.keepHistoryDays,
+    },
+    settings: {
+      theme: settings.theme,
+      density: settings.density,
+      language: settings.language,
+      zone: /^[\w+/-]{1,60}$/.test(settings.zone) ? settings.zone : '…',
+      lockAfterMinutes: settings.lockAfterMinutes,
+      updates: settings.updates,
+    },
+    connections: profiles.length,
+    ...(hosts ? { hosts: profiles.map(({ host }) => host) } : {}),
+    session: {
+      phase: session.phase,
+      connection: session.profile && aboutProfile(session.profile),
+      credentials: {
+        secretKey: session.credentials.secretKey,
+        accessToken: session.credentials.accessToken,
+        publicKey: session.credentials.publicKey,
+      },
+      keychain: { kind: session.vault.kind, name: session.vault.name, state: session.vault.state },
+      clockOffsetMs: session.clockOffsetMs,
+      failure: session.failure && aboutFailure(session.failure),
+    },
+    cache: {
+      kind: cache.kind,
+      bytes: cache.bytes,
+      setAside: cache.setAside,
+      problem: cache.problem,
+    },
+    sync: sources.sync.map((each) => aboutSync(each)),
+    lastFailures: sources.requests
+      .filter(({ failure }) => failure !== null)
+      .slice(0, mostFailures)
+      .map(({ startedAt, failure, status }) => ({ at: iso(startedAt), failure, status })),
+    requests: sources.requests.slice(0, mostRequests).map((each) => aboutRequest(each)),
+    selfTest: sources.checks.map(({ name, ok, ms, failure }) => ({
+      name,
+      ok,
+      ms,
+      failure: failure?.code ?? null,
+    })),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+function aboutProfile(profile: Profile) {
+  const { sample, environment, token, recipe, perPage, concurrency } = profile;
+  const preset = recipe && presets.find((each) => sameRecipe(each.recipe, recipe));
+  const signing = recipe === null ? null : (preset?.id ?? 'of its own');
+  return { sample, environment, token: token.kind, signing, perPage, concurrency };
+}
+
+function aboutSync({
+  resource,
+  phase,
+  pages,
+  records,
+  totalRecords,
+  asOf,
+  last,
+  failure,
+}: ResourceSync) {
+  return {
+    resource,
+    phase,
+    pages,
+    records,
+    totalRecords,
+    asOf: asOf === null ? null : iso(asOf),
+    last: last && {
+      records: last.records,
+      gaps: last.gaps,
+      moved: last.moved,
+      conflicting: last.conflicting,
+      withoutId: last.withoutId,
+      newFields: last.newFields.length,
+      lostFields: last.lostFields.length,
+    },
+    failure: failure && aboutFailure(failure),
+  };
+}
+
+function aboutFailure({ code: name, params }: Failure) {
+  const known = Object.entries(params).flatMap(([key, value]) => {
+    if (!knownParams.has(key)) return [];
+    return [[key, typeof value === 'string' ? code(value) : value]];
+  });
+  return { code: name, params: Object.fromEntries(known) as Record<string, unknown> };
+}
+
+function aboutRequest(entry: ActivityEntry) {
+  const [path = '', query = ''] = entry.path.split('?');
+  const segments = path.split('/').filter((each) => each !== '');
+  const paging = query.split('&').filter((each) => /^(page|perPage|per_page)=\d{1,9}$/.test(each));
+  return {
+    at: iso(entry.startedAt),
+    method: entry.method,
+    path: `/${segments.map((each) => (knownSegments.has(each) ? each : '…')).join('/')}`,
+    ...(paging.length > 0 ? { paging: paging.join('&') } : {}),
+    ms: Math.round(entry.durationMs),
+    status: entry.status,
+    serviceCode: entry.serviceCode === null ? null : serviceCode(entry.serviceCode),
+    attempt: entry.attempt,
+    bytes: entry.bytes,
+    clockOffsetMs: entry.clockOffsetMs,
+    failure: entry.failure,
+  };
+}
+
+/** A word of a closed list; what looks like anything else is left out. */
+function code(text: string): string {
+  return /^[A-Za-z][A-Za-z-]{0,24}$/.test(text) ? text : '…';
+}
+
+/** A short code; the service's own words are left out. */
+function serviceCode(text: string): string {
+  return /^\d{1,6}$|^[A-Z][A-Z_-]{0,15}$/.test(text) ? text : '…';
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
