@@ -27,8 +27,8 @@ export interface RunningDesk {
 export async function launchDesk(options: LaunchOptions): Promise<RunningDesk> {
   const { home, args = [], env = {}, limitMs = 30_000 } = options;
   const app = await _electron.launch({
-    // We run on Electron's Node ourselves: it is the same executable.
-    executablePath: process.execPath,
+    // No executable is named: then Playwright finds this Electron itself, and holds back its start until it watches. The page would else
+    // be loading while Playwright attaches, which it then waits for in vain.
     args: [root, '--home', home, ...args],
     env: appEnvironment(env),
     // Playwright would switch the sandbox off for everybody; the app is to be seen as it runs.

@@ -40,6 +40,7 @@ export class StagedCache extends StagedPages {
         columns: [],
         asOf: null,
         complete: true,
+        counted: true,
         notUnderstood: [],
       }),
     window: ({ offset, limit }) =>

@@ -1,7 +1,7 @@
-import { openCache } from '../../../main/cache/open';
-import { clients } from './samples';
+import { openCache } from '../../main/cache/open';
+import { clients } from '../integration/cache/samples';
 
-/** A process of its own that writes pages until it is killed, and says each page that was acknowledged. Bundled by kill.test.ts. */
+/** A process of its own that writes pages until it is killed, and says each page that was acknowledged. Bundled by kill-store.test.ts. */
 const [file = '', workerFile = ''] = process.argv.slice(2);
 
 async function write(): Promise<void> {

@@ -1,0 +1,76 @@
+// A copy of the sources in which controls may be switched off: out/teeth, with the real dependencies.
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inside, root } from '../runtime/places.mjs';
+import { runTool } from '../checks/tool.mjs';
+
+/** Below the project, so that whatever is looked for upwards is found there too. */
+export const scratch = inside('out', 'teeth');
+
+export function makeScratch() {
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch, { recursive: true });
+  for (const file of sources()) {
+    const to = join(scratch, file);
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(inside(file), to);
+  }
+  symlinkSync(inside('node_modules'), join(scratch, 'node_modules'));
+  if (existsSync(inside('out', 'app'))) {
+    cpSync(inside('out', 'app'), join(scratch, 'out', 'app'), { recursive: true });
+  }
+}
+
+function sources() {
+  const words = ['-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', words, { encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0');
+  return files.filter((file) => file !== '' && existsSync(inside(file)));
+}
+
+/**
+ * Applies a mutation.
+ * @param {import('./mutations.mjs').Mutation} mutation
+ * @returns {{ restore: () => void, lost: string | null }} `lost`: the file in which a text does not stand exactly once
+ */
+export function mutate({ edits }) {
+  const sound = new Map();
+  const restore = () => {
+    for (const [place, text] of sound) writeFileSync(place, text);
+  };
+  for (const { file, find, replace } of edits) {
+    const place = join(scratch, file);
+    const text = existsSync(place) ? readFileSync(place, 'utf8') : '';
+    if (text.split(find).length !== 2) return { restore, lost: file };
+    if (!sound.has(place)) sound.set(place, text);
+    writeFileSync(
+      place,
+      text.replace(find, () => replace),
+    );
+  }
+  return { restore, lost: null };
+}
+
+/**
+ * Builds what a proof starts. Whether it could be.
+ * @param {readonly string[]} environments of vite.config.ts
+ */
+export async function buildScratch(environments) {
+  const words = [join(scratch, 'scripts', 'fortress', 'build.mjs'), ...environments];
+  const { code, output } = await runTool(words);
+  return { ok: code === 0, output };
+}
+
+/** Puts the built app back after a mutation of it. */
+export function restoreBuild() {
+  rmSync(join(scratch, 'out', 'app'), { recursive: true, force: true });
+  cpSync(inside('out', 'app'), join(scratch, 'out', 'app'), { recursive: true });
+}

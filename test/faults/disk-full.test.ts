@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Cache } from '../../main/cache/cache';
+import { openCache } from '../../main/cache/open';
+import { openStored } from '../../main/cache/open-stored';
+import { createStore } from '../../main/cache/store';
+import { asDeskError } from '../../main/cache/trouble';
+import { toWire } from '../../main/cache/wire';
+import { DeskError } from '../../main/failure';
+import type { ExportFormat } from '../../preload/contract/exports';
+import { drawsFrom, prove } from '../fortress/proof';
+import type { Report } from '../fortress/proof';
+import { buildWorker, temporaryFolder } from '../integration/cache/built-worker';
+import { clients } from '../integration/cache/samples';
+import { csv, exportTo, fill } from '../integration/export/rig';
+
+const formats: readonly ExportFormat[] = [
+  csv,
+  { kind: 'xlsx' },
+  { kind: 'json' },
+  { kind: 'ndjson' },
+];
+const key = () => Buffer.alloc(32, 5);
+
+/** A small disk of its own, with another amount of room at each try: for the store three times of four, else for an export. */
+prove('12-disk-full', async ({ tries, seed, report }) => {
+  const folder = temporaryFolder();
+  const small = join(folder, 'small');
+  mkdirSync(small);
+  mountOrSkip(small, report);
+  const worker = await buildWorker();
+  const cache = await openCache({ file: null, key: null, workerFile: worker.file });
+  try {
+    await fill(cache, clients(0, 4_000));
+    for (let round = 0; round < tries; round += 1) {
+      const draw = drawsFrom(seed + round);
+      const isExport = round % 4 === 3;
+      await report.try(`seed ${seed + round}`, async () => {
+        if (isExport) {
+          await exportThere(small, cache, formats[draw(4)] ?? csv, draw(125) / 100, report);
+          return;
+        }
+        leaveRoom(small, 100_000 + draw(1_300_000));
+        storeThere(join(small, 'cache.db'), report);
+      });
+      for (const name of readdirSync(small)) rmSync(join(small, name), { recursive: true });
+    }
+  } finally {
+    await cache.close();
+    worker.remove();
+    execFileSync('umount', [small]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function mountOrSkip(small: string, report: Report): void {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small], { stdio: 'ignore' });
+  } catch {
+    report.skip('a small disk can be made by root only, where mounting is allowed');
+  }
+}
+
+function leaveRoom(small: string, room: number): void {
+  const { bavail, bsize } = statfsSync(small);
+  writeFileSync(join(small, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - room)));
+}
+
+/** Pages are written until the disk is full; with room again, every acknowledged one is there and the file is sound. */
+function storeThere(file: string, report: Report): void {
+  const acknowledged: number[] = [];
+  let failure: unknown = null;
+  try {
+    const stored = openStored({ file, key: key(), keyFit: 'unknown' });
+    const { operations } = createStore(stored.db, () => undefined);
+    const walk = operations.beginWalk({ resource: 'clients', perPage: 50, startedAt: 1 });
+    try {
+      for (let page = 1; ; page += 1) {
+        const records = clients(page * 50, page * 50 + 50);
+        operations.writePage({ walkId: walk.id, page: toWire({ page, records, total: null }) });
+        acknowledged.push(page);
+      }
+    } catch (thrown) {
+      failure = thrown;
+    }
+    try {
+      stored.close(false);
+    } catch {
+      stored.db.close();
+    }
+  } catch (thrown) {
+    failure ??= thrown;
+  }
+  expect(asDeskError(failure)).toMatchObject({
+    code: 'storage.unwritable',
+    params: { reason: 'full' },
+  });
+  rmSync(join(file, '..', 'ballast'));
+  const again = openStored({ file, key: key(), keyFit: 'same' });
+  expect([null, 'empty']).toContain(again.setAside);
+  expect(again.db.pragma('quick_check(1)')).toBe('ok');
+  const { operations } = createStore(again.db, () => undefined);
+  const done = operations.unfinishedWalk('clients')?.pagesDone ?? [];
+  again.close(false);
+  expect(acknowledged.filter((page) => !done.includes(page))).toEqual([]);
+  report.add('acknowledged pages', acknowledged.length);
+}
+
+/** With room for a share of what it takes: either the whole file, or the old one and nothing beside it. */
+async function exportThere(
+  small: string,
+  cache: Cache,
+  format: ExportFormat,
+  share: number,
+  report: Report,
+): Promise<void> {
+  const file = join(small, 'out');
+  writeFileSync(file, 'old');
+  const whole = join(small, '..', `whole.${format.kind}`);
+  const { bytes } = await exportTo(whole, cache, { format });
+  leaveRoom(small, Math.floor(bytes.byteLength * share));
+  try {
+    await exportTo(file, cache, { format });
+    expect(readFileSync(file).byteLength).toBe(bytes.byteLength);
+    report.add('exports that found room', 1);
+  } catch (thrown) {
+    if (!(thrown instanceof DeskError)) throw thrown;
+    expect(thrown).toMatchObject({ code: 'storage.export', params: { reason: 'full' } });
+    expect(readFileSync(file, 'utf8')).toBe('old');
+    report.add('exports refused for a full disk', 1);
+  }
+  rmSync(whole);
+  expect(readdirSync(small).sort()).toEqual(['ballast', 'out']);
+}

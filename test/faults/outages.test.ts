@@ -1,0 +1,221 @@
+import type { ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { expect } from 'vitest';
+import { usualRetries } from '../../main/api/retry';
+import type { Timing } from '../../main/api/time';
+import { realTiming } from '../../main/api/time';
+import { DeskError } from '../../main/failure';
+import { clientFor, engineFor, hasty, stateOf, whenState } from '../fortress/client';
+import { answer, refuse, startFaultService } from '../fortress/fault-service';
+import type { Act, FaultService } from '../fortress/fault-service';
+import { drawsFrom, prove } from '../fortress/proof';
+import type { Report } from '../fortress/proof';
+
+/** Fifteen ways not to answer; `passes` are worth another try, the others are told at once. */
+const troubles: readonly {
+  name: string;
+  passes: boolean;
+  act: (response: ServerResponse) => void;
+}[] = [
+  { name: '429', passes: true, act: (r) => refuse(r, 429, 'Too Many Requests') },
+  {
+    name: '429, Retry-After in seconds',
+    passes: true,
+    act: (r) => refuse(r, 429, 'slow', { 'retry-after': '2' }),
+  },
+  {
+    name: '429, Retry-After as a date',
+    passes: true,
+    act: (r) =>
+      refuse(r, 429, 'slow', { 'retry-after': new Date(Date.now() + 3_000).toUTCString() }),
+  },
+  {
+    name: '429, Retry-After nonsense',
+    passes: true,
+    act: (r) => refuse(r, 429, 'slow', { 'retry-after': '-1e9; soon' }),
+  },
+  {
+    name: '429, Retry-After for ever',
+    passes: true,
+    act: (r) => refuse(r, 429, 'slow', { 'retry-after': '999999999' }),
+  },
+  { name: '503', passes: true, act: (r) => refuse(r, 503, 'down') },
+  {
+    name: '503, Retry-After',
+    passes: true,
+    act: (r) => refuse(r, 503, 'down', { 'retry-after': '1' }),
+  },
+  {
+    name: '502 of a proxy',
+    passes: true,
+    act: (r) =>
+      answer(r, '<html>Bad Gateway</html>', {
+        status: 502,
+        headers: { 'content-type': 'text/html' },
+      }),
+  },
+  { name: '504', passes: true, act: (r) => refuse(r, 504, 'late') },
+  { name: 'reset before the answer', passes: true, act: (r) => r.socket?.resetAndDestroy() },
+  { name: 'closed before the answer', passes: true, act: (r) => r.socket?.end() },
+  {
+    name: 'reset in the headers',
+    passes: true,
+    act: (r) => {
+      r.socket?.write('HTTP/1.1 200 OK\r\nContent-Ty');
+      setImmediate(() => r.socket?.resetAndDestroy());
+    },
+  },
+  {
+    name: 'cut in the body',
+    passes: true,
+    act: (r) => {
+      r.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' });
+      r.write('{"code"', () => r.destroy());
+    },
+  },
+  { name: 'hang', passes: true, act: () => undefined },
+  { name: 'slow for ever', passes: true, act: drip },
+  { name: '403', passes: false, act: (r) => refuse(r, 403, 'Forbidden') },
+  {
+    name: 'not HTTP at all',
+    passes: true,
+    act: (r) => {
+      r.socket?.end('SSH-2.0-OpenSSH_9.2\r\n');
+    },
+  },
+];
+const limits = { headersMs: 60, idleMs: 60, totalMs: 150 };
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 5);
+  response.on('close', () => clearInterval(timer));
+}
+
+/** A clock that jumps over each pause, and remembers how long they were. */
+function fakeTiming(random: () => number): { timing: Timing; pauses: number[] } {
+  const pauses: number[] = [];
+  let now = 1_800_000_000_000;
+  return {
+    pauses,
+    timing: {
+      now: () => now,
+      sleep: (ms, signal) => {
+        pauses.push(ms);
+        now += ms;
+        return signal?.aborted === true
+          ? Promise.reject(new DeskError('app.cancelled'))
+          : Promise.resolve();
+      },
+      random,
+    },
+  };
+}
+
+/** Each script three ways in turn: many calls against it with a clock that jumps, a cancelled call, and a sync that waits it out. */
+prove('15-outages', async ({ tries, seed, report }) => {
+  for (let round = 0; round < tries; round += 1) {
+    const draw = drawsFrom(seed + round);
+    const trouble = troubles[round % troubles.length];
+    if (trouble === undefined) continue;
+    const ways = [besiege, cancelled, waitedOut];
+    const way = ways[Math.floor(round / troubles.length) % ways.length] ?? besiege;
+    await report.try(`seed ${seed + round}, ${trouble.name}, ${way.name}`, async () => {
+      const service = await startFaultService({ clients: 400 });
+      const bad: Act = (_asked, response) => trouble.act(response);
+      try {
+        await way(service, bad, trouble.passes, draw, report);
+      } finally {
+        await service.close();
+      }
+    });
+  }
+});
+
+/** The usual rules on a clock that jumps: four tries a call, never more than the budget, no pause longer than five minutes. */
+async function besiege(
+  service: FaultService,
+  bad: Act,
+  passes: boolean,
+  draw: (below: number) => number,
+  report: Report,
+) {
+  service.act = bad;
+  const { timing, pauses } = fakeTiming(() => draw(1_000) / 1_000);
+  const client = clientFor(service.baseHref, { limits, timing, rules: usualRetries });
+  const calls = 12;
+  for (let call = 0; call < calls; call += 1) {
+    await expect(client.merchant()).rejects.toBeInstanceOf(DeskError);
+  }
+  report.add('requests under siege', service.asked.length);
+  // One each, and at most five retries before the budget of ten is down to its half.
+  expect(service.asked.length).toBeLessThanOrEqual(calls + 5);
+  if (passes) expect(service.asked.length).toBeGreaterThan(1);
+  else expect(service.asked.length).toBe(calls);
+  expect(Math.max(0, ...pauses)).toBeLessThanOrEqual(
+    usualRetries.retryAfterCapMs + usualRetries.capMs,
+  );
+}
+
+/** In the middle of it, and of the pause after it, a call is given up at once. */
+async function cancelled(
+  service: FaultService,
+  bad: Act,
+  passes: boolean,
+  draw: (below: number) => number,
+  report: Report,
+) {
+  service.act = bad;
+  const slow = { ...hasty, baseMs: 60_000, capMs: 60_000 };
+  const client = clientFor(service.baseHref, { rules: slow });
+  const stop = new AbortController();
+  const call = client.merchant({ signal: stop.signal });
+  const wait = new Promise((next) => setTimeout(next, draw(40)));
+  const failed = call.then(
+    () => null,
+    (thrown: unknown) => thrown as DeskError,
+  );
+  await Promise.race([wait, failed]);
+  const at = performance.now();
+  stop.abort();
+  const error = await failed;
+  report.most("most milliseconds to a cancelled call's end", Math.round(performance.now() - at));
+  expect(error).toBeInstanceOf(DeskError);
+  if (passes) expect(error?.code).toBe('app.cancelled');
+  expect(performance.now() - at).toBeLessThan(250);
+}
+
+/** A sync meets it on a page, several times, and ends with every record. */
+async function waitedOut(
+  service: FaultService,
+  bad: Act,
+  passes: boolean,
+  draw: (below: number) => number,
+  report: Report,
+) {
+  const page = 2 + draw(6);
+  let left = 1 + draw(7);
+  service.act = (asked, response, usual) => {
+    if (asked.page !== page || left === 0) usual();
+    else {
+      left -= 1;
+      bad(asked, response, usual);
+    }
+  };
+  const hurried: Timing = {
+    ...realTiming,
+    sleep: (ms, signal) => realTiming.sleep(Math.min(ms, 5), signal),
+  };
+  const client = clientFor(service.baseHref, { limits, timing: hurried });
+  const { engine } = await engineFor(client, { timing: hurried });
+  engine.start({ resources: ['clients'] });
+  if (!passes) {
+    await whenState(engine, 'clients', ({ phase }) => phase === 'failed');
+    await engine.close();
+    return;
+  }
+  const { phase, last } = stateOf(await engine.finished(), 'clients');
+  await engine.close();
+  expect({ phase, last }).toMatchObject({ phase: 'idle', last: { records: 400, gaps: 0 } });
+  report.add('requests of syncs that waited', service.asked.length);
+}

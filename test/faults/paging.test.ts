@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { WalkOptions } from '../../main/sync/list-walk';
+import { prove } from '../fortress/proof';
+import { RestlessList } from '../support/restless-list';
+import type { Change, Unrest } from '../support/restless-list';
+import { StagedPages } from '../support/staged-pages';
+import { walkThrough } from '../support/walk-through';
+
+const never = new AbortController().signal;
+
+const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const place = fc.oneof(fc.constant(0), fc.constant(0.999_999), share);
+const change = (...kinds: Unrest[]): fc.Arbitrary<Change> =>
+  fc.record({ kind: fc.constantFrom(...kinds), from: place, to: place });
+/** Calm with bursts; `most` changes between two requests. */
+const unrest = (most: number, ...kinds: Unrest[]) =>
+  fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Change[]>([]) },
+      { weight: 2, arbitrary: fc.array(change(...kinds), { minLength: 1, maxLength: most }) },
+    ),
+    { maxLength: 120 },
+  );
+
+interface Restless {
+  readonly size: number;
+  readonly perPage: number;
+  readonly lanes: number;
+  readonly unrest: readonly (readonly Change[])[];
+}
+const restless = (most: number, ...kinds: Unrest[]): fc.Arbitrary<Restless> =>
+  fc.record({
+    size: fc.nat(90),
+    perPage: fc.integer({ min: 4, max: 12 }),
+    lanes: fc.integer({ min: 1, max: 6 }),
+    unrest: unrest(most, ...kinds),
+  });
+
+/** What is shown is one complete generation: every record that was there all the time is in it once, and nothing is claimed that is not so. */
+async function isWhole(
+  { size, perPage, lanes, unrest: changes }: Restless,
+  announces: boolean,
+  options: Partial<Omit<WalkOptions, 'store'>> = {},
+): Promise<void> {
+  const list = new RestlessList({ size, announces, unrest: changes });
+  const { walk, ids, store } = walkThrough(list, { perPage, concurrency: lanes, ...options });
+  const { records, gaps } = await walk.run(never);
+  const shown = ids();
+  expect(store.finished).toHaveLength(1);
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(records).toBe(shown.length);
+  const held = new Set(shown);
+  const missed = list.throughout.filter((id) => !held.has(id));
+  expect({ missed, gaps }).toEqual({ missed: [], gaps: 0 });
+}
+
+/** Dies at its nth request, without another word to the store. */
+async function dies(list: RestlessList, store: StagedPages, lanes: number, requests: number) {
+  const last = list.requests + requests;
+  const page: RestlessList['page'] = (...asked) => {
+    if (list.requests >= last) throw new Error('killed');
+    return list.page(...asked);
+  };
+  const { walk } = walkThrough({ page }, { store, concurrency: lanes });
+  await expect(walk.run(never)).rejects.toThrow('killed');
+}
+
+const calmOrOne = fc.oneof(
+  fc.constant<Change[]>([]),
+  fc.array(change('insert', 'delete', 'delete', 'move'), { maxLength: 1 }),
+);
+
+const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> }[] = [
+  {
+    name: 'growing and shrinking, total announced',
+    of: () => fc.asyncProperty(restless(1, 'insert', 'delete'), (each) => isWhole(each, true)),
+  },
+  {
+    name: 'growing and shrinking, total unknown',
+    of: () => fc.asyncProperty(restless(3, 'insert', 'delete'), (each) => isWhole(each, false)),
+  },
+  {
+    name: 'records moving too, total announced',
+    of: () =>
+      fc.asyncProperty(restless(1, 'insert', 'delete', 'move'), (each) => isWhole(each, true)),
+  },
+  {
+    name: 'records moving too, total unknown',
+    of: () =>
+      fc.asyncProperty(restless(1, 'insert', 'delete', 'move'), (each) => isWhole(each, false)),
+  },
+  {
+    name: 'confirmed always: any burst, totals that cancel out included',
+    of: () =>
+      fc.asyncProperty(restless(4, 'insert', 'delete'), (each) =>
+        isWhole(each, true, { confirm: 'always' }),
+      ),
+  },
+  {
+    name: 'killed, it goes on with what was written',
+    of: () =>
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }),
+        async (lanes, deaths) => {
+          const list = new RestlessList({ size: 487, announces: true });
+          const store = new StagedPages();
+          for (const requests of deaths) await dies(list, store, lanes, requests);
+          const { walk, ids } = walkThrough(list, { store, concurrency: lanes });
+          await expect(walk.run(never)).resolves.toMatchObject({ records: 487, gaps: 0, moved: 0 });
+          expect(ids()).toEqual(list.ids);
+          expect(list.requests).toBeLessThanOrEqual(49 + deaths.length * lanes);
+          expect(store.abandoned).toBe(0);
+        },
+      ),
+  },
+  {
+    name: 'killed, walked afresh when the list changed before or after',
+    of: () =>
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(calmOrOne, { maxLength: 40 }),
+        async (announces, lanes, requests, changes) => {
+          const list = new RestlessList({ size: 120, announces, unrest: changes });
+          const store = new StagedPages();
+          await dies(list, store, lanes, requests);
+          const { walk, ids } = walkThrough(list, { store, concurrency: lanes });
+          const { gaps } = await walk.run(never);
+          const shown = new Set(ids());
+          const missed = list.throughout.filter((id) => !shown.has(id));
+          expect({ missed, gaps }).toEqual({ missed: [], gaps: 0 });
+        },
+      ),
+  },
+];
+
+prove('17-paging', async ({ tries, seed, report }) => {
+  const numRuns = Math.ceil(tries / properties.length);
+  for (const { name, of } of properties) {
+    await report.try(`${name}, seed ${seed}`, () => fc.assert(of(), { numRuns, seed }));
+    report.tried(numRuns - 1);
+  }
+});

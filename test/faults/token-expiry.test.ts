@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { clientFor, engineFor, stateOf } from '../fortress/client';
+import { refuse, startFaultService } from '../fortress/fault-service';
+import type { Act, FaultService } from '../fortress/fault-service';
+import { drawsFrom, prove } from '../fortress/proof';
+import type { Report } from '../fortress/proof';
+
+const records = 400;
+const perPage = 25;
+const pages = records / perPage;
+const lanes = 4;
+
+/** The token ends at each page in turn: pasted (only the user has another) and by login (renewed), with one request at once and with four. */
+prove('18-token-expiry', async ({ tries, seed, report }) => {
+  for (let round = 0; round < tries; round += 1) {
+    const draw = drawsFrom(seed + round);
+    const page = 1 + (round % pages);
+    const isPasted = Math.floor(round / pages) % 2 === 0;
+    const width = draw(2) === 0 ? 1 : lanes;
+    const name = `seed ${seed + round}, page ${page}, ${isPasted ? 'pasted' : 'login'}, ${width} at once`;
+    await report.try(name, async () => {
+      const service = await startFaultService({ clients: records });
+      try {
+        if (isPasted) await pausesAt(service, page, width, report);
+        else await renewsAt(service, page, width, report);
+      } finally {
+        await service.close();
+      }
+    });
+  }
+});
+
+/** From the first refusal on nothing more is asked. */
+async function pausesAt(service: FaultService, page: number, width: number, report: Report) {
+  const held: (() => void)[] = [];
+  const refusal = { before: Infinity };
+  // Answered last of all, when the client has nothing to send any more but what its answer brings about.
+  const wanted = page === 1 ? 1 : Math.min(width, pages - page + 1);
+  const act: Act = (asked, response, usual) => {
+    if ((asked.page ?? 0) < page) {
+      usual();
+      return;
+    }
+    const refuseIt = () => refuse(response, 401, 'Token expired');
+    if (refusal.before !== Infinity) {
+      refuseIt();
+      return;
+    }
+    if (asked.page === page) held.unshift(refuseIt);
+    else held.push(refuseIt);
+    if (held.length < wanted) return;
+    refusal.before = service.asked.length;
+    held[0]?.();
+  };
+  service.act = act;
+  const { engine, cache } = await engineFor(clientFor(service.baseHref), { perPage, lanes: width });
+  engine.start({ resources: ['clients'] });
+  const state = stateOf(await engine.finished(), 'clients');
+  expect(state).toMatchObject({ phase: 'paused', failure: { code: 'credentials.token-expired' } });
+  const after = service.asked.length - refusal.before;
+  report.most('most requests after the refusal', after);
+  expect(after).toBeLessThanOrEqual(1);
+  // With another token it goes on where it was.
+  service.act = (_asked, _response, usual) => usual();
+  const before = service.asked.length;
+  engine.start({ resources: ['clients'] });
+  const { phase, last } = stateOf(await engine.finished(), 'clients');
+  expect({ phase, last }).toMatchObject({ phase: 'idle', last: { records, gaps: 0 } });
+  expect(cache.pagesWritten).toHaveLength(pages);
+  expect(service.asked.length - before).toBeLessThanOrEqual(pages - page + 1 + width);
+  await engine.close();
+}
+
+/** One login more, and each refused request once more. */
+async function renewsAt(service: FaultService, page: number, width: number, report: Report) {
+  let logins = 0;
+  let refused = 0;
+  let isOver = false;
+  service.act = (asked, response, usual) => {
+    if (asked.route === 'login') {
+      logins += 1;
+      isOver = false;
+    } else if (asked.page === page && logins === 1) isOver = true;
+    if (isOver) {
+      refused += 1;
+      refuse(response, 401, 'Unauthorized');
+    } else usual();
+  };
+  const client = clientFor(service.baseHref, { token: 'login' });
+  const { engine } = await engineFor(client, { perPage, lanes: width });
+  engine.start({ resources: ['clients'] });
+  const { phase, last } = stateOf(await engine.finished(), 'clients');
+  await engine.close();
+  expect({ phase, last }).toMatchObject({ phase: 'idle', last: { records, gaps: 0 } });
+  expect(refused).toBeGreaterThanOrEqual(1);
+  expect(refused).toBeLessThanOrEqual(width);
+  expect(logins).toBe(2);
+  expect(service.asked.length).toBe(pages + refused + logins);
+  report.add('requests refused', refused);
+}

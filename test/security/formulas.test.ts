@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { openCache } from '../../main/cache/open';
+import { unguarded } from '../../main/export/guard';
+import { prove } from '../fortress/proof';
+import { buildWorker, temporaryFolder } from '../integration/cache/built-worker';
+import { record } from '../integration/cache/samples';
+import { formulasIn, hasLibreOffice, throughLibreOffice } from '../integration/export/libreoffice';
+import { readXlsx } from '../integration/export/read-xlsx';
+import { csv, exportTo, fill } from '../integration/export/rig';
+import { hostileText } from '../unit/export/hostile-text';
+import { readCsv } from '../unit/export/read-csv';
+
+const cellsAFile = 1_000;
+/** LibreOffice takes seconds a file: one of so many. */
+const officeEvery = 5;
+const negative = /^-\d+(\.\d+)?$/;
+const startsFormula = /^[=+\-@\t\r\n\0＝＋－＠]/;
+
+/** Hostile texts through cache and export into CSV and a workbook, read back by strict readers and, where there is one, by LibreOffice. */
+prove('9-formulas', async ({ tries, seed, report }) => {
+  const worker = await buildWorker();
+  const folder = temporaryFolder();
+  const opensOffice = hasLibreOffice();
+  try {
+    for (let done = 0; done < tries; done += cellsAFile) {
+      const texts = fc.sample(hostileText, {
+        numRuns: Math.min(cellsAFile, tries - done),
+        seed: seed + done,
+      });
+      const isSeen = opensOffice && (done / cellsAFile) % officeEvery === 0;
+      await report.try(`seed ${seed + done}`, async () => {
+        const cache = await openCache({ file: null, key: null, workerFile: worker.file });
+        try {
+          await fill(
+            cache,
+            texts.map((text, at) => record({ id: `c${at}`, text })),
+          );
+          const comma = join(folder, 'out.csv');
+          const book = join(folder, 'out.xlsx');
+          const { bytes } = await exportTo(comma, cache, { format: csv, columns: ['text'] });
+          checkCsv(bytes, texts);
+          const { bytes: packed } = await exportTo(book, cache, {
+            format: { kind: 'xlsx' },
+            columns: ['text'],
+          });
+          const [sheet] = readXlsx(packed);
+          const cells = [...(sheet?.cells.values() ?? [])].slice(1);
+          // A reader of ours refuses formulas; an empty text is no cell of its own.
+          expect(cells.map(({ type }) => type)).toEqual(cells.map(() => 'text'));
+          expect(cells.map(({ text }) => text)).toEqual(texts);
+          if (!isSeen) return;
+          for (const file of [comma, book]) {
+            expect(formulasIn(await throughLibreOffice(file, 'fods'))).toEqual([]);
+            report.add('files LibreOffice opened', 1);
+          }
+        } finally {
+          await cache.close();
+        }
+      });
+      report.tried(texts.length - 1);
+    }
+  } finally {
+    worker.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function checkCsv(bytes: Buffer, texts: readonly string[]): void {
+  const [, ...rows] = readCsv(bytes.toString('utf8'), ',');
+  expect(rows.map(([field]) => unguarded(field ?? '?'))).toEqual(texts);
+  const formulas = rows.flat().filter((field) => startsFormula.test(field ?? ''));
+  expect(formulas.filter((field) => !negative.test(field ?? ''))).toEqual([]);
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export interface Ended {
+  status: number | null;
+  /** stdout, a JSON value a line. */
+  lines: Record<string, unknown>[];
+  raw: string;
+  words: string;
+}
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** The built app without a window, as `npm run -s desk -- …` starts it. `detached`: in a process group of its own, to be ended whole. */
+export function startDesk(
+  home: string,
+  args: readonly string[],
+  options: { env?: Readonly<Record<string, string>>; detached?: boolean } = {},
+): ChildProcessWithoutNullStreams {
+  const env = Object.fromEntries(
+    Object.entries({ ...process.env, ...options.env }).filter(
+      ([name]) => name !== 'ELECTRON_RUN_AS_NODE',
+    ),
+  );
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const chromium = [...asRoot, '--log-level=3', '--disable-gpu'];
+  const words = [...chromium, root, '--headless', ...args, '--home', home];
+  return spawn(process.execPath, words, { env, detached: options.detached === true });
+}
+
+/** One command of it, to its end. */
+export function desk(home: string, args: readonly string[], stdin = ''): Promise<Ended> {
+  const child = startDesk(home, args);
+  let raw = '';
+  let words = '';
+  child.stdout.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  child.stdin.end(stdin);
+  return new Promise((settle) => {
+    child.once('close', (status) => {
+      const lines = raw
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      settle({ status, lines, raw, words });
+    });
+  });
+}
