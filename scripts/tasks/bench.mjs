@@ -1,4 +1,5 @@
 // `npm run bench`: how fast the built app is beside a bare Electron window, in a private desktop.
+import { installDependencies } from '../setup/dependencies.mjs';
 import { tail } from '../setup/work.mjs';
 import { trouble, tell } from '../setup/trouble.mjs';
 import { asNode, electronPath } from '../runtime/electron.mjs';
@@ -8,6 +9,7 @@ import { runTool } from '../checks/tool.mjs';
 
 /** @param {string[]} args see test/bench/arguments.ts */
 export async function main(args) {
+  if (wantsPeers(args)) await installDependencies('test', 'bench', 'peers');
   const vite = inside('node_modules', 'vite', 'bin', 'vite.js');
   const config = inside('test', 'bench', 'vite.config.ts');
   const words = [vite, 'build', '--app', '--config', config, '--logLevel', 'warn'];
@@ -23,4 +25,14 @@ export async function main(args) {
   } finally {
     await desktop.close();
   }
+}
+
+/** What the app is measured beside is nobody's dependency: it is installed when it is first asked for. */
+function wantsPeers(args) {
+  if (args.includes('--without-peers') || args.includes('--help')) return false;
+  const named = args.flatMap((word, at) => {
+    if (word === '--only') return [args[at + 1] ?? ''];
+    return word.startsWith('--only=') ? [word.slice('--only='.length)] : [];
+  });
+  return named.length === 0 || named.some((name) => name.startsWith('peer'));
 }

@@ -8,14 +8,17 @@ export interface BenchOptions {
   /** Counted runs where a run is cheap. */
   readonly runs: number;
   readonly profile: boolean;
+  /** Whether the desk is measured beside other grids, searches and writers too. */
+  readonly peers: boolean;
 }
 
 export const usage = `usage: npm run bench [-- options]
 
-  --size 1k,10k,100k,1m   clients in the service (default 1k,10k,100k)
+  --size 1k,10k,100k,1m   clients in the service (default 1k,10k,100k); 10m measures sync, store and search only
   --only NAME             rows whose name begins so; may be given several times
   --runs N                counted runs where a run is cheap (default 7)
-  --profile               CPU profiles of main and renderer into out/bench/profiles`;
+  --profile               CPU profiles and heap sizes of main, its threads and the page, a row each, into out/profiles
+  --without-peers         not beside other grids, searches and writers (they are installed at their first use)`;
 
 /** Throws with a sentence. */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -26,6 +29,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       only: { type: 'string', multiple: true, default: [] },
       runs: { type: 'string', default: '7' },
       profile: { type: 'boolean', default: false },
+      'without-peers': { type: 'boolean', default: false },
     },
   });
   const runs = Number(values.runs);
@@ -35,6 +39,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     only: values.only,
     runs,
     profile: values.profile,
+    peers: !values['without-peers'],
   };
 }
 

@@ -3,28 +3,31 @@ import { join, resolve } from 'node:path';
 import type { BenchOptions } from './arguments';
 import { readOptions, shortSize, usage } from './arguments';
 import { endAll, root } from './desk/launch';
+import { arePeersInstalled } from './desk/peers';
 import { startService } from './desk/service';
 import type { Finding, Line } from './finding';
 import { judged } from './finding';
+import { groups } from './groups';
+import { growthInWords, growthOf } from './growth';
 import { describeMachine, machineInWords } from './machine';
-import { tableOf, writeReport } from './report';
-import { browsing } from './rows/browsing';
+import { peerTableOf, tableOf, writeReport } from './report';
 import { bundle } from './rows/bundle';
-import { coldStart } from './rows/cold-start';
-import { resync } from './rows/resync';
+import { packaged } from './rows/packaged';
 import type { Setting } from './rows/setting';
-import { sync } from './rows/sync';
 import type { RowName } from './targets';
 import { rowKinds } from './targets';
 
 /** Every row at every size, told as it comes, then all together; one that fails is told and does not stop the others. */
 async function bench(options: BenchOptions): Promise<number> {
-  const out = resolve(root, 'out', 'bench');
   const report = resolve(root, 'out', 'bench.json');
   const machine = describeMachine();
   const lines: Line[] = [];
+  /** What a peer could not do. */
+  const remarks: string[] = [];
+  const started = Date.now();
   let failures = 0;
   const { only } = options;
+  const withPeers = options.peers && arePeersInstalled();
   const wants = (name: RowName) => only.length === 0 || only.some((each) => name.startsWith(each));
   const wantsAny = (names: readonly RowName[]) => names.some(wants);
 
@@ -33,22 +36,30 @@ async function bench(options: BenchOptions): Promise<number> {
     try {
       const fresh = (await work()).filter(({ name }) => wants(name));
       lines.push(...fresh.map((finding) => judged(finding, size)));
-      writeReport(report, lines, machine);
+      writeReport(report, lines, machine, remarks);
       for (const line of lines.slice(-fresh.length)) tell(line);
     } catch (cause) {
       failures += 1;
       endAll();
-      console.log(`✗ ${what}: ${cause instanceof Error ? cause.message : String(cause)}`);
+      console.log(`✗ ${what}: ${inWords(cause)}`);
     }
     console.log(`  (${what}: ${((Date.now() - begun) / 1000).toFixed(0)} s)`);
   };
 
+  const remark = (text: string) => {
+    remarks.push(text);
+    console.log(`! ${text}`);
+  };
+
   console.log(`${machineInWords(machine)}\n`);
-  if (wants('bundle')) await run('bundle', null, () => Promise.resolve([bundle()]));
+  if (wantsAny(['bundle', 'bundle-whole'])) {
+    await run('bundle', null, () => Promise.resolve(bundle()));
+  }
+  if (wants('packaged')) await run('package', null, async () => [await packaged()]);
   for (const size of options.sizes) {
     const service = await startService(size);
     const short = shortSize(size);
-    const profiles = join(out, 'profiles');
+    const profiles = resolve(root, 'out', 'profiles');
     if (options.profile) mkdirSync(profiles, { recursive: true });
     const setting: Setting = {
       size,
@@ -56,36 +67,31 @@ async function bench(options: BenchOptions): Promise<number> {
       runs: options.runs,
       profileAs: options.profile ? (row) => join(profiles, `${row}-${short}`) : null,
     };
-    if (wantsAny(['cold-start', 'cold-screen'])) {
-      await run(`cold start, ${short}`, size, () => coldStart(setting));
-    }
-    if (wantsAny(browsingRows)) {
-      await run(`browsing, ${short}`, size, () => browsing(setting, wants));
-    }
-    if (wantsAny(['sync', 'sync-far', 'sync-large', 'sync-delay'])) {
-      await run(`sync, ${short}`, size, () => sync(setting, wants));
-    }
-    if (wants('resync')) {
-      await run(`re-sync, ${short}`, size, async () => [await resync(setting)]);
+    for (const { what, rows, upTo, peers, measure } of groups) {
+      if (!wantsAny(rows) || size > upTo || (peers === true && !withPeers)) continue;
+      await run(`${what}, ${short}`, size, () => measure(setting, wants, remark));
     }
     await service.close();
   }
-  console.log(`\n${tableOf(inOrder(lines))}\n\n${machineInWords(machine)}\n${report}`);
+  const all = inOrder(lines);
+  const parts = [
+    tableOf(all),
+    options.peers ? peerTableOf(all) : '',
+    growthInWords(growthOf(all)),
+    remarks.join('\n'),
+    `${((Date.now() - started) / 60_000).toFixed(1)} minutes. ${machineInWords(machine)}\n${report}`,
+  ];
+  console.log(parts.map((part) => (part === '' ? '' : `\n${part}\n`)).join(''));
   return failures === 0 ? 0 : 1;
 }
 
-const browsingRows: readonly RowName[] = [
-  'memory',
-  'memory-used',
-  'jump',
-  'scroll',
-  'scroll-thrown',
-  'sort-first',
-  'sort',
-  'typing',
-  'filter-first',
-  'filter',
-];
+/** What went wrong, and in what. */
+function inWords(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  return thrown.cause === undefined
+    ? thrown.message
+    : `${thrown.message}: ${inWords(thrown.cause)}`;
+}
 
 /** The table's own order, growth of a row below each other. */
 function inOrder(lines: readonly Line[]): Line[] {
@@ -94,9 +100,10 @@ function inOrder(lines: readonly Line[]): Line[] {
 }
 
 function tell(line: Line): void {
-  const { name, size, value, unit, baseline, note } = line;
+  const { name, size, value, unit, baseline, note, peer } = line;
   const verdict = line.met === null ? '' : line.met ? 'met' : 'SHORT';
-  const floor = baseline === null ? '' : `, baseline ${baseline.toFixed(1)}`;
+  const beside = peer?.name ?? 'baseline';
+  const floor = baseline === null ? '' : `, ${beside} ${baseline.toFixed(1)}`;
   const about = note === undefined ? '' : ` (${note})`;
   const at = size === null ? '' : ` at ${shortSize(size)}`;
   console.log(`${name}${at}: ${value.toFixed(1)} ${unit}${floor} ${verdict}${about}`);

@@ -13,6 +13,8 @@ export interface Finding {
   readonly counted: number;
   readonly baseline: number | null;
   readonly note?: string;
+  /** Whom the row is measured beside, where the baseline is a peer's median. */
+  readonly peer?: { readonly name: string; readonly least: number; readonly most: number };
 }
 
 /** A line of out/bench.json. */
@@ -38,6 +40,16 @@ export function medianFinding(
   return { name, value: median(values), least, most, counted: values.length, baseline };
 }
 
+/** The desk's median beside a peer's, measured in turn. */
+export function besidePeer(
+  name: RowName,
+  values: readonly number[],
+  peer: string,
+  theirs: readonly number[],
+): Finding {
+  return { ...medianFinding(name, values, theirs), peer: { name: peer, ...spread(theirs) } };
+}
+
 export function judged(finding: Finding, size: number | null): Line {
   const kind: RowKind = rowKinds[finding.name];
   const { value, baseline } = finding;
@@ -46,6 +58,10 @@ export function judged(finding: Finding, size: number | null): Line {
   const subject =
     kind.judge === 'ratio' ? ratio : kind.judge === 'over' ? value - (baseline ?? 0) : value;
   const isMet = () => {
+    // No ratio can be made of nothing; whoever has nothing is not behind.
+    if (kind.judge === 'peer') {
+      return kind.least === true ? value >= (baseline ?? 0) : value <= (baseline ?? 0);
+    }
     if (target === null || subject === null) return null;
     return kind.least === true ? subject >= target : subject <= target;
   };

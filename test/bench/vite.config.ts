@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
@@ -28,8 +29,31 @@ function nodeSide(name: string, input: string): EnvironmentOptions {
   };
 }
 
+/** The peers' pages, once the peers are installed (scripts/tasks/bench.mjs). */
+const peers: Record<string, EnvironmentOptions> = existsSync(at('peers/node_modules'))
+  ? {
+      peers: {
+        consumer: 'client',
+        build: {
+          outDir: at('../../out/bench/program/peers'),
+          chunkSizeWarningLimit: 2_000,
+          emptyOutDir: true,
+          target: 'chrome148',
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            input: {
+              'ag-grid': at('peers/pages/ag-grid.html'),
+              revogrid: at('peers/pages/revogrid.html'),
+            },
+          },
+        },
+      },
+    }
+  : {};
+
 export default defineConfig({
   root: at('.'),
+  base: './',
   publicDir: false,
   cacheDir: at('../../node_modules/.vite-bench'),
   environments: {
@@ -37,6 +61,9 @@ export default defineConfig({
     bare: nodeSide('bare', 'bare/main.ts'),
     probe: nodeSide('probe', 'probe/main.ts'),
     page: nodeSide('page', 'probe/page.ts'),
+    child: nodeSide('child', 'child/main.ts'),
+    peerWindow: nodeSide('peer-window', 'peers/app.ts'),
+    ...peers,
   },
   builder: {
     async buildApp(builder) {

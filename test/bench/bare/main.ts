@@ -30,7 +30,7 @@ void app.whenReady().then(async () => {
   guardWindowSession(own);
   const body = new TextEncoder().encode(page);
   const served = () => Promise.resolve({ contentType: 'text/html; charset=utf-8', body });
-  servePages(own, 'bundle', new Map([['/index.html', served]]));
+  servePages(own, { bundle: new Map([['/index.html', served]]) });
   const window = new BrowserWindow({
     title: 'Bare',
     width: 1280,

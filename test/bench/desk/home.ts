@@ -11,6 +11,8 @@ import {
 import { join, resolve } from 'node:path';
 import keytar from 'keytar';
 import type { HostedSandbox } from '../../../main/sandbox/host';
+import { defaultSettings } from '../../../preload/contract/settings';
+import type { CachePlace } from '../child/messages';
 import { launchDesk, root, runHeadless } from './launch';
 import type { Launched } from './launch';
 import { keys } from './service';
@@ -20,6 +22,8 @@ const folder = resolve(root, 'out', 'bench');
 /** Where homes are used; always the same, because the keychain's entries are named after it. */
 const homeOf = (name: string) => join(folder, 'run', name);
 const shelfOf = (size: number) => join(folder, 'homes', String(size));
+
+const largePages = 500;
 
 interface Shelved {
   stamp: string;
@@ -45,7 +49,8 @@ export async function preparedHome(size: number, service: HostedSandbox): Promis
     await keep(home, shelved.profileId, 'cache-key', shelved.cacheKey);
     return home;
   }
-  const profileId = await connectedHome(home, service);
+  // What is kept is the same however large its pages were.
+  const profileId = await connectedHome(home, service, largePages);
   const desk = launchDesk(home);
   await openProfile(desk);
   await syncClients(desk);
@@ -61,6 +66,14 @@ export async function preparedHome(size: number, service: HostedSandbox): Promis
   // Made-up records under a made-up key: nothing here is worth a keychain.
   writeFileSync(note, JSON.stringify({ stamp: stamp(), profileId, cacheKey: cacheKey ?? '' }));
   return home;
+}
+
+/** The file in a prepared home and its key, while no desk has it open. */
+export async function preparedCache(size: number, service: HostedSandbox): Promise<CachePlace> {
+  const home = await preparedHome(size, service);
+  const note = join(shelfOf(size), 'bench.json');
+  const { profileId, cacheKey } = JSON.parse(readFileSync(note, 'utf8')) as Shelved;
+  return { file: join(home, 'profiles', profileId, 'cache.db'), key: cacheKey };
 }
 
 /** A home with a connected profile and nothing synced. Gives the profile's id. */
@@ -82,6 +95,9 @@ export async function connectedHome(
   mkdirSync(own, { recursive: true });
   const schedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
   writeFileSync(join(own, 'schedule.json'), JSON.stringify(schedule));
+  // Nobody presses a key while a long row runs: a desk that locks itself would wait for ever.
+  const settings = { ...defaultSettings, lockAfterMinutes: 0 };
+  writeFileSync(join(home, 'settings.json'), JSON.stringify(settings));
   return id;
 }
 

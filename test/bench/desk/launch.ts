@@ -5,7 +5,7 @@ import type { FromProbe, MainQuestions, Moment, Order, PageQuestions } from '../
 
 /** The checkout: this file runs from out/bench/program/bench. */
 export const root = resolve(__dirname, '..', '..', '..', '..');
-const probe = resolve(__dirname, '..', 'probe', 'index.cjs');
+export const probe = resolve(__dirname, '..', 'probe', 'index.cjs');
 const bareEntry = resolve(__dirname, '..', 'bare', 'index.cjs');
 
 export const cacheWorker = resolve(root, 'out', 'app', 'main', 'cache-worker.cjs');
@@ -19,7 +19,7 @@ export function appEnvironment(more: Readonly<Record<string, string>> = {}): Nod
 }
 
 /** Chromium refuses its sandbox to root. */
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+export const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /** The desk over a home folder, with the probe inside. */
 export function launchDesk(home: string): Launched {

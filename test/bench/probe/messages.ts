@@ -38,6 +38,8 @@ export interface Frames {
   gaps: number[];
   /** Frames in which a row in view had no record yet. */
   waiting: number;
+  /** Pixels between where the grid was scrolled to at the begin and at the end; 0 where there is none. */
+  moved: number;
 }
 
 /** What the app's main process is asked. */

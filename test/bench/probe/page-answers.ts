@@ -34,6 +34,8 @@ export const pageAnswers: Answers = {
     new Promise<Frames>((resolve) => {
       const gaps: number[] = [];
       let waiting = 0;
+      const grid = document.querySelector('[data-bench-scroller], [role="grid"]');
+      const from = grid?.scrollTop ?? 0;
       let last = performance.now();
       const begun = last;
       const frame = (now: number) => {
@@ -41,7 +43,10 @@ export const pageAnswers: Answers = {
         last = now;
         if (document.querySelector('[role="row"][aria-busy="true"]') !== null) waiting += 1;
         if (now - begun < ms) requestAnimationFrame(frame);
-        else resolve({ count: gaps.length, gaps: gaps.slice(1), waiting });
+        else {
+          const moved = Math.abs((grid?.scrollTop ?? 0) - from);
+          resolve({ count: gaps.length, gaps: gaps.slice(1), waiting, moved });
+        }
       };
       requestAnimationFrame(frame);
     }),
@@ -77,7 +82,10 @@ export const pageAnswers: Answers = {
 };
 
 function theGrid(): HTMLElement {
-  const grid = document.querySelector<HTMLElement>('[role="grid"]');
+  // A peer's page marks what scrolls in it.
+  const grid =
+    document.querySelector<HTMLElement>('[data-bench-scroller]') ??
+    document.querySelector<HTMLElement>('[role="grid"]');
   if (grid === null) throw new Error('There is no grid.');
   return grid;
 }

@@ -19,6 +19,8 @@ const finished: { channel: string; begun: number; ended: number }[] = [];
 // Both preloads of this window have the same object: the app's questions pass through here.
 const invoke = ipcRenderer.invoke.bind(ipcRenderer);
 ipcRenderer.invoke = async (channel: string, ...given: unknown[]) => {
+  // How many rows there are is found out below the rows that are already here.
+  if (channel === 'desk:browse.count') return (await invoke(channel, ...given)) as unknown;
   const begun = performance.now();
   underWay += 1;
   try {
@@ -33,7 +35,7 @@ ipcRenderer.invoke = async (channel: string, ...given: unknown[]) => {
 /** Notes when the screen's content changes and when the change is painted; clocks and progress elsewhere in the window do not count. */
 export function watchContent(): void {
   new MutationObserver((records) => {
-    if (records.every(({ target }) => isBeside(target))) return;
+    if (records.every(isBeside)) return;
     changes += 1;
     const own = changes;
     changedAt = performance.now();
@@ -48,10 +50,11 @@ export function watchContent(): void {
   });
 }
 
-/** The navigation tells of syncs and counts at its own pace. */
-function isBeside(target: Node): boolean {
+/** The navigation tells of syncs at its own pace, and how many rows there are is told below the first of them as they are found. */
+function isBeside({ type, target }: MutationRecord): boolean {
   const element = target instanceof Element ? target : target.parentElement;
-  return element?.closest('nav, aside, [aria-live]') !== null;
+  if (type === 'attributes' && element?.matches('[role="grid"], [role="grid"] > *')) return true;
+  return element?.closest('nav, aside, [aria-live], [data-count]') !== null;
 }
 
 /**
@@ -74,10 +77,11 @@ export async function settled(since: number, calls: readonly string[]): Promise<
   while (!isOver()) {
     if (performance.now() - since > limitMs) {
       const ago = (at: number) => (performance.now() - at).toFixed(0);
-      const waiting = document.querySelectorAll('[role="row"][aria-busy="true"]').length;
+      const waiting = [...document.querySelectorAll('[role="row"][aria-busy="true"]')];
+      const places = waiting.map((row) => row.getAttribute('aria-rowindex')).join(' ');
       throw new Error(
         `Not at rest after ${limitMs} ms: ${underWay} under way, answered ${String(isAnswered())}, changed ${ago(changedAt)} ms ago, ` +
-          `painted ${ago(paintedAt)} ms ago, ${waiting} rows waiting, ${document.visibilityState}.`,
+          `painted ${ago(paintedAt)} ms ago, rows waiting: ${places || 'none'}, ${document.visibilityState}.`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -39,12 +39,18 @@ export class Profiles {
     await this.#everywhere(page, 'Profiler.start');
   }
 
-  /** Writes `<place>-main.cpuprofile`, `<place>-renderer.cpuprofile` and one a thread. */
+  /**
+   * Writes `<place>-main.cpuprofile`, `<place>-renderer.cpuprofile` and one a thread, and into `<place>-heap.json` what each one's heap
+   * holds after its garbage was collected, in bytes. No snapshot of the heap itself: it would hold every text.
+   */
   async stop(page: WebContents, place: string): Promise<void> {
     for (const [name, answer] of await this.#everywhere(page, 'Profiler.stop')) {
       const { profile } = answer as { profile: unknown };
       writeFileSync(`${place}-${name}.cpuprofile`, JSON.stringify(profile));
     }
+    await this.#everywhere(page, 'HeapProfiler.collectGarbage');
+    const heaps = Object.fromEntries(await this.#everywhere(page, 'Runtime.getHeapUsage'));
+    writeFileSync(`${place}-heap.json`, `${JSON.stringify(heaps, null, 2)}\n`);
     page.debugger.detach();
     this.#inspector.disconnect();
     this.#threads.clear();

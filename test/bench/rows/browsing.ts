@@ -7,9 +7,15 @@ import { median, percentile, spread } from '../statistics';
 import type { Frames } from '../probe/messages';
 import type { RowName } from '../targets';
 import type { Setting } from './setting';
-import { bareClicks, measured, openBare, openClients, profiled } from './setting';
-
-const listCalls = ['desk:browse.open', 'desk:browse.window'];
+import {
+  bareClicks,
+  focusSearch,
+  listCalls,
+  measured,
+  openBare,
+  openClients,
+  profiled,
+} from './setting';
 
 /** One window each, the desk's and the bare one, for all that is done with rows on the screen. */
 export async function browsing(
@@ -135,8 +141,6 @@ const conditions = [
   'document_number:40',
   'gender:f',
 ];
-const search = 'main input[type="search"], main [role="searchbox"]';
-
 async function typing(desk: Launched, floor: number): Promise<Finding> {
   const all: number[] = [];
   const slowest = { text: '', ms: 0 };
@@ -166,11 +170,6 @@ async function filtering(desk: Launched, floor: number): Promise<Finding[]> {
   }
   const [first = [], again = []] = turns;
   return [p95('filter-first', first, floor), p95('filter', again, floor)];
-}
-
-async function focusSearch(desk: Launched): Promise<void> {
-  const place = await desk.page('find', { selector: search });
-  await desk.main('input', [{ type: 'click', ...place }]);
 }
 
 function p95(name: RowName, values: readonly number[], baseline: number): Finding {

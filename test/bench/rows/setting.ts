@@ -15,6 +15,12 @@ export interface Setting {
   readonly profileAs: ((row: string) => string) | null;
 }
 
+/** What takes long is its own warm-up, and is not done seven times. */
+export function turns({ size, runs }: Setting): [counted: number, warmUps: number] {
+  if (size >= 1_000_000) return [1, 0];
+  return size >= 100_000 ? [Math.min(3, runs), 0] : [runs, 1];
+}
+
 /** The bare window, up and drawn. */
 export async function openBare(): Promise<Launched> {
   const bare = launchBare(emptyHome('bare'));
@@ -29,6 +35,22 @@ export async function openClients(setting: Setting): Promise<Launched> {
   await visitClients(desk);
   await desk.moment('first-rows');
   return desk;
+}
+
+/** What a list asks main when what it shows changes. */
+export const listCalls = ['desk:browse.open', 'desk:browse.window'];
+
+const search = 'main input[type="search"], main [role="searchbox"]';
+
+export async function focusSearch(desk: Launched): Promise<void> {
+  const place = await desk.page('find', { selector: search });
+  await desk.main('input', [{ type: 'click', ...place }]);
+}
+
+/** Another screen, by the navigation; milliseconds to painted. */
+export async function visit(desk: Launched, screen: string): Promise<number> {
+  const { x, y } = await desk.page('find', { selector: 'nav a', text: screen });
+  return (await measured(desk, { type: 'click', x, y }, [])).ms;
 }
 
 export async function visitClients(desk: Launched): Promise<void> {

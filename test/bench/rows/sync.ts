@@ -8,7 +8,7 @@ import { medianFinding } from '../finding';
 import { median } from '../statistics';
 import type { RowName } from '../targets';
 import type { Setting } from './setting';
-import { openBare, profiled } from './setting';
+import { openBare, profiled, turns } from './setting';
 
 /** As a profile is made unless the user says otherwise; the same from a service that is far away; and with larger pages. */
 const variants = [
@@ -87,12 +87,6 @@ async function firstSyncs(
 interface Synced {
   ms: number;
   records: number;
-}
-
-/** A long sync is its own warm-up, and is not done seven times. */
-function turns({ size, runs }: Setting): [counted: number, warmUps: number] {
-  if (size >= 1_000_000) return [1, 0];
-  return size >= 100_000 ? [Math.min(3, runs), 0] : [runs, 1];
 }
 
 /** An empty cache; whatever the one before still had to do is over. */

@@ -1,0 +1,34 @@
+/** What a process of its own is asked to do once, so that its memory is that of one task. */
+export type Task =
+  | { kind: 'write'; writer: Writer; cache: CachePlace; out: string }
+  | { kind: 'search'; engine: Engine; size: number; file: string };
+
+/** `read`: the same rows read and dropped, what no writer can do without. */
+export type Writer = 'read' | 'csv' | 'xlsx' | 'papaparse' | 'write-excel-file' | 'exceljs';
+export type Engine = 'ours' | 'minisearch' | 'flexsearch';
+
+export interface CachePlace {
+  file: string;
+  /** Hexadecimal; of made-up records. */
+  key: string;
+}
+
+export interface WriteAnswer {
+  ms: number;
+  /** What the process took at its most beyond what it had before, in MB of 2^20 bytes. */
+  moreMb: number;
+  bytes: number;
+}
+
+export interface SearchAnswer {
+  /** From records to all of them found. */
+  buildMs: number;
+  /** From a start, with the records (peers) or the file (ours) there, to the first answer. */
+  readyMs: number;
+  /** Single questions. */
+  commonMs: number[];
+  rareMs: number[];
+  moreMb: number;
+}
+
+export type Answer = { ok: true; value: WriteAnswer | SearchAnswer } | { ok: false; why: string };
