@@ -4,6 +4,7 @@ import type { Bridge } from '../../preload/contract/define';
 import type { CacheState, Completeness, Syncable } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
 import type { search } from '../../preload/contract/search';
+import type { LookupStore } from './lookup-types';
 
 /** Lists are walked page by page; merchant and cards are single records. */
 export type Listed = Extract<Syncable, 'clients' | 'lots'>;
@@ -81,10 +82,16 @@ export interface Cache {
   /** Drops versions that stopped being current before this moment (epoch milliseconds). */
   forgetHistory(before: number): Promise<void>;
 
+  /** A small text of the desk's own, kept beside the records; null when there is none. Names begin with `desk.`. */
+  readNote(name: string): Promise<string | null>;
+  writeNote(note: { name: string; text: string }): Promise<void>;
+
   // What the screens read: the contract's own methods.
   readonly browse: Omit<Bridge<{ browse: typeof browse }>['browse'], 'changed'>;
   readonly search: Bridge<{ search: typeof search }>['search'];
-  readonly changes: Bridge<{ changes: typeof changes }>['changes'];
+  readonly changes: Pick<Bridge<{ changes: typeof changes }>['changes'], 'syncs' | 'list'>;
+
+  readonly lookups: LookupStore;
 
   close(): Promise<void>;
   /** Closes, removes the files, and forgets the key in the keychain. */

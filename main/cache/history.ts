@@ -82,7 +82,14 @@ export class History {
       });
   }
 
-  *list(query: ChangesQuery, fits: RecordTest | null): Job<ChangesAnswer> {
+  /**
+   * `anyVersion` holds when the version before satisfies it, too: who looks for a name finds the change that took it away. `foundVersion`
+   * must hold for what the sync found.
+   */
+  *list(
+    query: ChangesQuery,
+    { anyVersion, foundVersion }: Record<'anyVersion' | 'foundVersion', RecordTest | null>,
+  ): Job<ChangesAnswer> {
     const counts = { new: 0, changed: 0, gone: 0 };
     const events: Event[] = [];
     const drift: ChangesAnswer['drift'] = [];
@@ -93,7 +100,9 @@ export class History {
         drift.push({ resource, seenAt: generation.completed_at, newFields, lostFields });
       }
       for (const event of this.#events(resource, generation)) {
-        if (fits !== null && !this.#fits(event, fits)) continue;
+        const { version, before } = event;
+        if (anyVersion !== null && !this.#fits([version, before], anyVersion)) continue;
+        if (foundVersion !== null && !this.#fits([version], foundVersion)) continue;
         counts[event.kind] += 1;
         if (query.kind === null || query.kind === event.kind) events.push(event);
         if ((counts.new + counts.changed + counts.gone) % 64 === 0) yield;
@@ -135,8 +144,8 @@ export class History {
     for (const version of gone) yield { resource, kind: 'gone', generation, version, before: null };
   }
 
-  #fits(event: Event, fits: RecordTest): boolean {
-    return [event.version, event.before].some((no) => {
+  #fits(versions: readonly (number | null)[], fits: RecordTest): boolean {
+    return versions.some((no) => {
       const row = no === null ? undefined : this.#row(no);
       return row !== undefined && fits(this.#shapes.get(row.shape), decodeBody(row.body));
     });

@@ -1,8 +1,9 @@
 import type { Database } from './database';
 import { records } from './migrations/001-records';
+import { lookups } from './migrations/002-lookups';
 
 /** In order; a database's `user_version` says how many it has been through. */
-const migrations: readonly string[] = [records];
+const migrations: readonly string[] = [records, lookups];
 
 export const newestVersion = migrations.length;
 

@@ -5,6 +5,7 @@ import type { Cache, Listed, PageToWrite, WalkEnd } from './cache';
 import { encodeRecord } from './body';
 import { removeFiles } from './files';
 import { Line } from './line';
+import { lookupStore } from './lookup-line';
 import type { WorkerStart } from './messages';
 import { toWire } from './wire';
 
@@ -101,8 +102,13 @@ class WorkerCache implements Cache {
 
   forgetHistory = (before: number) => this.#line.ask('forgetHistory', before);
 
+  readNote = (name: string) => this.#line.ask('readNote', name);
+
+  writeNote = (note: { name: string; text: string }) => this.#line.ask('writeNote', note);
+
   readonly browse: Cache['browse'] = {
     open: (query) => this.#line.ask('open', query),
+    count: (params) => this.#line.ask('count', params),
     window: (params) => this.#line.ask('window', params),
     locate: (params) => this.#line.ask('locate', params),
     close: async (params) => {
@@ -121,6 +127,8 @@ class WorkerCache implements Cache {
     syncs: () => this.#line.ask('syncs', undefined),
     list: (params) => this.#line.ask('changesList', params),
   };
+
+  readonly lookups: Cache['lookups'] = lookupStore(() => this.#line);
 
   close(): Promise<void> {
     return this.#line.end();

@@ -27,14 +27,13 @@ interface Held extends Ranks {
 }
 
 /**
- * Sort orders of fields. The first sort of a field reckons its ranks from the column; the second use makes it hot: its ranks are then
- * kept in the database, and renewed in the background after a sync.
+ * Sort orders of fields. The first sort of a field reckons its ranks from the column; they are then kept in the database, four bytes a
+ * record, and renewed in the background after a sync.
  */
 export class RankStore {
   readonly #db: Database;
   readonly #columns: Columns;
   readonly #select: Statement;
-  readonly #uses = new Map<string, number>();
   #held: Held[] = [];
   #toKeep: { field: number; generation: number; ranks: Ranks }[] = [];
 
@@ -54,17 +53,14 @@ export class RankStore {
     generation: number | null,
   ): Job<Ranks> {
     const key = `${resource}/${field}`;
-    const uses = (this.#uses.get(key) ?? 0) + 1;
-    this.#uses.set(key, uses);
     const held = this.#held.find((each) => each.key === key && each.order === order);
     if (held !== undefined) {
       this.#held = [...this.#held.filter((each) => each !== held), held];
-      if (uses === 2) this.#promote(resource, field, generation, held);
       return held;
     }
     const kept = generation === null ? null : this.#kept(resource, field, generation);
     const ranks = kept ?? (yield* this.#reckon(resource, field, order));
-    if (kept === null && uses >= 2) this.#promote(resource, field, generation, ranks);
+    if (kept === null) this.#keep(resource, field, generation, ranks);
     this.#hold({ ...ranks, key, order });
     return ranks;
   }
@@ -83,7 +79,7 @@ export class RankStore {
   /** Reckons a hot field's ranks again after a sync, to be kept. */
   *renew(resource: ResourceCode, field: string, order: Uint32Array, generation: number): Job<void> {
     const ranks = yield* this.#reckon(resource, field, order);
-    this.#promote(resource, field, generation, ranks);
+    this.#keep(resource, field, generation, ranks);
   }
 
   /** One background step: a hot field's ranks go to the database. False when there is nothing to keep. */
@@ -104,7 +100,7 @@ export class RankStore {
     return true;
   }
 
-  #promote(resource: ResourceCode, field: string, generation: number | null, ranks: Ranks): void {
+  #keep(resource: ResourceCode, field: string, generation: number | null, ranks: Ranks): void {
     const number = this.#columns.fieldNumber(resource, field);
     if (generation === null || number === null) return;
     this.#toKeep.push({ field: number, generation, ranks });

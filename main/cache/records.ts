@@ -34,10 +34,12 @@ export class Records {
   readonly #parts: RecordParts;
   readonly #version: Statement;
   readonly #kept: Statement;
+  readonly #seen: Statement;
 
   constructor(parts: RecordParts) {
     this.#parts = parts;
     this.#version = parts.db.prepare('SELECT shape, body, prior FROM version WHERE no = ?');
+    this.#seen = parts.db.prepare('UPDATE record SET seen_at = ? WHERE no = ?');
     this.#kept = parts.db.prepare(
       `SELECT latest, seen_at FROM record WHERE resource = ? AND (? IS NULL OR id = ?)
        AND resource IN (0, 3) ORDER BY seen_at DESC LIMIT 1`,
@@ -46,8 +48,19 @@ export class Records {
 
   /** A new version, and a generation of its own, only when the content differs from the newest. */
   write(resource: ResourceCode, given: SingleRecord): void {
+    this.writeAll(resource, [given], () => undefined);
+  }
+
+  /**
+   * Several at once, the new versions in one generation. `also` is told the records' numbers by id, and writes in the same transaction.
+   */
+  writeAll(
+    resource: ResourceCode,
+    given: readonly SingleRecord[],
+    also: (numbers: ReadonlyMap<string, number>) => void,
+  ): void {
     try {
-      this.#parts.db.transaction(() => this.#write(resource, given));
+      this.#parts.db.transaction(() => also(this.#write(resource, given)));
     } catch (cause) {
       this.#parts.walks.reload();
       throw cause;
@@ -97,28 +110,62 @@ export class Records {
     return this.#parts.generations.get(resource, closing.generation)?.completed_at ?? null;
   }
 
-  #write(resource: ResourceCode, { id, fields, body, seenAt }: SingleRecord): void {
-    const { db, identity, shapes, walks } = this.#parts;
+  #write(resource: ResourceCode, given: readonly SingleRecord[]): Map<string, number> {
+    const { db, walks } = this.#parts;
+    const numbers = new Map<string, number>();
+    const closed: number[] = [];
+    const last = walks.lastVersion;
+    for (const each of given) {
+      const { no, before } = this.#place(resource, each);
+      // One that was born just now, and read again with other content, was never shown.
+      if (before !== null && before <= last) closed.push(before);
+      numbers.set(each.id, no);
+      this.#seen.run(each.seenAt, no);
+    }
+    const newest = given.at(-1);
+    if (newest === undefined || walks.lastVersion === last) return numbers;
+    const born = Array.from({ length: walks.lastVersion - last }, (_, at) => last + 1 + at);
+    const seenAt = given.reduce((most, each) => Math.max(most, each.seenAt), newest.seenAt);
+    const generation = this.#generation(resource, { fields: newest.fields, seenAt, born });
+    const close = db.prepare(
+      'INSERT OR REPLACE INTO closed(version, resource, generation, gone) VALUES (?, ?, ?, 0)',
+    );
+    for (const version of closed) close.run(version, resource, generation);
+    return numbers;
+  }
+
+  /** The record's number, and the version that a new one took the place of. */
+  #place(
+    resource: ResourceCode,
+    { id, fields, body }: SingleRecord,
+  ): { no: number; before: number | null } {
+    const { identity, shapes, walks } = this.#parts;
     const shape = shapes.numberOf(resource, fields);
     const digest = digestOf(body, shape);
     const known = identity.find(resource, id);
     if (known === null) {
-      const record = identity.add(resource, id, walks.lastVersion + 1, digest);
-      walks.addVersion(record, null, shape, body);
-      this.#generation(resource, fields, seenAt);
-    } else if (known.digest !== digest) {
-      const version = walks.addVersion(known.no, known.latest, shape, body);
-      identity.point(known.no, version, digest);
-      const generation = this.#generation(resource, fields, seenAt);
-      db.prepare(
-        'INSERT OR REPLACE INTO closed(version, resource, generation, gone) VALUES (?, ?, ?, 0)',
-      ).run(known.latest, resource, generation);
+      const no = identity.add(resource, id, walks.lastVersion + 1, digest);
+      walks.addVersion(no, null, shape, body);
+      return { no, before: null };
     }
-    const no = identity.find(resource, id)?.no ?? 0;
-    db.prepare('UPDATE record SET seen_at = ? WHERE no = ?').run(seenAt, no);
+    if (known.digest === digest) return { no: known.no, before: null };
+    const version = walks.addVersion(known.no, known.latest, shape, body);
+    identity.point(known.no, version, digest);
+    return { no: known.no, before: known.latest };
   }
 
-  #generation(resource: ResourceCode, fields: readonly string[], seenAt: number): number {
+  #generation(
+    resource: ResourceCode,
+    {
+      fields,
+      seenAt,
+      born,
+    }: {
+      readonly fields: readonly string[];
+      readonly seenAt: number;
+      readonly born: readonly number[];
+    },
+  ): number {
     const { db, walks } = this.#parts;
     const no = walks.nextNumber();
     const count = db
@@ -136,7 +183,7 @@ export class Records {
       walks.lastVersion,
       count,
       JSON.stringify(fields),
-      pack([walks.lastVersion]),
+      pack(born),
     );
     return no;
   }

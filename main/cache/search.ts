@@ -1,15 +1,16 @@
-import type { Browsable } from '../../preload/contract/browse';
+import type { Browsable, Filter } from '../../preload/contract/browse';
 import { browsable } from '../../preload/contract/browse';
 import type { Bridge } from '../../preload/contract/define';
 import type { search as searchContract } from '../../preload/contract/search';
 import { Bits } from './bits';
 import type { Cell } from './body';
 import { decodeBody } from './body';
-import { textOf } from './conditions';
+import { conditionOf, textOf } from './conditions';
 import type { Database, Statement } from './database';
 import { fold } from './fold';
 import type { Generations } from './generations';
 import type { GramIndex } from './gram-index';
+import type { RecordTest } from './history';
 import { gramsOf } from './grams';
 import { mark } from './query/mark';
 import { conditionFor, fitsRecord, isSearched, placeOf } from './query/match';
@@ -34,6 +35,14 @@ export interface SearchParts {
   readonly generations: Generations;
   readonly selection: Selection;
   readonly index: GramIndex;
+}
+
+/** What the index and the columns name. */
+export interface Candidates {
+  readonly versions: Uint32Array;
+  /** Reads a version to tell whether it matches indeed; null when all of them do. */
+  readonly fits: ((version: number) => boolean) | null;
+  readonly notUnderstood: string[];
 }
 
 /** Records looked at for one answer while typing: above it, totals are reckoned from the share that held. */
@@ -66,32 +75,29 @@ export class Search {
       .pluck();
   }
 
-  /** All of these versions that match, exactly, in the order given. */
-  *pick(
+  /** Those of these versions that may match, in the order given. */
+  *candidates(
     resource: ResourceCode,
     text: string,
     columns: readonly string[],
     versions: Uint32Array,
-  ): Job<{ versions: Uint32Array; notUnderstood: string[] }> {
+  ): Job<Candidates> {
     const query = parseQuery(text, columns);
     const notUnderstood = [...query.notUnderstood];
-    if (notUnderstood.length > 0) return { versions: new Uint32Array(), notUnderstood };
+    if (notUnderstood.length > 0) return { versions: new Uint32Array(), fits: null, notUnderstood };
     const fielded = yield* this.#byFields(resource, query, versions);
     const words = query.terms.filter((term) => term.kind === 'words');
-    if (words.length === 0) return { versions: fielded, notUnderstood };
-    const { versions: candidates } = yield* this.#byGrams(words, fielded, Infinity, Infinity);
-    const found: number[] = [];
-    for (let at = 0; at < candidates.length; at += 1) {
-      const version = candidates[at] ?? 0;
+    if (words.length === 0) return { versions: fielded, fits: null, notUnderstood };
+    const named = yield* this.#byGrams(words, fielded, Infinity, Infinity);
+    const fits = (version: number) => {
       const read = this.#read(version);
-      if (read !== null && fitsRecord(words, read.shape, read.cells)) found.push(version);
-      if (at % readAStep === readAStep - 1) yield;
-    }
-    return { versions: Uint32Array.from(found), notUnderstood };
+      return read !== null && fitsRecord(words, read.shape, read.cells);
+    };
+    return { versions: named.versions, fits, notUnderstood };
   }
 
   /** Whether a record matches, for the lists of changes. Null when nothing is asked. */
-  testOf(text: string): ((shape: Shape, cells: readonly Cell[]) => boolean) | null {
+  testOf(text: string): RecordTest | null {
     if (text.trim() === '') return null;
     const queries = new Map<number, Query>();
     return (shape, cells) => {
@@ -102,6 +108,21 @@ export class Search {
       }
       return query.notUnderstood.length === 0 && fitsRecord(query.terms, shape, cells);
     };
+  }
+
+  /** Whether a record satisfies a whole condition: words and filters. Fails with `input.params` for a bound that is none. */
+  matching(
+    asked: { readonly search: string; readonly filters: readonly Filter[] } | null,
+  ): RecordTest | null {
+    if (asked === null) return null;
+    const words = this.testOf(asked.search);
+    const conditions = asked.filters.map(conditionOf);
+    return (shape, cells) =>
+      (words === null || words(shape, cells)) &&
+      conditions.every(({ field, test }) => {
+        const at = shape.places.get(field);
+        return test(at === undefined ? undefined : (cells[at] ?? null)) === true;
+      });
   }
 
   /** While typing: the best hits of each resource, quickly. */

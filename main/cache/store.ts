@@ -10,6 +10,10 @@ import type { ChangesQuery } from './history';
 import { GramIndex } from './gram-index';
 import { History } from './history';
 import { Identity } from './identity';
+import { LookupDrafts } from './lookup-drafts';
+import { lookupOperations } from './lookup-operations';
+import { Lookups } from './lookups';
+import { StoredNotes } from './notes';
 import { RankStore } from './ranks';
 import type { SingleRecord } from './records';
 import { Records } from './records';
@@ -53,6 +57,9 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
   const index = new GramIndex(db, () => walks.lastVersion);
   const search = new Search({ db, shapes, generations, selection, index });
   const views = new Views({ db, generations, shapes, identity, ranks, selection, search });
+  const lookups = new Lookups({ db, records, shapes });
+  const drafts = new LookupDrafts((rows) => views.texts(rows));
+  const notes = new StoredNotes(db);
   let lastPage = -quietMs;
   let renewing: Job<void> | null = null;
   const tell = (resource: Syncable) => {
@@ -120,10 +127,18 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
         : { asOf, last: completenessOf(generation) };
     },
     forgetHistory: (before: number) => forgetBefore(db, generations, before),
+    readNote: (name: string) => notes.read(name),
+    writeNote: (note: { name: string; text: string }) => notes.write(note.name, note.text),
     syncs: () => history.syncs(),
-    changesList: (query: ChangesQuery) => history.list(query, search.testOf(query.search)),
+    changesList: (query: ChangesQuery) =>
+      history.list(query, {
+        anyVersion: search.testOf(query.search),
+        foundVersion: search.matching(query.matching ?? null),
+      }),
     everywhere: (question: SearchQuestion) => search.everywhere(question),
-    open: (query: ViewQuery) => views.open(query),
+    open: ({ firstRows = Infinity, ...query }: ViewQuery & { firstRows?: number | undefined }) =>
+      views.open(query, firstRows),
+    count: (params: { viewId: number }) => views.count(params.viewId),
     window: (params: { viewId: number; offset: number; limit: number }) => views.window(params),
     locate: (params: { viewId: number; id: string }) => views.locate(params),
     close: (params: { viewId: number }) => views.close(params.viewId),
@@ -135,6 +150,7 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
     },
     months: (params: { resource: Browsable; field: string }) =>
       views.months(resourceCodes[params.resource], params.field),
+    ...lookupOperations({ lookups, drafts, cardsChanged: () => tell('cards') }),
   };
 
   /** Orders of fields that are sorted by often, for the lists as they are now. */

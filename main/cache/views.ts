@@ -1,5 +1,6 @@
 import type { RowWindow, View, ViewQuery } from '../../preload/contract/browse';
 import { DeskError } from '../failure';
+import type { Cell } from './body';
 import { decodeBody, fromCell } from './body';
 import type { Condition } from './conditions';
 import { conditionOf, textOf, isCut } from './conditions';
@@ -13,8 +14,10 @@ import type { RankStore } from './ranks';
 import type { ResourceCode } from './resources';
 import { resourceCodes } from './resources';
 import type { Job } from './scheduler';
+import type { Candidates } from './search';
 import type { Selection } from './selection';
 import type { Shapes } from './shapes';
+import { SoughtRows } from './sought-rows';
 
 export interface ViewParts {
   readonly db: Database;
@@ -28,24 +31,27 @@ export interface ViewParts {
 
 /** What the search language asks of a view's records; search.ts knows how. */
 export interface TextSearch {
-  pick(
+  candidates(
     resource: ResourceCode,
     text: string,
     columns: readonly string[],
     versions: Uint32Array,
-  ): Job<{ versions: Uint32Array; notUnderstood: string[] }>;
+  ): Job<Candidates>;
 }
 
 interface Open {
   readonly id: number;
   readonly resource: ResourceCode;
   readonly columns: readonly string[];
-  /** The rows by version number: they do not move while a sync writes. */
-  readonly versions: Uint32Array;
+  readonly rows: SoughtRows;
 }
 
 const viewsKept = 16;
 const largestWindow = 500;
+/** Whoever wants the first rows gets those that are known by then, be it none. */
+const patienceMs = 25;
+/** What one `count` may take: a slice, so that other questions come in between. */
+const countMs = 12;
 const facetsTold = 100;
 /** Different values counted one by one; beyond it (ids, mail addresses) only how many there are. */
 const countedValues = 100_000;
@@ -65,7 +71,8 @@ export class Views {
     );
   }
 
-  *open(query: ViewQuery): Job<View> {
+  /** Answers once `firstRows` are known, or patience has ended. */
+  *open(query: ViewQuery, firstRows: number): Job<View> {
     const base = this.#base(query);
     const selected = yield* this.#select(query, base);
     const versions = yield* ordered(this.#parts.ranks, {
@@ -75,13 +82,16 @@ export class Views {
       versions: selected.versions,
       sort: query.sort,
     });
+    const rows = new SoughtRows(versions, selected.fits);
+    yield* rows.look(firstRows, firstRows === Infinity ? Infinity : patienceMs);
     this.#lastId += 1;
     const { resource, columns } = base;
-    this.#open.set(this.#lastId, { id: this.#lastId, resource, columns, versions });
+    this.#open.set(this.#lastId, { id: this.#lastId, resource, columns, rows });
     while (this.#open.size > viewsKept) this.#open.delete(this.#open.keys().next().value ?? 0);
     return {
       viewId: this.#lastId,
-      count: versions.length,
+      count: rows.found.length,
+      counted: rows.counted,
       of: base.order.length,
       columns,
       asOf: base.asOf,
@@ -94,7 +104,7 @@ export class Views {
     const view = this.#view(params.viewId);
     const offset = wholeAbove(params.offset, 0);
     const limit = Math.min(wholeAbove(params.limit, 0), largestWindow);
-    const rows = Array.from(view.versions.subarray(offset, offset + limit), (version) =>
+    const rows = Array.from(view.rows.found.subarray(offset, offset + limit), (version) =>
       this.#cells(view, version),
     );
     return { offset, rows };
@@ -105,10 +115,16 @@ export class Views {
     const { identity, generations } = this.#parts;
     const record = identity.find(view.resource, params.id);
     for (let at = record?.latest ?? null; at !== null; at = generations.prior(at)) {
-      const row = view.versions.indexOf(at);
+      const row = view.rows.found.indexOf(at);
       if (row >= 0) return row;
     }
     return null;
+  }
+
+  count(viewId: number): { count: number; counted: boolean } {
+    const { rows } = this.#view(viewId);
+    rows.lookFor(countMs);
+    return { count: rows.found.length, counted: rows.counted };
   }
 
   close(viewId: number): void {
@@ -118,7 +134,10 @@ export class Views {
   *facets(query: ViewQuery, field: string) {
     const base = this.#base(query);
     if (base.columns.length > 0) known(base.columns, field);
-    const { versions } = yield* this.#select(query, base);
+    const selected = yield* this.#select(query, base);
+    const rows = new SoughtRows(selected.versions, selected.fits);
+    yield* rows.look(Infinity, Infinity);
+    const versions = rows.found;
     const counts = new Map<string, number>();
     const more = new Set<string>();
     yield* this.#parts.selection.each(base.resource, field, versions, (cell, times) => {
@@ -153,15 +172,17 @@ export class Views {
       .map(([month, count]) => ({ month, count }));
   }
 
-  *#select(query: ViewQuery, base: ReturnType<Views['base']>) {
+  *#select(query: ViewQuery, base: ReturnType<Views['base']>): Job<Candidates> {
     const conditions: Condition[] = query.filters.map(conditionOf);
     for (const { field } of [...query.sort, ...conditions]) {
       if (base.columns.length > 0) known(base.columns, field);
     }
     const { selection, search } = this.#parts;
     const filtered = yield* selection.pick(base.resource, base.order, conditions);
-    if (query.search.trim() === '') return { versions: filtered, notUnderstood: [] };
-    return yield* search.pick(base.resource, query.search, base.columns, filtered);
+    if (query.search.trim() === '') {
+      return { versions: filtered, fits: null, notUnderstood: [] };
+    }
+    return yield* search.candidates(base.resource, query.search, base.columns, filtered);
   }
 
   #base(query: ViewQuery) {
@@ -195,6 +216,20 @@ export class Views {
     };
   }
 
+  /** One field of a view's rows as people would type it: nothing where a row has none, and each item of a list. */
+  *texts(asked: { viewId: number; field: string; first: number; count: number }): Job<string[][]> {
+    const view = this.#view(asked.viewId);
+    known(view.columns, asked.field);
+    const texts: string[][] = [];
+    for (const version of view.rows.found.subarray(asked.first, asked.first + asked.count)) {
+      const cell = this.#parts.selection.cell(version, asked.field) ?? null;
+      const items = Array.isArray(cell) && cell[0] === 0 ? (cell.slice(1) as Cell[]) : [cell];
+      texts.push(items.map(textOf));
+      if (texts.length % 256 === 0) yield;
+    }
+    return texts;
+  }
+
   #view(viewId: number): Open {
     const view = this.#open.get(viewId);
     if (view === undefined) throw new DeskError('input.params', { reason: 'view-gone' });
@@ -210,7 +245,8 @@ function labelOf(cell: ColumnCell): string {
 }
 
 function known(columns: readonly string[], field: string): void {
-  if (!columns.includes(field)) throw new DeskError('input.params', { reason: 'unknown-field' });
+  if (columns.includes(field)) return;
+  throw new DeskError('input.params', { reason: 'unknown-field', column: field });
 }
 
 function wholeAbove(number: number, least: number): number {

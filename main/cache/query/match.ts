@@ -9,6 +9,16 @@ import type { Shape } from '../shapes';
 import type { Comparison, FieldValue, Term } from './parse';
 import { readPeriod } from './period';
 
+/** What was typed stays the same for a hundred thousand values: it is read once. */
+function remembering<T>(read: (text: string) => T): (text: string) => T {
+  let last: { text: string; value: T } | null = null;
+  return (text) => (last?.text === text ? last : (last = { text, value: read(text) })).value;
+}
+
+const typedPeriod = remembering(readPeriod);
+const typedNumber = remembering(readDecimal);
+const typedText = remembering(fold);
+
 const wordCharacter = /[\p{L}\p{N}]/u;
 const shortest = 3;
 
@@ -66,7 +76,7 @@ function fitsValue(value: FieldValue, cell: Cell): boolean {
       if (value.exact) return fold(text) === value.text;
       if (startsWord(fold(text), value.text)) return true;
       const moment = typeof cell === 'string' ? readInstant(cell) : null;
-      const period = moment && readPeriod(value.text);
+      const period = moment && typedPeriod(value.text);
       return period !== null && moment !== null && isWithin(moment, period);
     }
     case 'compare':
@@ -97,7 +107,7 @@ function isWithin(
 /** Moments against a period (`>2026-01-01` is after that day), numbers by value, else folded texts. */
 function compares(text: string, by: Comparison, typed: string): boolean {
   const moment = readInstant(text);
-  const period = moment && readPeriod(typed);
+  const period = moment && typedPeriod(typed);
   if (moment !== null && period !== null) {
     const fromStart = compareInstants(moment, period.from);
     const fromEnd = compareInstants(moment, period.before);
@@ -106,10 +116,10 @@ function compares(text: string, by: Comparison, typed: string): boolean {
     return by === '<' ? fromStart < 0 : fromEnd < 0;
   }
   const number = readDecimal(text);
-  const bound = readDecimal(typed);
+  const bound = typedNumber(typed);
   if (number !== null && bound !== null) return holds(compareDecimals(number, bound), by);
   if (moment !== null || bound !== null || text === '') return false;
-  const [one, other] = [fold(text), fold(typed)];
+  const [one, other] = [fold(text), typedText(typed)];
   return holds(one < other ? -1 : one > other ? 1 : 0, by);
 }
 

@@ -9,23 +9,53 @@ export interface PlacedColumn extends GridColumn {
 export interface DrawnColumn {
   readonly at: number;
   readonly column: PlacedColumn;
+  /** Held at the left edge. */
+  readonly pinned: boolean;
 }
 
-/** The columns to draw: the pinned first, those in view with one to spare, and the one that holds the focus. */
+/** What held columns leave for the others, at least: enough for one. */
+const leastForOthers = 160;
+
+/** How many of the first columns can be held when so much is to be seen: those that would leave no room scroll like the others. */
+export function pinsThatFit(
+  placed: readonly PlacedColumn[],
+  pins: number,
+  viewport: number,
+): number {
+  const tooFar = placed
+    .slice(0, pins)
+    .findIndex(({ start, width }) => start + width > viewport - leastForOthers);
+  return tooFar < 0 ? Math.min(pins, placed.length) : tooFar;
+}
+
+/** Width of the first columns together. */
+export function widthOfPins(placed: readonly PlacedColumn[], pins: number): number {
+  const last = placed[pins - 1];
+  return last === undefined ? 0 : last.start + last.width;
+}
+
+/** How a grid's columns are looked at: pixels scrolled and to be seen, the column that holds the focus, and how many are held. */
+export interface ColumnsLook {
+  readonly left: number;
+  readonly viewport: number;
+  readonly focused: number;
+  readonly pins: number;
+}
+
+/** The columns to draw: the held first, those in view with one to spare, and the one that holds the focus. */
 export function columnsInView(
   placed: readonly PlacedColumn[],
-  left: number,
-  viewport: number,
-  focused: number,
+  { left, viewport, focused, pins }: ColumnsLook,
 ): readonly DrawnColumn[] {
-  const pinned = placed[0]?.width ?? 0;
+  const pinned = widthOfPins(placed, pins);
   const inView = placed.flatMap((column, at) => {
     const visible = column.start + column.width > left + pinned && column.start < left + viewport;
     return visible ? [at] : [];
   });
-  const first = inView[0] ?? 1;
+  const first = inView[0] ?? pins;
   const last = inView.at(-1) ?? 0;
-  return placed.flatMap((column, at) =>
-    at === 0 || at === focused || (at >= first - 1 && at <= last + 1) ? [{ at, column }] : [],
-  );
+  return placed.flatMap((column, at) => {
+    const isDrawn = at < pins || at === focused || (at >= first - 1 && at <= last + 1);
+    return isDrawn ? [{ at, column, pinned: at < pins }] : [];
+  });
 }

@@ -4,49 +4,55 @@ import type { GridColumn } from './source';
 export const narrowest = 56;
 export const widest = 720;
 
-/** What was chosen about columns, by their keys. */
+/** What was chosen about columns, by their keys; keys of columns that are not there are kept for when they come back. */
 export interface ColumnChoices {
   readonly order: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
   readonly shown: Readonly<Record<string, boolean>>;
+  /** Held at the left edge; null as long as nothing was chosen: the first shown one is. */
+  readonly pinned: readonly string[] | null;
 }
 
-/** Which columns are shown, in what order and how wide. Columns that appear later join at the end. */
+export const noChoices: ColumnChoices = { order: [], widths: {}, shown: {}, pinned: null };
+
+/** Which columns are shown, in what order and how wide, and which are held. Columns that appear later join at the end. */
 export class ColumnLayout {
   readonly #given: () => readonly GridColumn[];
-  #order = $state.raw<readonly string[]>([]);
-  #widths = $state.raw<Readonly<Record<string, number>>>({});
-  #shown = $state.raw<Readonly<Record<string, boolean>>>({});
+  #choices = $state.raw<ColumnChoices>(noChoices);
 
   readonly #all = $derived.by(() => {
+    const { order, pinned } = this.#choices;
     const given = this.#given();
-    const ordered = this.#order.flatMap((key) => given.find((each) => each.key === key) ?? []);
-    const rest = given.filter((column) => !this.#order.includes(column.key));
-    return [...ordered, ...rest];
+    const ordered = order.flatMap((key) => given.find((each) => each.key === key) ?? []);
+    const rest = given.filter((column) => !order.includes(column.key));
+    const all = [...ordered, ...rest];
+    if (pinned === null) return all;
+    const held = all.filter(({ key }) => pinned.includes(key));
+    return [...held, ...all.filter((column) => !held.includes(column))];
   });
   readonly #placed = $derived.by(() => {
     let start = 0;
     return this.#all
       .filter((column) => this.isShown(column))
       .map((column): PlacedColumn => {
-        const width = this.#widths[column.key] ?? column.width;
+        const width = this.#choices.widths[column.key] ?? column.width;
         const placed = { ...column, width, start };
         start += width;
         return placed;
       });
   });
 
-  constructor(given: () => readonly GridColumn[], choices?: ColumnChoices) {
+  constructor(given: () => readonly GridColumn[]) {
     this.#given = given;
-    if (choices === undefined) return;
-    this.#order = choices.order;
-    this.#widths = choices.widths;
-    this.#shown = choices.shown;
   }
 
-  /** To begin another layout with. */
   get choices(): ColumnChoices {
-    return { order: this.#order, widths: this.#widths, shown: this.#shown };
+    return this.#choices;
+  }
+
+  /** Another layout, e.g. a saved view's. */
+  set choices(choices: ColumnChoices) {
+    this.#choices = choices;
   }
 
   /** Every column in its order, hidden ones too. */
@@ -54,9 +60,16 @@ export class ColumnLayout {
     return this.#all;
   }
 
-  /** The shown ones, placed. The first is pinned. */
+  /** The shown ones, placed; the held ones come first. */
   get placed(): readonly PlacedColumn[] {
     return this.#placed;
+  }
+
+  /** How many of the placed are held at the left edge. */
+  get pins(): number {
+    const { pinned } = this.#choices;
+    if (pinned === null) return Math.min(1, this.#placed.length);
+    return this.#placed.filter(({ key }) => pinned.includes(key)).length;
   }
 
   get totalWidth(): number {
@@ -65,49 +78,82 @@ export class ColumnLayout {
   }
 
   isShown(column: GridColumn): boolean {
-    return this.#shown[column.key] ?? column.hidden !== true;
+    return this.#choices.shown[column.key] ?? column.hidden !== true;
+  }
+
+  isPinned(key: string): boolean {
+    return this.#pinned().includes(key);
   }
 
   /** At least one column stays. */
   show(column: GridColumn, shown: boolean): void {
     if (!shown && this.#placed.length <= 1) return;
-    this.#shown = { ...this.#shown, [column.key]: shown };
+    this.#choose({ shown: { ...this.#choices.shown, [column.key]: shown } });
+  }
+
+  /** Holds a column at the left edge, after those that are held already, or lets it go. */
+  pin(key: string, pinned: boolean): void {
+    const others = this.#pinned().filter((each) => each !== key);
+    this.#choose({ pinned: pinned ? [...others, key] : others });
   }
 
   resize(key: string, width: number): void {
     const within = Math.round(Math.min(widest, Math.max(narrowest, width)));
-    this.#widths = { ...this.#widths, [key]: within };
+    this.#choose({ widths: { ...this.#choices.widths, [key]: within } });
   }
 
   resetWidth(key: string): void {
-    this.#widths = Object.fromEntries(
-      Object.entries(this.#widths).filter(([other]) => other !== key),
-    );
+    const widths = Object.entries(this.#choices.widths).filter(([other]) => other !== key);
+    this.#choose({ widths: Object.fromEntries(widths) });
   }
 
   /** Moves a column by places among all columns. */
   move(key: string, by: number): void {
-    const keys = this.#all.map((column) => column.key);
-    const from = keys.indexOf(key);
+    const from = this.#all.findIndex((column) => column.key === key);
     const to = from + by;
-    if (from < 0 || to < 0 || to >= keys.length) return;
-    keys.splice(from, 1);
-    keys.splice(to, 0, key);
-    this.#order = keys;
+    if (from < 0 || to < 0 || to >= this.#all.length) return;
+    this.#moveTo(key, to);
   }
 
   /** Moves a column past its shown neighbour. */
   moveShown(key: string, by: -1 | 1): void {
     const at = this.#placed.findIndex((column) => column.key === key);
-    const neighbour = this.#placed[at + by];
-    if (at < 0 || neighbour === undefined) return;
-    const keys = this.#all.map((column) => column.key);
-    this.move(key, keys.indexOf(neighbour.key) - keys.indexOf(key));
+    if (at < 0 || this.#placed[at + by] === undefined) return;
+    this.moveAmongShown(key, at + by);
+  }
+
+  /** Gives a column this place among the shown ones. */
+  moveAmongShown(key: string, place: number): void {
+    const others = this.#placed.filter((column) => column.key !== key);
+    if (others.length === this.#placed.length) return;
+    const keys = this.#all.map((column) => column.key).filter((each) => each !== key);
+    const next = others[place];
+    const last = others.at(-1);
+    const after = last === undefined ? 0 : keys.indexOf(last.key) + 1;
+    this.#moveTo(key, next === undefined ? after : keys.indexOf(next.key));
   }
 
   reset(): void {
-    this.#order = [];
-    this.#widths = {};
-    this.#shown = {};
+    this.#choices = noChoices;
+  }
+
+  /** Among held columns it is held, among others it is not; at the border it stays what it was. */
+  #moveTo(key: string, to: number): void {
+    const keys = this.#all.map((column) => column.key).filter((each) => each !== key);
+    const pinned = this.#pinned();
+    const others = pinned.filter((each) => each !== key);
+    const border = keys.filter((each) => others.includes(each)).length;
+    const held = to === border ? pinned.includes(key) : to < border;
+    keys.splice(to, 0, key);
+    this.#choose({ order: keys, pinned: held ? [...others, key] : others });
+  }
+
+  #pinned(): readonly string[] {
+    const { pinned } = this.#choices;
+    return pinned ?? this.#placed.slice(0, 1).map(({ key }) => key);
+  }
+
+  #choose(part: Partial<ColumnChoices>): void {
+    this.#choices = { ...this.#choices, ...part };
   }
 }

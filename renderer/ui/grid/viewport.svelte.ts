@@ -1,4 +1,4 @@
-import { boxHeight, boxTop, listTop, revealRow, rowsInView } from './rows';
+import { boxHeight, boxTop, furthest, listTop, revealRow, rowsInView } from './rows';
 import type { RowBox } from './rows';
 import type { RowRange } from './source';
 
@@ -15,7 +15,10 @@ export class RowViewport {
   #rowHeight = $state(32);
   #awaited = $state<number | null>(null);
   #shifts = $state(0);
-  readonly #range = $derived(rowsInView(this.#rowBox, this.#list, spareRows));
+  /** Pixels the columns are scrolled. */
+  left = $state(0);
+  #spare = $state(0);
+  readonly #range = $derived(rowsInView(this.#rowBox, this.#list, this.#spare));
 
   get #rowBox(): RowBox {
     return { count: this.#count, rowHeight: this.#rowHeight, viewport: this.#viewport };
@@ -27,6 +30,11 @@ export class RowViewport {
 
   get height(): number {
     return boxHeight(this.#rowBox);
+  }
+
+  /** Rows beyond the edges from now on: the first paint does without them. */
+  widen(): void {
+    this.#spare = spareRows;
   }
 
   /** Rows a page key moves by. */
@@ -65,9 +73,33 @@ export class RowViewport {
     return this.#box;
   }
 
+  /** The scrollTop last seen is already the one that matches the place in the list. */
+  get isSettled(): boolean {
+    return boxTop(this.#rowBox, this.#list) === this.#box;
+  }
+
+  /** The box is at an edge, the list is not: it could not be scrolled on. */
+  get isStuck(): boolean {
+    const far = furthest(this.#rowBox);
+    return (this.#box <= 0 && this.#list > 0) || (this.#box >= far.box && this.#list < far.list);
+  }
+
   /** The first row that is at least partly in view. */
   get firstRow(): number {
     return Math.floor(this.#list / this.#rowHeight);
+  }
+
+  /** The first row in view and which part of it, 0 to 1, is scrolled away. */
+  get top(): { row: number; into: number } {
+    const { firstRow } = this;
+    return { row: firstRow, into: this.#list / this.#rowHeight - firstRow };
+  }
+
+  /** Another list, to be read from a place inside of it. */
+  toRow({ row, into }: { row: number; into: number }, count: number): void {
+    this.#count = count;
+    this.#list = Math.max(0, (row + into) * this.#rowHeight);
+    this.#shifts += 1;
   }
 
   /** Whether a row can be seen, at least in part. */

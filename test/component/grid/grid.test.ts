@@ -120,6 +120,18 @@ test('keeps the focus when its row is scrolled far away', async () => {
   await expect.element(page.getByRole('gridcell', { name: '1:0', exact: true })).toBeInViewport();
 });
 
+test('asks again for the row that has the focus when its source has let it go', async () => {
+  const source = new Rows(5000);
+  await host(source);
+  await focusFirstCell();
+  const loaded = vi.spyOn(source, 'load');
+  vi.spyOn(source, 'row').mockImplementation((index) =>
+    index === 0 ? undefined : columns.map(({ cell }) => `${index}:${cell}`),
+  );
+  grid().element().scrollTop = 100_000;
+  await expect.poll(() => loaded.mock.calls).toContainEqual([{ start: 0, end: 1 }]);
+});
+
 test('copies the selected block exactly, as tab-separated text', async () => {
   await host(new Rows(5000));
   await focusFirstCell();
@@ -205,3 +217,57 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await violations()).toEqual([]);
   });
 }
+
+const edges = (place: string) => {
+  const box = grid().element().getBoundingClientRect();
+  const cell = document.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
+  return cell === undefined ? null : [cell.left - box.left, cell.right - box.left];
+};
+const titles = () =>
+  [...document.querySelectorAll('[role="columnheader"]')].map((each) => each.getAttribute('title'));
+
+test('several columns are held at the left edge of a million rows, wherever one scrolls', async () => {
+  await host(new Rows(1_000_000));
+  await focusFirstCell();
+  for (const name of ['Field 3', 'Field 5']) {
+    await page.getByRole('columnheader', { name, exact: true }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Pin to the left' }).click();
+  }
+  expect(titles().slice(0, 4)).toEqual(['Field 0', 'Field 3', 'Field 5', 'Field 1']);
+  document.querySelector<HTMLElement>('[data-place="0:0"]')?.focus();
+  await press('{Control>}{End}{/Control}');
+  await expect.poll(focused).toBe('999999:39');
+  const last = '999999';
+  expect([0, 1, 2].map((at) => edges(`${last}:${at}`))).toEqual([
+    [0, 120],
+    [120, 240],
+    [240, 360],
+  ]);
+  expect([0, 1, 2].map((at) => edges(`-1:${at}`))).toEqual(
+    [0, 1, 2].map((at) => edges(`${last}:${at}`)),
+  );
+  expect(titles()).toContain('Field 39');
+  // The keyboard's cell comes out from behind the held ones.
+  await press('{ArrowLeft>30/}');
+  const [left = 0] = edges(focused() ?? '') ?? [];
+  expect(left).toBeGreaterThanOrEqual(360);
+  await press('{Control>}{Shift>}{Home}{/Shift}{/Control}');
+  await expect.poll(focused).toBe('0:0');
+  expect(document.querySelector('[data-place="5:2"]')?.getAttribute('aria-selected')).toBe('true');
+  // The row that keeps the focus far away makes the list no longer.
+  const box = grid().element();
+  expect(box.scrollHeight).toBeLessThan(8_100_000);
+  await page.getByRole('columnheader', { name: 'Field 3', exact: true }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Unpin' }).click();
+  expect(titles().slice(0, 2)).toEqual(['Field 0', 'Field 5']);
+  expect(edges('0:2')).not.toEqual([240, 360]);
+});
+
+test('a header dragged to another place moves its column there, and sorts nothing', async () => {
+  await host(new Rows(10));
+  await focusFirstCell();
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await header('Field 2').dropTo(header('Field 4'), { targetPosition: { x: 100, y: 10 } });
+  expect(titles().slice(0, 5)).toEqual(['Field 0', 'Field 1', 'Field 3', 'Field 4', 'Field 2']);
+  expect(document.querySelector('[aria-sort]')).toBeNull();
+});

@@ -318,3 +318,48 @@ it('writes a looked-up card only when it changed, and keeps its timeline', async
   expect(await cache.lastSync('cards')).toEqual({ asOf: 30, last: null });
   expect(await column({ resource: 'cards' }, 'status')).toEqual(['BLOCKED']);
 });
+
+const byAmount = [{ field: 'amount', direction: 'descending' as const }];
+
+it.each([
+  ['a common word', { search: 'quispe' }],
+  ['the beginning of a word', { search: 'q' }],
+  ['what is not in it', { search: '-quispe' }],
+  ['words and a condition, sorted', { search: 'nunez status:active', sort: byAmount }],
+])(
+  'gives the first rows of %s at once, and by counting on the same rows as without haste',
+  async (_, query) => {
+    await walk(clients(0, 2_000), 500);
+    const whole = await cache.browse.open({ ...everything, ...query });
+    expect(whole.counted).toBe(true);
+    expect(whole.count).toBeGreaterThan(200);
+    const rowsOf = async ({ viewId, count }: { viewId: number; count: number }) => {
+      const ids: string[] = [];
+      for (let offset = 0; offset < count; offset += 500) {
+        const { rows } = await cache.browse.window({ viewId, offset, limit: 500 });
+        ids.push(...rows.map(({ id }) => id));
+      }
+      return ids;
+    };
+    const expected = await rowsOf(whole);
+
+    const first = await cache.browse.open({ ...everything, ...query, firstRows: 20 });
+    expect(first.counted).toBe(false);
+    expect(first.count).toBeGreaterThanOrEqual(20);
+    expect(first.count).toBeLessThan(whole.count);
+    expect(await rowsOf(first)).toEqual(expected.slice(0, first.count));
+    let now = { count: first.count, counted: first.counted };
+    while (!now.counted) now = await cache.browse.count({ viewId: first.viewId });
+    expect(await rowsOf({ viewId: first.viewId, count: now.count })).toEqual(expected);
+  },
+);
+
+it('refuses to count on in a view that is gone', async () => {
+  await walk(clients(0, 10));
+  const { viewId } = await cache.browse.open(everything);
+  await cache.browse.close({ viewId });
+  await expect(cache.browse.count({ viewId })).rejects.toMatchObject({
+    code: 'input.params',
+    params: { reason: 'view-gone' },
+  });
+});

@@ -20,7 +20,7 @@ export async function buildNode(
     configFile: false,
     root,
     logLevel: 'error',
-    ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
+    ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers', 'keytar'] },
     build: {
       ssr: join(root, source),
       outDir: folder,

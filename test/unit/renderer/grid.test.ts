@@ -61,7 +61,9 @@ describe('columns', () => {
   }));
 
   it('draws the pinned one, those in view with one to spare, and the focused one', () => {
-    const drawn = columnsInView(placed, 10_000, 800, 7).map(({ at }) => at);
+    const drawn = columnsInView(placed, { left: 10_000, viewport: 800, focused: 7, pins: 1 }).map(
+      ({ at }) => at,
+    );
     expect(drawn).toEqual([0, 7, 100, 101, 102, 103, 104, 105, 106, 107, 108]);
   });
 });

@@ -1,0 +1,139 @@
+import type { PlacedColumn } from './columns-in-view';
+import { widthOfPins } from './columns-in-view';
+
+/** So far a press may wander and still be a press. */
+const slack = 5;
+/** Within so much of an edge the columns scroll along, by so much a frame. */
+const edge = 28;
+const stepWidth = 14;
+
+/** How the columns stand on screen, pixels from the left edge of what shows them. */
+export interface ColumnsOnScreen {
+  readonly placed: readonly PlacedColumn[];
+  readonly pins: number;
+  readonly left: number;
+}
+
+/** Where a column dropped at `x` would go among the shown ones without it, and where the line that says so stands. */
+export function dropAt(
+  { placed, pins, left }: ColumnsOnScreen,
+  key: string,
+  x: number,
+): { place: number; line: number } {
+  const held = widthOfPins(placed, pins);
+  const onScreen = placed.map((column, at) => ({
+    key: column.key,
+    from: at < pins ? column.start : column.start - left,
+    to: (at < pins ? column.start : column.start - left) + column.width,
+    held: at < pins,
+  }));
+  // Columns scrolled behind the held ones are not where they seem to be.
+  const before = onScreen.filter((column) => {
+    if (column.held !== x < held && !column.held) return false;
+    return (column.from + column.to) / 2 < x;
+  });
+  const line = before.at(-1)?.to ?? 0;
+  return { place: before.filter((column) => column.key !== key).length, line };
+}
+
+interface DragOptions {
+  readonly scroller: () => HTMLElement | null;
+  readonly columns: () => Omit<ColumnsOnScreen, 'left'>;
+  readonly drop: (key: string, place: number) => void;
+}
+
+/** A header that is dragged to another place. Its twins are the column's menu, the columns menu and Ctrl with the arrows. */
+export class ColumnDrag {
+  readonly #options: DragOptions;
+  #key = $state<string | null>(null);
+  #line = $state(0);
+  #wasDrag = false;
+
+  constructor(options: DragOptions) {
+    this.#options = options;
+  }
+
+  /** The column on its way; null when there is none. */
+  get key(): string | null {
+    return this.#key;
+  }
+
+  /** Where it would be dropped, in pixels of the window. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** The click at the end of a drag presses nothing. */
+  tookClick(): boolean {
+    const took = this.#wasDrag;
+    this.#wasDrag = false;
+    return took;
+  }
+
+  readonly down = (event: PointerEvent, key: string): void => {
+    this.#wasDrag = false;
+    if (event.button !== 0 || (event.target as Element).closest('button, [data-edge]')) return;
+    const header = event.currentTarget as HTMLElement;
+    const from = event.clientX;
+    const done = new AbortController();
+    const { signal } = done;
+    let x = from;
+    const follow = (moved: PointerEvent): void => {
+      x = moved.clientX;
+      if (this.#key === null && Math.abs(x - from) <= slack) return;
+      if (this.#key === null) {
+        this.#key = key;
+        requestAnimationFrame(scrollAlong);
+      }
+      this.#aim(x);
+    };
+    const scrollAlong = (): void => {
+      const box = this.#options.scroller();
+      if (signal.aborted || box === null) return;
+      const { left, right } = box.getBoundingClientRect();
+      const { placed, pins } = this.#options.columns();
+      const first = left + widthOfPins(placed, pins);
+      const isNearFirst = x > first && x < first + edge;
+      if (x > right - edge || isNearFirst) {
+        box.scrollLeft += isNearFirst ? -stepWidth : stepWidth;
+        this.#aim(x);
+      }
+      requestAnimationFrame(scrollAlong);
+    };
+    const end = (drop: boolean): void => {
+      done.abort();
+      const box = this.#options.scroller();
+      this.#wasDrag = this.#key !== null;
+      if (drop && this.#key !== null && box !== null)
+        this.#options.drop(key, this.#dropAt(box, x).place);
+      this.#key = null;
+    };
+    // At once: the next the pointer does may be far from here.
+    header.setPointerCapture(event.pointerId);
+    header.addEventListener('pointermove', follow, { signal });
+    header.addEventListener('pointerup', () => end(true), { signal });
+    header.addEventListener('pointercancel', () => end(false), { signal });
+    addEventListener(
+      'keydown',
+      (pressed) => {
+        if (pressed.key !== 'Escape') return;
+        pressed.stopPropagation();
+        end(false);
+      },
+      { signal, capture: true },
+    );
+  };
+
+  #dropAt(box: HTMLElement, x: number) {
+    const on = { ...this.#options.columns(), left: box.scrollLeft };
+    return dropAt(on, this.#key ?? '', x - box.getBoundingClientRect().left);
+  }
+
+  #aim(x: number): void {
+    const box = this.#options.scroller();
+    if (box === null) return;
+    const { left, right } = box.getBoundingClientRect();
+    const line = left + this.#dropAt(box, x).line;
+    this.#line = Math.min(right - 2, Math.max(left, line));
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { dropAt } from '../../../renderer/ui/grid/column-drag.svelte';
+import { columnsInView, pinsThatFit } from '../../../renderer/ui/grid/columns-in-view';
+import { ColumnLayout } from '../../../renderer/ui/grid/columns.svelte';
+import type { GridColumn } from '../../../renderer/ui/grid/source';
+
+const column = (key: string, cell: number): GridColumn => ({
+  key,
+  label: key,
+  cell,
+  width: 100,
+  align: 'start',
+});
+const five = ['a', 'b', 'c', 'd', 'e'].map(column);
+const keys = (layout: ColumnLayout) => layout.placed.map(({ key }) => key).join('');
+
+test('the first is held until something else is chosen', () => {
+  const layout = new ColumnLayout(() => five);
+  expect([keys(layout), layout.pins, layout.isPinned('a')]).toEqual(['abcde', 1, true]);
+  layout.pin('d', true);
+  expect([keys(layout), layout.pins]).toEqual(['adbce', 2]);
+  layout.pin('a', false);
+  expect([keys(layout), layout.pins]).toEqual(['dabce', 1]);
+  layout.pin('d', false);
+  expect([keys(layout), layout.pins]).toEqual(['abcde', 0]);
+});
+
+test('a column moved among held ones is held, moved out of them it is not', () => {
+  const layout = new ColumnLayout(() => five);
+  layout.pin('b', true);
+  layout.moveShown('b', 1);
+  expect([keys(layout), layout.pins]).toEqual(['acbde', 1]);
+  layout.moveAmongShown('e', 0);
+  expect([keys(layout), layout.pins]).toEqual(['eacbd', 2]);
+  // At the border it stays what it was.
+  layout.moveAmongShown('d', 2);
+  expect([keys(layout), layout.pins]).toEqual(['eadcb', 2]);
+  layout.moveAmongShown('a', 4);
+  expect([keys(layout), layout.pins]).toEqual(['edcba', 1]);
+});
+
+test('hidden columns keep their place while others move past them', () => {
+  const layout = new ColumnLayout(() => five);
+  layout.show(column('c', 2), false);
+  layout.moveShown('d', -1);
+  expect(keys(layout)).toBe('adbe');
+  layout.show(column('c', 2), true);
+  expect(keys(layout)).toBe('adbce');
+});
+
+test('choices survive for columns that come later', () => {
+  const first = new ColumnLayout(() => five);
+  first.pin('e', true);
+  first.resize('e', 150);
+  first.moveAmongShown('e', 0);
+  const given = five.slice(0, 2);
+  const later = new ColumnLayout(() => given);
+  later.choices = first.choices;
+  expect(keys(later)).toBe('ab');
+  expect(new ColumnLayout(() => five).placed[0]?.width).toBe(100);
+  const again = new ColumnLayout(() => five);
+  again.choices = later.choices;
+  expect([keys(again), again.placed[0]?.width, again.pins]).toEqual(['eabcd', 150, 2]);
+});
+
+test('held columns that would leave no room scroll like the others', () => {
+  const { placed } = new ColumnLayout(() => five);
+  expect(pinsThatFit(placed, 3, 900)).toBe(3);
+  expect(pinsThatFit(placed, 3, 380)).toBe(2);
+  expect(pinsThatFit(placed, 3, 200)).toBe(0);
+  const drawn = columnsInView(placed, { left: 200, viewport: 300, focused: 0, pins: 2 });
+  expect(drawn.map(({ at, pinned }) => `${at}${pinned ? '!' : ''}`)).toEqual([
+    '0!',
+    '1!',
+    '3',
+    '4',
+  ]);
+});
+
+test('a dragged column goes where its line stands, also over columns scrolled behind the held ones', () => {
+  const { placed } = new ColumnLayout(() => five);
+  const on = { placed, pins: 1, left: 0 };
+  expect(dropAt(on, 'd', 20)).toEqual({ place: 0, line: 0 });
+  expect(dropAt(on, 'd', 160)).toEqual({ place: 2, line: 200 });
+  expect(dropAt(on, 'a', 490)).toEqual({ place: 4, line: 500 });
+  expect(dropAt({ ...on, left: 150 }, 'e', 80)).toEqual({ place: 1, line: 100 });
+  expect(dropAt({ ...on, left: 150 }, 'e', 120)).toEqual({ place: 3, line: 150 });
+});

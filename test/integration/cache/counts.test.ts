@@ -1,0 +1,133 @@
+import { serialize } from 'node:v8';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Database, Statement } from '../../../main/cache/database';
+import { openStored } from '../../../main/cache/open-stored';
+import { createStore } from '../../../main/cache/store';
+import type { Store } from '../../../main/cache/store';
+import { toWire } from '../../../main/cache/wire';
+import type { ViewQuery } from '../../../preload/contract/browse';
+import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
+import { peopleOf, toRecord } from '../../bench/people';
+
+/** What a list costs, counted instead of timed: a clock depends on the machine, a count on the code alone. */
+
+const [small, large] = [1_000, 4_000];
+/** Statements of a search beside one for each record found and one for each row. */
+const few = 40;
+
+const everything: ViewQuery = {
+  resource: 'clients',
+  search: '',
+  filters: [],
+  sort: [],
+  asOf: null,
+};
+
+beforeEach(() => {
+  // The store lets some time pass after the last page before it indexes.
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A database that counts what is asked of it. */
+class Counter {
+  statements = 0;
+  compiled = 0;
+
+  over(db: Database): Database {
+    const counted = (statement: Statement): Statement => ({
+      run: (...values) => this.#one(() => statement.run(...values)),
+      get: (...values) => this.#one(() => statement.get(...values)),
+      all: (...values) => this.#one(() => statement.all(...values)),
+      iterate: (...values) => this.#one(() => statement.iterate(...values)),
+      pluck: () => counted(statement.pluck()),
+    });
+    return {
+      ...db,
+      prepare: (sql) => {
+        this.compiled += 1;
+        return counted(db.prepare(sql));
+      },
+      exec: (sql) => {
+        this.#one(() => {
+          db.exec(sql);
+        });
+      },
+    };
+  }
+
+  #one<T>(work: () => T): T {
+    this.statements += 1;
+    return work();
+  }
+}
+
+function run<T>(job: Generator<undefined, T>): T {
+  for (;;) {
+    const step = job.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** So many clients, synced and indexed. */
+function filled(count: number): { counter: Counter; operations: Store['operations'] } {
+  const counter = new Counter();
+  const { db } = openStored({ file: null, key: null, keyFit: 'unknown' });
+  const { operations, background } = createStore(counter.over(db), () => undefined);
+  const records = Array.from(peopleOf(count), toRecord);
+  const perPage = 500;
+  const { id } = operations.beginWalk({ resource: 'clients', perPage, startedAt: 1 });
+  for (let page = 1; (page - 1) * perPage < count; page += 1) {
+    const cut = records.slice((page - 1) * perPage, page * perPage);
+    operations.writePage({ walkId: id, page: toWire({ page, records: cut, total: count }) });
+  }
+  run(operations.finishWalk({ walkId: id, end: { completedAt: 2, gaps: 0 } }));
+  vi.advanceTimersByTime(60_000);
+  while (background());
+  return { counter, operations };
+}
+
+/** As the list does at each letter: a view of what was typed so far, and its first window. */
+function typed({ counter, operations }: ReturnType<typeof filled>, word: string) {
+  return Array.from(word, (_, at) => {
+    const { statements, compiled } = counter;
+    const search = word.slice(0, at + 1);
+    const { viewId, count } = run(operations.open({ ...everything, search }));
+    const { rows } = operations.window({ viewId, offset: 0, limit: windowRows });
+    operations.close({ viewId });
+    return {
+      search,
+      found: count,
+      shown: rows.length,
+      statements: counter.statements - statements,
+      compiled: counter.compiled - compiled,
+    };
+  });
+}
+
+it('asks the database at a keystroke for what is found and shown, however much else there is', () => {
+  const stores = [small, large].map(filled);
+  const unique = [...peopleOf(small)][small / 2]?.document_number;
+  const lastLetters = stores.map((store) => {
+    for (const { found, shown, statements, compiled, search } of typed(store, 'quispe')) {
+      expect(compiled, `compiled for "${search}"`).toBe(0);
+      expect(statements, `for "${search}"`).toBeLessThanOrEqual(found + shown + few);
+    }
+    return typed(store, String(unique)).at(-1);
+  });
+  const [inSmall, inLarge] = lastLetters;
+  expect(inSmall?.found).toBe(1);
+  expect(inSmall?.statements).toBeLessThanOrEqual(few);
+  expect(inLarge?.statements).toBeLessThanOrEqual((inSmall?.statements ?? 0) + 2);
+});
+
+it('sends a window of clients in less than 64 kB', () => {
+  const { operations } = filled(small);
+  const { viewId } = run(operations.open(everything));
+  const window = operations.window({ viewId, offset: 300, limit: windowRows });
+  expect(window.rows).toHaveLength(windowRows);
+  // As it is cloned on its way to the window.
+  expect(serialize(window).byteLength).toBeLessThan(64_000);
+});

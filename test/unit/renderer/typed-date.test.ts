@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, dateOrder, readTypedDate, typedDate } from '../../../renderer/format/typed-date';
+
+describe('a day typed as the language writes it', () => {
+  test.each([
+    ['en-US', '11/13/2026', '2026-11-13'],
+    ['en-US', '1/2/2026', '2026-01-02'],
+    ['es-PE', '13/11/2026', '2026-11-13'],
+    ['es-PE', '1/2/2026', '2026-02-01'],
+    ['es-PE', '13.11.2026', '2026-11-13'],
+    ['es-PE', ' 13 - 11 - 2026 ', '2026-11-13'],
+    ['en-US', '2026-11-13', '2026-11-13'],
+    ['es-PE', '29/2/2028', '2028-02-29'],
+    ['en-US', '', ''],
+  ] as const)('%s: %j is %j', (locale, typed, day) => {
+    expect(readTypedDate(typed, locale)).toBe(day);
+  });
+
+  test.each([
+    ['en-US', '13/11/2026'],
+    ['es-PE', '11/13/2026'],
+    ['es-PE', '31/2/2026'],
+    ['es-PE', '29/2/2026'],
+    ['en-US', '11/13/26'],
+    ['en-US', '11/13'],
+    ['en-US', 'yesterday'],
+    ['en-US', '2026-13-01'],
+    ['en-US', '0/0/2026'],
+  ] as const)('%s: %j is no day', (locale, typed) => {
+    expect(readTypedDate(typed, locale)).toBeNull();
+  });
+
+  test('is written back as it would be typed, and moved by days', () => {
+    expect(dateOrder('en-US')).toEqual(['month', 'day', 'year']);
+    expect(typedDate('2026-11-03', 'en-US')).toBe('11/03/2026');
+    expect(typedDate('2026-11-03', 'es-PE')).toBe('03/11/2026');
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+});
