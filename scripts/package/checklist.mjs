@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inside, root } from '../runtime/places.mjs';
+import { publicKeyOf, readPublished } from './feed.mjs';
 
 /**
  * @typedef {object} Facts
@@ -13,6 +14,8 @@ import { inside, root } from '../runtime/places.mjs';
  * @property {string[]} tags on the commit
  * @property {boolean} standIn
  * @property {string[]} withoutLicence
+ * @property {{ address: string | null, publicKey: string | null }} published where this version will look for newer ones
+ * @property {string | null} signingKey the public half of the key that is here
  */
 
 /**
@@ -58,7 +61,21 @@ export function checklist(facts) {
       ok: withoutLicence.length === 0,
       remedy: `Find out the licence of ${withoutLicence.join(', ')}.`,
     },
+    updatesItem(facts),
   ];
+}
+
+/** A release with a key nobody has here could never be updated; one without any says so to its users. */
+function updatesItem({ published, signingKey }) {
+  if (published.address === null && published.publicKey === null) {
+    return { item: 'updates are off in this version: it has no place and no key', ok: true };
+  }
+  return {
+    item: 'updates will be signed with the key this version trusts, and come by https',
+    ok: signingKey === published.publicKey && /^https:\/\/.*\/$/.test(published.address ?? ''),
+    remedy:
+      'MERCHANT_DESK_UPDATE_KEY names the private key of main/updates/published.ts (docs/release.md, Updates).',
+  };
 }
 
 /** `npm:` aliases included. */
@@ -77,9 +94,9 @@ function isDescribed(changelog, version) {
 
 /**
  * @param {Map<string, { name: string, license: string }>} shipped
- * @returns {Facts}
+ * @returns {Promise<Facts>}
  */
-export function readFacts(shipped) {
+export async function readFacts(shipped) {
   const json = (name) => JSON.parse(readFileSync(inside(name), 'utf8'));
   const { version, dependencies, devDependencies } = json('package.json');
   const changelog = inside('CHANGELOG.md');
@@ -94,6 +111,8 @@ export function readFacts(shipped) {
     withoutLicence: [...shipped.values()]
       .filter(({ license }) => license === 'unknown')
       .map(({ name }) => name),
+    published: await readPublished(),
+    signingKey: publicKeyOf(process.env.MERCHANT_DESK_UPDATE_KEY),
   };
 }
 

@@ -17,6 +17,8 @@ import { canMakeDeb, makeDeb, makeTarball } from './archives.mjs';
 import { runBuilder, unpackedFolder } from './builder.mjs';
 import { checklist, readFacts } from './checklist.mjs';
 import { writeChecksums } from './checksums.mjs';
+import { makeDrivable } from './drivable.mjs';
+import { readPublished, writeFeed } from './feed.mjs';
 import { readFlavour } from './flavour.mjs';
 import { wrongFuses } from './fuses.mjs';
 import { writeLicences } from './licences.mjs';
@@ -51,7 +53,7 @@ try {
 
 async function makePackages() {
   const shipped = shippedPackages();
-  if (asked.release) goThroughChecklist(shipped);
+  if (asked.release) await goThroughChecklist(shipped);
   sayFlavour();
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output);
@@ -70,17 +72,19 @@ async function makePackages() {
     shipped,
   });
   writeFileSync(sbom, `${JSON.stringify(bom, null, 2)}\n`);
-  const files = [...Object.values(made), ...further, sbom];
+  const installable = [...Object.values(made), ...further];
+  const files = [...installable, sbom, ...(await makeFeed(installable))];
   await writeChecksums(output, files);
-  writeRecord({ unpacked, ...made });
+  const drivable = process.platform === 'linux' ? await makeDrivable(unpacked) : undefined;
+  writeRecord({ unpacked, drivable, ...made });
   for (const file of files) tell(`  ${file.slice(output.length + 1)}  ${megabytes(file)}`);
   return asked.unproved && !asked.release
     ? 0
     : conclude([await runSuite('packaged', { sheltered: true })]);
 }
 
-function goThroughChecklist(shipped) {
-  const items = checklist(readFacts(shipped));
+async function goThroughChecklist(shipped) {
+  const items = checklist(await readFacts(shipped));
   for (const { item, ok, remedy } of items)
     tell(`${ok ? '✓' : '✗'} ${item}${ok ? '' : `\n    → ${remedy}`}`);
   const open = items.filter(({ ok }) => !ok).length;
@@ -161,6 +165,17 @@ async function makeInstallers() {
       renameSync(file, kept);
       return kept;
     });
+}
+
+/** Only a release is ever offered to installed desks, and only when they were told where to look. */
+async function makeFeed(files) {
+  const { address } = await readPublished();
+  const keyFile = process.env.MERCHANT_DESK_UPDATE_KEY;
+  if (flavour.kind !== 'release' || address === null || keyFile === undefined) {
+    tell('  No feed for updates: see docs/release.md, Updates.');
+    return [];
+  }
+  return writeFeed({ folder: output, version: flavour.version, files, moment, keyFile });
 }
 
 /** Read by test/packaged: what was made from what. */

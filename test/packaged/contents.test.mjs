@@ -31,7 +31,7 @@ test('the archive holds the built app and two packages, and nothing of the proje
   const stray = files.filter(
     (file) =>
       file !== 'package.json' &&
-      !/^out\/app\/(main|preload|renderer)\//.test(file) &&
+      !/^out\/app\/(main|preload|renderer|credentials|locked)\//.test(file) &&
       !/^node_modules\/(keytar|better-sqlite3-multiple-ciphers)\//.test(file),
   );
   expect(stray).toEqual([]);
@@ -78,6 +78,12 @@ test('licences of everything lie beside the executable', () => {
   for (const name of ['@github/keytar', 'better-sqlite3-multiple-ciphers', 'svelte', 'valibot']) {
     expect(others).toMatch(new RegExp(`^${name} \\d`, 'm'));
   }
+  const [, inDatabase = ''] = others.split('SQLite3 Multiple Ciphers, inside');
+  for (const name of ['Ulrich Telle', 'Frank Denis', 'Olivier Gay', 'Rich Geldreich']) {
+    expect(inDatabase).toMatch(new RegExp(`Copyright.*${name}`));
+  }
+  expect(inDatabase).toContain('Permission is hereby granted, free of charge');
+  expect(others).toMatch(/^electron-updater \d/m);
 });
 
 test('what a stand-in Electron is in says so, in its name and inside; a release has none', () => {

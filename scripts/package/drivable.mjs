@@ -1,0 +1,48 @@
+// The package that tests drive: the one that ships, with main built a second time under another value of main/drivable.ts.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPackageWithOptions, extractAll } from '@electron/asar';
+import { asNode, electronPath } from '../runtime/electron.mjs';
+import { inside, root } from '../runtime/places.mjs';
+
+/** Where vite.config.ts puts it: never into out/app, from where it could be packed by mistake. */
+const built = inside('out', 'drivable', 'main');
+
+/**
+ * @param {string} unpacked the app as it ships
+ * @returns {Promise<string>} its drivable twin's folder, which is not for handing out
+ */
+export async function makeDrivable(unpacked) {
+  buildMain();
+  const twin = inside('out', 'drivable', 'app');
+  rmSync(twin, { recursive: true, force: true });
+  cpSync(unpacked, twin, { recursive: true, verbatimSymlinks: true });
+  const archive = join(twin, 'resources', 'app.asar');
+  const contents = mkdtempSync(join(tmpdir(), 'merchant-desk-drivable-'));
+  try {
+    extractAll(archive, contents);
+    cpSync(built, join(contents, 'out', 'app', 'main'), {
+      recursive: true,
+      filter: (path) => !path.endsWith('sandbox-cli.cjs'),
+    });
+    rmSync(`${archive}.unpacked`, { recursive: true });
+    await createPackageWithOptions(contents, archive, { unpack: '**/*.node' });
+  } finally {
+    rmSync(contents, { recursive: true, force: true });
+  }
+  return twin;
+}
+
+function buildMain() {
+  const vite = inside('node_modules', 'vite', 'bin', 'vite.js');
+  const env = asNode({ ...process.env, MERCHANT_DESK_DRIVABLE: '1' });
+  const args = [vite, 'build', '--app', '--logLevel', 'warn'];
+  const { status, stdout, stderr } = spawnSync(electronPath(), args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The drivable build failed:\n${stdout}${stderr}`);
+}

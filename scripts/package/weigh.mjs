@@ -1,0 +1,17 @@
+// What the packaged app takes on the disk beside Electron, for the benchmark: the unpacked app alone, made into the folder that is
+// named, weighed and removed. Runs on Electron's Node, with ELECTRON_NO_ASAR set. Prints the bytes.
+import { rmSync } from 'node:fs';
+import { inside } from '../runtime/places.mjs';
+import { runBuilder, unpackedFolder } from './builder.mjs';
+import { readFlavour } from './flavour.mjs';
+import { writeLicences } from './licences.mjs';
+import { ownBytes } from './own-bytes.mjs';
+import { shippedPackages } from './shipped.mjs';
+
+const output = process.argv[2];
+rmSync(output, { recursive: true, force: true });
+writeLicences(shippedPackages(), inside('out', 'package', 'THIRD-PARTY-LICENSES.txt'));
+await runBuilder(readFlavour(), { platform: process.platform, targets: ['dir'], output });
+const bytes = ownBytes(unpackedFolder(output));
+rmSync(output, { recursive: true, force: true });
+process.stdout.write(`bytes: ${bytes}\n`);

@@ -1,0 +1,76 @@
+// The drivable twin of the package, with its window in reach.
+import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from 'playwright';
+import { onTestFinished } from 'vitest';
+import { asApp, rootSwitches } from '../../scripts/runtime/electron.mjs';
+import { executable, made } from './rig.mjs';
+
+/**
+ * @param {string} home
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<{ page: import('playwright').Page, child: import('node:child_process').ChildProcess, quit: () => Promise<number | null> }>}
+ */
+export async function drive(home, env = {}) {
+  const args = [...rootSwitches(), '--remote-debugging-port=0', '--home', home];
+  const child = spawn(executable(made.drivable), args, {
+    env: { ...asApp(), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((settle) => child.once('close', settle));
+  const endpoint = await listening(child);
+  // A browser that is attached to before its window is there never answers.
+  while (!(await hasLoaded(endpoint)) && child.exitCode === null) await pause(100);
+  const browser = await chromium.connectOverCDP(endpoint);
+  const quit = async () => {
+    // As the menu's Quit: the last window closed.
+    if (child.exitCode === null) {
+      const [page] = pagesOf(browser);
+      await page?.evaluate('window.close()').catch(() => undefined);
+    }
+    const status = await ended;
+    await browser.close().catch(() => undefined);
+    return status;
+  };
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended;
+    await browser.close().catch(() => undefined);
+  });
+  return { page: await firstPage(browser), child, quit };
+}
+
+const pagesOf = (browser) => browser.contexts().flatMap((context) => context.pages());
+
+async function firstPage(browser) {
+  const [page] = pagesOf(browser);
+  return page ?? browser.contexts()[0].waitForEvent('page');
+}
+
+async function hasLoaded(endpoint) {
+  const list = endpoint.replace(/^ws:(\/\/[^/]+)\/.*/, 'http:$1/json/list');
+  const targets = await fetch(list).then((answer) => answer.json());
+  return targets.some(({ type, url, title }) => {
+    return type === 'page' && url.startsWith('app://') && title !== '';
+  });
+}
+
+/** Chromium says on stderr where its debugger listens, when it was let. */
+function listening(child) {
+  return new Promise((settle, fail) => {
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      const found = /^DevTools listening on (ws:\S+)$/m.exec(said)?.[1];
+      if (found !== undefined) settle(found);
+    });
+    child.once('error', fail);
+    child.once('close', () => fail(new Error(`It ended without a debugger: ${said}`)));
+  });
+}
+
+/** One of the screens in the navigation. */
+export async function visit(page, name) {
+  await page.getByRole('navigation').getByText(name, { exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
