@@ -8,6 +8,7 @@ import svelteConfig from './svelte.config.js';
 const doors = [
   { name: 'keytar', file: 'main/vault/keychain.ts' },
   { name: 'better-sqlite3-multiple-ciphers', file: 'main/cache/database.ts' },
+  { name: 'electron-updater', file: 'main/updates/install.ts' },
 ];
 const doorPaths = doors.map(({ name, file }) => ({
   name,
@@ -18,7 +19,7 @@ const lateDoors = doors.map(({ name, file }) => ({
   selector: `ImportExpression[source.value="${name}"]`,
   message: `Only ${file} may open this door.`,
 }));
-const httpDoor = 'Requests leave through main/api/transport.ts only.';
+const httpDoor = 'Requests leave through main/api/transport.ts and main/updates/door.ts only.';
 const nodeHttp = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2'].map(
   (name) => ({
     name,
@@ -105,10 +106,7 @@ export default ts.config(
     rules: {
       'no-restricted-imports': ['error', { paths: [...doorPaths, ...ipcDoors] }],
       'no-restricted-syntax': ['error', secretUse, ipcMainMember, ...lateDoors],
-      'no-restricted-globals': [
-        'error',
-        { name: 'fetch', message: 'The only HTTP door is main/api/transport.ts.' },
-      ],
+      'no-restricted-globals': ['error', { name: 'fetch', message: httpDoor }],
     },
   },
   {

@@ -93,6 +93,23 @@ export default defineConfig({
         },
       },
       {
+        // The rows of the fortress (test/fortress/rows.json): quick here, by the hour in `npm run test:long`.
+        resolve: { alias: withoutElectron },
+        test: { name: 'security', include: ['test/security/*.test.{ts,mjs}'], maxWorkers: 2 },
+      },
+      {
+        resolve: { alias: withoutElectron },
+        test: { name: 'faults', include: ['test/faults/*.test.{ts,mjs}'], maxWorkers: 2 },
+      },
+      {
+        // Those of them that start the built app: one at a time, as end to end.
+        test: {
+          name: 'siege',
+          include: ['test/{security,faults}/desk/*.test.{ts,mjs}'],
+          fileParallelism: false,
+        },
+      },
+      {
         // By `npm run package` only: these start what it has made.
         test: {
           name: 'packaged',

@@ -16,6 +16,8 @@ export interface Config {
   link: LinkTarget | null;
   packaged: boolean;
   rendererFolder: string;
+  credentialPageFolder: string;
+  lockedPageFolder: string;
   deskPreload: string;
   credentialPreload: string;
   sandboxWorker: string;
@@ -45,6 +47,8 @@ export function readConfig(surroundings: Surroundings): Config {
     link: linkIn(argv),
     packaged,
     rendererFolder: join(bundle, 'renderer'),
+    credentialPageFolder: join(bundle, 'credentials'),
+    lockedPageFolder: join(bundle, 'locked'),
     deskPreload: join(bundle, 'preload', 'desk', 'index.cjs'),
     credentialPreload: join(bundle, 'preload', 'credentials', 'index.cjs'),
     sandboxWorker: join(bundle, 'main', 'sandbox-worker.cjs'),

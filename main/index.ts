@@ -61,28 +61,25 @@ if (config.headless !== null) {
       leave(status, null);
     });
 } else if (app.requestSingleInstanceLock()) {
-  app
-    .whenReady()
-    .then(() => runDesk(config, waitingLink))
-    .catch((thrown: unknown) => {
-      // Told to quit while the window's page was loading: what failed by that is nobody's concern.
-      if (isQuitting) {
-        app.exit(0);
-        return;
-      }
-      // Better a box with a reason than a process without a window.
-      const reason =
-        thrown instanceof DeskError
-          ? `${sentenceFor(toFailure(thrown))} (${thrown.code})`
-          : thrown instanceof Error
-            ? thrown.message
-            : 'unknown';
-      dialog.showErrorBox(
-        'Merchant Desk could not start',
-        `Reason: ${reason}\nFolder: ${config.home}`,
-      );
-      app.exit(1);
-    });
+  runDesk(config, waitingLink).catch((thrown: unknown) => {
+    // Told to quit while the window's page was loading: what failed by that is nobody's concern.
+    if (isQuitting) {
+      app.exit(0);
+      return;
+    }
+    // Better a box with a reason than a process without a window.
+    const reason =
+      thrown instanceof DeskError
+        ? `${sentenceFor(toFailure(thrown))} (${thrown.code})`
+        : thrown instanceof Error
+          ? thrown.message
+          : 'unknown';
+    dialog.showErrorBox(
+      'Merchant Desk could not start',
+      `Reason: ${reason}\nFolder: ${config.home}`,
+    );
+    app.exit(1);
+  });
 } else {
   app.quit();
 }

@@ -4,15 +4,26 @@ import type { VaultState } from '../preload/contract/session';
 /** What is not clean by then would not be later either; the cache loses nothing by a process that ends. */
 const longestMs = 5_000;
 
-/** `will-quit` comes however the user leaves: the last window closed, the menu, the system going down. */
-export function cleanUpBeforeQuit(cleanUp: () => Promise<unknown>, vault: () => VaultState): void {
+/**
+ * `will-quit` comes however the user leaves: the last window closed, the menu, the system going down. `last` comes after everything, and
+ * what it does the process waits for.
+ */
+export function cleanUpBeforeQuit(
+  cleanUp: () => Promise<unknown>,
+  vault: () => VaultState,
+  last: () => void = () => undefined,
+): void {
   let isClean = false;
   app.on('will-quit', (event) => {
     if (isClean) return;
     event.preventDefault();
     void Promise.race([cleanUp(), after(longestMs)]).finally(() => {
       isClean = true;
-      leave(0, vault());
+      try {
+        last();
+      } finally {
+        leave(0, vault());
+      }
     });
   });
 }

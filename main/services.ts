@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import type { Profile } from '../preload/contract/profiles';
 import { ServiceClock } from './api/clock';
 import { openDoor } from './api/transport';
@@ -31,11 +31,11 @@ export interface Services {
   readonly requestLog: RequestLog;
 }
 
-/** Builds and wires; needs Electron to be ready. Fails with `storage.*` and `app.policy`. */
+/** Builds and wires, beside Chromium's own start: nothing here waits for Electron to be ready. Fails with `storage.*` and `app.policy`. */
 export async function openServices(config: Config): Promise<Services> {
   const policy = readPolicy();
   const hasWindow = config.headless === null;
-  await mkdir(config.home, { recursive: true, mode: 0o700 });
+  mkdirSync(config.home, { recursive: true, mode: 0o700 });
   const network = openServiceNetwork();
   const requestLog = new RequestLog();
   const clock = new ServiceClock();

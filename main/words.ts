@@ -4,12 +4,14 @@ import type { Settings } from '../preload/contract/settings';
 const words = {
   en: {
     credentials: (profile: string) => `Keys for ${profile}`,
+    diagnostics: 'Save diagnostics',
     'secret-key': 'Secret key',
     'public-key': 'Public key',
     closes: (seconds: number) => `This window closes by itself after ${seconds} seconds.`,
   },
   es: {
     credentials: (profile: string) => `Claves de ${profile}`,
+    diagnostics: 'Guardar diagnóstico',
     'secret-key': 'Clave secreta',
     'public-key': 'Clave pública',
     closes: (seconds: number) => `Esta ventana se cierra sola después de ${seconds} segundos.`,

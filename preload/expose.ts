@@ -1,9 +1,9 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { channelOf } from './contract/define';
-import type { Contract, Wire } from './contract/define';
+import type { Contract, WindowName, Wire } from './contract/define';
 
 /** Builds a window's object from its contract; the only user of ipcRenderer. Listeners get the payload, never Electron's event. */
-function wireOf<C extends Contract>(window: 'desk' | 'credentials', contract: C): Wire<C> {
+function wireOf<C extends Contract>(window: WindowName, contract: C): Wire<C> {
   const groups = Object.entries(contract).map(([group, members]) => {
     const calls = Object.entries(members).map(([name, line]): [string, unknown] => {
       const channel = channelOf(window, group, name);
@@ -29,7 +29,7 @@ function wireOf<C extends Contract>(window: 'desk' | 'credentials', contract: C)
 }
 
 export function exposeContract(
-  window: 'desk' | 'credentials',
+  window: WindowName,
   contract: Contract,
   extra: Readonly<Record<string, unknown>> = {},
 ): void {

@@ -1,4 +1,7 @@
 import { deskContract } from './contract/desk';
+import { lockedContract } from './contract/locked';
 import { exposeContract } from './expose';
 
-exposeContract('desk', deskContract);
+// One window, two pages: the locked one's bridge has no way to a record (main would refuse it as well).
+if (location.host === 'locked') exposeContract('locked', lockedContract);
+else exposeContract('desk', deskContract);

@@ -2,4 +2,15 @@
 // one by one, and packed worse.
 export { default as Connect } from './connect/Connect.svelte';
 export { default as ExportDialog } from './exporting/ExportDialog.svelte';
+export { default as ViewDialog } from './ui/record/ViewDialog.svelte';
+export { default as DiagnosticsSection } from './diagnostics/DiagnosticsSection.svelte';
+export { default as CardListScreen } from './resources/client-card/batch/CardListScreen.svelte';
 export { exportOf } from './exporting/running-export.svelte';
+export { default as UpdateBar } from './updates/UpdateBar.svelte';
+export { default as UpdateSection } from './updates/UpdateSection.svelte';
+export { default as Protection } from './views/settings/Protection.svelte';
+export { default as FilterForm } from './ui/record/FilterForm.svelte';
+export { default as Activity } from './views/activity/Activity.svelte';
+export { default as Settings } from './views/settings/Settings.svelte';
+export { default as Shortcuts } from './views/shell/Shortcuts.svelte';
+export { default as Changes } from './views/changes/Changes.svelte';

@@ -8,14 +8,16 @@ import './ui/base.css';
 import './ui/controls.css';
 
 const bridge = windowBridge();
-// Asked before the first paint, so that the window never flashes in another language or theme.
-const [settings, languages] = await Promise.all([
+// Asked before the first paint, so that the window never flashes in another language, theme or screen.
+const [settings, languages, screens, state] = await Promise.all([
   bridge.settings.read().catch(() => defaultSettings),
   bridge.about.read().then(
     (about) => about.languages,
     () => navigator.languages,
   ),
+  bridge.memory.screens().catch(() => ({})),
+  bridge.session.state().catch(() => null),
 ]);
 
 const target = document.getElementById('desk');
-if (target) mount(App, { target, props: { bridge, settings, languages } });
+if (target) mount(App, { target, props: { bridge, settings, languages, screens, state } });

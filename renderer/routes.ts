@@ -1,12 +1,35 @@
+/** What a list is to show besides: a saved view, or what fits some words. */
+interface ListRoute {
+  readonly viewId?: string;
+  readonly search?: string;
+}
+
+/** A list of cards to be looked up: one that is still to be entered, or some rows of a grid's column. */
+export type CardBatch =
+  | 'list'
+  | {
+      readonly kind: 'rows';
+      readonly viewId: number;
+      readonly field: string;
+      readonly first: number;
+      readonly count: number;
+    };
+
 /** Where the window can be. Kept in memory only: no address bar, nothing to deep-link into from outside. */
 export type Route =
   | { readonly screen: 'start' }
   | { readonly screen: 'connect'; readonly profileId: string | null }
   | { readonly screen: 'overview' }
   | { readonly screen: 'merchant' }
-  | { readonly screen: 'clients'; readonly clientId?: string }
-  | { readonly screen: 'lots'; readonly lotId?: string }
-  | { readonly screen: 'cards'; readonly cardId?: string }
+  | ({ readonly screen: 'clients'; readonly clientId?: string } & ListRoute)
+  | ({ readonly screen: 'lots'; readonly lotId?: string } & ListRoute)
+  | ({
+      readonly screen: 'cards';
+      readonly cardId?: string;
+      readonly batch?: CardBatch;
+      /** A page or mail brought the id, and nothing is asked of the service before the user says so. */
+      readonly byLink?: true;
+    } & ListRoute)
   | { readonly screen: 'changes' }
   | { readonly screen: 'activity' }
   | { readonly screen: 'settings' };

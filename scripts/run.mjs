@@ -10,12 +10,24 @@ const tasks = {
     needs: { packages: ['app', 'desktop', 'test'], build: true },
     load: () => import('./tasks/test.mjs'),
   },
+  'test:long': {
+    needs: { packages: ['app', 'desktop', 'test'], build: true },
+    load: () => import('./tasks/test-long.mjs'),
+  },
+  'test:teeth': {
+    needs: { packages: ['app', 'desktop', 'test'], build: true },
+    load: () => import('./tasks/test-teeth.mjs'),
+  },
   check: { needs: { packages: ['app'], build: false }, load: () => import('./tasks/check.mjs') },
   desk: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/desk.mjs') },
   sandbox: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/sandbox.mjs') },
   bench: {
     needs: { packages: ['app', 'desktop'], build: true },
     load: () => import('./tasks/bench.mjs'),
+  },
+  gallery: {
+    needs: { packages: ['app', 'desktop'], build: true },
+    load: () => import('./tasks/gallery.mjs'),
   },
   build: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/build.mjs') },
   package: {

@@ -1,6 +1,7 @@
 import { DeskError } from '../failure';
 
-const longest = 200;
+/** Characters. */
+export const longestCardId = 200;
 
 /**
  * The id of a client-card as typed or pasted, outer spaces taken off (interface.md, Endpoints 4). What could make a service read another
@@ -8,14 +9,15 @@ const longest = 200;
  */
 export function parseCardId(typed: string): string {
   const id = typed.trim();
-  const reason = whyNot(id);
+  const reason = cardIdTrouble(id);
   if (reason !== null) throw new DeskError('input.card-id', { reason });
   return id;
 }
 
-function whyNot(id: string): string | null {
+/** Why a trimmed text can be no card's id, in a word; null when it can. */
+export function cardIdTrouble(id: string): string | null {
   if (id === '') return 'empty';
-  if (id.length > longest) return 'too-long';
+  if (id.length > longestCardId) return 'too-long';
   if (!id.isWellFormed()) return 'surrogate';
   if (/\p{Cc}/u.test(id)) return 'control';
   if (/\p{Cf}|\p{Zl}|\p{Zp}/u.test(id)) return 'invisible';

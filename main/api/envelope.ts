@@ -36,12 +36,10 @@ export function readEnvelope(answer: AnswerBody, redactor: Redactor): Envelope {
     text === null || kind === 'empty' || kind === 'html' ? null : readJson(text);
   const whole = reading?.kind === 'value' ? reading.value : null;
   const said = whatItSays(whole, redactor);
-  const attach = {
-    redactedBody:
-      whole !== null || text === null ? redactor.body(whole ?? '') : redactor.body(text),
-  };
   const fail = (code: FailureCode, more: FailureParams = {}): never => {
-    throw new DeskError(code, { status, ...said, ...more }, attach);
+    const body = whole !== null || text === null ? (whole ?? '') : text;
+    const redactedBody = redactor.body(body);
+    throw new DeskError(code, { status, ...said, ...more }, { redactedBody });
   };
 
   if (status < 200 || status > 299) {

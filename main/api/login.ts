@@ -36,7 +36,7 @@ export function loginTokens(options: {
   readonly settings: LoginSettings;
   readonly publicKey: Secret;
   readonly secretKey: Secret;
-  readonly requestLog: RequestLog;
+  readonly requestLog: Pick<RequestLog, 'add'>;
   readonly timing?: Timing;
 }): TokenSupply {
   const { now } = options.timing ?? realTiming;

@@ -11,7 +11,7 @@ const skewMs = 2_000;
 /** As `about` of a refusal during probing: the service's time has only now been learned. */
 export const clockCorrected = 'clock-corrected';
 
-/** What outlives one call: the recipe whose path variant a service refused, so that it is tried once and not at every card. */
+/** What outlives one call: the recipe whose path variant a service refused or does not need, so that it is tried once and not at every card. */
 export interface PathVariantMemory {
   pathVariantRefusedFor: SignatureRecipe | null;
 }
@@ -44,7 +44,10 @@ export class SecondChances {
     if (recipe === null) throw new DeskError('credentials.no-recipe');
     for (;;) {
       try {
-        return await this.#once(recipe, decode);
+        const result = await this.#once(recipe, decode);
+        // A card read as it is shows that its path need not be signed: a later refusal is about something else.
+        if (this.#canVary(recipe)) this.#memory.pathVariantRefusedFor = recipe;
+        return result;
       } catch (thrown) {
         const error = asDeskError(thrown);
         if (this.#clockIsWhy(error)) continue;
@@ -92,19 +95,24 @@ export class SecondChances {
     return (await tokens.renew(this.#sent.token, this.#request.signal)) !== null;
   }
 
+  /** Whether signing the path too is something else, and not known to be of no use. */
+  #canVary(recipe: SignatureRecipe): boolean {
+    const tried = this.#memory.pathVariantRefusedFor;
+    return (
+      this.#request.endpoint.pathParameters.length > 0 &&
+      !recipe.pathParameters &&
+      signsQuery(recipe) &&
+      !(tried && sameRecipe(tried, recipe))
+    );
+  }
+
   /** Fails with the first refusal when signing the path changes nothing. */
   async #withPathSigned<T>(
     recipe: SignatureRecipe,
     decode: (envelope: Envelope) => T,
     refusal: DeskError,
   ): Promise<T> {
-    const tried = this.#memory.pathVariantRefusedFor;
-    const canVary =
-      this.#request.endpoint.pathParameters.length > 0 &&
-      !recipe.pathParameters &&
-      signsQuery(recipe) &&
-      !(tried && sameRecipe(tried, recipe));
-    if (!canVary) throw refusal;
+    if (!this.#canVary(recipe)) throw refusal;
     const variant = { ...recipe, pathParameters: true };
     try {
       const result = await this.#once(variant, decode);

@@ -28,7 +28,7 @@ export interface SignedReadsOptions {
     readonly publicKey: Secret | null;
     readonly tokens: TokenSupply;
   };
-  readonly requestLog: RequestLog;
+  readonly requestLog: Pick<RequestLog, 'add'>;
   /** Shared between clients of the same services; a new one by default. */
   readonly clock?: ServiceClock;
   readonly timing?: Timing;

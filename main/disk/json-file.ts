@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import * as v from 'valibot';
 import { DeskError } from '../failure';
 import { diskReason, writeAtomically } from './atomic-write';
@@ -28,7 +29,7 @@ export class JsonFile<S extends v.GenericSchema> {
 
   /** Fails with `storage.unreadable`. */
   async read(): Promise<v.InferOutput<S>> {
-    const text = await this.#text();
+    const text = this.#text();
     if (text === null) return this.#fallback;
     const parsed = v.safeParse(this.#schema, parseJson(text));
     if (parsed.success) return parsed.output;
@@ -57,9 +58,10 @@ export class JsonFile<S extends v.GenericSchema> {
     return aside;
   }
 
-  async #text(): Promise<string | null> {
+  /** At once, a page of text: at the start of main there is no loop yet that would bring it later, and everything waits for it. */
+  #text(): string | null {
     try {
-      return await readFile(this.#path, 'utf8');
+      return readFileSync(this.#path, 'utf8');
     } catch (cause) {
       const reason = diskReason(cause);
       if (reason === 'missing') return null;

@@ -27,6 +27,7 @@ const statuses: Readonly<Record<FailureGroup, ExitStatus>> = {
   service: exit.service,
   vault: exit.storage,
   storage: exit.storage,
+  update: exit.network,
   app: exit.service,
 };
 
@@ -54,6 +55,18 @@ export type Command =
   | { name: 'changes'; profile: string; since: number }
   | { name: 'status'; profile: string }
   | { name: 'wipe'; profile: string }
+  | { name: 'diagnostics'; out: string; hosts: boolean }
+  | ({
+      name: 'lookup';
+      profile: string;
+      /** A file, or `-` for stdin. */
+      ids: string;
+      /** Null: lines of JSON on stdout. */
+      out: string | null;
+      format: ExportFormat['kind'];
+      /** Whether an unfinished lookup of another list is given up for this one. */
+      discard: boolean;
+    } & CsvDialect)
   | ({
       name: 'export';
       profile: string;
@@ -84,9 +97,12 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   changes  --profile P --since DATE|DAYSd      (2026-11-16, 2026-11-16T09:00:00-05:00, 7d)
   status   --profile P
   wipe     --profile P                         (the offline data; keys and profile stay)
-  export   --profile P --resource clients|lots|cards|changes --format csv|xlsx|json|ndjson --out FILE
+  export   --profile P --resource clients|lots|cards|changes --format csv|xlsx|json|ndjson|pdf --out FILE
            [--filter QUERY] [--since DATE|DAYSd]         (of changes; all that is kept without it)
            [--separator comma|semicolon|tab] [--decimal point|comma] [--bom]      (of csv)
+  lookup   --profile P --ids FILE|- [--out FILE] [--format csv|xlsx|json|ndjson|pdf] [--discard]
+           a card id a line, or a table; run again it goes on, or asks for what failed
+  diagnostics --out FILE [--hosts]             (what helps to help you; no records, ids or keys; hosts only if said)
 
 JSON lines on stdout, words on stderr.
 Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage.`;
@@ -108,6 +124,9 @@ const options = {
   separator: { type: 'string' },
   decimal: { type: 'string' },
   bom: { type: 'boolean' },
+  hosts: { type: 'boolean' },
+  ids: { type: 'string' },
+  discard: { type: 'boolean' },
 } as const;
 
 const switches = Object.entries(options)
@@ -128,6 +147,7 @@ const known: Readonly<Record<Command['name'], readonly (keyof typeof options)[]>
   changes: ['profile', 'since'],
   status: ['profile'],
   wipe: ['profile'],
+  diagnostics: ['out', 'hosts'],
   export: [
     'profile',
     'resource',
@@ -139,6 +159,7 @@ const known: Readonly<Record<Command['name'], readonly (keyof typeof options)[]>
     'decimal',
     'bom',
   ],
+  lookup: ['profile', 'ids', 'out', 'format', 'discard', 'separator', 'decimal', 'bom'],
 };
 
 /** Arguments in any order. Throws `UsageError` with a sentence. */
@@ -157,7 +178,7 @@ export function parseCommand(args: readonly string[]): Command {
   const wanted = name === 'card' || name === 'search' ? 1 : 0;
   if (rest.length > wanted) throw new UsageError(`"${rest[wanted] ?? ''}" is one word too many.`);
   const need = (
-    option: 'profile' | 'base-url' | 'page' | 'per-page' | 'since' | 'format' | 'out',
+    option: 'profile' | 'base-url' | 'page' | 'per-page' | 'since' | 'format' | 'out' | 'ids',
   ): string => {
     const value = values[option];
     if (value === undefined) throw new UsageError(`"${name}" needs --${option}.`);
@@ -183,6 +204,11 @@ export function parseCommand(args: readonly string[]): Command {
     case 'status':
     case 'wipe':
       return { name, profile: need('profile') };
+    case 'diagnostics': {
+      const out = need('out');
+      if (out === '') throw new UsageError('--out needs a file.');
+      return { name, out, hosts: values.hosts ?? false };
+    }
     case 'sync':
       return { name, profile: need('profile'), resources: readResources(values.resource) };
     case 'search': {
@@ -211,19 +237,12 @@ export function parseCommand(args: readonly string[]): Command {
       if (resource === undefined) throw new UsageError('"export" needs --resource.');
       if (others.length > 0) throw new UsageError('"export" takes one --resource.');
       const profile = need('profile');
-      const format = oneOf('format', need('format'), ['csv', 'xlsx', 'json', 'ndjson']);
-      for (const option of ['separator', 'decimal', 'bom'] as const) {
-        if (format !== 'csv' && values[option] !== undefined) {
-          throw new UsageError(`--${option} is for --format csv.`);
-        }
-      }
+      const format = oneOf('format', need('format'), formats);
       if (resource !== 'changes' && values.since !== undefined) {
         throw new UsageError('--since is for --resource changes.');
       }
       const out = need('out');
       if (out === '') throw new UsageError('--out needs a file.');
-      const separator = oneOf('separator', values.separator ?? 'comma', separatorNames);
-      const decimal = oneOf('decimal', values.decimal ?? 'point', ['point', 'comma']);
       return {
         name,
         profile,
@@ -232,12 +251,54 @@ export function parseCommand(args: readonly string[]): Command {
         out,
         filter: values.filter ?? '',
         since: values.since === undefined ? 0 : readSince(values.since, Date.now()),
-        separator: separators[separator],
-        decimal: decimal === 'comma' ? ',' : '.',
-        byteOrderMark: values.bom ?? false,
+        ...readDialect(format, values),
       };
     }
+    case 'lookup': {
+      const ids = need('ids');
+      if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');
+      const { out = null } = values;
+      if (out === '') throw new UsageError('--out needs a file.');
+      if (out === null && values.format !== undefined) {
+        throw new UsageError('--format is for --out; without it lines of JSON are printed.');
+      }
+      const format = out === null ? 'ndjson' : formatOf(out, values.format);
+      const dialect = readDialect(format, values);
+      const discard = values.discard ?? false;
+      return { name, profile: need('profile'), ids, out, format, discard, ...dialect };
+    }
   }
+}
+
+const formats = ['csv', 'xlsx', 'json', 'ndjson', 'pdf'] as const;
+
+/** As it is said, else by the file's ending. */
+function formatOf(file: string, given: string | undefined): ExportFormat['kind'] {
+  const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
+  const format = given ?? formats.find((each) => each === ending);
+  if (format === undefined) {
+    throw new UsageError(`--out ends in one of .${formats.join(', .')}, or say --format.`);
+  }
+  return oneOf('format', format, formats);
+}
+
+/** The options that are of CSV alone. */
+function readDialect(
+  format: ExportFormat['kind'],
+  values: { separator?: string; decimal?: string; bom?: boolean },
+): CsvDialect {
+  for (const option of ['separator', 'decimal', 'bom'] as const) {
+    if (format !== 'csv' && values[option] !== undefined) {
+      throw new UsageError(`--${option} is for --format csv.`);
+    }
+  }
+  const separator = oneOf('separator', values.separator ?? 'comma', separatorNames);
+  const decimal = oneOf('decimal', values.decimal ?? 'point', ['point', 'comma']);
+  return {
+    separator: separators[separator],
+    decimal: decimal === 'comma' ? ',' : '.',
+    byteOrderMark: values.bom ?? false,
+  };
 }
 
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;

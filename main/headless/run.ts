@@ -8,11 +8,14 @@ import { requireExports } from '../policy/policy';
 import { openServices } from '../services';
 import type { Services } from '../services';
 import { forgetProfile } from '../session/forget';
+import { ChromiumPress } from '../window/paper-window';
 import { UsageError, exit, parseCommand, statusOf, usage } from './arguments';
 import type { Command, ExitStatus } from './arguments';
 import { connect } from './connect';
+import { diagnostics } from './diagnostics';
 import { exportFile } from './export';
 import { changes, search, status, sync, wipe } from './kept';
+import { lookup } from './lookup';
 import { clientCardLine, merchantLine, recordLines } from './lines';
 import { ask, named } from './profile';
 import { print, say } from './say';
@@ -27,6 +30,8 @@ export interface HeadlessEnd {
 /** Runs one command without a window: JSON lines on stdout, people's words on stderr. */
 export async function runHeadless(config: Config, args: readonly string[]): Promise<HeadlessEnd> {
   let services: Services | null = null;
+  // A PDF is made in a window nobody sees; without a listener its end would be the app's, before the file stands.
+  app.on('window-all-closed', () => undefined);
   const end = (code: ExitStatus): HeadlessEnd => ({
     status: code,
     vault: services?.keys.vaultState ?? null,
@@ -34,7 +39,7 @@ export async function runHeadless(config: Config, args: readonly string[]): Prom
   try {
     const command = parseCommand(args);
     services = await openServices(config);
-    await obey(command, services);
+    await obey(command, services, config);
     return end(exit.ok);
   } catch (thrown) {
     if (thrown instanceof UsageError) {
@@ -48,7 +53,7 @@ export async function runHeadless(config: Config, args: readonly string[]): Prom
   }
 }
 
-async function obey(command: Command, services: Services): Promise<void> {
+async function obey(command: Command, services: Services, config: Config): Promise<void> {
   switch (command.name) {
     case 'connect':
       return connect(command, services);
@@ -91,9 +96,24 @@ async function obey(command: Command, services: Services): Promise<void> {
       return status(services, command.profile);
     case 'wipe':
       return wipe(services, command.profile);
+    case 'diagnostics':
+      return diagnostics(services, config, command);
+    case 'lookup':
+      if (command.out !== null) requireExports(services.policy);
+      return lookup(
+        services,
+        command,
+        `${app.getName()} ${app.getVersion()}`,
+        new ChromiumPress(config.rendererFolder),
+      );
     case 'export':
       requireExports(services.policy);
-      return exportFile(services, command, `${app.getName()} ${app.getVersion()}`);
+      return exportFile(
+        services,
+        command,
+        `${app.getName()} ${app.getVersion()}`,
+        new ChromiumPress(config.rendererFolder),
+      );
   }
 }
 

@@ -14,8 +14,13 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     `The profile cannot be used (${field ?? 'id'}: ${reason}).`,
   'input.recipe': ({ reason }) => `The signature recipe cannot be used (${reason}).`,
   'input.example': ({ reason }) => `The example request cannot be read (${reason}).`,
+  'input.name': () => 'This name cannot be used.',
   'input.params': () => 'The request was not understood.',
   'input.filter': ({ words }) => `The filter was not understood at: ${words}`,
+  'input.list': ({ reason, most }) =>
+    reason === 'no-ids'
+      ? 'There is no card id in the list.'
+      : `The list cannot be used (${reason}${most === undefined ? '' : `, at most ${most} lines`}).`,
   'credentials.missing': () => 'There are no keys for this profile. Run "connect" first.',
   'credentials.refused': () => 'The service refused the token or the keys.',
   'credentials.token-expired': () => 'The access token has expired. Run "connect" with a new one.',
@@ -57,20 +62,28 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'vault.locked': () => 'The keychain is locked, or the keys were removed from it.',
   'vault.no-answer': () => 'The keychain does not answer.',
   'vault.mismatch': () => 'The keychain gave back something else than was stored.',
-  'vault.refused': () => 'The keychain refused.',
+  'vault.refused': () => 'The keychain refused, or it was started anew: then start this again.',
   'storage.unreadable': ({ reason }) => `A file of the desk cannot be read (${reason}).`,
   'storage.unwritable': ({ reason }) => `A file of the desk cannot be written (${reason}).`,
   'storage.export': ({ reason, fileName }) =>
     `${fileName ?? 'The export'} could not be written (${reason}); what stood there is untouched.`,
+  'update.unreachable': ({ reason }) => `The update server could not be asked (${reason}).`,
+  'update.signature': () => 'What the update server offers is not signed with the release key.',
+  'update.feed': () => 'What the update server offers makes no sense.',
+  'update.file': ({ reason }) => `The downloaded version is not what was signed (${reason}).`,
+  'update.install': () => 'The new version could not be made ready to install.',
   'app.policy': ({ file, reason, setting }) =>
     `The policy of this computer, ${file}, cannot be followed (${reason}${setting ? `: ${setting}` : ''}). Its administrator has to mend it.`,
   'app.forbidden': ({ what, host }) =>
     what === 'exports'
       ? 'The policy of this computer does not allow exports.'
       : `The policy of this computer does not allow asking ${host}.`,
+  'app.locked': () => 'The desk is locked.',
   'app.not-connected': () => 'No profile is open.',
   'app.cancelled': () => 'Cancelled.',
   'app.export-running': () => 'Another export is being written.',
+  'app.lookup-running': () => 'Another list is not looked up to its end.',
+  'app.print': ({ reason }) => `The system did not print it (${reason}).`,
   'app.sender': () => 'Refused.',
   'app.internal': () => 'Something went wrong inside the desk.',
 };

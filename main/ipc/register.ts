@@ -2,46 +2,67 @@ import { ipcMain } from 'electron';
 import type { WebFrameMain } from 'electron';
 import * as v from 'valibot';
 import { channelOf } from '../../preload/contract/define';
-import type { Contract, Handlers, Reply } from '../../preload/contract/define';
+import type { Contract, Handlers, Reply, WindowName } from '../../preload/contract/define';
 import { failureSchema } from '../../preload/contract/failure';
 import { DeskError, toFailure } from '../failure';
 
 /** The window a contract is served to: its main frame at its exact origin, and nobody else. */
 export interface Caller {
-  window: 'desk' | 'credentials';
+  window: WindowName;
   /** E.g. `app://bundle/`; a prefix test, because `new URL('app://bundle/x').origin` is the text "null" in Node. */
   urlPrefix: string;
+  /** While it is, whoever asks gets `app.locked`: a page that is about to be replaced can still ask for a moment. */
+  isLocked?: () => boolean;
 }
 
 type Handler = (params: unknown) => unknown;
 
+type Table = Readonly<Record<string, Readonly<Record<string, Handler>>>>;
+
 /**
  * The app's only ears: for each method of the contract, the sender is checked, then the parameters, then the handler runs, then its
  * result is stripped to what the contract names. Failures go back as values; a result that does not fit is `app.internal`.
+ * The ears are there at once; who is heard before the handlers are there waits for them. Resolves when every method has its handler.
  */
-export function registerContract<C extends Contract>(
+export async function registerContract<C extends Contract>(
   caller: Caller,
   contract: C,
-  handlers: Handlers<C>,
-): void {
-  const table = handlers as Readonly<Record<string, Readonly<Record<string, Handler>>>>;
+  handlers: Handlers<C> | Promise<Handlers<C>>,
+): Promise<void> {
+  const table = Promise.resolve(handlers as Table | Promise<Table>);
   for (const [group, members] of Object.entries(contract)) {
     for (const [name, line] of Object.entries(members)) {
       if (line.kind !== 'method') continue;
-      const handler = table[group]?.[name];
-      if (handler === undefined) throw new Error(`no handler for ${group}.${name}`);
       ipcMain.handle(channelOf(caller.window, group, name), (event, params: unknown) =>
         answer(async () => {
           assertSender(event.senderFrame, caller.urlPrefix);
+          if (caller.isLocked?.()) throw new DeskError('app.locked');
           const checked = v.safeParse(line.params, params);
           if (!checked.success) throw new DeskError('input.params', { method: `${group}.${name}` });
-          const result = v.safeParse(line.result, await handler(checked.output));
+          const result = v.safeParse(
+            line.result,
+            await handlerOf(await table, group, name)(checked.output),
+          );
+          // What was asked before the lock is not answered after it.
+          if (caller.isLocked?.()) throw new DeskError('app.locked');
           if (!result.success) throw new DeskError('app.internal', { method: `${group}.${name}` });
           return result.output;
         }),
       );
     }
   }
+  const complete = await table;
+  for (const [group, members] of Object.entries(contract)) {
+    for (const [name, line] of Object.entries(members)) {
+      if (line.kind === 'method') handlerOf(complete, group, name);
+    }
+  }
+}
+
+function handlerOf(table: Table, group: string, name: string): Handler {
+  const handler = table[group]?.[name];
+  if (handler === undefined) throw new Error(`no handler for ${group}.${name}`);
+  return handler;
 }
 
 /** Exported for the fuzz tests: null while a frame is being torn down, a child frame, or another address are all strangers. */

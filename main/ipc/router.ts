@@ -1,9 +1,12 @@
-import { app } from 'electron';
+import { app, shell } from 'electron';
 import type { DeskHandlers } from '../../preload/contract/desk';
 import { presets } from '../../preload/contract/presets';
 import { parseCardId } from '../api/card-id';
 import { previewRecipe } from '../api/preview';
+import type { DiagnosticsBundle } from '../diagnostics/bundle';
 import type { Exports } from '../export/exports';
+import type { DeskMemory } from '../memory/desk-memory';
+import type { ScreenMemory } from '../memory/screens';
 import type { WaitingLink } from '../links/waiting-link';
 import { requireExports } from '../policy/policy';
 import { DeskError } from '../failure';
@@ -17,6 +20,7 @@ import type { CredentialDesk } from '../session/credential-desk';
 import type { Probing } from '../session/probing';
 import type { Keys } from '../session/key-store';
 import type { SettingsStore } from '../settings/settings';
+import type { Updates } from '../updates/updates';
 import { clipboardSeconds } from '../vault/clipboard';
 import type { SecretClipboard } from '../vault/clipboard';
 import type { Secret } from '../vault/secret';
@@ -30,6 +34,11 @@ interface RouterOptions {
   secretClipboard: SecretClipboard;
   exporting: Exports;
   waitingLink: WaitingLink;
+  updates: Updates;
+  lock: () => void;
+  memory: DeskMemory;
+  screens: ScreenMemory;
+  diagnostics: DiagnosticsBundle;
   reveal: (which: 'secret-key' | 'public-key', secret: Secret) => Promise<void>;
   systemLanguages: () => string[];
   standInElectron: boolean;
@@ -38,6 +47,7 @@ interface RouterOptions {
 /** One handler per line of the contract: `satisfies` in the type keeps them in step. Each is a sentence, the work is elsewhere. */
 export function createHandlers(options: RouterOptions): DeskHandlers {
   const { services, settings, credentialDesk, probing, secretClipboard, exporting } = options;
+  const { memory, screens } = options;
   const { session, profiles, holdings, lookedUp, requestLog } = services;
   return {
     about: {
@@ -57,6 +67,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     },
     browse: {
       open: async (query) => (await holdings.current).cache.browse.open(query),
+      count: async (view) => (await holdings.current).cache.browse.count(view),
       window: async (asked) => (await holdings.current).cache.browse.window(asked),
       locate: async (asked) => (await holdings.current).cache.browse.locate(asked),
       close: async (view) => (await holdings.current).cache.browse.close(view),
@@ -66,9 +77,12 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     },
     cards: {
       details: async ({ id }) => {
+        const { stillOpen } = session;
         const card = await session.ask((client) => client.clientCard(id));
+        stillOpen();
+        const holding = holdings.current;
         lookedUp.add(card);
-        await keepCard((await holdings.current).cache, card);
+        await keepCard((await holding).cache, card);
         return card;
       },
       kept: async ({ id }) => {
@@ -81,6 +95,8 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     changes: {
       syncs: async () => (await holdings.current).cache.changes.syncs(),
       list: async (asked) => (await holdings.current).cache.changes.list(asked),
+      seenUntil: () => memory.seenUntil(),
+      markSeen: ({ until }) => memory.markSeen(until),
     },
     credentials: {
       ask: ({ profileId }) => credentialDesk.ask(profileId),
@@ -90,10 +106,18 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       },
       reveal: ({ which }) => options.reveal(which, stored(session.keys, which)),
     },
+    diagnostics: {
+      preview: ({ hosts }) => options.diagnostics.preview(hosts),
+      save: () => options.diagnostics.save(),
+    },
     exports: {
       start: (order) => {
         requireExports(services.policy);
         return exporting.start(order);
+      },
+      print: (order) => {
+        requireExports(services.policy);
+        return exporting.print(order);
       },
       cancel: () => exporting.cancel(),
       show: () => exporting.show(),
@@ -101,9 +125,35 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     links: {
       take: () => options.waitingLink.take(),
     },
+    lookup: {
+      understand: async (asked) => (await holdings.current).cache.lookups.understand(asked),
+      chooseColumn: async (asked) => (await holdings.current).cache.lookups.chooseColumn(asked),
+      draftLines: async (asked) => (await holdings.current).cache.lookups.draftLines(asked),
+      start: async ({ draftId }) => (await holdings.current).lookup.start(draftId),
+      state: async () => (await holdings.current).lookup.state,
+      lines: async (asked) => (await holdings.current).cache.lookups.lines(asked),
+      pause: async () => (await holdings.current).lookup.pause(),
+      resume: async () => (await holdings.current).lookup.resume(),
+      cancel: async () => (await holdings.current).lookup.cancel(),
+      retry: async () => (await holdings.current).lookup.retry(),
+    },
+    memory: {
+      screens: () => screens.current,
+      keepScreen: async ({ profileId, screen }) => {
+        const { profile } = session.state;
+        // Sample data begins anew each time.
+        if (profile?.id === profileId && !profile.sample) await screens.keep(profileId, screen);
+      },
+      look: ({ resource }) => memory.look(resource),
+      keepLook: async ({ profileId, resource, look }) => {
+        if (session.state.profile?.id === profileId) await memory.keepLook(resource, look);
+      },
+    },
     merchant: {
       read: async () => {
+        const { stillOpen } = session;
         const reading = await session.ask((client) => client.merchant());
+        stillOpen();
         await keepMerchant((await holdings.current).cache, reading);
         return reading;
       },
@@ -119,7 +169,10 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         await session.refresh(saved.profile);
         return saved;
       },
-      forget: ({ id }) => forgetProfile(services, id),
+      forget: async ({ id }) => {
+        await forgetProfile(services, id);
+        await screens.forget(id);
+      },
     },
     search: {
       everywhere: async (asked) => (await holdings.current).cache.search.everywhere(asked),
@@ -132,9 +185,11 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       disconnect: () => session.disconnect(),
       retry: () => session.retry(),
       check: () => runChecks(services),
+      lock: () => options.lock(),
     },
     settings: {
       read: () => settings.current,
+      limits: () => settings.limits,
       save: async (wanted) => {
         const saved = await settings.save(wanted);
         options.onSettings();
@@ -161,6 +216,36 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       setSchedule: (wanted) => holdings.setSchedule(wanted),
       cache: () => holdings.cacheState(),
       wipe: () => holdings.wipe(session.holdingOf),
+    },
+    updates: updateHandlers(options.updates),
+    views: {
+      list: () => memory.views.list(),
+      create: (view) => memory.views.create(view),
+      replace: ({ id, ...look }) => memory.views.change(id, look),
+      rename: ({ id, name }) => memory.views.change(id, { name }),
+      remove: ({ id }) => memory.views.remove(id),
+    },
+    watches: {
+      list: () => memory.watches.list(),
+      create: (rule) => memory.watches.create({ ...rule, seenUntil: Date.now() }),
+      markSeen: ({ id, until }) => memory.watches.change(id, { seenUntil: until }),
+      remove: ({ id }) => memory.watches.remove(id),
+    },
+  };
+}
+
+/** Started and not waited for: what becomes of it is pushed. */
+function updateHandlers(updates: Updates): DeskHandlers['updates'] {
+  return {
+    state: () => updates.state,
+    check: () => void updates.check(),
+    download: () => void updates.download(),
+    cancel: () => updates.cancel(),
+    restart: () => {
+      if (updates.wantRestart()) app.quit();
+    },
+    show: () => {
+      if (updates.file !== null) shell.showItemInFolder(updates.file);
     },
   };
 }

@@ -93,3 +93,9 @@ export function daysToKeep({ keepHistoryDays }: Policy, chosen: number | null): 
   if (keepHistoryDays === null) return chosen;
   return chosen === null ? keepHistoryDays : Math.min(chosen, keepHistoryDays);
 }
+
+/** Minutes without input before the desk locks itself, 0 for never: what was chosen, but never longer than decided. */
+export function lockMinutes({ idleLockMinutes }: Policy, chosen: number): number {
+  if (idleLockMinutes === null) return chosen;
+  return chosen === 0 ? idleLockMinutes : Math.min(chosen, idleLockMinutes);
+}

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { defaultSettings, settingsSchema } from '../../preload/contract/settings';
 import type { Settings } from '../../preload/contract/settings';
 import { JsonFile } from '../disk/json-file';
+import { lockMinutes, noPolicy } from '../policy/policy';
+import type { Policy } from '../policy/policy';
 
-/** How the desk looks and speaks; nothing here concerns a service or a secret. */
+/** How the desk looks, speaks and when it locks; nothing here concerns a service or a secret. */
 export class SettingsStore {
   readonly #file: JsonFile<typeof settingsSchema>;
-  #current: Settings = defaultSettings;
+  #policy: Policy = noPolicy;
+  #current: Settings;
 
   private constructor(file: JsonFile<typeof settingsSchema>, current: Settings) {
     this.#file = file;
@@ -18,13 +21,24 @@ export class SettingsStore {
     return new SettingsStore(file, await file.read());
   }
 
+  /** Read apart from the policy, which only concerns what happens later than the first paint. */
+  obey(policy: Policy): void {
+    this.#policy = policy;
+  }
+
+  /** What the administrator decided counts, however long ago the file was written. */
   get current(): Settings {
-    return this.#current;
+    const { lockAfterMinutes } = this.#current;
+    return { ...this.#current, lockAfterMinutes: lockMinutes(this.#policy, lockAfterMinutes) };
+  }
+
+  get limits(): { lockAfterMinutes: number | null } {
+    return { lockAfterMinutes: this.#policy.idleLockMinutes };
   }
 
   async save(settings: Settings): Promise<Settings> {
     await this.#file.write(settings);
     this.#current = settings;
-    return settings;
+    return this.current;
   }
 }

@@ -84,6 +84,17 @@ export class Scheduler {
     this.#lastRun = this.#ticker.now();
   }
 
+  /** Epoch milliseconds. */
+  get lastRun(): number {
+    return this.#lastRun;
+  }
+
+  /** As `start` after a pause: nothing is started, the time already waited counts. */
+  goOn(lastRun = this.#lastRun): void {
+    this.#lastRun = lastRun;
+    this.#plan();
+  }
+
   start(): void {
     if (this.#schedule.onStart) this.#run();
     this.#forget();

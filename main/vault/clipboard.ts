@@ -1,4 +1,4 @@
-import type { Secret } from './secret';
+import { Secret } from './secret';
 
 /** Electron's clipboard answers at once up to 44 and by a promise since: both are awaited. */
 interface Clipboard {
@@ -24,7 +24,8 @@ export class SecretClipboard {
     const timer = setTimeout(() => {
       void this.clear();
     }, clipboardSeconds * 1000);
-    this.#pending = { secret, timer };
+    // A copy of its own: the profile's keys are wiped when it is left.
+    this.#pending = { secret: secret.use((bytes) => Secret.fromBytes(bytes)), timer };
   }
 
   /** Also called at quit and at sign-out: a timer that never fires must not leave the secret behind. */
@@ -34,6 +35,7 @@ export class SecretClipboard {
     this.#pending = null;
     clearTimeout(pending.timer);
     const isUnchanged = (await this.#clipboard.readText()) === textOf(pending.secret);
+    pending.secret.wipe();
     if (isUnchanged) await this.#clipboard.clear();
   }
 }

@@ -66,6 +66,8 @@ export const viewSchema = v.object({
   asOf: v.nullable(v.number()),
   /** False while the first sync of this resource is still under way. */
   complete: v.boolean(),
+  /** False while records are still being looked through: `count` are then the first of them, and `browse.count` goes on. */
+  counted: v.boolean(),
   /** Words of the search that could not be understood; they match nothing and are said. */
   notUnderstood: v.array(v.string()),
 });
@@ -97,8 +99,20 @@ export const recordVersionSchema = v.object({
 });
 
 export const browse = {
-  /** Opens a view; at most 16 are kept, the oldest goes. Fails with `input.params` for an unknown field. */
-  open: method(v.strictObject(viewQuerySchema.entries), viewSchema),
+  /**
+   * Opens a view; at most 16 are kept, the oldest goes. With `firstRows` it answers when so many rows are known, or those found in
+   * some milliseconds, be it none; without it when all are.
+   * Fails with `input.params` (`unknown-field`, `column`) for a field no record has.
+   */
+  open: method(
+    v.strictObject({ ...viewQuerySchema.entries, firstRows: v.optional(v.number()) }),
+    viewSchema,
+  ),
+  /** Looks through more records of a view that is not `counted` yet, for some milliseconds. Fails with `input.params` when it is gone. */
+  count: method(
+    v.strictObject({ viewId: v.number() }),
+    v.object({ count: v.number(), counted: v.boolean() }),
+  ),
   /** `limit` at most 500. Fails with `input.params` when the view is gone: open it again. */
   window: method(
     v.strictObject({ viewId: v.number(), offset: v.number(), limit: v.number() }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { browsableSchema } from './browse';
+import { browsableSchema, filterSchema } from './browse';
 import { method, nothing } from './define';
 import { completenessSchema } from './sync';
 import { recordSchema, valueSchema } from './values';
@@ -47,6 +47,8 @@ export const changes = {
       kind: v.nullable(v.picklist(['new', 'changed', 'gone'])),
       /** Only records whose text matches the search language; '' for all. */
       search: v.string(),
+      /** Only where the record as the sync found it satisfies this (a watch rule's condition). */
+      matching: v.optional(v.object({ search: v.string(), filters: v.array(filterSchema) })),
       offset: v.number(),
       limit: v.number(),
     }),
@@ -65,4 +67,7 @@ export const changes = {
       ),
     }),
   ),
+  /** Changes found by syncs completed by then (epoch milliseconds) were looked at; null when that was never said. */
+  seenUntil: method(nothing, v.nullable(v.number())),
+  markSeen: method(v.strictObject({ until: v.number() }), nothing),
 };

@@ -87,8 +87,11 @@ export type Pushes<C extends Contract> = {
   };
 };
 
-/** One channel a method; the prefix tells the two windows' contracts apart. */
-export function channelOf(window: 'desk' | 'credentials', group: string, name: string): string {
+/** Whom a contract is for: the desk's page, the page that takes its place while it is locked, the window for keys. */
+export type WindowName = 'desk' | 'locked' | 'credentials';
+
+/** One channel a method; the prefix tells the contracts apart. */
+export function channelOf(window: WindowName, group: string, name: string): string {
   return `${window}:${group}.${name}`;
 }
 

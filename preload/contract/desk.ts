@@ -5,8 +5,12 @@ import { changes } from './changes';
 import { cards } from './client-card';
 import { credentials } from './credentials';
 import type { Handlers, Pushes, Wire } from './define';
+import { diagnostics } from './diagnostics';
 import { exporting } from './exports';
 import { links } from './links';
+import { lookup } from './lookup';
+import { memory } from './memory';
+import { menu } from './menu';
 import { merchant } from './merchant';
 import { profiles } from './profiles';
 import { search } from './search';
@@ -14,6 +18,9 @@ import { session } from './session';
 import { settings } from './settings';
 import { signing } from './signing';
 import { sync } from './sync';
+import { updates } from './updates';
+import { views } from './views';
+import { watches } from './watches';
 
 /** Everything the desk's window can ask or be told. Adding a method is two edits: its line in a file here, its handler in main/ipc/router. */
 export const deskContract = {
@@ -23,8 +30,12 @@ export const deskContract = {
   cards,
   changes,
   credentials,
+  diagnostics,
   exports: exporting,
   links,
+  lookup,
+  memory,
+  menu,
   merchant,
   profiles,
   search,
@@ -32,6 +43,9 @@ export const deskContract = {
   settings,
   signing,
   sync,
+  updates,
+  views,
+  watches,
 };
 
 export type DeskContract = typeof deskContract;

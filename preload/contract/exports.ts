@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { browsableSchema, viewQuerySchema } from './browse';
 import { method, nothing, push } from './define';
+import { lineOutcomeSchema } from './lookup';
 
 /** Which records: what a list shows, some of its records by id, some of an open view's rows, or what changed. */
 export const exportSourceSchema = v.variant('kind', [
@@ -28,6 +29,11 @@ export const exportSourceSchema = v.variant('kind', [
     change: v.nullable(v.picklist(['new', 'changed', 'gone'])),
     search: v.string(),
   }),
+  /** The looked-up list line by line, those with these outcomes; null for all. Columns of its own come before the cards' fields. */
+  v.object({
+    kind: v.literal('lookup'),
+    outcomes: v.nullable(v.pipe(v.array(lineOutcomeSchema), v.maxLength(6))),
+  }),
 ]);
 
 export type ExportSource = v.InferOutput<typeof exportSourceSchema>;
@@ -42,11 +48,17 @@ export const csvDialectSchema = v.object({
 
 export type CsvDialect = v.InferOutput<typeof csvDialectSchema>;
 
+/** On paper: a row for each record, or each record field by field. */
+export const paperLayoutSchema = v.picklist(['table', 'detail']);
+
+export type PaperLayout = v.InferOutput<typeof paperLayoutSchema>;
+
 export const exportFormatSchema = v.variant('kind', [
   v.object({ kind: v.literal('csv'), dialect: csvDialectSchema }),
   v.object({ kind: v.literal('xlsx') }),
   v.object({ kind: v.literal('json') }),
   v.object({ kind: v.literal('ndjson') }),
+  v.object({ kind: v.literal('pdf'), layout: paperLayoutSchema }),
 ]);
 
 export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
@@ -64,9 +76,18 @@ export const exportOrderSchema = v.strictObject({
 
 export type ExportOrder = v.InferOutput<typeof exportOrderSchema>;
 
+export const printOrderSchema = v.strictObject({
+  source: exportSourceSchema,
+  columns: exportOrderSchema.entries.columns,
+  amounts: exportOrderSchema.entries.amounts,
+  layout: paperLayoutSchema,
+});
+
+export type PrintOrder = v.InferOutput<typeof printOrderSchema>;
+
 export const exportProgressSchema = v.object({
-  /** Without its folder. */
-  fileName: v.string(),
+  /** Without its folder; null on the way to a printer. */
+  fileName: v.nullable(v.string()),
   done: v.number(),
   total: v.number(),
 });
@@ -87,7 +108,7 @@ export const exportResultSchema = v.variant('kind', [
     contentHash: v.string(),
     /** SHA-256 of the file, as `sha256sum` says it. */
     fileHash: v.string(),
-    /** Texts longer than a cell of a spreadsheet may be, cut in XLSX. */
+    /** Texts longer than a cell of a spreadsheet may be, cut in XLSX; on paper, longer than a page should have to take. */
     cutTexts: v.number(),
     /** False when the list was not yet synced to its end. */
     complete: v.boolean(),
@@ -96,14 +117,24 @@ export const exportResultSchema = v.variant('kind', [
 
 export type ExportResult = v.InferOutput<typeof exportResultSchema>;
 
+export const printResultSchema = v.variant('kind', [
+  /** The system's dialog was closed, or `cancel` was called. */
+  v.object({ kind: v.literal('cancelled') }),
+  v.object({ kind: v.literal('printed'), records: v.number(), contentHash: v.string() }),
+]);
+
+export type PrintResult = v.InferOutput<typeof printResultSchema>;
+
 /** Not `exports`: that is a word of CommonJS, which preload is built to. */
 export const exporting = {
   /**
    * Main asks where by the system's own dialog, then writes; answers when the file stands there whole. Fails with `input.filter` (words of
    * the search not understood), `input.params` (unknown column, view gone), `app.export-running`, `storage.export` (reason `full`,
-   * `denied`, `read-only`, `locked`, `missing`, `too-large`, `other`; the old file is untouched), or as the cache does.
+   * `denied`, `read-only`, `locked`, `missing`, `too-large`, `too-long-for-paper`, `other`; the old file is untouched), or as the cache does.
    */
   start: method(exportOrderSchema, exportResultSchema),
+  /** By the system's own dialog, where there is one. Fails as `start`, and with `app.print` (reason `no-printer`, `failed`). */
+  print: method(printOrderSchema, printResultSchema),
   /** `start` then answers `cancelled`. */
   cancel: method(nothing, nothing),
   /** Shows the file written last in the system's file browser. */

@@ -16,6 +16,10 @@ export const failureCodes = [
   'input.example',
   'input.params',
   'input.filter',
+  /** A list of card ids. */
+  'input.list',
+  /** A name somebody gives: of a saved view, of a watch rule. */
+  'input.name',
   // Tokens and keys.
   'credentials.missing',
   'credentials.refused',
@@ -60,14 +64,26 @@ export const failureCodes = [
   'storage.unreadable',
   'storage.unwritable',
   'storage.export',
+  // Newer versions of the app.
+  'update.unreachable',
+  /** What is offered was not signed with the key of the releases; nothing of it is believed. */
+  'update.signature',
+  'update.feed',
+  /** The downloaded file is not what was signed. */
+  'update.file',
+  'update.install',
   // The app itself.
   /** The administrator's policy cannot be followed; nothing starts. */
   'app.policy',
   /** The administrator's policy says no. */
   'app.forbidden',
   'app.not-connected',
+  /** The desk is locked: it answers nothing. */
+  'app.locked',
   'app.cancelled',
   'app.export-running',
+  'app.lookup-running',
+  'app.print',
   'app.sender',
   'app.internal',
 ] as const;

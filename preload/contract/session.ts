@@ -64,5 +64,7 @@ export const session = {
   /** Asks the service again after being offline or refused. */
   retry: method(nothing, sessionStateSchema),
   check: method(nothing, v.array(checkSchema)),
+  /** Ends this page: another one, which can ask for nothing but to unlock, takes its place (preload/contract/locked.ts). */
+  lock: method(nothing, nothing),
   changed: push(sessionStateSchema),
 };

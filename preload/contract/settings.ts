@@ -1,12 +1,21 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
 
+const usualLockMinutes = 15;
+
 export const settingsSchema = v.object({
   theme: v.picklist(['system', 'light', 'dark']),
   density: v.picklist(['compact', 'regular', 'comfortable']),
   language: v.picklist(['system', 'en', 'es']),
   /** IANA name, or `system`. */
   zone: v.string(),
+  /** Whether newer versions of the desk are looked for; a file written before there was the choice has none. */
+  updates: v.optional(v.boolean(), true),
+  /** Without input for so long the desk locks itself; 0: never. Files of before it was there have none. */
+  lockAfterMinutes: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(480)),
+    usualLockMinutes,
+  ),
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
@@ -16,10 +25,14 @@ export const defaultSettings: Settings = {
   density: 'regular',
   language: 'system',
   zone: 'system',
+  updates: true,
+  lockAfterMinutes: usualLockMinutes,
 };
 
 export const settings = {
   read: method(nothing, settingsSchema),
   save: method(v.strictObject(settingsSchema.entries), settingsSchema),
+  /** What the administrator allows at most; null where people decide. */
+  limits: method(nothing, v.object({ lockAfterMinutes: v.nullable(v.number()) })),
   changed: push(settingsSchema),
 };

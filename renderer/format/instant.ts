@@ -87,6 +87,9 @@ export function formatClockExact(
 }
 
 function daysBetween(epochMs: number, now: number, reading: Reading): number {
+  const rough = (epochMs - now) / dayMs;
+  // Far away the calendar need not be asked, which a thousand cells would notice.
+  if (Math.abs(rough) > 9) return Math.trunc(rough);
   return Math.round((calendarDay(epochMs, reading) - calendarDay(now, reading)) / dayMs);
 }
 

@@ -13,6 +13,7 @@ import { search as enSearch } from './en/search';
 import { settings as enSettings } from './en/settings';
 import { shell as enShell } from './en/shell';
 import { sync as enSync } from './en/sync';
+import { views as enViews } from './en/views';
 import { activity as esActivity } from './es/activity';
 import { browse as esBrowse } from './es/browse';
 import { changes as esChanges } from './es/changes';
@@ -27,6 +28,7 @@ import { search as esSearch } from './es/search';
 import { settings as esSettings } from './es/settings';
 import { shell as esShell } from './es/shell';
 import { sync as esSync } from './es/sync';
+import { views as esViews } from './es/views';
 import { sentenceOf } from './sentence';
 import type { SafeParams, Sentence } from './sentence';
 import type { Say, Translation } from './translation';
@@ -44,6 +46,7 @@ const english = {
   ...enSettings,
   ...enShell,
   ...enSync,
+  ...enViews,
 };
 
 type Catalogue = typeof english;
@@ -62,6 +65,7 @@ const spanish: Translation<Catalogue> = {
   ...esSettings,
   ...esShell,
   ...esSync,
+  ...esViews,
 };
 
 /** A message's own parameters: none for plain texts. */

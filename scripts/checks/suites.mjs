@@ -7,7 +7,7 @@ import { row } from './tally.mjs';
 import { runTool } from './tool.mjs';
 
 /**
- * @param {'unit' | 'promises' | 'integration' | 'component' | 'e2e'} name
+ * @param {'unit' | 'promises' | 'integration' | 'component' | 'e2e' | 'security' | 'faults' | 'siege'} name
  * @param {{ sheltered: boolean }} options `sheltered`: in a home, keyring and display of its own
  * @returns {Promise<import('./tally.mjs').Part>}
  */

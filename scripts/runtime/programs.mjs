@@ -29,8 +29,10 @@ export function findChromium() {
 }
 
 /** npm, in a way that works on Windows too: through the file npm names when it runs us. */
-export function npmCommand() {
-  const own = process.env.npm_execpath;
-  if (own?.endsWith('.js')) return { command: process.execPath, first: [own] };
+export function npmCommand(env = process.env) {
+  const own = env.npm_execpath;
+  // Not simply the Node that runs us: that may be Electron's, which is one only when it is told so.
+  if (own?.endsWith('.js'))
+    return { command: env.npm_node_execpath ?? process.execPath, first: [own] };
   return { command: findProgram('npm') ?? 'npm', first: [] };
 }

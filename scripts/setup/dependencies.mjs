@@ -21,16 +21,19 @@ export function isComplete(wanted, present) {
   return Object.keys(present.packages).every((path) => path in wanted.packages);
 }
 
-export async function installDependencies() {
+/** @param {string[]} folder of the package inside the checkout; the app's own unless told */
+export async function installDependencies(...folder) {
   const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
-  const record = inside('node_modules', '.package-lock.json');
-  if (existsSync(record) && isComplete(read(inside('package-lock.json')), read(record))) return;
+  const record = inside(...folder, 'node_modules', '.package-lock.json');
+  const lockfile = inside(...folder, 'package-lock.json');
+  if (existsSync(record) && isComplete(read(lockfile), read(record))) return;
 
   const { command, first } = npmCommand();
   // No package here needs its install script: keytar brings its binaries along, Electron's is fetched
   // by the next step. Not running any is quiet and keeps strangers' code off the machine.
   const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { ok, output } = await work('Installing the npm packages of the lockfile', command, args);
+  const label = ['Installing the npm packages of the lockfile', ...folder].join(' ');
+  const { ok, output } = await work(label, command, args, { cwd: inside(...folder) });
   if (ok) return;
   tell(tail(output));
   throw trouble(

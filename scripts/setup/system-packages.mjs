@@ -26,6 +26,7 @@ const table = [
     programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   },
   { purpose: 'test', packages: ['openssl'], programs: ['openssl'] },
+  { purpose: 'test', packages: ['poppler-utils'], programs: ['pdftotext'] },
 ];
 
 /**

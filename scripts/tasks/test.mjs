@@ -11,7 +11,9 @@ export async function main(names) {
   process.env.MERCHANT_DESK_RUN = mark.slice(mark.indexOf('=') + 1);
 
   const parts = names.length > 0 ? [] : await checkSources({ cached: false });
-  const suites = ['unit', 'promises', 'integration', 'component', 'e2e'];
+  const checks = ['unit', 'promises', 'integration', 'component', 'e2e'];
+  // The threat table's quick numbers (test/fortress/rows.json).
+  const suites = [...checks, 'security', 'faults', 'siege'];
   for (const name of suites.filter((suite) => names.length === 0 || names.includes(suite))) {
     parts.push(await runSuite(name, { sheltered: true }));
   }

@@ -33,6 +33,9 @@ export class FakeStore {
   readonly past = new Map<number, FakeList>();
   /** Versions of single records, where a test needs more than the present one. */
   readonly versions = new Map<string, RecordVersions>();
+  /** So many rows are known at once, as in a store that still looks through the rest until `countingMayEnd`; null: all of them. */
+  counts: number | null = null;
+  countingMayEnd: Promise<void> = Promise.resolve();
   readonly #views = new Map<number, OpenView>();
   #last = 0;
 
@@ -69,6 +72,10 @@ export class FakeStore {
         const { columns, rows } = this.#view(viewId);
         const row = rows.findIndex((cells) => idOf(columns, cells) === id);
         return row < 0 ? null : row;
+      },
+      count: async ({ viewId }) => {
+        await this.countingMayEnd;
+        return { count: this.#view(viewId).rows.length, counted: true };
       },
       close: ({ viewId }) => {
         this.#views.delete(viewId);
@@ -121,11 +128,12 @@ export class FakeStore {
     this.#views.set(this.#last, { columns, rows });
     return {
       viewId: this.#last,
-      count: rows.length,
+      count: Math.min(rows.length, this.counts ?? Infinity),
       of: list.rows.length,
       columns: [...columns],
       asOf,
       complete,
+      counted: this.counts === null,
       notUnderstood: notUnderstood(list, query.search),
     };
   }

@@ -4,6 +4,7 @@ import type { MerchantReading } from '../../preload/contract/merchant';
 import type { Value } from '../../preload/contract/values';
 import type { Fakes } from './fake-bridge';
 import { FakeStore } from './fake-store';
+import { FakeMemory } from './fake-memory';
 import type { FakeList } from './fake-store';
 import { openSession } from './samples';
 import { changesOf, encrypted, standing } from './synced';
@@ -135,12 +136,14 @@ export function entry(index: number, changes: Partial<ActivityEntry> = {}): Acti
 
 /** Everything the browsing screens ask for, answered with a little; a test overrides the group it is about. */
 export function browsing(changes: Fakes = {}): Fakes {
+  const memory = new FakeMemory();
   return {
+    ...memory.fakes,
     session: { state: () => openSession() },
     activity: { list: () => [], clear: () => undefined },
     browse: usualStore().browse,
     cards: { recent: () => [], samples: () => [], kept: () => null, details: ({ id }) => card(id) },
-    changes: { syncs: () => [], list: changesOf([]) },
+    changes: { ...memory.changes, syncs: () => [], list: changesOf([]) },
     merchant: { read: () => merchantReading },
     sync: { state: () => standing(), cache: () => encrypted, start: () => undefined },
     ...changes,

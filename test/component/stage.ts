@@ -1,3 +1,5 @@
+// What a screen brings in later is here already: a busy machine takes seconds for it the first time.
+import '../../renderer/later';
 import type { Component } from 'svelte';
 import { render } from 'vitest-browser-svelte';
 import '../../renderer/ui/fonts.css';

@@ -4,6 +4,7 @@ import type { CacheState, Completeness, ResourceSync, Syncable } from '../../pre
 import { syncable } from '../../preload/contract/sync';
 import type { Fakes } from './fake-bridge';
 import { refusal } from './fake-bridge';
+import { FakeMemory } from './fake-memory';
 import { openSession } from './samples';
 
 const minuteMs = 60_000;
@@ -163,9 +164,11 @@ export function counting(kept: Partial<Record<Browsable, KeptList>>): NonNullabl
         columns: [...columns],
         asOf: asOf === undefined ? Date.now() - 10 * minuteMs : asOf,
         complete: isComplete,
+        counted: true,
         notUnderstood: [],
       };
     },
+    count: () => ({ count: 0, counted: true }),
     close: () => undefined,
     window: () => ({ offset: 0, rows: [] }),
     locate: () => null,
@@ -177,11 +180,14 @@ export function counting(kept: Partial<Record<Browsable, KeptList>>): NonNullabl
 
 /** A profile whose cache is there and whose sync rests; a test overrides the group it is about. */
 export function resting(changes: Fakes = {}): Fakes {
+  const memory = new FakeMemory();
   return {
+    ...memory.fakes,
     session: { state: () => openSession() },
     sync: { state: () => standing(), cache: () => encrypted, start: () => undefined },
     browse: counting({ clients: { count: 6600 }, lots: { count: 137 }, cards: { count: 412 } }),
     changes: {
+      ...memory.changes,
       syncs: () => [syncPoint('clients', Date.now() - 10 * minuteMs)],
       list: changesOf([]),
     },

@@ -1,22 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import type { RunningSandbox } from '../../main/sandbox/service';
-import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
-
-/** A request as somebody would paste it, signed by openssl. */
-function workingRequest({ baseUrl, credentials }: RunningSandbox): string {
-  const query = `page=1&per_page=2&timestamp=${Date.now()}`;
-  const digest = execFileSync('openssl', ['dgst', '-sha256', '-hmac', credentials.secretKey], {
-    input: query,
-    encoding: 'utf8',
-  });
-  const signature = digest.trim().split(' ').at(-1) ?? '';
-  return (
-    `curl '${baseUrl}/api-hub/v1/merchants/clients?${query}' \\\n` +
-    `  -H 'authorization-token: Bearer ${credentials.accessToken}' -H 'signature: ${signature}'`
-  );
-}
+import {
+  describeService,
+  freshHome,
+  freshService,
+  openDesk,
+  typeKeys,
+  visit,
+  workingRequest,
+} from './rig';
 
 async function openTheDesk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -50,12 +42,13 @@ describe('Connect', () => {
     await visit(first.page, 'Cards');
     const [cardId = ''] = service.sampleCardIds(1);
     await first.page.getByLabel('Client-card ID').fill(cardId);
-    await first.page.getByRole('button', { name: 'Look up' }).click();
+    await first.page.getByRole('button', { name: 'Look up', exact: true }).click();
     await first.page.getByText('Emisora Muestra').first().waitFor();
     await first.quit();
 
     const second = await openDesk(home);
-    await second.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    // Where it was left.
+    await second.page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor();
     await visit(second.page, 'Merchant');
     await second.page.getByText(/matches the key in/i).waitFor();
   });

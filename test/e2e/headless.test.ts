@@ -1,49 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { desk, startDesk } from '../support/headless-desk';
 import { freshHome, freshService } from './rig';
-
-interface Ended {
-  status: number | null;
-  /** stdout, a JSON value a line. */
-  lines: Record<string, unknown>[];
-  raw: string;
-  words: string;
-}
-
-const root = resolve(import.meta.dirname, '..', '..');
-
-function start(home: string, args: readonly string[]) {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => name !== 'ELECTRON_RUN_AS_NODE'),
-  );
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const chromium = [...asRoot, '--log-level=3', '--disable-gpu'];
-  const words = [...chromium, root, '--headless', ...args, '--home', home];
-  return spawn(process.execPath, words, { env });
-}
-
-/** The built app without a window, as `npm run -s desk -- …` starts it. */
-function desk(home: string, args: readonly string[], stdin = ''): Promise<Ended> {
-  const child = start(home, args);
-  let raw = '';
-  let words = '';
-  child.stdout.on('data', (chunk: Buffer) => (raw += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
-  child.stdin.end(stdin);
-  return new Promise((settle) => {
-    child.once('close', (status) => {
-      const lines = raw
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as Record<string, unknown>);
-      settle({ status, lines, raw, words });
-    });
-  });
-}
 
 async function databases(home: string): Promise<string[]> {
   const files = await readdir(join(home, 'profiles'), { recursive: true, withFileTypes: true });
@@ -172,6 +134,17 @@ describe('the desk without a window', () => {
       exit: 0,
       written: [{ resource: 'clients', file: out, records: rows.length, complete: true }],
     });
+    const paper = join(await freshHome(), 'lots.pdf');
+    const printing = ['export', '--profile', 'P', '--format', 'pdf', '--resource', 'lots'];
+    expect((await desk(home, [...printing, '--out', paper])).status).toBe(0);
+    const readBack = execFileSync('pdftotext', ['-layout', paper, '-'], { encoding: 'utf8' });
+    const beside = join(await freshHome(), 'lots.ndjson');
+    const listing = ['export', '--profile', 'P', '--format', 'ndjson', '--resource', 'lots'];
+    expect((await desk(home, [...listing, '--out', beside])).status).toBe(0);
+    const lots = (await readFile(beside, 'utf8')).trimEnd().split('\n').length;
+    expect(lots).toBeGreaterThan(30);
+    expect(readBack).toMatch(new RegExp(`Records +${lots} of ${lots}\\b`));
+    expect(readBack).toMatch(/Page 2 of 2/);
     const unread = ['--resource', 'clients', '--filter', 'nowhere:lima'];
     expect((await desk(home, [...exporting, ...unread])).status).toBe(2);
     const nowhere = ['export', '--profile', 'P', '--format', 'xlsx', '--out', join(out, 'x.xlsx')];
@@ -193,7 +166,7 @@ describe('the desk without a window', () => {
     const syncing = ['sync', '--profile', 'P', '--resource', 'clients'];
     let written = 0;
     for (const stopAt of [20, 90, 150]) {
-      const child = start(home, syncing);
+      const child = startDesk(home, syncing);
       await new Promise<void>((killed) => {
         child.stderr.on('data', (chunk: Buffer) => {
           const page = Number(/clients: page (\d+)/.exec(chunk.toString())?.[1] ?? 0);

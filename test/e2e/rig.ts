@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,4 +94,18 @@ export async function describeService(
 export async function visit(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByText(name, { exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** A request as somebody would paste it, signed by openssl. */
+export function workingRequest({ baseUrl, credentials }: RunningSandbox): string {
+  const query = `page=1&per_page=2&timestamp=${Date.now()}`;
+  const digest = execFileSync('openssl', ['dgst', '-sha256', '-hmac', credentials.secretKey], {
+    input: query,
+    encoding: 'utf8',
+  });
+  const signature = digest.trim().split(' ').at(-1) ?? '';
+  return (
+    `curl '${baseUrl}/api-hub/v1/merchants/clients?${query}' \\\n` +
+    `  -H 'authorization-token: Bearer ${credentials.accessToken}' -H 'signature: ${signature}'`
+  );
 }

@@ -118,12 +118,12 @@ function read(given: Secret): string {
   return given.toString();
 }
 
-export function register(caller: Caller): void {
-  registerContract(caller, contract, complete);
+export async function register(caller: Caller): Promise<void> {
+  await registerContract(caller, contract, complete);
   // @ts-expect-error an incomplete table cannot be registered
-  registerContract(caller, contract, { lots: { page } });
+  await registerContract(caller, contract, { lots: { page } });
   // @ts-expect-error only the app's own windows are callers
-  registerContract({ window: 'anyone', urlPrefix: 'app://bundle/' }, contract, complete);
+  await registerContract({ window: 'anyone', urlPrefix: 'app://bundle/' }, contract, complete);
 }
 
 export function tell(pushToDesk: PushToDesk): void {
@@ -132,6 +132,7 @@ export function tell(pushToDesk: PushToDesk): void {
     density: 'compact',
     language: 'es',
     zone: 'system',
+    updates: true,
   });
   // @ts-expect-error a push the contract does not name
   pushToDesk('settings', 'renamed', {});

@@ -4,6 +4,8 @@ import type { Say } from '../translation';
 export const browse = {
   'browse.countOf': ({ count, of }: { count: number; of: number }, say: Say) =>
     `${say.number(count)} of ${say.number(of)}`,
+  'browse.counting': ({ count, of }: { count: number; of: number }, say: Say) =>
+    `${say.number(count)} and more of ${say.number(of)}, counting …`,
   'browse.countSoFar': ({ count }: { count: number }, say: Say) => `${say.number(count)} so far`,
   'browse.firstSync': 'first sync under way',
   'browse.completeness': ({ gaps }: { gaps: number }, say: Say) =>
@@ -122,6 +124,9 @@ export const browse = {
   'grid.filterBy': 'Filter…',
   'grid.moveLeft': 'Move left',
   'grid.moveRight': 'Move right',
+  'grid.pin': 'Pin to the left',
+  'grid.unpin': 'Unpin',
+  'grid.pinned': ({ column }: { column: string }) => `Pin to the left: ${column}`,
   'grid.widen': 'Wider',
   'grid.narrow': 'Narrower',
   'grid.hide': 'Hide column',

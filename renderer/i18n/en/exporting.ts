@@ -6,6 +6,10 @@ export const exporting = {
   'title.lots': 'Export lots',
   'title.cards': 'Export cards',
   'title.changes': 'Export changes',
+  'title.lookup': 'Export looked-up cards',
+  'title.record': 'Export record',
+  'title.printed': 'Printed',
+  'scope.record': 'This record with all its fields',
   'title.running': 'Exporting',
   'title.done': 'Exported',
   scope: 'Records',
@@ -25,7 +29,10 @@ export const exporting = {
   'columns.all': ({ count }: { count: number }) => `All, hidden ones too (${count})`,
   format: 'Format',
   'format.xlsx': 'Excel (XLSX)',
-  'format.xlsx.hint': 'Typed cells, and a sheet “About”',
+  'format.xlsx.hint': 'Typed cells, a sheet “About”',
+  'format.pdf': 'PDF',
+  'format.pdf.hint': ({ most }: { most: number }, say: Say) =>
+    `To file or print, up to ${say.number(most)} records`,
   'format.csv': 'CSV',
   'format.csv.hint': 'For any spreadsheet or system',
   'format.json': 'JSON',
@@ -55,6 +62,14 @@ export const exporting = {
   progress: ({ done, total }: { done: number; total: number }, say: Say) =>
     `${say.number(done)} of ${say.number(total)}`,
   stop: 'Cancel export',
+  print: 'Print…',
+  printing: 'On its way to the system’s own print dialog.',
+  printed: ({ count }: { count: number }, say: Say) =>
+    `Handed to the printer: ${say.number(count)} ${say.plural(count, 'record', 'records')}`,
+  printedChanges: ({ count }: { count: number }, say: Say) =>
+    `Handed to the printer: ${say.number(count)} ${say.plural(count, 'change', 'changes')}`,
+  tooLong: ({ most }: { most: number }, say: Say) =>
+    `A PDF takes at most ${say.number(most)} records. Filter the list, or choose CSV or Excel.`,
   hide: 'Hide',
   hidden: 'Hidden, the export goes on.',
   saved: ({ name, count }: { name: string; count: number }, say: Say) =>

@@ -35,7 +35,10 @@ export const failures: FailureSentences = {
     why: 'Paste one whole curl command, or the address followed by its headers.',
   },
   'input.params': {
-    what: 'The desk asked itself for something impossible.',
+    what: ({ reason }) =>
+      typeof reason === 'string'
+        ? 'What was asked for cannot be answered.'
+        : 'The desk asked itself for something impossible.',
     why: 'This is a fault in the desk, not in what you did.',
   },
   'input.filter': {
@@ -44,6 +47,14 @@ export const failures: FailureSentences = {
         ? `Part of the search was not understood: ${words}.`
         : 'Part of the search was not understood.',
     why: 'Write it as field:value, "exact words" or -not. Nothing was exported.',
+  },
+  'input.list': {
+    what: 'This list of ids cannot be used.',
+    why: 'It should be text with one card id a line, or a table with a column of ids.',
+  },
+  'input.name': {
+    what: 'This name cannot be used.',
+    why: 'Give another one.',
   },
   'credentials.missing': {
     what: ({ field }) =>
@@ -229,7 +240,7 @@ export const failures: FailureSentences = {
   },
   'vault.refused': {
     what: 'The keychain refused.',
-    why: 'You or your company’s rules may have denied access.',
+    why: 'You or your company’s rules may have denied access. If the keychain was started anew, quit the desk and open it again.',
   },
   'storage.unreadable': {
     what: 'The desk’s own files could not be read.',
@@ -246,6 +257,26 @@ export const failures: FailureSentences = {
         : 'The export could not be written.',
     why: 'If a file of that name stood there, it is untouched.',
   },
+  'update.unreachable': {
+    what: 'The update server could not be asked.',
+    why: 'You may be offline, or a proxy is in the way. Everything else works without it.',
+  },
+  'update.signature': {
+    what: 'The update server offers something that is not ours.',
+    why: 'It is not signed with the key of our releases. Nothing was downloaded; tell your IT department.',
+  },
+  'update.feed': {
+    what: 'What the update server offers makes no sense.',
+    why: 'It may be in the middle of a change. Try again later.',
+  },
+  'update.file': {
+    what: 'The downloaded version is damaged.',
+    why: 'It is not what was signed, and was thrown away. Try again later.',
+  },
+  'update.install': {
+    what: 'The new version could not be made ready.',
+    why: 'The disk may be full, or writing is not allowed there.',
+  },
   'app.policy': {
     what: 'The policy of this computer cannot be followed.',
     why: 'Its administrator has to mend the file; nothing starts until then.',
@@ -259,6 +290,10 @@ export const failures: FailureSentences = {
           : 'This computer may not do that.',
     why: 'Its administrator decided so in the policy of Merchant Desk.',
   },
+  'app.locked': {
+    what: 'The desk is locked.',
+    why: 'It answers again once it is unlocked.',
+  },
   'app.not-connected': {
     what: 'No connection is open.',
     why: 'Open one, or explore with sample data.',
@@ -270,6 +305,14 @@ export const failures: FailureSentences = {
   'app.export-running': {
     what: 'Another export is still being written.',
     why: 'Wait for it, or cancel it.',
+  },
+  'app.lookup-running': {
+    what: 'Another list is not looked up to its end.',
+    why: 'One list is looked up at a time. Wait for it, or cancel it first.',
+  },
+  'app.print': {
+    what: 'It was not printed.',
+    why: 'The printer, or the system’s printing, did not take it.',
   },
   'app.sender': {
     what: 'The desk refused a question from an unexpected place.',

@@ -33,6 +33,33 @@ export const reasons = {
       ? `The largest page number is ${say.number(p.largest)}.`
       : 'This page number is too large.',
 
+  'input.name/empty': 'Type a name.',
+  'input.name/too-long': (p, say) =>
+    typeof p.most === 'number'
+      ? `A name has at most ${say.number(p.most)} characters.`
+      : 'It is too long.',
+  'input.name/taken': 'Another one here is called that already.',
+  'input.name/too-many': (p, say) =>
+    typeof p.most === 'number'
+      ? `There are ${say.number(p.most)} already. Delete one first.`
+      : 'There are too many already. Delete one first.',
+  'input.name/gone': 'It was deleted meanwhile.',
+
+  'input.params/filter-bound':
+    'A bound of a filter is neither a number nor a date. Change that filter, or start over.',
+  'input.params/no-such-sync':
+    'The sync it looks back to is no longer kept here. Go back to now, or choose a later one.',
+  'input.params/view-gone':
+    'The list was closed meanwhile, because many others were opened since. Ask for it again.',
+  'input.params/unknown-field': (p) =>
+    typeof p.column === 'string'
+      ? `No record kept here has a field “${p.column}”. Take it out of the filters and the order, or start over.`
+      : 'No record kept here has one of the fields asked for. Start over.',
+  'input.params/unknown-column': 'A chosen column is no longer among the data. Choose again.',
+  'input.params/rows-gone': 'The selected rows have changed meanwhile. Select them again.',
+  'input.params/walk-over': 'The sync this belonged to is over. Start another one.',
+  'input.params/too-long': 'It is too much to be kept. Use fewer filters or shorter words.',
+
   'input.per-page/empty': 'Type how many records a page should have.',
   'input.per-page/not-a-number': 'This must be a whole number.',
   'input.per-page/fraction': 'This must be a whole number, without decimals.',
@@ -87,6 +114,12 @@ export const reasons = {
     'The file is open in another program. Close it there, or choose another name.',
   'storage.export/missing': 'The folder is gone.',
   'storage.export/too-large': 'It is more than a spreadsheet file can hold. Choose CSV.',
+  'storage.export/too-long-for-paper': (p, say) =>
+    typeof p.most === 'number'
+      ? `A PDF takes at most ${say.number(p.most)} records. Filter the list, or choose CSV or Excel.`
+      : 'It is too long for a PDF. Filter the list, or choose CSV or Excel.',
+  'app.print/no-printer': 'No printer is set up on this computer. Save a PDF instead.',
+  'app.print/failed': 'The printer, or the system’s printing, did not take it. Save a PDF instead.',
 
   'notice/whitespace-trimmed': 'Spaces or line breaks around it were taken off.',
   'notice/trailing-slash-removed': 'The slash at the end was taken off.',

@@ -32,6 +32,7 @@ export const resources = {
   'grid.width': ({ column, pixels }: { column: string; pixels: number }) =>
     `${column}: ${pixels} pixels wide`,
   'grid.notHere': 'not read yet',
+  'grid.lookUpCards': 'Look up as cards',
   'grid.selected': ({ rows, columns }: { rows: number; columns: number }, say: Say) =>
     `${say.number(rows)} ${say.plural(rows, 'row', 'rows')} × ${columns} ${say.plural(columns, 'column', 'columns')} selected`,
   'grid.copied': ({ rows }: { rows: number }, say: Say) =>
@@ -92,7 +93,9 @@ export const resources = {
   'cards.id': 'Client-card ID',
   'cards.idHint': 'Paste an id; the service can only be asked for one card at a time.',
   'cards.trimmed': 'Spaces around the id were taken off.',
+  'cards.byLink': 'A link brought this id. Nothing is asked of the service until you look it up.',
   'cards.lookUp': 'Look up',
+  'cards.lookUpList': 'Look up a list…',
   'cards.samples': 'Sample cards to try',
   'cards.result': 'Card',
   'cards.reading': 'Reading the card…',

@@ -1,5 +1,6 @@
 export const shell = {
   'shell.product': 'Merchant Desk',
+  'shell.lock': 'Lock Merchant Desk',
   'shell.copied': 'Copied',
   'shell.retry': 'Retry',
   'shell.cancel': 'Cancel',

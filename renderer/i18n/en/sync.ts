@@ -107,7 +107,7 @@ export const sync = {
   'settings.cache.wipe.title': ({ name }: { name: string }) =>
     `Remove the offline data of “${name}”?`,
   'settings.cache.wipe.text':
-    'Removes all records and their history from this computer, with the key they were encrypted with. Earlier syncs cannot be brought back.',
+    'Removes all records and their history from this computer, with the key they were encrypted with; saved views and watch rules go too, because they can name people. Earlier syncs cannot be brought back.',
   'settings.cache.wipe.stays':
     'The connection and its keys stay, and nothing changes at the service. The next sync reads everything anew.',
   'settings.cache.wipe.yes': 'Remove offline data',

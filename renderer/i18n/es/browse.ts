@@ -3,6 +3,8 @@ import type { Translation } from '../translation';
 
 export const browse: Translation<typeof english> = {
   'browse.countOf': ({ count, of }, say) => `${say.number(count)} de ${say.number(of)}`,
+  'browse.counting': ({ count, of }, say) =>
+    `${say.number(count)} y más de ${say.number(of)}, contando…`,
   'browse.countSoFar': ({ count }, say) => `${say.number(count)} hasta ahora`,
   'browse.firstSync': 'primera sincronización en curso',
   'browse.completeness': ({ gaps }, say) =>
@@ -119,6 +121,9 @@ export const browse: Translation<typeof english> = {
   'grid.filterBy': 'Filtrar…',
   'grid.moveLeft': 'Mover a la izquierda',
   'grid.moveRight': 'Mover a la derecha',
+  'grid.pin': 'Fijar a la izquierda',
+  'grid.unpin': 'Dejar de fijar',
+  'grid.pinned': ({ column }: { column: string }) => `Fijar a la izquierda: ${column}`,
   'grid.widen': 'Más ancha',
   'grid.narrow': 'Más angosta',
   'grid.hide': 'Ocultar columna',

@@ -6,6 +6,10 @@ export const exporting: Translation<typeof english> = {
   'title.lots': 'Exportar lotes',
   'title.cards': 'Exportar tarjetas',
   'title.changes': 'Exportar cambios',
+  'title.lookup': 'Exportar la consulta de tarjetas',
+  'title.record': 'Exportar registro',
+  'title.printed': 'Impreso',
+  'scope.record': 'Este registro con todos sus campos',
   'title.running': 'Exportando',
   'title.done': 'Exportado',
   scope: 'Registros',
@@ -26,6 +30,9 @@ export const exporting: Translation<typeof english> = {
   format: 'Formato',
   'format.xlsx': 'Excel (XLSX)',
   'format.xlsx.hint': 'Celdas con tipo y una hoja «Acerca de»',
+  'format.pdf': 'PDF',
+  'format.pdf.hint': ({ most }, say) =>
+    `Para archivar o imprimir, hasta ${say.number(most)} registros`,
   'format.csv': 'CSV',
   'format.csv.hint': 'Para cualquier hoja de cálculo o sistema',
   'format.json': 'JSON',
@@ -56,6 +63,14 @@ export const exporting: Translation<typeof english> = {
   writing: ({ name }) => `Escribiendo «${name}»`,
   progress: ({ done, total }, say) => `${say.number(done)} de ${say.number(total)}`,
   stop: 'Cancelar exportación',
+  print: 'Imprimir…',
+  printing: 'En camino al diálogo de impresión del sistema.',
+  printed: ({ count }, say) =>
+    `Entregado a la impresora: ${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
+  printedChanges: ({ count }, say) =>
+    `Entregado a la impresora: ${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
+  tooLong: ({ most }, say) =>
+    `Un PDF admite como máximo ${say.number(most)} registros. Filtre la lista o elija CSV o Excel.`,
   hide: 'Ocultar',
   hidden: 'Oculta, la exportación continúa.',
   saved: ({ name, count }, say) =>

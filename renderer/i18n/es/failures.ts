@@ -34,7 +34,10 @@ export const failures: FailureSentences = {
     why: 'Pegue un comando curl completo, o la dirección seguida de sus encabezados.',
   },
   'input.params': {
-    what: 'La aplicación se pidió a sí misma algo imposible.',
+    what: ({ reason }) =>
+      typeof reason === 'string'
+        ? 'No se puede responder a lo que se pidió.'
+        : 'La aplicación se pidió a sí misma algo imposible.',
     why: 'Es un error de la aplicación, no de lo que usted hizo.',
   },
   'input.filter': {
@@ -43,6 +46,14 @@ export const failures: FailureSentences = {
         ? `No se entendió una parte de la búsqueda: ${words}.`
         : 'No se entendió una parte de la búsqueda.',
     why: 'Escríbala como campo:valor, "palabras exactas" o -no. No se exportó nada.',
+  },
+  'input.list': {
+    what: 'Esta lista de ids no se puede usar.',
+    why: 'Debe ser un texto con un id de tarjeta por línea, o una tabla con una columna de ids.',
+  },
+  'input.name': {
+    what: 'No se puede usar este nombre.',
+    why: 'Elija otro.',
   },
   'credentials.missing': {
     what: ({ field }) =>
@@ -228,7 +239,7 @@ export const failures: FailureSentences = {
   },
   'vault.refused': {
     what: 'El llavero se negó.',
-    why: 'Usted o las reglas de su empresa pudieron denegar el acceso.',
+    why: 'Usted o las reglas de su empresa pudieron denegar el acceso. Si el llavero se reinició, cierre el escritorio y vuelva a abrirlo.',
   },
   'storage.unreadable': {
     what: 'No se pudieron leer los archivos propios de la aplicación.',
@@ -245,6 +256,26 @@ export const failures: FailureSentences = {
         : 'No se pudo escribir la exportación.',
     why: 'Si había un archivo con ese nombre, sigue intacto.',
   },
+  'update.unreachable': {
+    what: 'No se pudo preguntar al servidor de actualizaciones.',
+    why: 'Puede que no haya conexión o que un proxy se interponga. Todo lo demás funciona sin él.',
+  },
+  'update.signature': {
+    what: 'El servidor de actualizaciones ofrece algo que no es nuestro.',
+    why: 'No está firmado con la clave de nuestras versiones. No se descargó nada; avise a su área de TI.',
+  },
+  'update.feed': {
+    what: 'Lo que ofrece el servidor de actualizaciones no tiene sentido.',
+    why: 'Puede estar a medio cambiar. Inténtelo más tarde.',
+  },
+  'update.file': {
+    what: 'La versión descargada está dañada.',
+    why: 'No es la que se firmó y se desechó. Inténtelo más tarde.',
+  },
+  'update.install': {
+    what: 'No se pudo preparar la versión nueva.',
+    why: 'El disco puede estar lleno o no se permite escribir allí.',
+  },
   'app.policy': {
     what: 'La política de este equipo no se puede seguir.',
     why: 'Su administrador tiene que corregir el archivo; hasta entonces nada se inicia.',
@@ -258,6 +289,10 @@ export const failures: FailureSentences = {
           : 'Este equipo no puede hacer eso.',
     why: 'Así lo decidió su administrador en la política de Merchant Desk.',
   },
+  'app.locked': {
+    what: 'La aplicación está bloqueada.',
+    why: 'Volverá a responder cuando se desbloquee.',
+  },
   'app.not-connected': {
     what: 'No hay ninguna conexión abierta.',
     why: 'Abra una, o explore con datos de ejemplo.',
@@ -269,6 +304,14 @@ export const failures: FailureSentences = {
   'app.export-running': {
     what: 'Todavía se está escribiendo otra exportación.',
     why: 'Espere a que termine o cancélela.',
+  },
+  'app.lookup-running': {
+    what: 'Otra lista no se ha consultado hasta el final.',
+    why: 'Se consulta una lista a la vez. Espere a que termine, o cancélela antes.',
+  },
+  'app.print': {
+    what: 'No se imprimió.',
+    why: 'La impresora, o la impresión del sistema, no lo aceptó.',
   },
   'app.sender': {
     what: 'La aplicación rechazó una pregunta de un lugar inesperado.',

@@ -33,6 +33,34 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
       ? `El mayor número de página es ${say.number(p.largest)}.`
       : 'Este número de página es demasiado grande.',
 
+  'input.name/empty': 'Escriba un nombre.',
+  'input.name/too-long': (p, say) =>
+    typeof p.most === 'number'
+      ? `Un nombre tiene como máximo ${say.number(p.most)} caracteres.`
+      : 'Es demasiado largo.',
+  'input.name/taken': 'Ya hay otro con ese nombre aquí.',
+  'input.name/too-many': (p, say) =>
+    typeof p.most === 'number'
+      ? `Ya hay ${say.number(p.most)}. Elimine uno primero.`
+      : 'Ya hay demasiados. Elimine uno primero.',
+  'input.name/gone': 'Se eliminó mientras tanto.',
+
+  'input.params/filter-bound':
+    'Un límite de un filtro no es ni un número ni una fecha. Cambie ese filtro o empiece de nuevo.',
+  'input.params/no-such-sync':
+    'La sincronización a la que mira ya no se guarda aquí. Vuelva al presente o elija una posterior.',
+  'input.params/view-gone':
+    'La lista se cerró mientras tanto, porque desde entonces se abrieron muchas otras. Pídala de nuevo.',
+  'input.params/unknown-field': (p) =>
+    typeof p.column === 'string'
+      ? `Ningún registro guardado aquí tiene un campo «${p.column}». Quítelo de los filtros y del orden, o empiece de nuevo.`
+      : 'Ningún registro guardado aquí tiene uno de los campos pedidos. Empiece de nuevo.',
+  'input.params/unknown-column': 'Una columna elegida ya no está entre los datos. Elija de nuevo.',
+  'input.params/rows-gone':
+    'Las filas seleccionadas cambiaron mientras tanto. Selecciónelas de nuevo.',
+  'input.params/walk-over': 'La sincronización a la que pertenecía terminó. Inicie otra.',
+  'input.params/too-long': 'Es demasiado para guardarlo. Use menos filtros o palabras más cortas.',
+
   'input.per-page/empty': 'Escriba cuántos registros debe tener una página.',
   'input.per-page/not-a-number': 'Debe ser un número entero.',
   'input.per-page/fraction': 'Debe ser un número entero, sin decimales.',
@@ -88,6 +116,12 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     'El archivo está abierto en otro programa. Ciérrelo allí o elija otro nombre.',
   'storage.export/missing': 'La carpeta ya no existe.',
   'storage.export/too-large': 'Es más de lo que cabe en una hoja de cálculo. Elija CSV.',
+  'storage.export/too-long-for-paper': (p, say) =>
+    typeof p.most === 'number'
+      ? `Un PDF admite como máximo ${say.number(p.most)} registros. Filtre la lista o elija CSV o Excel.`
+      : 'Es demasiado largo para un PDF. Filtre la lista o elija CSV o Excel.',
+  'app.print/no-printer': 'En este equipo no hay ninguna impresora configurada. Guarde un PDF.',
+  'app.print/failed': 'La impresora, o la impresión del sistema, no lo aceptó. Guarde un PDF.',
 
   'notice/whitespace-trimmed': 'Se quitaron espacios o saltos de línea alrededor.',
   'notice/trailing-slash-removed': 'Se quitó la barra final.',

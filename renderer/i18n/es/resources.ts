@@ -32,6 +32,7 @@ export const resources: Translation<typeof english> = {
   'grid.moved': ({ column, place, of }) => `${column}: columna ${place} de ${of}`,
   'grid.width': ({ column, pixels }) => `${column}: ${pixels} píxeles de ancho`,
   'grid.notHere': 'aún sin leer',
+  'grid.lookUpCards': 'Consultar como tarjetas',
   'grid.selected': ({ rows, columns }, say) =>
     `${say.number(rows)} ${say.plural(rows, 'fila', 'filas')} × ${columns} ${say.plural(columns, 'columna', 'columnas')}`,
   'grid.copied': ({ rows }, say) => (rows === 1 ? 'Copiado' : `${say.number(rows)} filas copiadas`),
@@ -89,7 +90,10 @@ export const resources: Translation<typeof english> = {
   'cards.id': 'ID de la tarjeta del cliente',
   'cards.idHint': 'Pegue un ID; el servicio solo permite consultar una tarjeta a la vez.',
   'cards.trimmed': 'Se quitaron los espacios alrededor del ID.',
+  'cards.byLink':
+    'Un enlace trajo este ID. Nada se pregunta al servicio hasta que usted lo consulte.',
   'cards.lookUp': 'Consultar',
+  'cards.lookUpList': 'Consultar una lista…',
   'cards.samples': 'Tarjetas de muestra para probar',
   'cards.result': 'Tarjeta',
   'cards.reading': 'Leyendo la tarjeta…',

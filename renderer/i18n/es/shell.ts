@@ -3,6 +3,7 @@ import type { Translation } from '../translation';
 
 export const shell: Translation<typeof english> = {
   'shell.product': 'Merchant Desk',
+  'shell.lock': 'Bloquear Merchant Desk',
   'shell.copied': 'Copiado',
   'shell.retry': 'Reintentar',
   'shell.cancel': 'Cancelar',

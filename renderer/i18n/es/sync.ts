@@ -101,7 +101,7 @@ export const sync: Translation<typeof english> = {
   'settings.cache.wipe': 'Eliminar los datos sin conexión…',
   'settings.cache.wipe.title': ({ name }) => `¿Eliminar los datos sin conexión de «${name}»?`,
   'settings.cache.wipe.text':
-    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron. Las sincronizaciones anteriores no se pueden recuperar.',
+    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron; también las vistas guardadas y las reglas de vigilancia, porque pueden nombrar a personas. Las sincronizaciones anteriores no se pueden recuperar.',
   'settings.cache.wipe.stays':
     'La conexión y sus claves se mantienen, y nada cambia en el servicio. La próxima sincronización lee todo de nuevo.',
   'settings.cache.wipe.yes': 'Eliminar los datos',

@@ -16,6 +16,7 @@ export class CardLookups {
   readonly #bridge: DeskBridge;
   #typed = $state('');
   #trimmed = $state(false);
+  #suggested = $state(false);
   #asked = $state('');
   #current = $state.raw<Loading<ClientCard>>({ phase: 'idle' });
   #problem = $state.raw<Failure | null>(null);
@@ -39,6 +40,7 @@ export class CardLookups {
     this.#typed = text;
     this.#problem = null;
     this.#trimmed = false;
+    this.#suggested = false;
   }
 
   /** Spaces around the typed id were taken off. */
@@ -48,6 +50,11 @@ export class CardLookups {
 
   get current(): Loading<ClientCard> {
     return this.#current;
+  }
+
+  /** A link brought the id that stands in the field, and nobody has asked for it yet. */
+  get suggested(): boolean {
+    return this.#suggested;
   }
 
   /** The id of the card that is shown or asked for; null when there is none. */
@@ -93,10 +100,18 @@ export class CardLookups {
     if (samples.status === 'fulfilled') this.#samples = samples.value;
   }
 
+  /** Puts an id that came from outside into the field: nothing is sent. */
+  suggest(id: string): void {
+    this.close();
+    this.typed = id;
+    this.#suggested = true;
+  }
+
   /** Looks the typed id up and shows it. */
   async lookUp(): Promise<void> {
     const id = this.#typed.trim();
     this.#trimmed = id !== this.#typed;
+    this.#suggested = false;
     this.#typed = id;
     const ask = this.#begin(id);
     this.#isAsking = true;

@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';
 import { RecordList } from '../../ui/record/record-list.svelte';
-import type { ListMemory } from '../../ui/record/record-list.svelte';
+import type { Remembered } from '../../ui/record/list-look';
 
 /** Who a client is, before what else is known of it. A field the service does not send is simply not there. */
 const first = [
@@ -20,8 +20,12 @@ const first = [
 ];
 
 /** The clients kept by the sync of GET merchants/clients (interface.md, Endpoints 2). */
-export function clientsList(bridge: DeskBridge, t: Language['t'], memory?: ListMemory): RecordList {
-  return new RecordList(bridge, { resource: 'clients', first }, t, memory);
+export function clientsList(
+  bridge: DeskBridge,
+  t: Language['t'],
+  remembered: Remembered,
+): RecordList {
+  return new RecordList(bridge, { resource: 'clients', first }, t, remembered);
 }
 
 export const [getClients, setClients] = createContext<RecordList>();

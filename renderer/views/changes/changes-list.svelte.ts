@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import type { Browsable } from '../../../preload/contract/browse';
 import type { Change, SyncPoint } from '../../../preload/contract/changes';
 import type { Failure } from '../../../preload/contract/failure';
+import type { Watch } from '../../../preload/contract/watches';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { Reading } from '../../format/locale';
@@ -32,6 +33,7 @@ export class ChangesList {
   readonly #bridge: DeskBridge;
   #since = $state.raw<Since>({ kind: 'week' });
   #filter = $state.raw<ChangeFilter>(everything);
+  #watch = $state.raw<Watch | null>(null);
   #syncs = $state.raw<readonly SyncPoint[]>([]);
   #head = $state.raw<Loading<ChangesHead>>({ phase: 'idle' });
   #failure = $state.raw<Failure | null>(null);
@@ -56,7 +58,7 @@ export class ChangesList {
 
   get isFiltered(): boolean {
     const { resource, kind, search } = this.#filter;
-    return resource !== null || kind !== null || search.trim() !== '';
+    return this.#watch !== null || resource !== null || kind !== null || search.trim() !== '';
   }
 
   /** Complete syncs, newest first. */
@@ -92,6 +94,19 @@ export class ChangesList {
     return this.#pages.row(row);
   }
 
+  /** The rule whose finds alone are listed. */
+  get watch(): Watch | null {
+    return this.#watch;
+  }
+
+  /** Lists only what a rule found, from as early as it found something nobody has seen; null for everything. */
+  follow(watch: Watch | null, reading: Reading): void {
+    this.#watch = watch;
+    const since = this.#head.phase === 'ready' ? this.#head.data.since : Infinity;
+    if (watch !== null && watch.seenUntil < since) this.#since = { kind: 'beginning' };
+    void this.load(reading);
+  }
+
   choose(since: Since, reading: Reading): void {
     this.#since = since;
     void this.load(reading);
@@ -103,6 +118,7 @@ export class ChangesList {
   }
 
   clear(reading: Reading): void {
+    this.#watch = null;
     this.narrow(everything, reading);
   }
 
@@ -128,7 +144,7 @@ export class ChangesList {
     try {
       const now = await this.#bridge.changes.list({
         since,
-        ...this.#filter,
+        ...this.#question,
         offset: 0,
         limit: 0,
       });
@@ -190,7 +206,14 @@ export class ChangesList {
   }
 
   #ask(since: number, offset: number): Promise<Answer> {
-    return this.#bridge.changes.list({ since, ...this.#filter, offset, limit: pageRows });
+    return this.#bridge.changes.list({ since, ...this.#question, offset, limit: pageRows });
+  }
+
+  get #question() {
+    const watch = this.#watch;
+    if (watch === null) return this.#filter;
+    const matching = { search: watch.search, filters: [...watch.filters] };
+    return { ...this.#filter, resource: watch.resource, matching };
   }
 }
 

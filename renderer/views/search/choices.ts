@@ -1,9 +1,12 @@
+import { browsable } from '../../../preload/contract/browse';
 import type { Browsable } from '../../../preload/contract/browse';
 import type { SearchHit } from '../../../preload/contract/search';
 import { browsingScreens } from '../../routes';
 import type { Route } from '../../routes';
 import type { Language } from '../../i18n/messages.svelte';
 import { recordRoute } from '../changes/record-route';
+import { commandsOf, connectionChoices, viewChoices } from './commands';
+import type { Desk } from './commands';
 import type { Found } from './search-everything.svelte';
 
 /** One row of the palette. */
@@ -15,7 +18,7 @@ export type Choice = { readonly key: string } & (
       readonly route: Route;
     }
   | { readonly kind: 'screen'; readonly label: string; readonly route: Route }
-  | { readonly kind: 'sync'; readonly label: string }
+  | { readonly kind: 'sync' | 'lock' | 'do'; readonly label: string; readonly run: () => void }
 );
 
 export interface ChoiceGroup {
@@ -47,19 +50,38 @@ export function foundGroups(found: Found | null, t: Language['t']): readonly Cho
   });
 }
 
-/** Screens to go to and things to do whose names hold every word of the text; all of them for no text. */
-export function commandGroups(text: string, t: Language['t']): readonly ChoiceGroup[] {
+/** Lists that can be opened with the text searched for. */
+function inLists(text: string, t: Language['t']): readonly Choice[] {
+  const search = text.trim();
+  if (search === '') return [];
+  return browsable.map((resource) => ({
+    key: `in ${resource}`,
+    kind: 'screen',
+    label: t('search.inList', { list: t(`nav.${resource}`), text: search }),
+    route: { screen: resource, search },
+  }));
+}
+
+/** Where one can go and what can be done, as far as the names hold every word of the text; all of them for no text. */
+export function commandGroups(text: string, desk: Desk): readonly ChoiceGroup[] {
+  const { t } = desk.language;
   const words = fold(text).split(/\s+/u).filter(Boolean);
-  const fits = ({ label }: { label: string }) => words.every((word) => fold(label).includes(word));
-  const screens = [...browsingScreens, 'settings' as const].map((screen) => ({
+  const fits = (choice: Choice) =>
+    'label' in choice && words.every((word) => fold(choice.label).includes(word));
+  const screens = [...browsingScreens, 'settings' as const].map((screen): Choice => ({
     key: screen,
-    kind: 'screen' as const,
+    kind: 'screen',
     label: t(`nav.${screen}`),
     route: { screen },
   }));
-  const commands = [{ key: 'sync-now', kind: 'sync' as const, label: t('sync.now') }];
+  const group = (key: string, label: string, choices: readonly Choice[]) => {
+    return { key, label, total: '', choices };
+  };
   return [
-    { key: 'go', label: t('search.goTo'), total: '', choices: screens.filter(fits) },
-    { key: 'do', label: t('search.do'), total: '', choices: commands.filter(fits) },
+    group('views', t('search.views'), viewChoices(desk).filter(fits)),
+    group('go', t('search.goTo'), screens.filter(fits)),
+    group('do', t('search.do'), commandsOf(desk).filter(fits)),
+    group('connections', t('search.connections'), connectionChoices(desk).filter(fits)),
+    group('lists', t('search.lists'), inLists(text, t)),
   ].filter(({ choices }) => choices.length > 0);
 }

@@ -281,6 +281,80 @@ test('another export in the way can be cancelled from here', async () => {
   await expect.poll(() => fake.asked('exports.cancel')).toHaveLength(1);
 });
 
+test('a PDF goes to a file or to the printer; more than paper takes is said before anything is asked', async () => {
+  const hash = 'ab'.repeat(32);
+  const { fake } = await atClients({
+    start: () => written,
+    print: () => ({ kind: 'printed' as const, records: 3, contentHash: hash }),
+  });
+  await selectThree();
+  await openForm();
+  await expect.element(button('Print…')).not.toBeInTheDocument();
+  await radio('PDF').click();
+  await radio('All 5,000 records').click();
+  await expect.element(button('Print…')).toBeEnabled();
+  await radio('3 selected rows').click();
+  await button('Print…').click();
+  await expect.element(dialog('Printed')).toBeVisible();
+  await expect.element(page.getByText('Handed to the printer: 3 records')).toBeVisible();
+  await expect.element(page.getByText(hash)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await button('Export again…').click();
+  await go().click();
+  await expect.element(dialog('Exported')).toBeVisible();
+  expect(orders(fake).map(({ format }) => format)).toEqual([{ kind: 'pdf', layout: 'table' }]);
+  expect(fake.asked('exports.print')).toMatchObject([
+    { layout: 'table', source: { kind: 'rows', first: 2, count: 3 } },
+  ]);
+});
+
+test('a list longer than paper takes cannot be sent there, and the way out is said', async () => {
+  const store = new FakeStore({ clients: clientList(5_001), lots: clientList(3) });
+  const fake = fakeBridge(browsing({ browse: store.browse }));
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
+  await expect.poll(() => cell('0:0')).not.toBeNull();
+  await openForm();
+  await radio('PDF').click();
+  await expect.element(page.getByText(/A PDF takes at most 5,000 records\. Filter/)).toBeVisible();
+  await expect.element(button('Print…')).toBeDisabled();
+  await expect.element(go()).toBeDisabled();
+  await radio('CSV').click();
+  await expect.element(go()).toBeEnabled();
+});
+
+test('without a printer that is said, and the choices stay', async () => {
+  await atClients({
+    print: () => {
+      throw refusal('app.print', { reason: 'no-printer' });
+    },
+  });
+  await openForm();
+  await radio('PDF').click();
+  await button('Print…').click();
+  await expect.element(page.getByRole('alert').getByText(/No printer is set up/)).toBeVisible();
+  await expect.element(radio('PDF')).toBeChecked();
+});
+
+test('a record is exported from its panel with all its fields, on paper field by field', async () => {
+  const { fake } = await atClients();
+  cell('1:0')?.focus();
+  await userEvent.keyboard('{Enter}');
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: 'Export…' }).click();
+  await expect.element(dialog('Export record')).toBeVisible();
+  await expect.element(page.getByText('This record with all its fields')).toBeVisible();
+  await radio('PDF').click();
+  await go().click();
+  await expect.poll(() => orders(fake)).toHaveLength(1);
+  const [order] = orders(fake);
+  expect(order).toMatchObject({
+    source: { kind: 'ids', query: whole },
+    columns: null,
+    format: { kind: 'pdf', layout: 'detail' },
+  });
+  expect(order?.source.kind === 'ids' && order.source.ids).toHaveLength(1);
+});
+
 test('personal data is named as such, sample data as made up', async () => {
   const real = await atClients();
   await openForm();

@@ -148,6 +148,7 @@ for (const theme of ['light', 'dark'] as const) {
     });
     await expect.element(page.getByText(/^Sin conexión\./)).toBeVisible();
     expect(document.documentElement.dataset.theme).toBe(theme);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 }

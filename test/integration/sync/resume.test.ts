@@ -6,6 +6,8 @@ const clients = { resources: ['clients' as const] };
 test('pause keeps what was read; resume asks for the rest only', async () => {
   for (const dialect of ['metadata-total', 'array'] as const) {
     const { sandbox, open } = await deskWithSandbox({ clients: 1_250, dialect });
+    // The ninth waits for ever, so that the pause comes when eight were read.
+    sandbox.setFault({ kind: 'hang', path: '*/clients', skip: 8, times: 1 });
     const engine = await open({ lanes: 1, perPage: 25 });
     engine.start(clients);
     await when(engine, 'clients', ({ pages }) => pages >= 8);
@@ -83,9 +85,12 @@ test('killed at any moment, a new engine goes on: at most one page a lane is fet
 test('a list that changed while nobody looked is walked afresh', async () => {
   const { sandbox, cache, open } = await deskWithSandbox({ clients: 2_000 });
   const engine = await open();
+  cache.diesAt = 6;
   engine.start(clients);
-  await when(engine, 'clients', ({ pages }) => pages >= 6);
+  await engine.finished();
   await engine.close();
+  cache.diesAt = Infinity;
+  cache.dead = false;
   sandbox.setEdition(2);
   const later = await open();
   later.start(clients);

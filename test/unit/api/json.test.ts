@@ -17,12 +17,29 @@ test.each([
   '0.1000',
   '1e400',
   '123456789012345678901234567890.00',
+  '7',
+  '-12.5',
+  '9007199254740993',
+  '5e-324',
 ])('the number %s keeps its digits', (digits) => {
   expect(valueOf(`{"n":${digits}}`)).toEqual({
     kind: 'object',
     entries: [['n', { kind: 'number', text: digits }]],
   });
   expect(writeJson(valueOf(`[${digits}]`))).toBe(`[${digits}]`);
+});
+
+test('a text is read the same whether one of its numbers has to be kept by its source or none', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ depthSize: 'medium' }), (json) => {
+      const text = JSON.stringify(json);
+      const beside = valueOf(`[${text},8.10]`);
+      expect(beside).toEqual({
+        kind: 'list',
+        items: [valueOf(text), { kind: 'number', text: '8.10' }],
+      });
+    }),
+  );
 });
 
 test('__proto__ is a key like any other', () => {

@@ -52,8 +52,22 @@ describe('the headless command', () => {
 
 it('finds everything of the app below its own folder', () => {
   const config = read();
-  const { rendererFolder, deskPreload, credentialPreload, sandboxWorker } = config;
-  for (const place of [rendererFolder, deskPreload, credentialPreload, sandboxWorker]) {
+  const {
+    rendererFolder,
+    credentialPageFolder,
+    lockedPageFolder,
+    deskPreload,
+    credentialPreload,
+    sandboxWorker,
+  } = config;
+  for (const place of [
+    rendererFolder,
+    credentialPageFolder,
+    lockedPageFolder,
+    deskPreload,
+    credentialPreload,
+    sandboxWorker,
+  ]) {
     expect(place.startsWith('/app/out/app/')).toBe(true);
   }
   expect(new Set([deskPreload, credentialPreload]).size).toBe(2);

@@ -42,7 +42,7 @@ describe('the export command', () => {
     ['export --resource lots --format csv --out o', '"export" needs --profile.'],
     ['export --profile P --resource lots --format csv', '"export" needs --out.'],
     ['export --profile P --resource lots --format csv --out=', '--out needs a file.'],
-    [`${wanted} --format pdf`, '--format is one of csv, xlsx, json, ndjson, not "pdf".'],
+    [`${wanted} --format doc`, '--format is one of csv, xlsx, json, ndjson, pdf, not "doc".'],
     [
       'export --profile P --resource merchant --format csv --out o',
       '--resource is one of clients, lots, cards, changes, not "merchant".',

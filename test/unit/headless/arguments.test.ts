@@ -29,6 +29,8 @@ describe('a command', () => {
   it.each([
     ['profiles', { name: 'profiles' }],
     ['profiles --home /tmp/x', { name: 'profiles' }],
+    ['diagnostics --out d.json', { name: 'diagnostics', out: 'd.json', hosts: false }],
+    ['diagnostics --hosts --out d.json', { name: 'diagnostics', out: 'd.json', hosts: true }],
     ['merchant --profile P', { name: 'merchant', profile: 'P' }],
     ['forget --profile P', { name: 'forget', profile: 'P' }],
     ['clients --profile P', { name: 'clients', profile: 'P', page: null, perPage: null }],

@@ -6,10 +6,12 @@ import { Secret } from '../../../main/vault/secret';
 import type { Settings } from '../../../preload/contract/settings';
 
 const settings: Settings = {
+  lockAfterMinutes: 5,
   theme: 'dark',
   density: 'compact',
   language: 'es',
   zone: 'America/Lima',
+  updates: true,
 };
 
 function open({ destroyed = false } = {}) {

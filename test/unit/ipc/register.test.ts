@@ -42,13 +42,13 @@ const handlers = {
 
 const good = { id: 'x', inner: { list: [{ a: 1 }] } };
 
-beforeEach(() => {
+beforeEach(async () => {
   ears.clear();
   handlers.lots.page.mockReset().mockReturnValue(good);
   handlers.lots.plain.mockReset().mockReturnValue('text');
   handlers.lots.silent.mockReset().mockReturnValue(undefined);
   handlers.lots.save.mockReset().mockReturnValue(undefined);
-  registerContract({ window: 'desk', urlPrefix: prefix }, contract, handlers as never);
+  await registerContract({ window: 'desk', urlPrefix: prefix }, contract, handlers as never);
 });
 
 /** A call as the wire carries it: cloned on the way in and on the way back. */
@@ -75,11 +75,21 @@ describe('a registered contract', () => {
     expect([...ears.keys()]).toEqual(methods.map((name) => `desk:lots.${name}`));
   });
 
-  it('does not start with a handler missing', () => {
+  it('does not start with a handler missing', async () => {
     const without = { lots: { page: handlers.lots.page, plain: handlers.lots.plain } };
-    expect(() => {
-      registerContract({ window: 'desk', urlPrefix: prefix }, contract, without as never);
-    }).toThrow('lots.silent');
+    await expect(
+      registerContract({ window: 'desk', urlPrefix: prefix }, contract, without as never),
+    ).rejects.toThrow('lots.silent');
+  });
+
+  it('hears at once, and answers when its handlers are there', async () => {
+    ears.clear();
+    const { promise, resolve } = Promise.withResolvers<typeof handlers>();
+    void registerContract({ window: 'desk', urlPrefix: prefix }, contract, promise as never);
+    const answer = call('desk:lots.plain');
+    expect(handlers.lots.plain).not.toHaveBeenCalled();
+    resolve(handlers);
+    expect(await answer).toEqual({ ok: true, value: 'text' });
   });
 
   it('asks the handler and brings its answer', async () => {
@@ -281,5 +291,34 @@ describe('a stranger', () => {
     };
     expect(await call('desk:lots.page', { page: 1 }, gone)).toEqual(refused('app.internal'));
     expect(handlers.lots.page).not.toHaveBeenCalled();
+  });
+});
+
+describe('a locked desk', () => {
+  let isLocked = false;
+
+  beforeEach(async () => {
+    ears.clear();
+    isLocked = false;
+    const caller = { window: 'desk', urlPrefix: prefix, isLocked: () => isLocked } as const;
+    await registerContract(caller, contract, handlers as never);
+  });
+
+  it('answers nothing, and asks no handler', async () => {
+    isLocked = true;
+    expect(await call('desk:lots.plain')).toEqual(refused('app.locked'));
+    expect(handlers.lots.plain).not.toHaveBeenCalled();
+    isLocked = false;
+    expect(await call('desk:lots.plain')).toEqual({ ok: true, value: 'text' });
+  });
+
+  it('does not answer what was asked before', async () => {
+    const answer = Promise.withResolvers<string>();
+    handlers.lots.plain.mockReturnValue(answer.promise);
+    const asked = call('desk:lots.plain');
+    await vi.waitFor(() => expect(handlers.lots.plain).toHaveBeenCalled());
+    isLocked = true;
+    answer.resolve('text');
+    expect(await asked).toEqual(refused('app.locked'));
   });
 });

@@ -78,7 +78,7 @@ describe('a waiting link', () => {
   });
 
   it.each([
-    [() => Promise.resolve(card('a')), [{ screen: 'cards', cardId: 'a' }]],
+    [() => Promise.resolve(card('a')), [{ screen: 'cards', cardId: 'a', byLink: true }]],
     [() => Promise.resolve({ kind: 'screen', screen: 'lots' }), [{ screen: 'lots' }]],
     [() => Promise.resolve(null), []],
     [() => Promise.reject(new Error('gone')), []],

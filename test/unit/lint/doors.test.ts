@@ -45,6 +45,7 @@ describe('a door', () => {
     ['main/sync/probe.ts', `import db from 'better-sqlite3-multiple-ciphers';`, imports],
     ['main/vault/keychain.ts', `import db from 'better-sqlite3-multiple-ciphers';`, imports],
     ['main/sync/probe.ts', `export const p = import('better-sqlite3-multiple-ciphers');`, syntax],
+    ['main/updates/probe.ts', `export const p = import('electron-updater');`, syntax],
     ['main/session/probe.ts', `import { ipcMain } from 'electron';`, imports],
     ['main/resources/lots/probe.ts', `import { ipcMain } from 'electron';`, imports],
     ['main/vault/keychain.ts', `import { ipcMain } from 'electron';`, imports],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import {
   daysToKeep,
+  lockMinutes,
   mayAsk,
   noPolicy,
   parsePolicy,
@@ -132,5 +133,18 @@ describe('the schema for editors', () => {
     for (const [name, { type }] of Object.entries(schema.properties)) {
       if (type === 'boolean') expect(() => parse({ [name]: false })).not.toThrow();
     }
+  });
+});
+
+describe('the longest time without input', () => {
+  it.each([
+    [null, 15, 15],
+    [null, 0, 0],
+    [10, 15, 10],
+    [10, 5, 5],
+    // "Never" is longer than any.
+    [10, 0, 10],
+  ])('of %s allowed and %s chosen is %s', (idleLockMinutes, chosen, counts) => {
+    expect(lockMinutes({ ...noPolicy, idleLockMinutes }, chosen)).toBe(counts);
   });
 });

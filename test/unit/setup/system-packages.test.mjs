@@ -32,7 +32,7 @@ describe('missingPackages', () => {
   });
 
   it('accepts a program from anywhere on the PATH', () => {
-    const has = (program) => program === 'google-chrome' || program === 'openssl';
+    const has = (program) => ['google-chrome', 'openssl', 'pdftotext'].includes(program);
     expect(missingPackages(['test'], { installed: new Set(), has })).toEqual([]);
   });
 

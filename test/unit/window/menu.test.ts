@@ -13,7 +13,14 @@ const template = (
   platform: NodeJS.Platform,
   language: 'en' | 'es' = 'en',
   developerTools = false,
-) => menuTemplate({ platform, language, developerTools });
+) =>
+  menuTemplate({
+    platform,
+    language,
+    developerTools,
+    lock: () => undefined,
+    choose: () => undefined,
+  });
 
 describe('the menu', () => {
   it.each(['linux', 'win32', 'darwin'] as const)(

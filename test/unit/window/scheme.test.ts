@@ -26,8 +26,8 @@ beforeAll(async () => {
   await mkdir(join(bundle, 'credentials'));
   await writeFile(join(bundle, 'credentials', 'index.html'), '<!doctype html>');
   const handle = vi.fn<(scheme: string, serve: Serve) => void>();
-  const pages = await listBundle(bundle, '/index.html');
-  servePages({ protocol: { handle } } as unknown as Session, 'bundle', pages);
+  const pages = listBundle(bundle, '/index.html');
+  servePages({ protocol: { handle } } as unknown as Session, { bundle: pages });
   const [scheme, handler] = handle.mock.calls[0] ?? [];
   expect(scheme).toBe('app');
   if (handler) serve = handler;

@@ -1,0 +1,237 @@
+import { BrowserWindow, app, clipboard, shell } from 'electron';
+import type { CredentialContext, credentialContract } from '../preload/contract/credentials';
+import type { DeskHandlers } from '../preload/contract/desk';
+import type { LockReason, lockedContract } from '../preload/contract/locked';
+import type { Handlers } from '../preload/contract/define';
+import type { Config } from './config';
+import { DiagnosticsBundle } from './diagnostics/bundle';
+import { gatherDiagnostics } from './diagnostics/gather';
+import { Exports } from './export/exports';
+import { askWhere } from './export/save-dialog';
+import type { createPush } from './ipc/push';
+import { createHandlers } from './ipc/router';
+import type { WaitingLink } from './links/waiting-link';
+import type { Look } from './look';
+import { DeskMemory } from './memory/desk-memory';
+import type { ScreenMemory } from './memory/screens';
+import type { Services } from './services';
+import { CredentialDesk } from './session/credential-desk';
+import type { EntryWindow } from './session/credential-desk';
+import { DeskLock } from './session/lock';
+import { Probing } from './session/probing';
+import type { SettingsStore } from './settings/settings';
+import { openUpdates } from './updates/open';
+import { checkNowAndThen } from './updates/rhythm';
+import { SecretClipboard } from './vault/clipboard';
+import { openCredentialWindow } from './window/credential-window';
+import { loadDesk } from './window/desk-window';
+import { showLocked } from './window/locked-page';
+import { ChromiumPress } from './window/paper-window';
+import { revealSecret, revealSeconds } from './window/reveal-window';
+
+interface WiringOptions {
+  readonly config: Config;
+  readonly services: Services;
+  readonly settings: SettingsStore;
+  readonly screens: ScreenMemory;
+  readonly look: Look;
+  readonly waitingLink: WaitingLink;
+  readonly standInElectron: boolean;
+  readonly push: ReturnType<typeof createPush>;
+  /** The desk's window; what is asked from it has one. */
+  readonly window: () => BrowserWindow;
+  readonly lock: (reason: LockReason) => void;
+  readonly onSettings: () => void;
+}
+
+interface Wired {
+  readonly desk: DeskHandlers;
+  readonly credentials: Handlers<typeof credentialContract>;
+  readonly locked: Handlers<typeof lockedContract>;
+  readonly lock: DeskLock;
+  /** Before the process ends. */
+  close(): Promise<unknown>;
+  /** The very last, when everything is closed: a newer version takes this one's place. */
+  last(): void;
+}
+
+/** Services to the contract's handlers, their news to the page, and secrets' own windows to main. */
+export function wire(options: WiringOptions): Wired {
+  const { config, services, settings, look, push, window } = options;
+  const { session, profiles, keys, holdings, requestLog, lookedUp } = services;
+
+  const credentialDesk = new CredentialDesk({
+    profiles,
+    keys,
+    look: () => ({ language: look.language, theme: look.theme }),
+    openWindow: (context) => openEntryWindow(config, window(), context, look),
+    onStored: (profile) => {
+      void session.reopen(profile.id);
+    },
+  });
+  const probing = new Probing({
+    ...services,
+    onProgress: (progress) => {
+      push('signing', 'probed', progress);
+    },
+  });
+  const secretClipboard = new SecretClipboard(clipboard);
+  const exporting = new Exports({
+    cache: async () => (await holdings.current).cache,
+    profile: () => session.profile,
+    language: () => look.language,
+    writtenBy: `${app.getName()} ${app.getVersion()}`,
+    chooseFile: (asked) => askWhere(window(), asked, look.language),
+    press: new ChromiumPress(config.rendererFolder),
+    showFile: (file) => {
+      shell.showItemInFolder(file);
+    },
+    onProgress: (progress) => {
+      push('exports', 'progressed', progress);
+    },
+  });
+  const updates = openUpdates({
+    config,
+    policy: services.policy,
+    version: app.getVersion(),
+    isWanted: () => settings.current.updates,
+    onChange: (state) => {
+      push('updates', 'changed', state);
+    },
+  });
+  checkNowAndThen(updates);
+
+  const lock = new DeskLock({
+    cover: () => cover(window()),
+    uncover: () => loadDesk(window()),
+    resume: () => session.unlock(),
+    forget: [
+      () => secretClipboard.clear(),
+      () => credentialDesk.cancel(),
+      () => probing.stop(),
+      () => exporting.cancel(),
+      () => lookedUp.clear(),
+      () => session.lock(),
+    ],
+  });
+
+  let openProfile: string | null = null;
+  session.onChange((state) => {
+    if (state.profile?.id !== openProfile) {
+      openProfile = state.profile?.id ?? null;
+      lookedUp.clear();
+      requestLog.clear();
+      void secretClipboard.clear();
+    }
+    push('session', 'changed', state);
+  });
+  requestLog.subscribe((entry) => {
+    push('activity', 'added', entry);
+  });
+  holdings.onSync((state) => {
+    push('sync', 'changed', state);
+  });
+  holdings.onLookup((state) => {
+    push('lookup', 'changed', state);
+  });
+  holdings.onRecords((resource) => {
+    push('browse', 'changed', { resource, asOf: null });
+  });
+
+  return {
+    desk: createHandlers({
+      services,
+      settings,
+      memory: new DeskMemory(async () => (await holdings.current).notes),
+      screens: options.screens,
+      credentialDesk,
+      probing,
+      secretClipboard,
+      exporting,
+      updates,
+      systemLanguages: () => look.systemLanguages,
+      waitingLink: options.waitingLink,
+      standInElectron: options.standInElectron,
+      onSettings: () => {
+        look.putOn();
+        options.onSettings();
+        push('settings', 'changed', settings.current);
+        updates.settingChanged();
+      },
+      diagnostics: new DiagnosticsBundle({
+        gather: (hosts) =>
+          gatherDiagnostics({ config, services, settings: settings.current, hosts }),
+        window,
+        title: () => look.words.diagnostics,
+      }),
+      lock: () => {
+        options.lock('asked');
+      },
+      reveal: async (which, secret) => {
+        const { words } = look;
+        const note = words.closes(revealSeconds);
+        await revealSecret({ parent: window(), heading: words[which], note, secret });
+      },
+    }),
+    credentials: {
+      form: {
+        submit: (form) => credentialDesk.submit(form),
+        cancel: () => {
+          credentialDesk.cancel();
+        },
+      },
+    },
+    locked: {
+      locked: {
+        state: () => ({
+          language: look.language,
+          theme: look.theme,
+          profileName: session.state.profile?.name ?? null,
+          reason: lock.reason ?? 'asked',
+          kept: session.keptWhileLocked,
+          vault: keys.vaultState,
+        }),
+        unlock: () => lock.unlock(),
+      },
+    },
+    lock,
+    close: () =>
+      Promise.allSettled([exporting.close(), session.shutDown(), secretClipboard.clear()]),
+    last: () => {
+      updates.installOnQuit();
+    },
+  };
+}
+
+/** Every window goes but the desk's, and of that the page with its process. */
+async function cover(desk: BrowserWindow): Promise<void> {
+  for (const other of BrowserWindow.getAllWindows()) if (other !== desk) other.destroy();
+  await showLocked(desk);
+}
+
+async function openEntryWindow(
+  config: Config,
+  parent: BrowserWindow,
+  context: CredentialContext,
+  look: Look,
+): Promise<EntryWindow> {
+  const window = await openCredentialWindow({
+    parent,
+    pageFolder: config.credentialPageFolder,
+    preload: config.credentialPreload,
+    devTools: false,
+    title: look.words.credentials(context.profileName),
+    context,
+  });
+  return {
+    destroy: () => {
+      if (!window.isDestroyed()) window.destroy();
+    },
+    focus: () => {
+      window.focus();
+    },
+    onClosed: (listener) => {
+      window.once('closed', listener);
+    },
+  };
+}

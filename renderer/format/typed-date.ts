@@ -1,0 +1,49 @@
+import type { Locale } from '../i18n/messages.svelte';
+
+type Part = 'day' | 'month' | 'year';
+
+const dayMs = 86_400_000;
+
+/** In which order the language writes a date in digits: 11/13/2026, 13/11/2026. */
+export function dateOrder(locale: Locale): readonly Part[] {
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(0)
+    .map(({ type }) => type)
+    .filter((type): type is Part => type === 'day' || type === 'month' || type === 'year');
+}
+
+/** `2026-11-13` as one types it in the language; '' for ''. */
+export function typedDate(day: string, locale: Locale): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const parts = { year, month, day: date };
+  return day === ''
+    ? ''
+    : dateOrder(locale)
+        .map((part) => parts[part])
+        .join('/');
+}
+
+/**
+ * What was typed as `2026-11-13`: in the language's order with any separators, or the year first. '' for nothing, null when it is no day
+ * of the calendar. Two digits of a year are not guessed at.
+ */
+export function readTypedDate(text: string, locale: Locale): string | null {
+  const typed = text.trim();
+  if (typed === '') return '';
+  const isIso = /^\d{4}\D/.test(typed);
+  const order: readonly Part[] = isIso ? ['year', 'month', 'day'] : dateOrder(locale);
+  const numbers = /^(\d{1,4})[\s./-]+(\d{1,2})[\s./-]+(\d{1,4})$/.exec(typed)?.slice(1);
+  if (numbers === undefined) return null;
+  const of = (part: Part) => numbers[order.indexOf(part)] ?? '';
+  if (of('year').length !== 4 || of('day').length > 2) return null;
+  const day = [of('year'), of('month').padStart(2, '0'), of('day').padStart(2, '0')].join('-');
+  const epochMs = Date.parse(day);
+  // 31 February is read as 3 March by some: a day must come back as itself.
+  const isDay = !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(day);
+  return isDay ? day : null;
+}
+
+/** So many days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,32 @@
+import type { shortcuts as english } from '../en/shortcuts';
+import type { Translation } from '../translation';
+
+export const shortcuts: Translation<typeof english> = {
+  title: 'Atajos de teclado',
+  close: 'Cerrar',
+  everywhere: 'En todas partes',
+  palette: 'Buscar en todo, ir a donde sea, hacer lo que sea',
+  list: 'Esta lista',
+  panes: 'La siguiente parte de la ventana; con Mayús, la anterior',
+  sync: 'Sincronizar ahora',
+  back: 'Atrás y adelante',
+  lock: 'Bloquear la aplicación',
+  escape: 'Cerrar lo que está abierto',
+  lists: 'En las listas',
+  find: 'Buscar en esta lista',
+  move: 'Moverse',
+  edges: 'A los extremos de la fila; con Ctrl, a los de la lista',
+  page: 'Una pantalla arriba o abajo',
+  open: 'Abrir el registro',
+  row: 'Seleccionar la fila',
+  extend: 'Extender la selección',
+  all: 'Seleccionar todo',
+  copy: 'Copiar lo seleccionado',
+  header: 'En el encabezado de una columna',
+  sort: 'Ordenar; con Mayús, también por esta',
+  menu: 'Su menú: ordenar, filtrar, fijar, mover, ancho, ocultar',
+  width: 'Más angosta y más ancha',
+  place: 'Mover la columna',
+  dates: 'En una fecha',
+  day: 'Un día antes o después',
+};

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
+import { fakeBridge } from '../fake-bridge';
+import { FakeMemory } from '../fake-memory';
+import { FakeStore } from '../fake-store';
+import { browsing, clientList } from '../records';
+import { stage } from '../stage';
+import { change, changesOf, syncPoint } from '../synced';
+
+const rule = {
+  id: 'w',
+  name: 'Blocked people',
+  resource: 'clients' as const,
+  search: 'status:BLOCKED',
+  filters: [],
+  seenUntil: 1_000,
+};
+
+function fakes(memory: FakeMemory) {
+  const all = changesOf([change(1), change(2, { kind: 'new' }), change(3, { kind: 'gone' })]);
+  const found = changesOf([change(2, { kind: 'new' }), change(3, { kind: 'gone' })]);
+  return browsing({
+    ...memory.fakes,
+    browse: new FakeStore({ clients: clientList(30) }).browse,
+    changes: {
+      ...memory.changes,
+      syncs: () => [syncPoint('clients', 2_000), syncPoint('clients', 1_000)],
+      list: (asked) => (asked.matching === undefined ? all(asked) : found(asked)),
+    },
+  });
+}
+
+test('a rule is made from the filter that is shown', async () => {
+  const memory = new FakeMemory();
+  const fake = fakeBridge(fakes(memory));
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
+  const watch = page.getByRole('button', { name: 'Watch…' });
+  await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
+  expect(watch.elements()).toHaveLength(0);
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+  await watch.click();
+  const dialog = page.getByRole('dialog', { name: 'Watch these records' });
+  await expect.element(dialog.getByText(/that fit: status:BLOCKED/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Control>}a{/Control}Stopped{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(memory.watches).toEqual([
+    expect.objectContaining({ name: 'Stopped', resource: 'clients', search: 'status:BLOCKED' }),
+  ]);
+});
+
+test('new and changed records it finds raise the badge, not those that are gone', async () => {
+  const memory = new FakeMemory();
+  memory.watches = [rule];
+  memory.seen = 1_000;
+  await stage(fakeBridge(fakes(memory)), Sidebar, {}, { route: { screen: 'overview' } });
+  const changes = page.getByRole('link', { name: 'Changes' });
+  await expect.element(changes).toHaveAccessibleDescription(/3 .*1 record you watch/);
+});
+
+test('what was seen is kept: nothing is new that was marked before the last start', async () => {
+  const memory = new FakeMemory();
+  memory.seen = 5_000;
+  const fake = fakeBridge(fakes(memory));
+  await stage(fake, Sidebar, {}, { route: { screen: 'overview' } });
+  await expect
+    .poll(() => fake.asked('changes.list'))
+    .toContainEqual(expect.objectContaining({ since: 5_000 }));
+});
+
+test('the list of changes shows what a rule found, marks it as seen, and forgets the rule', async () => {
+  const memory = new FakeMemory();
+  memory.watches = [rule];
+  const fake = fakeBridge(fakes(memory));
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
+  const pressed = page.getByRole('button', { name: /^Blocked people/ });
+  await expect.element(page.getByText(', 1 new hit')).toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  await pressed.click();
+  await expect.element(page.getByText(/^2 changes/)).toBeVisible();
+  expect(fake.asked('changes.list').at(-1)).toMatchObject({
+    resource: 'clients',
+    matching: { search: 'status:BLOCKED', filters: [] },
+  });
+  await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
+  await pressed.click();
+  await expect.element(page.getByText(/^3 changes/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop watching “Blocked people”' }).click();
+  await expect.poll(() => memory.watches).toEqual([]);
+});
+
+test('marking everything as seen is kept', async () => {
+  const memory = new FakeMemory();
+  memory.seen = 10;
+  memory.watches = [rule];
+  await stage(fakeBridge(fakes(memory)), CurrentScreen, {}, { route: { screen: 'changes' } });
+  await page.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect.poll(() => memory.seen).toBeGreaterThan(10);
+  await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import App from '../../../renderer/App.svelte';
+import { defaultSettings } from '../../../preload/contract/settings';
+import { violations } from '../axe';
+import { fakeBridge } from '../fake-bridge';
+import { FakeMemory } from '../fake-memory';
+import { browsing } from '../records';
+import { openSession, liveProfile } from '../samples';
+
+async function atDesk(memory = new FakeMemory(), screen: 'clients' | 'overview' = 'clients') {
+  const fake = fakeBridge(
+    browsing({
+      ...memory.fakes,
+      session: { state: () => openSession() },
+      settings: { save: (settings) => settings },
+      profiles: { list: () => [liveProfile] },
+    }),
+  );
+  await render(App, {
+    bridge: fake.bridge,
+    settings: { ...defaultSettings, language: 'en' },
+    languages: ['en'],
+    screens: { [liveProfile.id]: screen },
+  });
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: /Clients|Overview/ }))
+    .toBeVisible();
+  return fake;
+}
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const pane = () => document.activeElement?.closest<HTMLElement>('[data-pane]');
+const describePane = () => pane()?.dataset.pane ?? 'none';
+
+test('opens where the profile was left', async () => {
+  await atDesk();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+});
+
+test('F6 goes round the parts of the window, Shift+F6 back', async () => {
+  await atDesk();
+  await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
+  document.querySelector<HTMLElement>('[data-place="0:0"]')?.click();
+  await expect.element(page.getByRole('complementary').last()).toBeVisible();
+  const round: string[] = [];
+  for (let step = 0; step < 7; step += 1) {
+    await press('{F6}');
+    round.push(describePane());
+  }
+  const order = ['screens', 'sync', 'head', 'tools', 'rows', 'selection', 'panel'];
+  const from = order.indexOf(round[0] ?? '');
+  expect(round).toEqual([...order.slice(from), ...order.slice(0, from)]);
+  const here = describePane();
+  await press('{F6}');
+  await press('{Shift>}{F6}{/Shift}');
+  expect(describePane()).toBe(here);
+});
+
+test('? lists the keys, but not while one types', async () => {
+  await atDesk();
+  await press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(dialog).toBeVisible();
+  await expect
+    .element(dialog.getByText('Next part of the window; with Shift the one before'))
+    .toBeVisible();
+  expect(await violations()).toEqual([]);
+  await press('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('searchbox', { name: 'Search clients' }).click();
+  await press('?');
+  await expect.element(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('?');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('what the menu asks is done', async () => {
+  const fake = await atDesk();
+  fake.push('menu', 'chosen', 'shortcuts');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await press('{Escape}');
+  fake.push('menu', 'chosen', 'palette');
+  await expect.element(page.getByRole('combobox', { name: 'Search everything' })).toHaveFocus();
+  await press('{Escape}');
+  fake.push('menu', 'chosen', 'sync');
+  await expect.poll(() => fake.asked('sync.start').length).toBe(1);
+  fake.push('menu', 'chosen', 'settings');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+test('the palette goes to a saved view, opens a list with the text, and acts', async () => {
+  const memory = new FakeMemory();
+  const columns = { order: [], widths: {}, shown: {}, pinned: null };
+  const query = { search: 'status:BLOCKED', filters: [], sort: [] };
+  memory.views = [{ id: 'v', resource: 'clients', name: 'Stopped people', columns, query }];
+  const fake = await atDesk(memory, 'overview');
+  const search = page.getByRole('searchbox', { name: 'Search clients' });
+  const choose = async (text: string, option: string | RegExp) => {
+    await press('{Control>}k{/Control}');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill(text);
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('stopped', /^Stopped people/);
+  await expect.element(search).toHaveValue('status:BLOCKED');
+  await choose('Name 7', /^Show “Name 7” in Clients/);
+  await expect.element(search).toHaveValue('Name 7');
+  await choose('compact', 'Rows: compact');
+  await expect
+    .poll(() => fake.asked('settings.save'))
+    .toEqual([expect.objectContaining({ density: 'compact' })]);
+  await choose('shortcuts', 'Keyboard shortcuts');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { defaultSettings } from '../../../preload/contract/settings';
+import App from '../../../renderer/App.svelte';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import '../../../renderer/ui/controls.css';
+import { fakeBridge } from '../fake-bridge';
+import { FakeStore } from '../fake-store';
+import { clientList } from '../records';
+import { openSession } from '../samples';
+
+/** A window of 1280×800 at 200 % (WCAG 1.4.4 and 1.4.10). */
+const zoomed = { width: 640, height: 400 };
+
+beforeEach(() => page.viewport(zoomed.width, zoomed.height));
+afterEach(() => page.viewport(1280, 800));
+
+test.each(['Overview', 'Merchant', 'Clients', 'Cards', 'Changes', 'Activity', 'Settings'])(
+  '%s at twice the size is reached and read without scrolling the window itself',
+  async (name) => {
+    const store = new FakeStore({ clients: clientList(500) });
+    const fake = fakeBridge({
+      session: { state: () => openSession() },
+      browse: store.browse,
+      activity: { list: () => [] },
+      cards: { recent: () => [], samples: () => [] },
+    });
+    const settings = { ...defaultSettings, language: 'en' } as const;
+    await render(App, { bridge: fake.bridge, settings, languages: ['en-US'] });
+    await page.getByRole('link', { name, exact: true }).click();
+    const heading = page.getByRole('heading', { level: 1, name });
+    await expect.element(heading).toBeVisible();
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    expect([scrollWidth, scrollHeight]).toEqual([zoomed.width, zoomed.height]);
+    const head = heading.element().closest('header');
+    for (const part of head?.querySelectorAll('h1, p, button, input') ?? []) {
+      const { left, right } = part.getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(zoomed.width);
+      expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth + 1);
+    }
+  },
+);
+
+test('a list at twice the size still has rows, and what can be done with it', async () => {
+  const store = new FakeStore({ clients: clientList(500) });
+  const fake = fakeBridge({ session: { state: () => openSession() }, browse: store.browse });
+  await render(App, { bridge: fake.bridge, settings: defaultSettings, languages: ['en-US'] });
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect.element(page.getByRole('gridcell', { name: 'Name 0', exact: true })).toBeVisible();
+  expect(page.getByRole('grid').element().clientHeight).toBeGreaterThan(4 * 32);
+  for (const name of ['Filter', 'Columns', 'Export…', 'Sync now']) {
+    const { left, right } = page.getByRole('button', { name }).element().getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(zoomed.width);
+  }
+});

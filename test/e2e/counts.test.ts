@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { bundleBytes } from '../support/bundle';
+import { freshHome, openDesk, visit } from './rig';
+
+/** What the built app weighs and what it leaves behind, counted: never a matter of how fast the machine is. */
+
+test('the start reads no more than 150 kB of scripts and styles, packed', () => {
+  const { start, whole } = bundleBytes(resolve('out/app/renderer/index.html'));
+  // Less than this, and something of the page was not found.
+  expect(start).toBeGreaterThan(50_000);
+  expect(start).toBeLessThanOrEqual(150_000);
+  expect(whole).toBeGreaterThan(start);
+});
+
+/** Every screen, those that draw much once; ends on one that holds little. */
+const round = [
+  ...['Overview', 'Clients', 'Merchant', 'Overview', 'Lots', 'Settings', 'Merchant', 'Changes'],
+  ...['Overview', 'Settings', 'Merchant', 'Overview', 'Merchant', 'Settings', 'Overview'],
+  ...['Merchant', 'Settings', 'Overview', 'Merchant', 'Settings'],
+];
+/** Draws every request there was. */
+const heavy = ['Activity', 'Settings'];
+const changes = 1_000;
+
+test('a thousand changes of the screen leave no listeners and no nodes behind', async () => {
+  const desk = await openDesk(await freshHome());
+  await desk.page.getByRole('button', { name: /sample data/ }).click();
+  await visit(desk.page, 'Clients');
+  await expect
+    .poll(() => synced(desk.page), { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(['merchant', 'clients', 'lots']));
+  await drawLittle(desk.page);
+  // Every screen was there before anything is counted.
+  await changeScreens(desk.page, 2 * round.length, round);
+  await changeScreens(desk.page, 2 * heavy.length, heavy);
+  const before = await alive(desk.page);
+  await changeScreens(desk.page, changes, round);
+  await changeScreens(desk.page, 10 * heavy.length, heavy);
+  const after = await alive(desk.page);
+  expect(after.listeners - before.listeners).toBeLessThan(changes / 10);
+  expect(after.nodes - before.nodes).toBeLessThan(changes / 2);
+  expect(after.documents).toBe(before.documents);
+}, 180_000);
+
+/** Lists of which all was synced. */
+function synced(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const reply = await window.desk.sync.state();
+    if (!reply.ok) return [];
+    return reply.value.filter(({ phase }) => phase === 'idle').map(({ resource }) => resource);
+  });
+}
+
+/** A small window shows the same screens, and fewer rows of them. */
+async function drawLittle(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const size = { width: 900, height: 420, deviceScaleFactor: 1, mobile: false };
+  await session.send('Emulation.setDeviceMetricsOverride', size);
+}
+
+/** Presses the navigation's links in turn, each once the screen before is there. */
+async function changeScreens(page: Page, times: number, names: readonly string[]): Promise<void> {
+  await page.evaluate(
+    async ([those, count]) => {
+      const links = [...document.querySelectorAll<HTMLElement>('nav a, aside a')];
+      const turnOfTheLoop = () => new Promise((resolve) => setTimeout(resolve));
+      for (let turn = 0; turn < count; turn += 1) {
+        const name = those[turn % those.length] ?? '';
+        const link = links.find((each) => each.textContent.trim().startsWith(name));
+        if (link === undefined) throw new Error(`There is no way to ${name}.`);
+        link.click();
+        const limit = performance.now() + 10_000;
+        while (document.querySelector('h1')?.textContent.trim() !== name) {
+          if (performance.now() > limit) throw new Error(`${name} is not shown.`);
+          await turnOfTheLoop();
+        }
+      }
+    },
+    [names, times] as const,
+  );
+}
+
+/** What Chromium still holds after collecting its garbage. */
+async function alive(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  // Twice: what the first lets go may have held something else.
+  for (let turn = 0; turn < 2; turn += 1) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  const of = (name: string) => metrics.find((each) => each.name === name)?.value ?? NaN;
+  return { listeners: of('JSEventListeners'), nodes: of('Nodes'), documents: of('Documents') };
+}

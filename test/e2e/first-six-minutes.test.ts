@@ -1,0 +1,126 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import {
+  describeService,
+  freshHome,
+  freshService,
+  openDesk,
+  typeKeys,
+  visit,
+  workingRequest,
+} from './rig';
+
+const rowCount = async (page: Page) =>
+  Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
+
+const patience = { timeout: 20_000 };
+
+/** Of the list of clients, as the desk itself tells it. */
+const sync = (page: Page) =>
+  page.evaluate(async () => {
+    const reply = await window.desk.sync.state();
+    const of = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : undefined;
+    return { phase: of?.phase ?? 'none', isWhole: (of?.asOf ?? null) !== null };
+  });
+
+test('the first six minutes: sample data, connect by a pasted request, a first sync usable at once, and all of it with the cable out', async () => {
+  const home = await freshHome();
+  const service = await freshService({ clients: 3_000 });
+  const { secretKey, accessToken } = service.credentials;
+  const first = await openDesk(home);
+  const { page } = first;
+
+  // 0:10 Sample data, and what changed works at once.
+  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  await visit(page, 'Clients');
+  await expect.poll(() => rowCount(page), { timeout: 45_000 }).toBeGreaterThan(4_500);
+  await expect.poll(() => sync(page), { timeout: 45_000 }).toMatchObject({ isWhole: true });
+  await visit(page, 'Changes');
+  await page
+    .getByRole('main')
+    .getByText(/changed/i)
+    .first()
+    .waitFor();
+
+  // 1:00 Connect: address, token and secret in a window of their own, and a request that works.
+  await page.getByRole('navigation').getByText('All connections', { exact: true }).click();
+  await describeService(page, { name: 'Andina', baseUrl: service.baseUrl });
+  await typeKeys(first, 'Enter keys…', {
+    secretKey,
+    accessToken,
+    example: workingRequest(service),
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText(/The only one of [\d,]+ recipes/).waitFor();
+  expect(service.requests().total).toBe(0);
+
+  // 2:30 Checks. The service takes its time from here on, so that its first sync can be met.
+  service.setFault({ kind: 'slow', path: '*/clients', delayMs: 300 });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Open merchant desk' }).click();
+
+  // 3:00 The first sync is usable from its first page.
+  await visit(page, 'Clients');
+  const usable = async () => ({ ...(await sync(page)), rows: (await rowCount(page)) > 1 });
+  await expect
+    .poll(usable, { timeout: 20_000, interval: 50 })
+    .toEqual({ phase: 'running', isWhole: false, rows: true });
+  await page.getByRole('gridcell').first().click();
+
+  // 5:00 Complete, without a gap.
+  await page.getByText('complete, 0 gaps').waitFor({ timeout: 45_000 });
+  const searched = page.getByRole('searchbox', { name: 'Search clients' });
+  await searched.fill('status:BLOCKED');
+  await page
+    .getByText(/ of 3,000/)
+    .first()
+    .waitFor();
+  const seen = await page.getByRole('row').nth(2).innerText();
+  const count = await rowCount(page);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const reply = await window.desk.sync.state();
+          return reply.ok ? reply.value.filter(({ asOf }) => asOf !== null).length : 0;
+        }),
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThanOrEqual(3);
+
+  // 6:00 Cable out, restart.
+  await first.quit();
+  await service.close();
+  const second = await openDesk(home);
+  await second.page
+    .getByText(/^Offline/)
+    .first()
+    .waitFor();
+  await second.page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+  await expect
+    .poll(
+      () => second.page.getByRole('searchbox', { name: 'Search clients' }).inputValue(),
+      patience,
+    )
+    .toBe('status:BLOCKED');
+  await expect.poll(() => rowCount(second.page), patience).toBe(count);
+  expect(await second.page.getByRole('row').nth(2).innerText()).toBe(seen);
+  const refresh = second.page
+    .getByRole('main')
+    .getByRole('button', { name: 'Sync now', exact: true });
+  await expect.poll(() => refresh.isDisabled(), patience).toBe(true);
+  expect(await refresh.getAttribute('title')).toMatch(/^Offline/);
+  await second.page.getByRole('searchbox', { name: 'Search clients' }).fill('');
+  await expect.poll(() => rowCount(second.page), patience).toBe(3_001);
+  await visit(second.page, 'Cards');
+  await expect
+    .poll(
+      () => second.page.getByRole('button', { name: 'Look up', exact: true }).isDisabled(),
+      patience,
+    )
+    .toBe(true);
+  await second.page
+    .getByText(/^Offline: a card can be looked up again/)
+    .first()
+    .waitFor();
+}, 180_000);

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { RunningSandbox } from '../../main/sandbox/service';
+import { drawsFrom } from '../fortress/proof';
+import { freshHome, freshService, openDesk } from './rig';
+import type { OpenDesk } from './rig';
+
+const clients = 60;
+/** The counted proof (test/security/desk/profiles.test.ts) does more, of fewer questions. */
+const switches = 40;
+const exportEvery = 10;
+
+interface Side {
+  readonly id: string;
+  readonly name: string;
+  readonly service: RunningSandbox;
+  readonly cards: readonly string[];
+  /** What may never be met under the other's name: ids of its records, as they are and as the log shortens them. */
+  readonly canaries: readonly string[];
+}
+
+/**
+ * Two profiles of services with other people in them, switched to and fro while questions to the one that is left are on their way. After
+ * each switch everything the desk can be asked is read: screens' rows, what was kept, looked up, found, logged, and what is exported.
+ */
+test('switched to and fro in mid-request, no profile shows, keeps, logs, finds or exports what is the other one’s', async () => {
+  const draw = drawsFrom(20);
+  const desk = await openDesk(await freshHome());
+  const folder = await freshHome();
+  const sides = [await connect(desk, 'Andina', 11), await connect(desk, 'Boreal', 22)] as const;
+  const [one, other] = sides;
+  expect(one.canaries.filter((each) => other.canaries.includes(each))).toEqual([]);
+  // The one connected last is open.
+  let [there, here] = sides;
+  let [refused, exported] = [0, 0];
+  for (let at = 0; at < switches; at += 1) {
+    [here, there] = [there, here];
+    const left = there;
+    for (const { service } of sides) service.setFault({ kind: 'slow', delayMs: draw(80) });
+    const file = join(folder, `${at}.ndjson`);
+    await exportTo(desk, file);
+    const seen = await desk.page.evaluate(switchOver, {
+      to: here.id,
+      cards: left.cards.slice(0, 3),
+      own: here.cards[0] ?? '',
+      foreign: left.cards[0] ?? '',
+      exports: at % exportEvery === 0,
+      waitMs: draw(60),
+    });
+    refused += seen.refused;
+    expect(left.canaries.filter((canary) => seen.under.includes(canary))).toEqual([]);
+    // The positive control: what is the opened one's own was seen, by the same eyes.
+    expect(here.canaries.some((canary) => seen.under.includes(canary))).toBe(true);
+    if (!existsSync(file)) continue;
+    exported += 1;
+    // Begun under the one that was left: all its own, or not at all.
+    const written = await readFile(file, 'utf8');
+    expect(here.canaries.filter((canary) => written.includes(canary))).toEqual([]);
+  }
+  // Else no switch came in the middle of anything.
+  expect(refused).toBeGreaterThan(switches);
+  expect(exported).toBeGreaterThan(0);
+});
+
+async function exportTo({ app }: OpenDesk, file: string): Promise<void> {
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+}
+
+async function connect(desk: OpenDesk, name: string, seed: number): Promise<Side> {
+  const service = await freshService({ clients, lots: 10, seed });
+  const { page, app } = desk;
+  const { baseUrl } = service;
+  const id = await page.evaluate(
+    async (given) => {
+      const presets = await window.desk.signing.presets();
+      const recipe = presets.ok ? (presets.value[0]?.recipe ?? null) : null;
+      const saved = await window.desk.profiles.save({
+        id: null,
+        draft: {
+          name: given.name,
+          baseUrl: given.baseUrl,
+          environment: 'test',
+          token: { kind: 'pasted' },
+          recipe,
+          perPage: 20,
+          concurrency: 2,
+        },
+      });
+      return saved.ok ? saved.value.profile.id : '';
+    },
+    { name, baseUrl },
+  );
+  const opened = app.waitForEvent('window');
+  const asked = page.evaluate((profileId) => window.desk.credentials.ask({ profileId }), id);
+  const entry = await opened;
+  await entry.getByRole('textbox', { name: /^Secret key/ }).fill(service.credentials.secretKey);
+  await entry.getByRole('textbox', { name: /^Access token/ }).fill(service.credentials.accessToken);
+  await entry.getByRole('button', { name: 'Save' }).click();
+  await asked;
+  await page.evaluate((profileId) => window.desk.session.open({ profileId }), id);
+  await page.evaluate(() => window.desk.sync.start({ resources: ['merchant', 'clients', 'lots'] }));
+  const ids = async () =>
+    page.evaluate(async () => {
+      const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;
+      const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
+      if (!view.ok || !view.value.complete) return [];
+      const { viewId } = view.value;
+      const rows = await window.desk.browse.window({ viewId, offset: 0, limit: 500 });
+      return rows.ok ? rows.value.rows.map((row) => row.id) : [];
+    });
+  await expect.poll(async () => (await ids()).length, { timeout: 30_000 }).toBe(clients);
+  const cards = service.sampleCardIds(10);
+  const short = cards.map((card) => `${card.slice(0, 6)}…${card.slice(-4)}`);
+  return { id, name, service, cards, canaries: [...(await ids()), ...cards, ...short] };
+}
+
+interface Given {
+  readonly to: string;
+  readonly cards: readonly string[];
+  readonly own: string;
+  readonly foreign: string;
+  readonly exports: boolean;
+  readonly waitMs: number;
+}
+
+/** In the page: asks under the one profile, opens the other before the answers are there, and reads all that can be read under it. */
+async function switchOver(given: Given): Promise<{ under: string; refused: number }> {
+  const { desk } = window;
+  const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;
+  const look = async () => {
+    const view = await desk.browse.open({ ...query, filters: [], sort: [] });
+    if (!view.ok) return view;
+    return desk.browse.window({ viewId: view.value.viewId, offset: 0, limit: 500 });
+  };
+  const late: Promise<{ ok: boolean }>[] = [
+    desk.merchant.read(),
+    ...given.cards.map((id) => desk.cards.details({ id })),
+    look(),
+    desk.sync.start({ resources: ['merchant', 'clients', 'lots', 'cards'] }),
+  ];
+  if (given.exports) {
+    const source = { kind: 'list' as const, query: { ...query, filters: [], sort: [] } };
+    late.push(
+      desk.exports.start({ source, columns: null, amounts: [], format: { kind: 'ndjson' } }),
+    );
+  }
+  await new Promise((passed) => setTimeout(passed, given.waitMs));
+  const pushed: unknown[] = [];
+  const stops: (() => void)[] = [];
+  const opening = desk.session.open({ profileId: given.to });
+  await opening;
+  stops.push(
+    desk.activity.added((entry) => pushed.push(entry)),
+    desk.session.changed((state) => pushed.push(state)),
+    desk.sync.changed((state) => pushed.push(state)),
+  );
+  const settled = await Promise.all(late);
+  const found = await Promise.all([
+    desk.session.state(),
+    desk.merchant.kept(),
+    desk.cards.kept({ id: given.foreign }),
+    desk.cards.recent(),
+    look(),
+    desk.search.everywhere({ text: given.foreign, limitPerResource: 20 }),
+    desk.changes.list({ since: 0, resource: null, kind: null, search: '', offset: 0, limit: 200 }),
+    desk.sync.state(),
+    desk.activity.list(),
+    desk.cards.details({ id: given.own }),
+  ]);
+  for (const stop of stops) stop();
+  // What was asked for is no find: the question's own words are left out of a refusal.
+  return {
+    under: JSON.stringify([found, pushed]),
+    refused: settled.filter((reply) => !reply.ok).length,
+  };
+}
