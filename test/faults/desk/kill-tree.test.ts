@@ -151,7 +151,8 @@ async function syncUntilKilled(
   clearInterval(watch);
   clearTimeout(stuck);
   const ran = Date.now() - started;
-  if (ran >= stuckMs) throw new Error(`neither killed nor over after ${ran} ms: ${words.slice(-500)}`);
+  if (ran >= stuckMs)
+    throw new Error(`neither killed nor over after ${ran} ms: ${words.slice(-500)}`);
   for (const [, page] of words.matchAll(/clients: page (\d+)/g)) {
     await appendFile(acknowledgements, `${page ?? ''}\n`);
   }
