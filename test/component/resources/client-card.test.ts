@@ -102,6 +102,25 @@ describe('looking a card up', () => {
     expect(document.querySelector('pre')?.textContent).toContain('"daily_limit": 8.10');
   });
 
+  test('is exported or printed from its panel like any other record', async () => {
+    const { fake } = await atCards();
+    await lookUp('c-1');
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
+    const panel = page.getByRole('complementary', { name: 'Card' });
+    await panel.getByRole('button', { name: 'Export…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export record' });
+    await expect.element(dialog).toBeVisible();
+    await page.getByRole('radio', { name: 'PDF' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Print…' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Export…' }).click();
+    await expect.poll(() => fake.asked('exports.start')).toHaveLength(1);
+    expect(fake.asked('exports.start')[0]).toMatchObject({
+      source: { kind: 'ids', query: { resource: 'cards', search: '', filters: [] }, ids: ['c-1'] },
+      columns: null,
+      format: { kind: 'pdf', layout: 'detail' },
+    });
+  });
+
   test('takes spaces off a pasted id and says so', async () => {
     const { fake } = await atCards();
     await lookUp('  c-1 ');
