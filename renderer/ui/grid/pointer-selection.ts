@@ -1,4 +1,6 @@
 import type { GridCursor } from './cursor.svelte';
+import { EdgeScroll } from './edge-scroll';
+import type { CellArea } from './edge-scroll';
 import type { Place } from './keys';
 
 export function isCell(target: EventTarget | null): boolean {
@@ -12,38 +14,115 @@ export function placeOf(target: EventTarget | null): Place | null {
   return place === undefined ? null : { row: Number(place[0]), column: Number(place[1]) };
 }
 
-/** Selecting with the mouse: press to go, hold and draw or press with Shift to extend; a plain click opens. */
+interface PointerOptions {
+  readonly cursor: GridCursor;
+  readonly extend: (place: Place) => void;
+  /** What scrolls, and how much of its top the header takes. */
+  readonly scroller: () => HTMLElement | null;
+  readonly headerHeight: number;
+  /** How many there are, and how many columns are held at the left edge. */
+  readonly extent: () => { readonly rows: number; readonly columns: number; readonly pins: number };
+}
+
+/** So many steps on from where one is, or from what lies at the edge when that is further. */
+const onward = (from: number, atEdge: number, by: number): number => {
+  if (by === 0) return atEdge;
+  return (by > 0 ? Math.max(from, atEdge) : Math.min(from, atEdge)) + by;
+};
+
+const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at));
+
+/**
+ * Selecting with the mouse: press to go, hold and draw or press with Shift to extend; a plain click opens. Drawn beyond an edge the list
+ * scrolls along.
+ */
 export class PointerSelection {
-  readonly #cursor: GridCursor;
-  readonly #extend: (place: Place) => void;
-  #held = false;
+  readonly #options: PointerOptions;
+  readonly #edges: EdgeScroll;
+  #held: AbortController | null = null;
   #drawn = false;
 
-  constructor(cursor: GridCursor, extend: (place: Place) => void) {
-    this.#cursor = cursor;
-    this.#extend = extend;
+  constructor(options: PointerOptions) {
+    this.#options = options;
+    this.#edges = new EdgeScroll({
+      area: () => this.#area(),
+      step: (rows, columns, x, y) => this.#step(rows, columns, x, y),
+    });
   }
 
   readonly down = (event: PointerEvent): void => {
     const place = placeOf(event.target);
     if (event.button !== 0 || place === null) return;
-    this.#held = place.row >= 0;
+    this.release();
     this.#drawn = false;
-    this.#cursor.moveTo(place, event.shiftKey);
+    if (place.row >= 0) this.#hold();
+    this.#options.cursor.moveTo(place, event.shiftKey);
   };
 
-  readonly moved = (event: PointerEvent): void => {
-    if (event.buttons !== 1) this.#held = false;
-    const place = this.#held ? placeOf(event.target) : null;
-    const { row, column } = this.#cursor.place;
-    if (place === null || place.row < 0 || (place.row === row && place.column === column)) return;
+  /** Also when the grid goes while the button is still down. */
+  readonly release = (): void => {
+    this.#held?.abort();
+    this.#held = null;
+    this.#edges.stop();
+  };
+
+  /** The window hears a held pointer wherever it is; captured, a press on a cell would end as a click on the grid. */
+  #hold(): void {
+    this.#held = new AbortController();
+    const { signal } = this.#held;
+    addEventListener('pointermove', this.#moved, { signal });
+    addEventListener('pointerup', this.release, { signal });
+    addEventListener('pointercancel', this.release, { signal });
+    addEventListener('blur', this.release, { signal });
+  }
+
+  readonly #moved = (event: PointerEvent): void => {
+    // Let go outside of the window.
+    if (event.buttons !== 1) {
+      this.release();
+      return;
+    }
+    if (this.#edges.aim(event.clientX, event.clientY)) return;
+    const place = placeOf(event.target);
+    if (place !== null && place.row >= 0) this.#draw(place);
+  };
+
+  #draw(place: Place): void {
+    const { row, column } = this.#options.cursor.place;
+    if (place.row === row && place.column === column) return;
     this.#drawn = true;
-    this.#extend(place);
-  };
+    this.#options.extend(place);
+  }
 
-  readonly up = (): void => {
-    this.#held = false;
-  };
+  #step(rows: number, columns: number, x: number, y: number): void {
+    const { cursor, extent } = this.#options;
+    // Along an edge the pointer still chooses, e.g. the column while it rests below the list.
+    const under = placeOf(document.elementFromPoint(x, y)) ?? cursor.place;
+    const { rows: rowCount, columns: columnCount, pins } = extent();
+    if (rowCount === 0) return;
+    const { row, column } = cursor.place;
+    // At the left edge lie the held columns: they come last, or those scrolled behind them would stay there.
+    const leftmost = column > pins ? pins : 0;
+    const at =
+      columns < 0 ? Math.max(leftmost, column + columns) : onward(column, under.column, columns);
+    this.#draw({
+      row: within(onward(row, under.row, rows), rowCount),
+      column: within(at, columnCount),
+    });
+  }
+
+  /** Without header and scroll bars: over those one is beyond the cells. */
+  #area(): CellArea | null {
+    const box = this.#options.scroller();
+    if (box === null) return null;
+    const { left, top } = box.getBoundingClientRect();
+    return {
+      left,
+      top: top + this.#options.headerHeight,
+      right: left + box.clientWidth - 1,
+      bottom: top + box.clientHeight - 1,
+    };
+  }
 
   /** The column whose header was clicked, by its place; a drag of its edge is no click. */
   header(event: MouseEvent): number | null {
