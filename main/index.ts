@@ -4,7 +4,7 @@ import { readConfig } from './config';
 import { runDesk } from './desk';
 import { DeskError, toFailure } from './failure';
 import { hardenProcess } from './harden';
-import { exit } from './headless/arguments';
+import { exit } from './headless/exit';
 import { runHeadless } from './headless/run';
 import { sentenceFor } from './headless/sentences';
 import { parseLink } from './links/link';

@@ -8,8 +8,8 @@ import { DeskError } from '../failure';
 import type { Services } from '../services';
 import { enterCredentials } from '../session/enter';
 import { Probing, foundOrFail } from '../session/probing';
-import { UsageError } from './arguments';
-import type { Command } from './arguments';
+import { UsageError } from './usage';
+import type { Command } from './commands';
 import { print, say } from './say';
 import { readKeysFromStdin } from './stdin';
 

@@ -4,7 +4,7 @@ import type { Cache } from '../cache/cache';
 import type { PaperPress } from '../export/paper/paper';
 import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
-import type { Command } from './arguments';
+import type { Command } from './commands';
 import { withHolding } from './kept';
 import { named } from './profile';
 import { print, say } from './say';

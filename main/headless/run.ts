@@ -9,10 +9,12 @@ import { openServices } from '../services';
 import type { Services } from '../services';
 import { forgetProfile } from '../session/forget';
 import { ChromiumPress } from '../window/paper-window';
-import { UsageError, exit, parseCommand, statusOf, usage } from './arguments';
-import type { Command, ExitStatus } from './arguments';
+import { parseCommand } from './arguments';
+import type { Command } from './commands';
 import { connect } from './connect';
 import { diagnostics } from './diagnostics';
+import { exit, statusOf } from './exit';
+import type { ExitStatus } from './exit';
 import { exportFile } from './export';
 import { changes, search, status, sync, wipe } from './kept';
 import { lookup } from './lookup';
@@ -20,6 +22,7 @@ import { clientCardLine, merchantLine, recordLines } from './lines';
 import { ask, named } from './profile';
 import { print, say } from './say';
 import { sentenceFor } from './sentences';
+import { UsageError, usage } from './usage';
 
 export interface HeadlessEnd {
   readonly status: ExitStatus;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UsageError } from './arguments';
+import { UsageError } from './usage';
 
 const keysSchema = v.strictObject({
   secretKey: v.string(),

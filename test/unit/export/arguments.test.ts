@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError, parseCommand, usage } from '../../../main/headless/arguments';
+import { parseCommand } from '../../../main/headless/arguments';
+import { UsageError, usage } from '../../../main/headless/usage';
 
 const parse = (line: string) => parseCommand(line.split(' '));
 const wanted = 'export --profile P --resource clients --out out.csv';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError, exit, parseCommand, statusOf, usage } from '../../../main/headless/arguments';
+import { parseCommand } from '../../../main/headless/arguments';
+import { exit, statusOf } from '../../../main/headless/exit';
+import { UsageError, usage } from '../../../main/headless/usage';
 import { failureCodes } from '../../../preload/contract/failure';
 
 const parse = (line: string) => parseCommand(line === '' ? [] : line.split(' '));

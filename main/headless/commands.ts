@@ -1,0 +1,185 @@
+import { browsable } from '../../preload/contract/browse';
+import type { Option, Values } from './options';
+import { UsageError } from './usage';
+import { formatOf, formats, oneOf, readDialect, readResources, readSince } from './values';
+
+/** One command's words, as they were given. */
+interface Given {
+  readonly values: Values;
+  /** What stands behind the command; '' for commands that take none. */
+  readonly word: string;
+  /** An option the command cannot do without. Throws `UsageError`. */
+  readonly need: (option: Needed) => string;
+}
+
+type Needed = Exclude<Option, 'login' | 'bom' | 'hosts' | 'discard' | 'resource'>;
+
+interface Reader {
+  /** The options it knows beside `--home`; any other is a mistake worth stopping for. */
+  readonly options: readonly Option[];
+  /** For a command with a word behind it: what to say when it is missing. */
+  readonly asks: string | null;
+  /** What the words mean. Throws `UsageError` with a sentence. */
+  readonly read: (given: Given) => object;
+}
+
+const ofProfile = {
+  options: ['profile'],
+  asks: null,
+  read: ({ need }: Given) => ({ profile: need('profile') }),
+} as const satisfies Reader;
+
+const dialect = ['separator', 'decimal', 'bom'] as const;
+
+export const commands = {
+  connect: {
+    options: ['profile', 'base-url', 'recipe', 'example', 'login'],
+    asks: null,
+    read: ({ values, need }: Given) => {
+      if (values.recipe !== undefined && values.recipe !== 'auto' && values.example !== undefined) {
+        throw new UsageError('--example finds the recipe: leave --recipe out, or say auto.');
+      }
+      return {
+        profile: need('profile'),
+        baseUrl: need('base-url'),
+        recipe: values.recipe ?? null,
+        example: values.example ?? null,
+        login: values.login ?? false,
+      };
+    },
+  },
+  profiles: { options: [], asks: null, read: () => ({}) },
+  forget: ofProfile,
+  merchant: ofProfile,
+  clients: {
+    options: ['profile', 'page', 'per-page'],
+    asks: null,
+    read: ({ values, need }: Given) => ({
+      profile: need('profile'),
+      page: values.page ?? null,
+      perPage: values['per-page'] ?? null,
+    }),
+  },
+  lots: {
+    options: ['profile', 'page', 'per-page'],
+    asks: null,
+    read: ({ need }: Given) => ({
+      profile: need('profile'),
+      page: need('page'),
+      perPage: need('per-page'),
+    }),
+  },
+  card: {
+    options: ['profile'],
+    asks: 'Say the id of the client-card.',
+    read: ({ need, word }: Given) => ({ profile: need('profile'), id: word }),
+  },
+  sync: {
+    options: ['profile', 'resource'],
+    asks: null,
+    read: ({ values, need }: Given) => ({
+      profile: need('profile'),
+      resources: readResources(values.resource),
+    }),
+  },
+  search: {
+    options: ['profile'],
+    asks: 'Say what to search for.',
+    read: ({ need, word }: Given) => ({ profile: need('profile'), text: word }),
+  },
+  changes: {
+    options: ['profile', 'since'],
+    asks: null,
+    read: ({ need }: Given) => ({
+      profile: need('profile'),
+      /** Epoch milliseconds. */
+      since: readSince(need('since'), Date.now()),
+    }),
+  },
+  status: ofProfile,
+  wipe: ofProfile,
+  diagnostics: {
+    options: ['out', 'hosts'],
+    asks: null,
+    read: ({ values, need }: Given) => ({
+      out: file('out', need('out')),
+      hosts: values.hosts ?? false,
+    }),
+  },
+  export: {
+    options: ['profile', 'resource', 'format', 'out', 'filter', 'since', ...dialect],
+    asks: null,
+    read: ({ values, need }: Given) => {
+      const [resource, ...others] = values.resource ?? [];
+      if (resource === undefined) throw new UsageError('"export" needs --resource.');
+      if (others.length > 0) throw new UsageError('"export" takes one --resource.');
+      const profile = need('profile');
+      const format = oneOf('format', need('format'), formats);
+      if (resource !== 'changes' && values.since !== undefined) {
+        throw new UsageError('--since is for --resource changes.');
+      }
+      return {
+        profile,
+        resource: oneOf('resource', resource, [...browsable, 'changes'] as const),
+        format,
+        out: file('out', need('out')),
+        /** In the search language; '' for all. */
+        filter: values.filter ?? '',
+        /** Of changes, epoch milliseconds. */
+        since: values.since === undefined ? 0 : readSince(values.since, Date.now()),
+        ...readDialect(format, values),
+      };
+    },
+  },
+  lookup: {
+    options: ['profile', 'ids', 'out', 'format', 'discard', ...dialect],
+    asks: null,
+    read: ({ values, need }: Given) => {
+      const ids = need('ids');
+      if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');
+      const out = values.out === undefined ? null : file('out', values.out);
+      if (out === null && values.format !== undefined) {
+        throw new UsageError('--format is for --out; without it lines of JSON are printed.');
+      }
+      const format = out === null ? 'ndjson' : formatOf(out, values.format);
+      return {
+        profile: need('profile'),
+        /** A file, or `-` for stdin. */
+        ids,
+        /** Null: lines of JSON on stdout. */
+        out,
+        format,
+        /** Whether an unfinished lookup of another list is given up for this one. */
+        discard: values.discard ?? false,
+        ...readDialect(format, values),
+      };
+    },
+  },
+} as const satisfies Readonly<Record<string, Reader>>;
+
+type Name = keyof typeof commands;
+
+/** A command that may be obeyed: its name, and what its reader made of its words. */
+export type Command = { [N in Name]: { name: N } & ReturnType<(typeof commands)[N]['read']> }[Name];
+
+export function isCommand(name: string): name is Name {
+  return Object.hasOwn(commands, name);
+}
+
+/** Throws `UsageError` with a sentence. */
+export function readCommand(name: Name, values: Values, word: string | undefined): Command {
+  const { asks, read } = commands[name];
+  if (asks !== null && word === undefined) throw new UsageError(asks);
+  const need = (option: Needed): string => {
+    const value = values[option];
+    if (value === undefined) throw new UsageError(`"${name}" needs --${option}.`);
+    return value;
+  };
+  // The compiler does not follow that a name and its own reader go together.
+  return { name, ...read({ values, word: word ?? '', need }) } as Command;
+}
+
+function file(option: Option, given: string): string {
+  if (given === '') throw new UsageError(`--${option} needs a file.`);
+  return given;
+}

@@ -1,0 +1,30 @@
+import type { FailureCode } from '../../preload/contract/failure';
+
+/** Exit statuses of the headless desk; the README's table is this one. */
+export const exit = {
+  ok: 0,
+  usage: 2,
+  credentials: 3,
+  network: 4,
+  service: 5,
+  storage: 6,
+} as const;
+export type ExitStatus = (typeof exit)[keyof typeof exit];
+
+type FailureGroup = FailureCode extends `${infer Group}.${string}` ? Group : never;
+
+/** A new group of failures without a status does not compile. What is the app's own fault counts with the service: try again, or report. */
+const statuses: Readonly<Record<FailureGroup, ExitStatus>> = {
+  input: exit.usage,
+  credentials: exit.credentials,
+  network: exit.network,
+  service: exit.service,
+  vault: exit.storage,
+  storage: exit.storage,
+  update: exit.network,
+  app: exit.service,
+};
+
+export function statusOf(code: FailureCode): ExitStatus {
+  return statuses[code.slice(0, code.indexOf('.')) as FailureGroup];
+}

@@ -1,0 +1,29 @@
+import type { ParseArgsConfig, parseArgs } from 'node:util';
+
+/** Every option of every command, as `parseArgs` of Node wants them. */
+export const options = {
+  home: { type: 'string' },
+  profile: { type: 'string' },
+  'base-url': { type: 'string' },
+  recipe: { type: 'string' },
+  example: { type: 'string' },
+  login: { type: 'boolean' },
+  page: { type: 'string' },
+  'per-page': { type: 'string' },
+  resource: { type: 'string', multiple: true },
+  since: { type: 'string' },
+  format: { type: 'string' },
+  out: { type: 'string' },
+  filter: { type: 'string' },
+  separator: { type: 'string' },
+  decimal: { type: 'string' },
+  bom: { type: 'boolean' },
+  hosts: { type: 'boolean' },
+  ids: { type: 'string' },
+  discard: { type: 'boolean' },
+} as const satisfies ParseArgsConfig['options'];
+
+export type Option = keyof typeof options;
+
+/** What was given; an option that was not is left out. */
+export type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];

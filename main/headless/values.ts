@@ -1,0 +1,71 @@
+// What the values of options may be. Each throws `UsageError` with a sentence.
+import type { CsvDialect, ExportFormat } from '../../preload/contract/exports';
+import { syncable } from '../../preload/contract/sync';
+import type { Syncable } from '../../preload/contract/sync';
+import { UsageError } from './usage';
+
+export const formats = ['csv', 'xlsx', 'json', 'ndjson', 'pdf'] as const;
+
+/** As it is said, else by the file's ending. */
+export function formatOf(file: string, given: string | undefined): ExportFormat['kind'] {
+  const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
+  const format = given ?? formats.find((each) => each === ending);
+  if (format === undefined) {
+    throw new UsageError(`--out ends in one of .${formats.join(', .')}, or say --format.`);
+  }
+  return oneOf('format', format, formats);
+}
+
+const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
+const separatorNames = ['comma', 'semicolon', 'tab'] as const;
+
+/** The options that are of CSV alone. */
+export function readDialect(
+  format: ExportFormat['kind'],
+  values: { separator?: string; decimal?: string; bom?: boolean },
+): CsvDialect {
+  for (const option of ['separator', 'decimal', 'bom'] as const) {
+    if (format !== 'csv' && values[option] !== undefined) {
+      throw new UsageError(`--${option} is for --format csv.`);
+    }
+  }
+  const separator = oneOf('separator', values.separator ?? 'comma', separatorNames);
+  const decimal = oneOf('decimal', values.decimal ?? 'point', ['point', 'comma']);
+  return {
+    separator: separators[separator],
+    decimal: decimal === 'comma' ? ',' : '.',
+    byteOrderMark: values.bom ?? false,
+  };
+}
+
+export function oneOf<T extends string>(option: string, given: string, known: readonly T[]): T {
+  const found = known.find((each) => each === given);
+  if (found === undefined) {
+    throw new UsageError(`--${option} is one of ${known.join(', ')}, not "${given}".`);
+  }
+  return found;
+}
+
+export function readResources(given: readonly string[] | undefined): readonly Syncable[] {
+  if (given === undefined) return syncable;
+  return given.map((each) => {
+    const resource = syncable.find((known) => known === each);
+    if (resource === undefined) {
+      throw new UsageError(`--resource is one of ${syncable.join(', ')}, not "${each}".`);
+    }
+    return resource;
+  });
+}
+
+/** Epoch milliseconds of a date (its midnight here), an instant, or `7d` ago. */
+export function readSince(given: string, now: number): number {
+  const days = /^(\d{1,5})d$/.exec(given)?.[1];
+  if (days !== undefined) return now - Number(days) * 86_400_000;
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(given);
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.test(given);
+  const since = isDate || isInstant ? Date.parse(isDate ? `${given}T00:00` : given) : Number.NaN;
+  if (Number.isNaN(since)) {
+    throw new UsageError(`--since is a date like 2026-11-16, an instant, or days like 7d.`);
+  }
+  return since;
+}
