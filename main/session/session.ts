@@ -1,4 +1,3 @@
-import type { Failure } from '../../preload/contract/failure';
 import type { Profile } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { SessionState } from '../../preload/contract/session';
@@ -10,8 +9,7 @@ import type { KeyStore, Keys } from './key-store';
 import type { ProfileStore } from './profiles';
 import { startSample } from './sample';
 import type { Sample } from './sample';
-
-type Phase = SessionState['phase'];
+import { Standing } from './standing';
 
 /** One opened profile: its keys in memory, and the client that signs with them. */
 interface Opened {
@@ -53,10 +51,11 @@ interface SessionOptions {
 export class Session {
   readonly #options: SessionOptions;
   readonly #listeners = new Set<(state: SessionState) => void>();
+  readonly #standing = new Standing(() => {
+    this.#tell();
+  });
   #opened: Opened | null = null;
   #opening: Profile | null = null;
-  #phase: Phase = 'closed';
-  #failure: Failure | null = null;
   #companyName: string | null = null;
   #isLocked = false;
   /** What is gone on with after the lock; null when nothing was open, or when it could only be covered. */
@@ -74,8 +73,8 @@ export class Session {
     const held = (present: boolean) => (present ? (opened?.held ?? 'none') : 'none');
     return {
       profile: opened?.profile ?? this.#opening ?? this.#sealed?.profile ?? null,
-      phase: this.#phase,
-      failure: this.#failure,
+      phase: this.#standing.phase,
+      failure: this.#standing.failure,
       credentials: {
         secretKey: held(opened !== null),
         accessToken: held(opened !== null && opened.keys.accessToken !== null),
@@ -123,7 +122,7 @@ export class Session {
   async #load(profile: Profile, interrupted: Interrupted | null): Promise<void> {
     this.#opening = profile;
     this.#options.holdings?.expect();
-    this.#become('opening', null);
+    this.#standing.become('opening', null);
     try {
       const keys = await this.#options.keys.load(profile.id);
       if (this.#opening !== profile) throw new DeskError('app.cancelled');
@@ -133,7 +132,7 @@ export class Session {
       if (this.#opening === profile) {
         this.#opening = null;
         this.#options.holdings?.dismiss();
-        this.#become('closed', toFailure(thrown));
+        this.#standing.become('closed', toFailure(thrown));
       }
       throw thrown;
     }
@@ -143,7 +142,7 @@ export class Session {
   async openSample(): Promise<SessionState> {
     this.#refuseLocked();
     await this.close();
-    this.#become('opening', null);
+    this.#standing.become('opening', null);
     const sample = await startSample(this.#options.sandboxWorker);
     if (this.#isLocked) {
       await sample.close();
@@ -174,10 +173,10 @@ export class Session {
       const answer = await question(opened.client);
       // The answer to a profile that was left meanwhile is nobody's: kept or shown, it would be under another's name.
       if (this.#opened !== opened) throw new DeskError('app.cancelled');
-      this.#become('online', null);
+      this.#standing.become('online', null);
       return answer;
     } catch (thrown) {
-      if (this.#opened === opened) this.#note(toFailure(thrown));
+      if (this.#opened === opened) this.#standing.note(toFailure(thrown));
       throw thrown;
     }
   }
@@ -209,7 +208,7 @@ export class Session {
     this.#sealed = null;
     this.#companyName = null;
     leave(opened);
-    if (this.#phase !== 'closed') this.#become('closed', null);
+    this.#standing.become('closed', null);
     await this.#options.holdings?.close();
     if (opened !== null) await this.#options.profiles.setLastOpened(null);
     await opened?.sample?.close();
@@ -255,7 +254,7 @@ export class Session {
     // Locked again while being unlocked: what was interrupted first is still to be gone on with.
     if (profile !== null)
       this.#sealed = { profile, interrupted: this.#sealed?.interrupted ?? interrupted };
-    this.#become('closed', null);
+    this.#standing.become('closed', null);
     await interrupted;
   }
 
@@ -330,22 +329,6 @@ export class Session {
   #required(): Opened {
     if (this.#opened === null) throw new DeskError('app.not-connected');
     return this.#opened;
-  }
-
-  /** What a failure means for the whole connection; bad input and a missing card mean nothing. */
-  #note(failure: Failure): void {
-    if (failure.code.startsWith('network.')) this.#become('offline', failure);
-    else if (failure.code === 'service.unavailable') this.#become('offline', failure);
-    else if (failure.code.startsWith('credentials.') || failure.code === 'service.forbidden') {
-      this.#become('refused', failure);
-    } else if (this.#phase === 'opening') this.#become('refused', failure);
-  }
-
-  #become(phase: Phase, failure: Failure | null): void {
-    const same = this.#phase === phase && this.#failure === null && failure === null;
-    this.#phase = phase;
-    this.#failure = failure;
-    if (!same) this.#tell();
   }
 
   #tell(): void {
