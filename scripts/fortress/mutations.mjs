@@ -13,6 +13,7 @@
  * @property {Edit[]} edits
  * @property {number} tries enough for the smallest proof that sees it
  * @property {string[]} [build] environments of vite.config.ts, where the proof starts the built app
+ * @property {Record<string, boolean>} [fuses] of the packaged executable, where the proof starts the package
  */
 
 /** @type {Mutation[]} */
@@ -275,14 +276,9 @@ export const mutations = [
   },
   {
     proof: '4-packaged',
-    what: 'the fuse for ELECTRON_RUN_AS_NODE is wanted on',
-    edits: [
-      {
-        file: 'scripts/package/fuses.mjs',
-        find: 'RunAsNode: false,',
-        replace: 'RunAsNode: true,',
-      },
-    ],
+    what: 'the fuse for ELECTRON_RUN_AS_NODE is on',
+    edits: [],
+    fuses: { RunAsNode: true },
     tries: 1,
   },
   {

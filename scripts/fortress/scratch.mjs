@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { inside, root } from '../runtime/places.mjs';
 import { runTool } from '../checks/tool.mjs';
 
@@ -28,6 +29,25 @@ export function makeScratch() {
   if (existsSync(inside('out', 'app'))) {
     cpSync(inside('out', 'app'), join(scratch, 'out', 'app'), { recursive: true });
   }
+}
+
+/**
+ * Sets fuses of a copy of the package that was made, which the scratch copy's tests then start.
+ * @param {Record<string, boolean>} fuses
+ * @returns {Promise<boolean>} false where no package has been made
+ */
+export async function mutatePackage(fuses) {
+  const record = inside('dist', 'made.json');
+  if (!existsSync(record)) return false;
+  const made = JSON.parse(readFileSync(record, 'utf8'));
+  const unpacked = join(scratch, 'dist', 'unpacked');
+  rmSync(unpacked, { recursive: true, force: true });
+  cpSync(made.unpacked, unpacked, { recursive: true, verbatimSymlinks: true });
+  writeFileSync(join(scratch, 'dist', 'made.json'), JSON.stringify({ ...made, unpacked }));
+  const named = Object.entries(fuses).map(([name, on]) => [FuseV1Options[name], on]);
+  const wire = { version: FuseVersion.V1, ...Object.fromEntries(named) };
+  await flipFuses(join(unpacked, 'merchant-desk'), wire);
+  return true;
 }
 
 function sources() {

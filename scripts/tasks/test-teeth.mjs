@@ -6,7 +6,14 @@ import { parseArgs } from 'node:util';
 import { attempt } from '../fortress/attempt.mjs';
 import { mutations } from '../fortress/mutations.mjs';
 import { readProofs } from '../fortress/rows.mjs';
-import { buildScratch, makeScratch, mutate, restoreBuild, scratch } from '../fortress/scratch.mjs';
+import {
+  buildScratch,
+  makeScratch,
+  mutate,
+  mutatePackage,
+  restoreBuild,
+  scratch,
+} from '../fortress/scratch.mjs';
 import { openShelter } from '../runtime/shelter.mjs';
 import { trouble } from '../setup/trouble.mjs';
 
@@ -50,7 +57,10 @@ async function isCaught(proof, mutation, env) {
         return 'no';
       }
     }
-    const options = { root: scratch, env, tries: mutation.tries, limitMs: 5 * 60_000 };
+    if (mutation.fuses !== undefined && !(await mutatePackage(mutation.fuses))) {
+      return 'skipped: no package has been made: npm run package';
+    }
+    const options = { root: scratch, env, tries: mutation.tries, limitMs: 15 * 60_000 };
     const { outcome, output } = await attempt(proof, options);
     if (outcome === undefined) {
       // It did not even begin, so nothing was seen: a mutation must leave a program that runs.
