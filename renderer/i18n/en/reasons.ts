@@ -112,7 +112,7 @@ export const reasons = {
   'storage.export/read-only': 'That folder is read-only. Choose another one.',
   'storage.export/locked':
     'The file is open in another program. Close it there, or choose another name.',
-  'storage.export/missing': 'The folder is gone.',
+  'storage.export/missing': 'The folder is gone. Choose another one.',
   'storage.export/too-large': 'It is more than a spreadsheet file can hold. Choose CSV.',
   'storage.export/too-long-for-paper': (p, say) =>
     typeof p.most === 'number'

@@ -114,7 +114,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'storage.export/read-only': 'Esa carpeta es de solo lectura. Elija otra.',
   'storage.export/locked':
     'El archivo está abierto en otro programa. Ciérrelo allí o elija otro nombre.',
-  'storage.export/missing': 'La carpeta ya no existe.',
+  'storage.export/missing': 'La carpeta ya no existe. Elija otra.',
   'storage.export/too-large': 'Es más de lo que cabe en una hoja de cálculo. Elija CSV.',
   'storage.export/too-long-for-paper': (p, say) =>
     typeof p.most === 'number'

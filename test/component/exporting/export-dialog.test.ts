@@ -228,6 +228,51 @@ test('a failure is said in the form, which keeps its choices; too large for a sh
   expect(orders(fake).map(({ format }) => format.kind)).toEqual(['xlsx', 'csv']);
 });
 
+test.for([
+  ['full', 'The disk is full. Free some space, or choose another folder.'],
+  ['denied', 'This user may not write there. Choose another folder.'],
+  ['read-only', 'That folder is read-only. Choose another one.'],
+  ['locked', 'The file is open in another program. Close it there, or choose another name.'],
+  ['missing', 'The folder is gone. Choose another one.'],
+] as const)('a place that takes no file is said with what to do: %s', async ([reason, words]) => {
+  const { fake } = await atClients({
+    start: () => {
+      throw refusal('storage.export', { reason, fileName: 'c.csv' });
+    },
+  });
+  await openForm();
+  await radio('CSV').click();
+  await columns().selectOptions('all');
+  await go().click();
+  const said = page.getByRole('alert');
+  await expect.element(said.getByText('“c.csv” could not be written.')).toBeVisible();
+  await expect.element(said.getByText(words)).toBeVisible();
+  // Nothing that was chosen is lost: the next try asks for the same.
+  await expect.element(radio('CSV')).toBeChecked();
+  await go().click();
+  await expect.poll(() => orders(fake)).toHaveLength(2);
+  expect(orders(fake)[1]).toEqual(orders(fake)[0]);
+});
+
+test('a filter on a field that has gone stands in the way of an export: which, and what to do', async () => {
+  await atClients({
+    start: () => {
+      throw refusal('input.params', { reason: 'unknown-field', column: 'shoe_size' });
+    },
+  });
+  await openForm();
+  await go().click();
+  const said = page.getByRole('alert');
+  await expect
+    .element(
+      said.getByText(
+        'No record kept here has a field “shoe_size”. Take it out of the filters and the order, or start over.',
+      ),
+    )
+    .toBeVisible();
+  expect(said.getByText(/fault in the desk/).elements()).toHaveLength(0);
+});
+
 test('one that fails while hidden says so on its button, and why when it is opened', async () => {
   let fail = (): void => undefined;
   await atClients({
@@ -426,5 +471,6 @@ for (const theme of ['light', 'dark'] as const) {
     end(written);
     await expect.element(dialog('Exportado')).toBeVisible();
     expect(await violations()).toEqual([]);
-  });
+    // Four looks of axe, which a loaded machine takes its time for.
+  }, 60_000);
 }
