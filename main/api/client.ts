@@ -6,7 +6,10 @@ import { decodeMerchant } from '../resources/merchant/decode';
 import { parseCardId } from './card-id';
 import { clientCardEndpoint, clientsEndpoint, lotsEndpoint, merchantEndpoint } from './endpoints';
 import type { Endpoint } from './endpoints';
-import type { Envelope } from './envelope';
+import { readEnvelope } from './envelope';
+import type { AnswerBody, Envelope } from './envelope';
+import { toListPage } from './list-page';
+import type { ListPage, PageMemory } from './list-page';
 import { readList } from './lists';
 import { clientsDefaults, parsePage, parsePerPage } from './paging';
 import { toRecordPage } from './record-page';
@@ -45,6 +48,12 @@ export interface MerchantClient {
     asked: { readonly page: number; readonly perPage: number },
     call?: CallOptions,
   ) => Promise<ReadPage>;
+  /** A page for sync; what `memory` knows is not decoded again. */
+  readonly listPage: (
+    resource: 'clients' | 'lots',
+    asked: { readonly page: number; readonly perPage: number },
+    call?: CallOptions & { readonly memory?: PageMemory | null },
+  ) => Promise<ListPage>;
   readonly clientCard: (id: string, call?: CallOptions) => Promise<ClientCard>;
   /**
    * One request signed with `recipe`, without retries or renewal, for probing. Resolves when the service accepts it; a refusal `about`
@@ -68,20 +77,22 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
   const rules = options.rules ?? usualRetries;
   const memory = { pathVariantRefusedFor: null };
 
-  const read = async <T>(
+  const send = <T>(
+    endpoint: Endpoint,
+    decode: (answer: AnswerBody) => T,
+    { signal, onWait }: CallOptions = {},
+  ): Promise<T> => {
+    const request = reads.begin(endpoint, signal);
+    const chances = new SecondChances(request, options, memory);
+    const how = { rules, timing, guard, signal, onWait };
+    return withRetries(() => chances.send(decode), how);
+  };
+  const read = <T>(
     endpoint: Endpoint,
     decode: (envelope: Envelope, readAt: number) => T,
-    call: CallOptions = {},
-  ): Promise<T> => {
-    const request = reads.begin(endpoint, call.signal);
-    const chances = new SecondChances(request, options, memory);
-    return withRetries(() => chances.send((envelope) => decode(envelope, timing.now())), {
-      rules,
-      timing,
-      guard,
-      ...call,
-    });
-  };
+    call?: CallOptions,
+  ): Promise<T> =>
+    send(endpoint, (answer) => decode(readEnvelope(answer, redactor), timing.now()), call);
 
   return {
     merchant: (call) =>
@@ -113,6 +124,15 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       return read(
         lotsEndpoint(meant.page, meant.perPage),
         (envelope, readAt) => toRecordPage(readList(envelope, 'lots', redactor), meant, readAt),
+        call,
+      );
+    },
+    listPage: async (resource, { page, perPage }, { memory: known = null, ...call } = {}) => {
+      const asked = { resource, page: parsePage(page), perPage: parsePerPage(perPage) };
+      const endpoint = resource === 'clients' ? clientsEndpoint : lotsEndpoint;
+      return send(
+        endpoint(asked.page, asked.perPage),
+        (answer) => toListPage(answer, asked, { redactor, memory: known }),
         call,
       );
     },

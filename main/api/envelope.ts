@@ -20,6 +20,8 @@ export interface Envelope {
   readonly data: Value | undefined;
   /** The whole answer, for siblings of `data` such as `metadata`. */
   readonly whole: ObjectValue;
+  /** What was sent before and after the first list of objects; null when there is none. */
+  readonly around: { readonly before: string; readonly after: string } | null;
 }
 
 type BodyKind = 'empty' | 'html' | 'json' | 'other';
@@ -62,7 +64,12 @@ export function readEnvelope(answer: AnswerBody, redactor: Redactor): Envelope {
     const about = refusalAbout(said.serviceMessage);
     return fail(refusalCode(status, said.serviceMessage), { about });
   }
-  return { data: fieldOf(reading.value, 'data'), whole: reading.value };
+  const { firstList } = reading;
+  const around = firstList && {
+    before: text.slice(0, firstList.from),
+    after: text.slice(firstList.to),
+  };
+  return { data: fieldOf(reading.value, 'data'), whole: reading.value, around };
 }
 
 /** Null when the bytes are not in the encoding they claim, UTF-8 unless said otherwise. */

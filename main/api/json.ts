@@ -4,10 +4,16 @@ import type { Value } from '../../preload/contract/values';
 const depthCap = 64;
 
 export type JsonReading =
-  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'value'; readonly value: Value; readonly firstList: Stretch | null }
   | { readonly kind: 'too-deep' }
   /** `cutShort`: the text stops inside a string, list or object, as a broken transfer leaves it. */
   | { readonly kind: 'not-json'; readonly cutShort: boolean };
+
+/** Characters of a text. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
  * JSON to `Value` without losing anything: numbers stay the digits they were sent as, `__proto__` is a key like any other, lone
@@ -21,7 +27,7 @@ export function readJson(text: string): JsonReading {
     const value = outline.plainNumbers
       ? toValue(JSON.parse(text))
       : (parseWithSource(text, keepSource) as Value);
-    return { kind: 'value', value };
+    return { kind: 'value', value, firstList: outline.firstList };
   } catch {
     return { kind: 'not-json', cutShort: outline.unfinished };
   }
@@ -66,6 +72,8 @@ interface Outline {
   readonly unfinished: boolean;
   /** Every number is written as it would be from its value: nothing is lost by taking the value. */
   readonly plainNumbers: boolean;
+  /** The first list that begins with an object, brackets included. */
+  readonly firstList: Stretch | null;
 }
 
 /** Brackets and numbers in one pass, before anything recurses over them. */
@@ -73,16 +81,28 @@ function outlineOf(text: string): Outline {
   let open = 0;
   let depth = 0;
   let plainNumbers = true;
+  let listFrom = -1;
+  let listTo = -1;
+  let listOpen = 0;
+  const told = (unfinished: boolean): Outline => {
+    const firstList = listTo < 0 ? null : { from: listFrom, to: listTo };
+    return { depth, unfinished, plainNumbers, firstList };
+  };
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) {
       const end = endOfString(text, at);
-      if (end < 0) return { depth, unfinished: true, plainNumbers };
+      if (end < 0) return told(true);
       at = end;
     } else if (code === 0x5b || code === 0x7b) {
       open += 1;
       if (open > depth) depth = open;
+      if (listFrom < 0 && code === 0x5b && text.charCodeAt(at + 1) === 0x7b) {
+        listFrom = at;
+        listOpen = open;
+      }
     } else if (code === 0x5d || code === 0x7d) {
+      if (listTo < 0 && listFrom >= 0 && open === listOpen) listTo = at + 1;
       open -= 1;
     } else if (plainNumbers && (code === minus || (code >= zero && code <= nine))) {
       numberText.lastIndex = at;
@@ -91,7 +111,7 @@ function outlineOf(text: string): Outline {
       at += Math.max(0, number.length - 1);
     }
   }
-  return { depth, unfinished: open > 0, plainNumbers };
+  return told(open > 0);
 }
 
 function endOfString(text: string, start: number): number {

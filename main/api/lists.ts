@@ -49,7 +49,7 @@ export function readList(
       { redactedBody: redactor.body(envelope.whole) },
     );
   };
-  const found = findList(envelope.data, resource, []);
+  const found = findList(envelope.data, resource);
   if (typeof found === 'string') return fail(found);
   const records: ServiceRecord[] = [];
   for (const item of found.items) {
@@ -60,7 +60,7 @@ export function readList(
   return { records, ...readCounts(envelope.whole, found, records.length) };
 }
 
-interface FoundList {
+export interface FoundList {
   readonly items: readonly Value[];
   /** The objects from the list outwards to `data`. */
   readonly around: readonly ObjectValue[];
@@ -69,10 +69,10 @@ interface FoundList {
 
 type NotFound = 'no-list' | 'several-lists';
 
-function findList(
+export function findList(
   value: Value | undefined,
   resource: string,
-  outer: readonly ObjectValue[],
+  outer: readonly ObjectValue[] = [],
 ): FoundList | NotFound {
   if (isList(value)) return { items: value.items, around: outer, name: null };
   if (!isObject(value) || outer.length > 2) return 'no-list';

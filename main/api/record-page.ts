@@ -1,4 +1,5 @@
 import type { RecordPage, ServiceRecord, Value } from '../../preload/contract/values';
+import type { ListCounts } from './list-counts';
 import type { ListReading } from './lists';
 
 /** A page with its records as they came: laid out in rows they lose the order of their fields. Only the page crosses to the screen. */
@@ -28,19 +29,21 @@ export function toRecordPage(
     page: asked.page,
     perPage: asked.perPage,
     total: reading.total,
-    hasMore: hasMore(reading, asked),
+    hasMore: hasMore(reading, reading.records.length, asked),
     readAt,
   };
 }
 
-function hasMore(
-  { records, total, totalPages, perPage, hasMore: said }: ListReading,
+/** Whether a page of so many records is not the last one, as far as its answer tells. */
+export function hasMore(
+  { total, totalPages, perPage, hasMore: said }: ListCounts,
+  count: number,
   asked: { readonly page: number; readonly perPage: number },
 ): boolean {
-  if (records.length === 0) return false;
+  if (count === 0) return false;
   // A service may give fewer a page than asked: its own page size counts where it names one.
   const size = Math.min(perPage ?? asked.perPage, asked.perPage);
-  if (total !== null) return (asked.page - 1) * size + records.length < total;
+  if (total !== null) return (asked.page - 1) * size + count < total;
   if (totalPages !== null) return asked.page < totalPages;
-  return said ?? records.length >= size;
+  return said ?? count >= size;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Value } from '../../preload/contract/values';
 import type { Secret } from '../vault/secret';
 import { writeJson } from './json';
@@ -41,6 +42,10 @@ const openInside = new Set([
   'merchant_id',
 ]);
 
+/** To be counted up when what is struck out changes otherwise than by these words. */
+const edition = 1;
+const rules = JSON.stringify([edition, [...secretWords], secretRuns, [...openInside]]);
+
 /** Field names repeat a hundred times a page: judged once each. Bounded, because a service chooses them. */
 const judged = new Map<string, boolean>();
 const mostJudged = 10_000;
@@ -73,6 +78,11 @@ export interface Redactor {
   value(value: Value): Value;
   /** A whole body as indented JSON or bounded text. */
   body(body: Value | string): string;
+  /**
+   * 32 bytes that are others when anything else would be struck out: another secret is known, or other rules are in force. Made of
+   * secrets, so they are for mixing into a key and go nowhere by themselves.
+   */
+  fingerprint(): Uint8Array;
 }
 
 /** Controls, and the marks that turn the reading direction of what follows. */
@@ -125,6 +135,11 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
       typeof body === 'string'
         ? text(body.slice(0, 2 * bodyLimit), 2_000)
         : cut(writeJson(strikeValue(body, false), 2), bodyLimit),
+    fingerprint: () => {
+      const hash = createHash('sha256').update(rules);
+      for (const secret of known()) for (const form of formsOf(secret)) hash.update(`${form}\0`);
+      return hash.digest();
+    },
   };
 }
 

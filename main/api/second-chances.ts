@@ -1,7 +1,8 @@
 import { sameRecipe, signsQuery } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
-import type { Envelope } from './envelope';
+import { readEnvelope } from './envelope';
+import type { AnswerBody } from './envelope';
 import { tokenLife } from './login';
 import type { Sent, SignedRead, SignedReadsOptions } from './signed-reads';
 
@@ -39,7 +40,7 @@ export class SecondChances {
     this.#memory = memory;
   }
 
-  async send<T>(decode: (envelope: Envelope) => T): Promise<T> {
+  async send<T>(decode: (answer: AnswerBody) => T): Promise<T> {
     const recipe = this.#options.recipe();
     if (recipe === null) throw new DeskError('credentials.no-recipe');
     for (;;) {
@@ -66,7 +67,7 @@ export class SecondChances {
   /** One request with this very recipe. When the clock is found to be why it failed, `about` says so: asking again may be worth it. */
   async sendWith(recipe: SignatureRecipe): Promise<void> {
     try {
-      await this.#once(recipe, () => undefined);
+      await this.#once(recipe, (answer) => void readEnvelope(answer, this.#request.redactor));
     } catch (thrown) {
       const error = asDeskError(thrown);
       if (!this.#clockIsWhy(error)) throw this.#named(error);
@@ -75,7 +76,7 @@ export class SecondChances {
     }
   }
 
-  #once<T>(recipe: SignatureRecipe, decode: (envelope: Envelope) => T): Promise<T> {
+  #once<T>(recipe: SignatureRecipe, decode: (answer: AnswerBody) => T): Promise<T> {
     return this.#request.send(recipe, (sent) => (this.#sent = sent), decode);
   }
 
@@ -109,7 +110,7 @@ export class SecondChances {
   /** Fails with the first refusal when signing the path changes nothing. */
   async #withPathSigned<T>(
     recipe: SignatureRecipe,
-    decode: (envelope: Envelope) => T,
+    decode: (answer: AnswerBody) => T,
     refusal: DeskError,
   ): Promise<T> {
     if (!this.#canVary(recipe)) throw refusal;

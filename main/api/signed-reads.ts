@@ -8,8 +8,7 @@ import { mayBeAsked } from './base-url';
 import { ServiceClock, timestampAt } from './clock';
 import { addressOf } from './endpoints';
 import type { Endpoint } from './endpoints';
-import { readEnvelope } from './envelope';
-import type { Envelope } from './envelope';
+import type { AnswerBody } from './envelope';
 import { createRedactor, masked } from './redact';
 import type { Redactor } from './redact';
 import { readRetryAfter } from './retry';
@@ -74,6 +73,7 @@ export class SignedReads {
       endpoint,
       signal,
       requestId,
+      redactor: this.redactor,
       clockOffset: () => this.clockOffset(),
       now: () => this.timing.now() + this.#clock.correction(this.#origin),
       send: (recipe, onSent, decode) => {
@@ -95,7 +95,7 @@ export class SignedReads {
       recipe: SignatureRecipe;
       onSent: (sent: Sent) => void;
     },
-    decode: (envelope: Envelope) => T,
+    decode: (answer: AnswerBody) => T,
   ): Promise<T> {
     const { endpoint, signal, requestId, attempt, recipe } = each;
     const { door, baseHref, credentials, requestLog } = this.#options;
@@ -122,7 +122,7 @@ export class SignedReads {
     try {
       answer = await door({ method: 'GET', url, token, signature, signal });
       this.#clock.observe(this.#origin, answer.date, answer.sentAt, answer.headersAt);
-      return decode(readEnvelope(answer, this.redactor));
+      return decode(answer);
     } catch (thrown) {
       failure = this.#tied(thrown, requestId, answer);
       throw failure;
@@ -166,13 +166,15 @@ export interface SignedRead {
   readonly endpoint: Endpoint;
   readonly signal: AbortSignal | undefined;
   readonly requestId: string;
+  readonly redactor: Redactor;
   readonly clockOffset: () => number | null;
   /** The service's time as well as it is known, epoch milliseconds. */
   readonly now: () => number;
+  /** `decode` fails for an answer that is a refusal (`readEnvelope`). */
   readonly send: <T>(
     recipe: SignatureRecipe,
     onSent: (sent: Sent) => void,
-    decode: (envelope: Envelope) => T,
+    decode: (answer: AnswerBody) => T,
   ) => Promise<T>;
 }
 

@@ -5,6 +5,7 @@ import type { CacheState, Completeness, Syncable } from '../../preload/contract/
 import type { ServiceRecord } from '../../preload/contract/values';
 import type { search } from '../../preload/contract/search';
 import type { LookupStore } from './lookup-types';
+import type { KeptPage, KnownBy } from './wire';
 
 /** Lists are walked page by page; merchant and cards are single records. */
 export type Listed = Extract<Syncable, 'clients' | 'lots'>;
@@ -21,6 +22,8 @@ export interface Walk {
   readonly records: number;
   /** As the service last announced it; null when it never did. */
   readonly total: number | null;
+  /** Records that stood on two of its pages so far. */
+  readonly moved: number;
 }
 
 export interface PageToWrite {
@@ -28,6 +31,15 @@ export interface PageToWrite {
   readonly records: readonly ServiceRecord[];
   /** As announced with this page. */
   readonly total: number | null;
+  /** What to remember the page by. */
+  readonly known?: KnownBy | null;
+}
+
+/** What the shown generation remembers of its pages. */
+export interface RememberedPages {
+  /** Of their digests; 32 bytes, the same for ever. */
+  readonly key: Uint8Array;
+  readonly pages: readonly ({ readonly page: number } & KnownBy)[];
 }
 
 export interface PageOutcome {
@@ -65,6 +77,12 @@ export interface Cache {
   beginWalk(resource: Listed, options: { perPage: number; startedAt: number }): Promise<Walk>;
   /** Page and cursor in one transaction; writing the same page of a walk twice counts once. */
   writePage(walkId: number, page: PageToWrite): Promise<PageOutcome>;
+  /**
+   * As `writePage`, of a page that has the bytes it had in the shown generation. Null, and nothing written, when it cannot be taken over
+   * as it stands: then its records are to be written.
+   */
+  keepPage(walkId: number, page: KeptPage): Promise<PageOutcome | null>;
+  rememberedPages(resource: Listed): Promise<RememberedPages>;
   /** Makes the walk the generation that is shown, at once. */
   finishWalk(walkId: number, end: WalkEnd): Promise<Completeness>;
   abandonWalk(walkId: number): Promise<void>;

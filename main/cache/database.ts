@@ -18,6 +18,11 @@ export interface Database {
   pragma(text: string): unknown;
   /** All or nothing; what `work` throws is thrown again after the rollback. */
   transaction<T>(work: () => T): T;
+  /**
+   * The same without waiting for the disk: atomic, in its place among the others, kept when the app is killed. Only when the computer
+   * itself goes down the latest of these may be gone, never one before them; the next plain transaction waits for them too.
+   */
+  unhurried<T>(work: () => T): T;
   close(): void;
 }
 
@@ -38,7 +43,7 @@ export function openDatabase(place: { file: string; key: Uint8Array } | null): D
     // Numbers given out in memory allow one process only; another one is told `locked` instead of waiting for a turn.
     driver.pragma('locking_mode = EXCLUSIVE');
     driver.pragma('journal_mode = WAL');
-    driver.pragma('synchronous = FULL');
+    driver.pragma(durable);
     driver.pragma('temp_store = MEMORY');
     driver.pragma('foreign_keys = ON');
     driver.pragma('trusted_schema = OFF');
@@ -51,6 +56,9 @@ export function openDatabase(place: { file: string; key: Uint8Array } | null): D
   }
   return wrap(driver);
 }
+
+const durable = 'synchronous = FULL';
+const unhurried = 'synchronous = NORMAL';
 
 function setKey(driver: Driver, key: Uint8Array): void {
   if (key.byteLength !== 32) throw new TypeError('The cache key has 32 bytes.');
@@ -65,6 +73,15 @@ function wrap(driver: Driver): Database {
     exec: (sql) => void driver.exec(sql),
     pragma: (text) => driver.pragma(text, { simple: true }),
     transaction: (work) => driver.transaction(work).immediate(),
+    unhurried: (work) => {
+      // Has no effect inside a transaction, so it is set around it.
+      driver.pragma(unhurried);
+      try {
+        return driver.transaction(work).immediate();
+      } finally {
+        driver.pragma(durable);
+      }
+    },
     close: () => void driver.close(),
   };
 }

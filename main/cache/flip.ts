@@ -7,7 +7,7 @@ import { pack, unpack } from './generations';
 import type { Job } from './scheduler';
 import type { Shapes } from './shapes';
 import type { Walks } from './walks';
-import { unknownDigest } from './walks';
+import { unknownDigest } from './placing';
 
 export interface FlipParts {
   readonly db: Database;

@@ -109,6 +109,13 @@ export class Generations {
     return (this.#prior.get(version) as number | null | undefined) ?? null;
   }
 
+  /** Of a record's versions up to this one the newest that is shown; null when none is. */
+  shownBefore(version: number, members: Bits): number | null {
+    let at: number | null = version;
+    while (at !== null && !members.has(at)) at = this.prior(at);
+    return at;
+  }
+
   /** The newest generation, or what the first walk has staged so far. */
   shown(resource: ResourceCode): Shown {
     const generation = this.latest(resource);

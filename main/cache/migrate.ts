@@ -1,9 +1,10 @@
 import type { Database } from './database';
 import { records } from './migrations/001-records';
 import { lookups } from './migrations/002-lookups';
+import { pagesKnownAgain } from './migrations/003-pages-known-again';
 
 /** In order; a database's `user_version` says how many it has been through. */
-const migrations: readonly string[] = [records, lookups];
+const migrations: readonly string[] = [records, lookups, pagesKnownAgain];
 
 export const newestVersion = migrations.length;
 

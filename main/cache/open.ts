@@ -8,6 +8,7 @@ import { Line } from './line';
 import { lookupStore } from './lookup-line';
 import type { WorkerStart } from './messages';
 import { toWire } from './wire';
+import type { KeptPage } from './wire';
 
 export interface CacheOptions {
   /** The database's file; null keeps everything in memory until `close`. */
@@ -87,6 +88,10 @@ class WorkerCache implements Cache {
 
   writePage = (walkId: number, page: PageToWrite) =>
     this.#line.ask('writePage', { walkId, page: toWire(page) });
+
+  keepPage = (walkId: number, page: KeptPage) => this.#line.ask('keepPage', { walkId, page });
+
+  rememberedPages = (resource: Listed) => this.#line.ask('rememberedPages', resource);
 
   finishWalk = (walkId: number, end: WalkEnd) => this.#line.ask('finishWalk', { walkId, end });
 

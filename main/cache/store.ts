@@ -1,7 +1,7 @@
 import type { Browsable, ViewQuery } from '../../preload/contract/browse';
 import type { Completeness, Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
-import type { Listed, WalkEnd } from './cache';
+import type { Listed, PageOutcome, WalkEnd } from './cache';
 import { Columns } from './columns';
 import type { Database } from './database';
 import { flip } from './flip';
@@ -26,11 +26,12 @@ import { Selection } from './selection';
 import { Shapes } from './shapes';
 import { Views } from './views';
 import { Walks } from './walks';
-import type { WirePage } from './wire';
+import { RememberedWalks } from './remembered-pages';
+import type { KeptPage, WirePage } from './wire';
 
 export interface PageToStore {
   readonly walkId: number;
-  readonly page: WirePage;
+  readonly page: WirePage | KeptPage;
 }
 
 /** While pages come in, columns and search wait so long after each: the sync needs the processor. */
@@ -48,7 +49,8 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
   const identity = new Identity(db);
   const shapes = new Shapes(db);
   const generations = new Generations(db);
-  const walks = new Walks(db, { identity, shapes, generations });
+  const remembered = new RememberedWalks(db, generations);
+  const walks = new Walks(db, { identity, shapes, generations, remembered });
   const columns = new Columns(db, shapes, () => walks.lastVersion);
   const ranks = new RankStore(db, columns);
   const selection = new Selection(db, columns, shapes);
@@ -68,19 +70,19 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
 
   const writePage = ({ walkId, page }: PageToStore) => {
     const resource = walks.resourceOf(walkId);
-    const outcome = walks.write(walkId, page);
+    const outcome = 'bodies' in page ? walks.write(walkId, page) : walks.keep(walkId, page);
     lastPage = performance.now();
     tell(resourceName(resource));
     return outcome;
   };
 
   /**
-   * Pages that came together share one transaction, and so one flush of the disk; each is answered after it. When it fails, none of
-   * them was written.
+   * Pages that came together share one transaction; each is answered after it. When it fails, none of them was written. The disk is not
+   * waited for (docs/decisions/0040-pages-flow.md): what goes with the computer is read again, and the flip waits for all of them.
    */
   const writePages = (pages: readonly PageToStore[]) => {
     try {
-      return db.transaction(() =>
+      return db.unhurried(() =>
         pages.map((page) => {
           try {
             return { outcome: writePage(page) };
@@ -101,7 +103,9 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
     unfinishedWalk: (resource: Listed) => walks.unfinished(resourceCodes[resource]),
     beginWalk: (params: { resource: Listed; perPage: number; startedAt: number }) =>
       walks.begin(resourceCodes[params.resource], params.perPage, params.startedAt),
-    writePage,
+    writePage: writePage as (asked: { walkId: number; page: WirePage }) => PageOutcome,
+    keepPage: writePage as (asked: { walkId: number; page: KeptPage }) => PageOutcome | null,
+    rememberedPages: (resource: Listed) => remembered.all(resourceCodes[resource]),
     *finishWalk(params: { walkId: number; end: WalkEnd }): Job<Completeness> {
       const resource = walks.resourceOf(params.walkId);
       const completeness = yield* flip(

@@ -1,64 +1,60 @@
 import type { PageOutcome, Walk } from './cache';
 import type { Database, Statement } from './database';
 import { digestOf } from './digest';
-import { Bits } from './bits';
 import type { Generations } from './generations';
 import { pack, unpack } from './generations';
 import type { Identity } from './identity';
 import type { ResourceCode } from './resources';
 import type { Shapes } from './shapes';
 import type { Page, Placed } from './page-draft';
-import { emptyPage, keptTwin, put } from './page-draft';
+import { emptyPage, put } from './page-draft';
+import { Placing } from './placing';
+import type { RememberedWalks } from './remembered-pages';
 import type { Progress, WalkRow } from './walk-progress';
-import { addUp, toWalk } from './walk-progress';
-import type { WirePage } from './wire';
+import { addUp, readProgress, toWalk } from './walk-progress';
+import type { KeptPage, WirePage } from './wire';
 import type { LastPage } from './last-pages';
 import { LastPages, noDigest, packDigests, unpackDigests } from './last-pages';
 import { DeskError } from '../failure';
 
-/** Of a record whose newest version was an orphan: the older one's content must be compared by its text. */
-export const unknownDigest = -1;
+interface WalkParts {
+  readonly identity: Identity;
+  readonly shapes: Shapes;
+  readonly generations: Generations;
+  readonly remembered: RememberedWalks;
+}
 
 /** Pages of unfinished walks: staged versions are on no screen until `Flip` makes their walk a generation. */
 export class Walks {
   readonly #db: Database;
-  readonly #parts: { identity: Identity; shapes: Shapes; generations: Generations };
+  readonly #parts: WalkParts;
   readonly #open = new Map<number, Progress>();
   readonly #selectWalk: Statement;
-  readonly #insertVersion: Statement;
+  readonly #placing: Placing;
   readonly #insertPage: Statement;
   readonly #pageOf: Statement;
-  readonly #body: Statement;
   readonly #insertReplaced: Statement;
   readonly #deleteReplaced: Statement;
   readonly #setTotal: Statement;
-  #nextVersion = 1;
 
-  constructor(
-    db: Database,
-    parts: { identity: Identity; shapes: Shapes; generations: Generations },
-  ) {
+  constructor(db: Database, parts: WalkParts) {
     this.#db = db;
     this.#parts = parts;
     this.#selectWalk = db.prepare(
       'SELECT no, resource, per_page, started_at, total FROM walk WHERE abandoned = 0 AND (no = ? OR resource = ?)',
     );
-    this.#insertVersion = db.prepare(
-      'INSERT INTO version(no, record, prior, shape, body) VALUES (?, ?, ?, ?, ?)',
-    );
+    this.#placing = new Placing(db, parts);
     this.#insertPage = db.prepare(
       'INSERT INTO walk_page(walk, page, digests, versions, shapes, outcome) VALUES (?, ?, ?, ?, ?, ?)',
     );
     this.#pageOf = db.prepare(
       'SELECT digests, versions FROM walk_page WHERE walk = ? AND page = ?',
     );
-    this.#body = db.prepare('SELECT body, shape, prior FROM version WHERE no = ?');
     this.#insertReplaced = db.prepare(
       'INSERT OR IGNORE INTO walk_replaced(walk, version) VALUES (?, ?)',
     );
     this.#deleteReplaced = db.prepare('DELETE FROM walk_replaced WHERE walk = ? AND version = ?');
     this.#setTotal = db.prepare('UPDATE walk SET total = ? WHERE no = ?');
-    this.#readNextVersion();
   }
 
   unfinished(resource: ResourceCode): Walk | null {
@@ -107,7 +103,7 @@ export class Walks {
   }
 
   get lastVersion(): number {
-    return this.#nextVersion - 1;
+    return this.#placing.lastVersion;
   }
 
   write(walkId: number, wire: WirePage): PageOutcome {
@@ -124,6 +120,30 @@ export class Walks {
     return this.#remember(progress, wire, page);
   }
 
+  /** A page with the bytes it had in the shown generation; null when it must be looked at record by record. */
+  keep(walkId: number, { page, total, digest }: KeptPage): PageOutcome | null {
+    const progress = this.progress(walkId);
+    const before = progress.pages.get(page);
+    if (before !== undefined) return before;
+    const { row } = progress;
+    const { remembered, generations } = this.#parts;
+    const versions = remembered.versions(row.resource, page, digest);
+    const members = generations.members(row.resource);
+    if (versions?.every((each) => members.has(each) && isFree(progress, each)) !== true)
+      return null;
+    const records = progress.records + versions.length;
+    const outcome = { ...emptyPage([]).outcome, unchanged: versions.length, records };
+    this.#db.transaction(() => {
+      remembered.copy(row.resource, page, { walk: row.no, outcome: JSON.stringify(outcome) });
+      if (total !== null) this.#setTotal.run(total, row.no);
+    });
+    progress.staged.addAll(versions);
+    progress.pages.set(page, outcome);
+    if (total !== null) progress.total = total;
+    addUp(progress, outcome);
+    return outcome;
+  }
+
   /** A walk that became a generation. */
   forget(walkId: number): void {
     this.#open.delete(walkId);
@@ -131,10 +151,7 @@ export class Walks {
 
   /** For single records: a new version in the caller's transaction. */
   addVersion(record: number, prior: number | null, shape: number, body: string): number {
-    const no = this.#nextVersion;
-    this.#insertVersion.run(no, record, prior, shape, body);
-    this.#nextVersion += 1;
-    return no;
+    return this.#placing.add(record, prior, shape, body);
   }
 
   /** Forgets what is in memory about the tables, after a rollback. */
@@ -142,13 +159,7 @@ export class Walks {
     this.#open.clear();
     this.#parts.identity.reload();
     this.#parts.shapes.reload();
-    this.#readNextVersion();
-  }
-
-  #readNextVersion(): void {
-    const last = this.#db.prepare('SELECT max(no) FROM version').pluck().get() as number | null;
-    const noted = this.#db.prepare("SELECT value FROM note WHERE name = 'version'").pluck().get();
-    this.#nextVersion = Math.max(last ?? 0, typeof noted === 'number' ? noted : 0) + 1;
+    this.#placing.reload();
   }
 
   #write(progress: Progress, wire: WirePage): Page {
@@ -159,19 +170,19 @@ export class Walks {
     const page = emptyPage(shapes);
     const last = new LastPages((number) => this.#lastPage(row.resource, number), wire.page);
     const members = this.#parts.generations.members(row.resource);
-    const onPage = new Map<number, Placed>();
+    const underWay = { progress, page, onPage: new Map<number, Placed>(), members };
     for (let at = 0; at < wire.bodies.length; at += 1) {
       const digest = digests[at] ?? noDigest;
       const id = wire.ids[at] ?? null;
       const same = id === null ? 0 : last.find(at, digest);
-      if (members.has(same) && !progress.staged.has(same) && !page.kept.has(same)) {
+      if (members.has(same) && isFree(progress, same) && !page.kept.has(same)) {
         page.kept.set(same, page.versions.length);
         put(page, same, digest);
         page.outcome.unchanged += 1;
         continue;
       }
       const body = wire.bodies[at] ?? '';
-      this.#place(progress, page, onPage, { id, shape: shapeAt(at), body, digest });
+      this.#placing.place(underWay, { id, shape: shapeAt(at), body, digest });
     }
     const { outcome, versions, replaced } = page;
     outcome.records = progress.records + versions.length - replaced.length;
@@ -187,6 +198,10 @@ export class Walks {
       [...page.shapes].join(),
       JSON.stringify(outcome),
     );
+    // Known again only by what it says by itself: each record once, each with an id, none of them met elsewhere.
+    if (wire.known !== null && isPlain(page, wire)) {
+      this.#parts.remembered.remember(row.no, wire.page, wire.known);
+    }
     if (wire.total !== null) this.#setTotal.run(wire.total, row.no);
     return page;
   }
@@ -198,77 +213,6 @@ export class Walks {
     if (row === undefined) return null;
     const { digests, versions } = row as { digests: Uint8Array; versions: Uint8Array };
     return { digests: unpackDigests(digests), versions: unpack(versions) };
-  }
-
-  #place(
-    progress: Progress,
-    page: Page,
-    onPage: Map<number, Placed>,
-    given: { id: string | null; shape: number; body: string; digest: number },
-  ): void {
-    const { identity } = this.#parts;
-    const { resource } = progress.row;
-    const { shape, body, digest } = given;
-    const id = given.id ?? this.#syntheticId(progress, page, digest);
-    if (given.id === null) page.outcome.withoutId += 1;
-    const known = identity.find(resource, id);
-    if (known === null) {
-      const version = this.#nextVersion;
-      const record = identity.add(resource, id, version, digest);
-      this.addVersion(record, null, shape, body);
-      page.outcome.added += 1;
-      onPage.set(record, put(page, version, digest));
-      return;
-    }
-    const twin = onPage.get(known.no) ?? keptTwin(page, known);
-    if (twin !== undefined) {
-      if (twin.digest === digest) return;
-      page.outcome.conflicting += 1;
-      const version = this.addVersion(known.no, twin.version, shape, body);
-      identity.point(known.no, version, digest);
-      page.versions[twin.at] = version;
-      page.digests[twin.at] = digest;
-      onPage.set(known.no, { version, digest, at: twin.at });
-      return;
-    }
-    const seen = progress.staged.has(known.latest);
-    if (seen) page.outcome.seenBefore += 1;
-    const version = this.#versionFor(known, given, resource);
-    if (version !== known.latest || digest !== known.digest) {
-      identity.point(known.no, version, digest);
-    }
-    if (seen && version === known.latest) return;
-    if (seen) page.replaced.push(known.latest);
-    if (this.#parts.generations.members(resource).has(version)) page.outcome.unchanged += 1;
-    else if (!seen) page.outcome.changed += 1;
-    onPage.set(known.no, put(page, version, digest));
-  }
-
-  /** The record's version with this content when it may be shown again, else a new one. */
-  #versionFor(
-    known: { no: number; latest: number; digest: number },
-    given: { shape: number; body: string; digest: number },
-    resource: ResourceCode,
-  ): number {
-    const { generations } = this.#parts;
-    const members = generations.members(resource);
-    const isUsable = (version: number) =>
-      members.has(version) || generations.closing(version) === null;
-    if (known.digest === given.digest && isUsable(known.latest)) return known.latest;
-    // An abandoned walk may have left a newer version than the one that is shown.
-    let at: number | null = known.latest;
-    while (at !== null && !members.has(at)) at = generations.prior(at);
-    if (at !== null && (at !== known.latest || known.digest === unknownDigest)) {
-      const shown = this.#body.get(at) as { body: string; shape: number } | undefined;
-      if (shown?.body === given.body && shown.shape === given.shape) return at;
-    }
-    return this.addVersion(known.no, known.latest, given.shape, given.body);
-  }
-
-  #syntheticId(progress: Progress, page: Page, digest: number): string {
-    const nth = (page.nameless.get(digest) ?? progress.nameless.get(digest) ?? 0) + 1;
-    page.nameless.set(digest, nth);
-    return `~${digest.toString(36)}.${nth}`;
   }
 
   #remember(progress: Progress, wire: WirePage, page: Page): PageOutcome {
@@ -285,38 +229,19 @@ export class Walks {
   #progress(row: WalkRow): Progress {
     const held = this.#open.get(row.no);
     if (held !== undefined) return held;
-    const progress: Progress = {
-      row,
-      staged: new Bits().addAll(this.#parts.generations.walkOrder(row.no)),
-      pages: new Map(),
-      nameless: new Map(),
-      total: row.total,
-      records: 0,
-      moved: 0,
-      conflicting: 0,
-      withoutId: 0,
-    };
-    const pages = this.#db.prepare('SELECT page, outcome FROM walk_page WHERE walk = ?');
-    for (const { page, outcome } of pages.all(row.no) as { page: number; outcome: string }[]) {
-      const told = JSON.parse(outcome) as PageOutcome;
-      progress.pages.set(page, told);
-      addUp(progress, told);
-    }
-    if (progress.withoutId > 0) this.#countNameless(progress);
+    const progress = readProgress(this.#db, this.#parts.generations, row);
     this.#open.set(row.no, progress);
     return progress;
   }
+}
 
-  /** After a restart, from the ids that were given. */
-  #countNameless(progress: Progress): void {
-    const idOf = this.#db
-      .prepare('SELECT r.id FROM version v JOIN record r ON r.no = v.record WHERE v.no = ?')
-      .pluck();
-    for (const version of this.#parts.generations.walkOrder(progress.row.no)) {
-      const [, digest, nth] = /^~([0-9a-z]+)\.(\d+)$/.exec(idOf.get(version) as string) ?? [];
-      if (digest === undefined) continue;
-      const number = parseInt(digest, 36);
-      progress.nameless.set(number, Math.max(progress.nameless.get(number) ?? 0, Number(nth)));
-    }
-  }
+/** Whether a shown version can be taken over without a look at its record: this walk has not yet met it, nor the record otherwise. */
+function isFree({ staged, superseded }: Progress, version: number): boolean {
+  return !staged.has(version) && !superseded.has(version);
+}
+
+function isPlain({ outcome, versions, replaced }: Page, { bodies }: WirePage): boolean {
+  const { seenBefore, conflicting, withoutId } = outcome;
+  const isOrdinary = seenBefore + conflicting + withoutId + replaced.length === 0;
+  return isOrdinary && bodies.length > 0 && versions.length === bodies.length;
 }

@@ -11,12 +11,27 @@ export interface WirePage {
   readonly shapeOf: readonly number[];
   readonly ids: readonly (string | null)[];
   readonly bodies: readonly string[];
+  /** What the page is to be known again by; null when it is not. */
+  readonly known: KnownBy | null;
+}
+
+export interface KnownBy {
+  readonly digest: Uint8Array;
+  readonly ids: Float64Array;
+}
+
+/** A page that stands as it did in the shown generation: nothing of it needs to travel. */
+export interface KeptPage {
+  readonly page: number;
+  readonly total: number | null;
+  readonly digest: Uint8Array;
 }
 
 export function toWire(page: {
   page: number;
   total: number | null;
   records: readonly ServiceRecord[];
+  known?: KnownBy | null;
 }): WirePage {
   const shapes: (readonly string[])[] = [];
   let number = -1;
@@ -39,6 +54,7 @@ export function toWire(page: {
     shapeOf,
     ids: page.records.map(idOf),
     bodies,
+    known: page.known ?? null,
   };
 }
 

@@ -41,9 +41,11 @@ try {
   const answer = (number: number, value: unknown) => say({ kind: 'answer', number, value });
 
   const pages: Question[] = [];
+  /** The pages that wait, as many as share a transaction; the rest after whatever came in meanwhile. */
   const writePages = () => {
-    const together = pages.splice(0);
+    const together = pages.splice(0, togetherIn(pages));
     if (together.length === 0) return;
+    if (pages.length > 0) setImmediate(writePages);
     try {
       const given = together.map((question) => question.given as PageToStore);
       for (const [at, written] of store.writePages(given).entries()) {
@@ -60,12 +62,12 @@ try {
   };
 
   port.on('message', ({ number, name, given }: Question) => {
-    if (name === 'writePage') {
+    if (name === 'writePage' || name === 'keepPage') {
       // Those that wait beside it come in the same turn.
       if (pages.push({ number, name, given }) === 1) setImmediate(writePages);
       return;
     }
-    writePages();
+    while (pages.length > 0) writePages();
     if (name === 'end') {
       clearTimeout(quiet);
       scheduler.close(new DeskError('app.cancelled'));
@@ -96,6 +98,19 @@ try {
 } catch (thrown) {
   say({ kind: 'failed', failure: toFailure(asDeskError(thrown)) });
   port.close();
+}
+
+/** A transaction is not made longer than this by what waits: somebody may be looking at the list. */
+const mostTogether = 1_000;
+
+function togetherIn(pages: readonly Question[]): number {
+  let records = 0;
+  const over = pages.findIndex(({ given }) => {
+    const { page } = given as PageToStore;
+    records += 'bodies' in page ? page.bodies.length : 0;
+    return records > mostTogether;
+  });
+  return over < 0 ? pages.length : Math.max(1, over);
 }
 
 function isJob(answer: unknown): answer is Job<unknown> {

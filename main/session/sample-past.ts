@@ -1,7 +1,7 @@
 import { syncable } from '../../preload/contract/sync';
 import { realTiming } from '../api/time';
 import { SyncEngine } from '../sync/sync';
-import type { SyncOptions } from '../sync/sync';
+import type { SyncOptions } from '../sync/sync-options';
 import type { Sample } from './sample';
 
 const dayMs = 86_400_000;

@@ -18,14 +18,18 @@ export class Ahead<T> {
     }
   }
 
-  /** Fails as the fetch did. */
+  /** Counts as under way until `done`. Fails as the fetch did. */
   async take(page: number): Promise<T> {
     const asked = this.#asked.get(page) ?? arrival(this.#fetch(page));
     this.#asked.set(page, asked);
     const result = await asked;
-    this.#asked.delete(page);
     if (result.ok) return result.value;
+    this.#asked.delete(page);
     throw result.error;
+  }
+
+  done(page: number): void {
+    this.#asked.delete(page);
   }
 }
 

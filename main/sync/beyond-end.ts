@@ -1,5 +1,5 @@
 import { fieldOf, isObject, readJson } from '../api/json';
-import type { ReadPage } from '../api/record-page';
+import type { ListPage } from '../api/list-page';
 import { DeskError } from '../failure';
 
 /**
@@ -8,14 +8,13 @@ import { DeskError } from '../failure';
  */
 export async function readBeyondEnd(
   asked: { readonly page: number; readonly perPage: number },
-  read: () => Promise<ReadPage>,
-): Promise<ReadPage> {
+  read: () => Promise<ListPage>,
+): Promise<ListPage> {
   try {
     return await read();
   } catch (thrown) {
     if (asked.page === 1 || !isEmptyMap(thrown)) throw thrown;
-    const nothing = { records: [], columns: [], rows: [], total: null, hasMore: false };
-    return { ...asked, ...nothing, readAt: Date.now() };
+    return { ...asked, records: [], total: null, hasMore: false };
   }
 }
 

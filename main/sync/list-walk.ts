@@ -1,49 +1,17 @@
-import type { ReadPage } from '../api/record-page';
-import type { Cache, Listed, Walk } from '../cache/cache';
+import type { PageMemory } from '../api/list-page';
+import type { Walk } from '../cache/cache';
 import { DeskError } from '../failure';
 import { Ahead } from './ahead';
 import { Extent } from './extent';
+import { Handed } from './handed';
+import { Movement } from './movement';
 import { pushedOver } from './reading';
 import type { Fetched } from './reading';
 import { Readings } from './readings';
 import { repeatIn } from './repeats';
+import { isOnlyPages, Staging } from './staging';
+import type { WalkOptions } from './walk-options';
 
-/** What a walk writes to: the cache, or a model of it. */
-export type WalkStore = Pick<
-  Cache,
-  'unfinishedWalk' | 'beginWalk' | 'writePage' | 'finishWalk' | 'abandonWalk'
->;
-
-export interface WalkOptions {
-  readonly store: WalkStore;
-  readonly resource: Listed;
-  /** One page of the list. Fails as the client does; waiting out an outage is its own business. */
-  readonly read: (page: number, perPage: number, signal: AbortSignal) => Promise<ReadPage>;
-  readonly perPage: number;
-  readonly concurrency: number;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  readonly onProgress?: (progress: WalkProgress) => void;
-  /**
-   * `when-doubtful` (usual): a list whose announced total stands still throughout, without a record met twice, is believed to have stood
-   * still itself. `always`: it is read twice, as lists without a total are.
-   */
-  readonly confirm?: 'when-doubtful' | 'always';
-  /** However long a list goes on, it ends here. */
-  readonly mostPages?: number;
-}
-
-export interface WalkProgress {
-  /** Pages of the list read so far; pages read again count once. */
-  readonly pages: number;
-  readonly totalPages: number | null;
-  readonly records: number;
-  readonly totalRecords: number | null;
-}
-
-/** Page numbers of the cache's own, far beyond any page a service is asked for (main/api/paging.ts). */
-const supplements = 1_000_000_001;
-const driftMark = 2_000_000_000;
 const mostPages = 100_000;
 
 /** One pass through a list: reads pages ahead in bounded number, writes each as it comes, and keeps what is needed to judge the end. */
@@ -54,29 +22,26 @@ export class ListWalk {
   readonly extent: Extent;
   /** Pages read and written by an earlier run of the app. */
   readonly inherited: ReadonlySet<number>;
-  /** Duplicates that growth of the list does not explain: records changed their place. */
-  moved = false;
   /** The list was seen to change, in whatever way. */
   restless = false;
   /** Read as a whole once more it was not the same: a total that stands still no longer counts. */
   changedAgain = false;
   /** Different records so far. */
   records: number;
+  readonly #memory: PageMemory;
+  readonly #movement: Movement;
+  readonly #staging: Staging;
   #next: number;
   #pages: number;
-  #supplement = supplements;
-  #duplicates = 0;
-  #growth = 0;
-  #lastTotal: number | null;
   #firstLast: number | null = null;
-  #marked = false;
   #known: Set<number> | null = null;
   #signal: AbortSignal = AbortSignal.abort();
   #failure: Error | null = null;
   #stopOthers: () => void = () => undefined;
 
-  constructor(options: WalkOptions, walk: Walk) {
+  constructor(options: WalkOptions, walk: Walk, memory: PageMemory) {
     this.options = options;
+    this.#memory = memory;
     this.walk = walk;
     this.inherited = new Set(walk.pagesDone);
     this.readings = new Readings(() => {
@@ -90,14 +55,19 @@ export class ListWalk {
     });
     this.records = walk.records;
     this.#pages = walk.pagesDone.length;
-    this.#lastTotal = walk.total;
-    this.#next = 1;
-    while (this.inherited.has(this.#next)) this.#next += 1;
+    this.#movement = new Movement(walk.total);
+    this.#staging = new Staging(options.store, walk.id, this.inherited);
+    this.#next = this.#staging.firstMissing;
   }
 
   /** Whether a walk can be gone on with without what was in memory when it stopped. */
-  static canResume({ pagesDone, total }: Walk, confirm: WalkOptions['confirm']): boolean {
-    return total !== null && confirm !== 'always' && pagesDone.every((page) => page < supplements);
+  static canResume(walk: Walk, confirm: WalkOptions['confirm']): boolean {
+    return walk.total !== null && confirm !== 'always' && walk.moved === 0 && isOnlyPages(walk);
+  }
+
+  /** Duplicates that growth of the list does not explain: records changed their place. */
+  get moved(): boolean {
+    return this.#movement.seen;
   }
 
   get confirm(): 'when-doubtful' | 'always' {
@@ -124,27 +94,58 @@ export class ListWalk {
     }
   }
 
-  /** Reads on to the end of the list as known now. Fails with `service.unknown-shape` (`pages-repeat`, `pages-endless`). */
+  /**
+   * Reads on to the end of the list as known now: while pages are asked for, those that came are being written. Resolves when all of them
+   * are. Fails with `service.unknown-shape` (`pages-repeat`, `pages-endless`).
+   */
   async readOn(): Promise<void> {
+    const handed = new Handed((thrown) => this.#failed(thrown));
+    // An earlier run failed before it could say so.
+    if (this.restless && !this.#staging.isMarked) {
+      handed.add(this.#staging.mark(), () => undefined);
+    }
+    try {
+      await this.#readTo(handed);
+      await handed.all();
+    } catch (thrown) {
+      // Whoever asks next what is there gets an answer that stays true.
+      await handed.settled();
+      this.#next = this.#staging.firstMissing;
+      throw thrown;
+    }
+  }
+
+  async #readTo(handed: Handed): Promise<void> {
     const ahead = new Ahead((page) => this.#fetch(page));
-    for (; ; this.#next += 1) {
-      const page = this.#next;
-      if (!this.#isWanted(page)) return;
-      this.#checkEndless(page);
-      if (this.inherited.has(page)) continue;
+    const fill = (from: number) => {
       // The first page by itself: it may tell how many there are.
-      const isUncharted = this.extent.last === null && !this.readings.has(page - 1);
+      const isUncharted = this.extent.last === null && !this.readings.has(from - 1);
       const width = isUncharted ? 1 : this.options.concurrency;
-      ahead.fill(this.#wantedFrom(page), width);
-      const fetched = await ahead.take(page);
-      if (await this.#isOver(fetched)) {
-        this.extent.endAt(page - 1);
-        return;
+      // Pages being written count as under way: if everything ends here, no more than these are fetched again.
+      if (this.#failure === null) ahead.fill(this.#wantedFrom(from), width - handed.waiting);
+    };
+    try {
+      for (; ; this.#next += 1) {
+        const page = this.#next;
+        if (!this.#isWanted(page)) return;
+        this.#checkEndless(page);
+        if (this.#staging.has(page)) continue;
+        await handed.room(this.options.concurrency);
+        handed.onFreed = () => fill(page);
+        fill(page);
+        const fetched = await ahead.take(page);
+        if (await this.#isOver(fetched)) {
+          this.extent.endAt(page - 1);
+          return;
+        }
+        this.#note(fetched);
+        this.#hand(fetched, handed);
+        ahead.done(page);
+        handed.onFreed = () => fill(page + 1);
+        fill(page + 1);
       }
-      this.#note(fetched);
-      // The page about to be written counts as one under way: if everything ends here, no more than that is fetched again.
-      if (this.#failure === null) ahead.fill(this.#wantedFrom(page + 1), width - 1);
-      await this.#write(fetched);
+    } finally {
+      handed.onFreed = () => undefined;
     }
   }
 
@@ -161,6 +162,7 @@ export class ListWalk {
     for (let page = 1; page <= last; page += 1) {
       ahead.fill(range(page, last), this.options.concurrency);
       if (await this.takeAgain(await ahead.take(page))) changed = true;
+      ahead.done(page);
     }
     return changed;
   }
@@ -168,18 +170,14 @@ export class ListWalk {
   async takeAgain(fetched: Fetched): Promise<boolean> {
     this.#known ??= this.readings.ids();
     const known = this.#known;
-    const fresh = fetched.records.filter((_, at) => !known.has(fetched.ids[at] ?? 0));
+    const isFresh = (at: number) => !known.has(fetched.ids[at] ?? 0);
+    const fresh = fetched.ids.some((_, at) => isFresh(at))
+      ? fetched.answer.records.filter((_, at) => isFresh(at))
+      : [];
     for (const id of fetched.ids) known.add(id);
     this.extent.note(fetched);
     if (fresh.length > 0) {
-      const { total } = fetched;
-      const page = this.#supplement;
-      const outcome = await this.options.store.writePage(this.walk.id, {
-        page,
-        records: fresh,
-        total,
-      });
-      this.#supplement += 1;
+      const outcome = await this.#staging.more(fresh, fetched.total);
       this.records = outcome.records;
       this.#tell();
     }
@@ -190,15 +188,20 @@ export class ListWalk {
     const sent = this.readings.tick();
     try {
       this.#signal.throwIfAborted();
-      const answer = await this.options.read(page, perPage, this.#signal);
-      return this.readings.arrived(sent, { ...answer, page });
+      const how = { signal: this.#signal, memory: this.#memory };
+      const answer = await this.options.read(page, perPage, how);
+      return this.readings.arrived(sent, page, answer);
     } catch (thrown) {
       // Whoever failed first says why; the others were only told to stop.
       if (this.#signal.aborted) throw this.#failure ?? new DeskError('app.cancelled');
-      this.#failure = thrown instanceof Error ? thrown : new DeskError('app.internal');
-      this.#stopOthers();
-      throw this.#failure;
+      throw this.#failed(thrown);
     }
+  }
+
+  #failed(thrown: unknown): Error {
+    this.#failure ??= thrown instanceof Error ? thrown : new DeskError('app.internal');
+    this.#stopOthers();
+    return this.#failure;
   }
 
   /** Whoever failed first says why; the others were only told to stop. */
@@ -213,7 +216,7 @@ export class ListWalk {
 
   *#wantedFrom(from: number): Iterable<number> {
     for (let page = from; this.#isWanted(page); page += 1) {
-      if (!this.inherited.has(page)) yield page;
+      if (!this.#staging.has(page)) yield page;
     }
   }
 
@@ -233,31 +236,31 @@ export class ListWalk {
 
   #note(fetched: Fetched): void {
     this.extent.note(fetched);
-    const { total } = fetched;
-    if (total === null) return;
-    this.#growth += Math.max(0, total - (this.#lastTotal ?? total));
-    this.#lastTotal = total;
+    this.#movement.announced(fetched.total);
   }
 
-  async #write(fetched: Fetched): Promise<void> {
-    const { store } = this.options;
-    const { page, records, total } = fetched;
-    this.readings.keep(fetched);
-    for (const id of this.#known === null ? [] : fetched.ids) this.#known?.add(id);
-    const outcome = await store.writePage(this.walk.id, { page, records, total });
-    this.records = outcome.records;
-    this.#pages += 1;
+  #hand(fetched: Fetched, handed: Handed): void {
+    const { page } = fetched;
+    const { growth } = this.#movement;
     const before = this.readings.last(page - 1);
     const pushed = before === null ? 0 : pushedOver(before, fetched);
-    this.#duplicates += outcome.seenBefore;
-    if (outcome.seenBefore > pushed || this.#duplicates > this.#growth) this.moved = true;
-    if (this.readings.epoch > 0 || outcome.seenBefore > 0) this.restless = true;
-    if (this.restless && !this.#marked) {
-      // Told to whoever resumes: this list does not stand still, and what is needed to make up for it is in memory only.
-      await store.writePage(this.walk.id, { page: driftMark, records: [], total: null });
-      this.#marked = true;
-    }
-    this.#tell();
+    this.readings.keep(fetched);
+    for (const id of this.#known === null ? [] : fetched.ids) this.#known?.add(id);
+    // Before the page that shows it: whoever resumes finds the mark wherever it finds the page.
+    if (this.readings.epoch > 0) this.#markRestless(handed);
+    handed.add(this.#staging.page(fetched), (outcome) => {
+      this.records = Math.max(this.records, outcome.records);
+      this.#pages += 1;
+      this.#movement.met(outcome.seenBefore, { pushed, growth });
+      if (this.readings.epoch > 0 || outcome.seenBefore > 0) this.#markRestless(handed);
+      this.#tell();
+    });
+  }
+
+  #markRestless(handed: Handed): void {
+    if (this.restless) return;
+    this.restless = true;
+    handed.add(this.#staging.mark(), () => undefined);
   }
 
   #tell(): void {

@@ -1,4 +1,5 @@
 import type { ServiceRecord } from '../../preload/contract/values';
+import type { ListPage } from '../api/list-page';
 import { idOf } from '../cache/body';
 import { digestOf } from '../cache/digest';
 
@@ -18,7 +19,7 @@ export interface Reading {
 
 /** A reading with what it is forgotten of once it is written. */
 export interface Fetched extends Reading {
-  readonly records: readonly ServiceRecord[];
+  readonly answer: ListPage;
   readonly hasMore: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { ReadPage } from '../api/record-page';
+import type { ListPage } from '../api/list-page';
 import { overlap, sameIds, standInsFor } from './reading';
 import type { Fetched, Reading } from './reading';
 
@@ -40,18 +40,17 @@ export class Readings {
   }
 
   /** To be called as soon as an answer is there: the order of arrivals counts. */
-  arrived(sent: number, answer: ReadPage): Fetched {
+  arrived(sent: number, page: number, answer: ListPage): Fetched {
     if (this.#total !== null && answer.total !== this.#total) this.#epoch += 1;
     this.#total = answer.total ?? this.#total;
-    const { records } = answer;
     return {
-      page: answer.page,
-      ids: standInsFor(records),
+      page,
+      ids: answer.unchanged?.ids ?? standInsFor(answer.records),
       total: answer.total,
       epoch: this.#epoch,
       sent,
       got: this.tick(),
-      records,
+      answer,
       hasMore: answer.hasMore,
     };
   }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
-import type { WalkProgress } from './list-walk';
+import type { WalkProgress } from './walk-options';
 import { Rate } from './rate';
 
 type Phase = ResourceSync['phase'];

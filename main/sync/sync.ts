@@ -2,34 +2,16 @@ import type { ResourceSync, Syncable } from '../../preload/contract/sync';
 import type { MerchantClient } from '../api/client';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
-import type { Cache, Listed } from '../cache/cache';
+import type { Listed } from '../cache/cache';
 import { DeskError, toFailure } from '../failure';
 import { readBeyondEnd } from './beyond-end';
-import type { WalkProgress } from './list-walk';
 import { Outage } from './outage';
+import { countOf, progressOf } from './progress';
 import { ResourceState } from './resource-state';
 import { keepMerchant, knownCardIds, refreshCards } from './singles';
+import type { SyncOptions } from './sync-options';
 import { PagedWalk } from './walk';
-
-export interface SyncOptions {
-  readonly cache: Pick<
-    Cache,
-    | 'unfinishedWalk'
-    | 'beginWalk'
-    | 'writePage'
-    | 'finishWalk'
-    | 'abandonWalk'
-    | 'writeRecord'
-    | 'lastSync'
-  > & { readonly browse: Pick<Cache['browse'], 'open' | 'window' | 'close'> };
-  /** Every question to the service, so that its outcome is the session's state (main/session/session.ts). */
-  readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
-  /** Asked when a pass begins: records a page, requests at once. */
-  readonly settings: () => { readonly perPage: number; readonly concurrency: number };
-  readonly timing?: Timing;
-  /** How long a lost network is waited for; null (usual) until it is back. */
-  readonly giveUpAfterMs?: number | null;
-}
+import type { WalkProgress } from './walk-options';
 
 /** The quick ones first, so that the screen fills; cards last, because what they belong to is there by then. */
 const order = ['merchant', 'lots', 'clients', 'cards'] as const satisfies readonly Syncable[];
@@ -229,9 +211,9 @@ export class SyncEngine {
         return settings().concurrency;
       },
       now: this.#timing.now,
-      read: (page, perPage, signal) =>
+      read: (page, perPage, how) =>
         readBeyondEnd({ page, perPage }, () =>
-          this.#ask((client) => client[resource]({ page, perPage }, { signal }), signal),
+          this.#ask((client) => client.listPage(resource, { page, perPage }, how), how.signal),
         ),
       onProgress: (progress) => {
         const state = this.#states.get(resource);
@@ -273,23 +255,4 @@ export class SyncEngine {
 
 function isUnderWay({ phase }: ResourceState): boolean {
   return phase === 'queued' || phase === 'running';
-}
-
-function countOf(done: number, total: number): WalkProgress {
-  return { pages: done, totalPages: total, records: done, totalRecords: total };
-}
-
-function progressOf(walk: {
-  readonly pagesDone: readonly number[];
-  readonly records: number;
-  readonly total: number | null;
-  readonly perPage: number;
-}): WalkProgress {
-  const { total, perPage } = walk;
-  return {
-    pages: walk.pagesDone.length,
-    totalPages: total === null ? null : Math.ceil(total / perPage),
-    records: walk.records,
-    totalRecords: total,
-  };
 }

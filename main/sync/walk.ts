@@ -2,7 +2,8 @@ import type { Completeness } from '../../preload/contract/sync';
 import type { Walk } from '../cache/cache';
 import { DeskError } from '../failure';
 import { ListWalk } from './list-walk';
-import type { WalkOptions } from './list-walk';
+import type { WalkOptions } from './walk-options';
+import { memoryOf } from './page-memory';
 import { MustRestart, settle } from './settle';
 
 /** A walk that stopped longer ago says too little about the list as it is now. */
@@ -26,7 +27,7 @@ export class PagedWalk {
    */
   async run(signal: AbortSignal): Promise<Completeness> {
     for (;;) {
-      this.#pass ??= new ListWalk(this.#options, await this.#open());
+      this.#pass ??= await this.#begin();
       const pass = this.#pass;
       try {
         return await pass.under(signal, async () => {
@@ -51,6 +52,12 @@ export class PagedWalk {
     this.#pass = null;
     const unfinished = await store.unfinishedWalk(resource);
     if (unfinished !== null) await store.abandonWalk(unfinished.id);
+  }
+
+  async #begin(): Promise<ListWalk> {
+    const { store, resource } = this.#options;
+    const walk = await this.#open();
+    return new ListWalk(this.#options, walk, memoryOf(await store.rememberedPages(resource)));
   }
 
   async #open(): Promise<Walk> {

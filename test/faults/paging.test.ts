@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { WalkOptions } from '../../main/sync/list-walk';
+import type { WalkOptions } from '../../main/sync/walk-options';
 import { prove } from '../fortress/proof';
 import { RestlessList } from '../support/restless-list';
 import type { Change, Unrest } from '../support/restless-list';
@@ -95,6 +95,33 @@ const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> 
     of: () =>
       fc.asyncProperty(restless(4, 'insert', 'delete'), (each) =>
         isWhole(each, true, { confirm: 'always' }),
+      ),
+  },
+  {
+    name: 'a second time, with pages known again from the first, changed between and meanwhile',
+    of: () =>
+      fc.asyncProperty(
+        restless(1, 'insert', 'delete'),
+        fc.array(change('insert', 'delete', 'move'), { maxLength: 3 }),
+        fc.boolean(),
+        async ({ size, perPage, lanes, unrest: changes }, between, announces) => {
+          const list = new RestlessList({ size, announces, unrest: changes });
+          const store = new StagedPages();
+          const how = { store, perPage, concurrency: lanes };
+          await walkThrough(list, how).walk.run(never);
+          for (const each of between) list.change(each);
+          list.beginAnew();
+          const { walk, ids } = walkThrough(list, how);
+          const { records, gaps } = await walk.run(never);
+          const shown = ids();
+          const held = new Set(shown);
+          expect(held.size).toBe(shown.length);
+          expect(records).toBe(shown.length);
+          const missed = list.throughout.filter((id) => !held.has(id));
+          expect({ missed, gaps }).toEqual({ missed: [], gaps: 0 });
+          const isCalm = changes.length === 0 && between.length === 0;
+          if (isCalm && size > 0) expect(store.kept).toBeGreaterThan(0);
+        },
       ),
   },
   {

@@ -6,7 +6,7 @@ import { openDoor } from '../../main/api/transport';
 import type { Limits } from '../../main/api/transport';
 import { RequestLog } from '../../main/log/request-log';
 import { SyncEngine } from '../../main/sync/sync';
-import type { SyncOptions } from '../../main/sync/sync';
+import type { SyncOptions } from '../../main/sync/sync-options';
 import { Secret } from '../../main/vault/secret';
 import { presetById } from '../../preload/contract/presets';
 import { usualLogin } from '../../preload/contract/profiles';

@@ -51,6 +51,12 @@ export class RestlessList {
     return { records, columns: ['id'], rows, page, perPage, total, hasMore, readAt: 0 };
   }
 
+  /** From now on `throughout` is about what is there now. */
+  beginAnew(): void {
+    this.#throughout.clear();
+    for (const id of this.#ids) this.#throughout.add(id);
+  }
+
   change({ kind, from, to }: Change): void {
     const place = (share: number, among: number) => Math.floor(share * among);
     if (kind === 'insert') {

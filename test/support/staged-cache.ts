@@ -1,7 +1,7 @@
 import type { Cache } from '../../main/cache/cache';
 import { DeskError } from '../../main/failure';
 import type { ServiceRecord } from '../../preload/contract/values';
-import type { SyncOptions } from '../../main/sync/sync';
+import type { SyncOptions } from '../../main/sync/sync-options';
 import { StagedPages } from './staged-pages';
 
 /** The whole of what sync needs of a cache, in memory. */

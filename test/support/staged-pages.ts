@@ -1,6 +1,14 @@
 import { idOf } from '../../main/cache/body';
-import type { Listed, PageOutcome, PageToWrite, Walk, WalkEnd } from '../../main/cache/cache';
-import type { WalkStore } from '../../main/sync/list-walk';
+import type {
+  Listed,
+  PageOutcome,
+  PageToWrite,
+  RememberedPages,
+  Walk,
+  WalkEnd,
+} from '../../main/cache/cache';
+import type { KeptPage, KnownBy } from '../../main/cache/wire';
+import type { WalkStore } from '../../main/sync/walk-options';
 import type { Completeness } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
 
@@ -10,6 +18,7 @@ interface Staged {
   records: Map<string, ServiceRecord>;
   moved: number;
   withoutId: number;
+  known: Map<number, { known: KnownBy; records: readonly ServiceRecord[] }>;
 }
 
 /** What sync writes to, in memory: the rules of main/cache/cache.ts without its disk. Survives the engine that writes to it. */
@@ -18,29 +27,42 @@ export class StagedPages implements WalkStore {
   readonly finished: { resource: Listed; completeness: Completeness }[] = [];
   readonly #staged = new Map<Listed, Staged>();
   abandoned = 0;
+  /** Pages taken over as they stood. */
+  kept = 0;
+  readonly #remembered = new Map<Listed, Staged['known']>();
   #lastId = 0;
 
   unfinishedWalk(resource: Listed): Promise<Walk | null> {
     const staged = this.#staged.get(resource);
     if (staged === undefined) return Promise.resolve(null);
     const pagesDone = [...staged.pages.keys()].sort((one, other) => one - other);
-    return Promise.resolve({ ...staged.walk, pagesDone, records: staged.records.size });
+    return Promise.resolve({
+      ...staged.walk,
+      pagesDone,
+      records: staged.records.size,
+      moved: staged.moved,
+    });
   }
 
   beginWalk(resource: Listed, options: { perPage: number; startedAt: number }): Promise<Walk> {
     this.#lastId += 1;
-    const walk = { id: this.#lastId, resource, ...options, pagesDone: [], records: 0, total: null };
+    const nothing = { pagesDone: [], records: 0, total: null, moved: 0 };
+    const walk = { id: this.#lastId, resource, ...options, ...nothing };
     this.#staged.set(resource, {
       walk,
       pages: new Map(),
       records: new Map(),
       moved: 0,
       withoutId: 0,
+      known: new Map(),
     });
     return Promise.resolve(walk);
   }
 
-  writePage(walkId: number, { page, records, total }: PageToWrite): Promise<PageOutcome> {
+  writePage(
+    walkId: number,
+    { page, records, total, known: knownBy }: PageToWrite,
+  ): Promise<PageOutcome> {
     const staged = this.#of(walkId);
     const before = staged.pages.get(page);
     if (before !== undefined) return Promise.resolve(before);
@@ -66,8 +88,31 @@ export class StagedPages implements WalkStore {
     staged.pages.set(page, outcome);
     staged.moved += seenBefore;
     staged.withoutId += withoutId;
+    if (knownBy && seenBefore + withoutId === 0) {
+      staged.known.set(page, { known: knownBy, records });
+    }
     if (total !== null) staged.walk = { ...staged.walk, total };
     return Promise.resolve(outcome);
+  }
+
+  keepPage(walkId: number, { page, total, digest }: KeptPage): Promise<PageOutcome | null> {
+    const staged = this.#of(walkId);
+    const before = staged.pages.get(page);
+    if (before !== undefined) return Promise.resolve(before);
+    const kept = this.#remembered.get(staged.walk.resource)?.get(page);
+    const isSame = kept !== undefined && Buffer.from(digest).equals(kept.known.digest);
+    const isFree = kept?.records.every((record) => !staged.records.has(idOf(record) ?? ''));
+    if (!isSame || isFree !== true) return Promise.resolve(null);
+    this.kept += 1;
+    return this.writePage(walkId, { page, total, ...kept });
+  }
+
+  rememberedPages(resource: Listed): Promise<RememberedPages> {
+    const pages = [...(this.#remembered.get(resource) ?? [])];
+    return Promise.resolve({
+      key: new Uint8Array(32),
+      pages: pages.map(([page, { known }]) => ({ page, ...known })),
+    });
   }
 
   finishWalk(walkId: number, { gaps }: WalkEnd): Promise<Completeness> {
@@ -87,6 +132,7 @@ export class StagedPages implements WalkStore {
       lostFields: [],
     };
     this.shown.set(resource, staged.records);
+    this.#remembered.set(resource, staged.known);
     this.finished.push({ resource, completeness });
     this.#staged.delete(resource);
     return Promise.resolve(completeness);

@@ -1,4 +1,5 @@
-import type { WalkOptions } from '../../main/sync/list-walk';
+import { createHash } from 'node:crypto';
+import type { WalkOptions } from '../../main/sync/walk-options';
 import { PagedWalk } from '../../main/sync/walk';
 import type { RestlessList } from './restless-list';
 import { StagedPages } from './staged-pages';
@@ -19,14 +20,15 @@ export function walkThrough(
     perPage: 10,
     concurrency: 4,
     now: () => 1_000,
-    read: async (page, perPage) => {
+    read: async (page, perPage, { memory }) => {
       inFlight += 1;
       seen.most = Math.max(seen.most, inFlight);
       await Promise.resolve();
       const answer = list.page(page, perPage);
       await Promise.resolve();
       inFlight -= 1;
-      return answer;
+      const digest = createHash('md5').update(JSON.stringify(answer.records)).digest();
+      return { ...answer, digest, unchanged: memory.find(page, digest) };
     },
     ...options,
   });

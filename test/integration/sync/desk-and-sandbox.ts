@@ -8,7 +8,7 @@ import { RequestLog } from '../../../main/log/request-log';
 import { startSandbox } from '../../../main/sandbox/service';
 import type { SandboxOptions } from '../../../main/sandbox/options';
 import { SyncEngine } from '../../../main/sync/sync';
-import type { SyncOptions } from '../../../main/sync/sync';
+import type { SyncOptions } from '../../../main/sync/sync-options';
 import { Secret } from '../../../main/vault/secret';
 import { presetById } from '../../../preload/contract/presets';
 import { usualLogin } from '../../../preload/contract/profiles';
