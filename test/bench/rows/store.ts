@@ -1,10 +1,14 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { digestOfList, listBytesIn } from '../../../main/api/list-bytes';
+import { createRedactor } from '../../../main/api/redact';
 import { openCache } from '../../../main/cache/open';
 import type { Cache } from '../../../main/cache/cache';
 import { clientText } from '../../../main/sandbox/clients';
 import { presentEdition } from '../../../main/sandbox/population';
 import { createWorld } from '../../../main/sandbox/world';
+import { memoryOf } from '../../../main/sync/page-memory';
+import { standInsFor } from '../../../main/sync/reading';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { cacheWorker, root } from '../desk/launch';
 import { openPlain } from '../desk/plain-sqlite';
@@ -15,6 +19,10 @@ import type { Setting } from './setting';
 import { turns } from './setting';
 
 const perPage = 100;
+/** Pages handed over at once, as many as a sync asks for at once. */
+const lanes = 4;
+/** Nothing is known to strike out. */
+const redactor = createRedactor(() => []);
 const hits = 50;
 const common = ['maria', 'lima', 'active', 'perez', 'rosa'];
 
@@ -129,11 +137,19 @@ function rareText(size: number): string {
   return email;
 }
 
-/** A record as the service's decoder would give it; the records of edition 1 differ in one of a thousand. */
-function client(index: number, edition: 0 | 1): ServiceRecord {
-  const fields = JSON.parse(clientText(world, index, presentEdition)) as Record<string, Plain>;
-  if (edition === 1 && index % 1000 === 500) fields.occupation = 'Changed';
-  return Object.entries(fields).map(([name, value]) => [name, toValue(value)] as const);
+/** A page as it comes and as it is decoded; the records of edition 1 differ in one of a thousand. */
+function pageOf(from: number, count: number, edition: 0 | 1) {
+  const texts = Array.from({ length: count }, (_, at) => {
+    const text = clientText(world, from + at, presentEdition);
+    if (edition === 0 || (from + at) % 1000 !== 500) return text;
+    return JSON.stringify({ ...(JSON.parse(text) as object), occupation: 'Changed' });
+  });
+  const bytes = Buffer.from(`{"code":"00000","data":[${texts.join(',')}]}`);
+  const records = texts.map((text): ServiceRecord => {
+    const fields = Object.entries(JSON.parse(text) as Record<string, Plain>);
+    return fields.map(([name, value]) => [name, toValue(value)] as const);
+  });
+  return { page: from / perPage + 1, records, answer: { status: 200, contentType: null, bytes } };
 }
 
 type Plain = string | boolean | null | readonly string[];
@@ -152,16 +168,29 @@ function* pages(size: number): Generator<number> {
 async function walk(cache: Cache, size: number, edition: 0 | 1): Promise<number> {
   const { id } = await cache.beginWalk('clients', { perPage, startedAt: Date.now() });
   let ms = 0;
-  const during = async (work: () => Promise<unknown>) => {
+  const during = async <T>(work: () => Promise<T>): Promise<T> => {
     const begun = performance.now();
-    await work();
+    const result = await work();
     ms += performance.now() - begun;
+    return result;
   };
+  const memory = memoryOf(await during(() => cache.rememberedPages('clients')));
+  // As a sync hands pages over: by their bytes first, their records only where those are others.
+  const hand = async ({ page, records, answer }: ReturnType<typeof pageOf>) => {
+    const bytes = listBytesIn(answer);
+    if (bytes === null) throw new Error('A page without a list.');
+    const digest = digestOfList(bytes, memory.key, redactor);
+    const kept = memory.find(page, digest) !== null;
+    if (kept && (await cache.keepPage(id, { page, total: size, digest })) !== null) return;
+    const known = { digest, ids: standInsFor(records) };
+    await cache.writePage(id, { page, records, total: size, known });
+  };
+  let together: ReturnType<typeof pageOf>[] = [];
   for (const from of pages(size)) {
-    const count = Math.min(perPage, size - from);
-    const records = Array.from({ length: count }, (_, at) => client(from + at, edition));
-    const page = { page: from / perPage + 1, records, total: size };
-    await during(() => cache.writePage(id, page));
+    together.push(pageOf(from, Math.min(perPage, size - from), edition));
+    if (together.length < lanes && from + perPage < size) continue;
+    await during(() => Promise.all(together.map(hand)));
+    together = [];
   }
   await during(() => cache.finishWalk(id, { completedAt: Date.now(), gaps: 0 }));
   return ms;
