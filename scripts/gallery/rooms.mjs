@@ -1,99 +1,37 @@
-// What the gallery shows, as a table: rooms are homes of the app in one state, pictures what one sees there.
+// What the gallery shows, as tables: a room is a home of the app in one state, a scene what one sees there.
+import { arriving } from './rooms/arriving.mjs';
+import { cut } from './rooms/cut.mjs';
+import { damaged } from './rooms/damaged.mjs';
+import { empty } from './rooms/empty.mjs';
+import { first } from './rooms/first.mjs';
+import { full } from './rooms/full.mjs';
+import { refused, unsigned } from './rooms/refused.mjs';
+import { sample } from './rooms/sample.mjs';
 
-/** @typedef {import('playwright').Page} Page */
+/**
+ * @typedef {object} Visit what a scene has at hand
+ * @property {import('playwright').ElectronApplication} app
+ * @property {import('playwright').Page} page
+ * @property {import('./service.mjs').Service} service of a room with a connection of its own
+ */
 
-const visit = (name) => async (/** @type {Page} */ page) => {
-  await page.keyboard.press('Escape');
-  const bar = page.getByRole('navigation');
-  const entry = { name, exact: true };
-  await bar.getByRole('link', entry).or(bar.getByRole('button', entry)).first().click();
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-};
+/**
+ * @typedef {object} Scene
+ * @property {string} name
+ * @property {(visit: Visit) => Promise<unknown>} go ends when there is something to picture
+ * @property {boolean} [whole] Spanish too in every theme and size; else once
+ * @property {boolean} [held] the screen says it is busy, and is to be pictured so
+ * @property {(visit: Visit) => Promise<unknown>} [again] how to come back to it in the other language, when that cannot be switched on the spot
+ * @property {(visit: Visit) => Promise<unknown>} [after] before the next scene
+ */
 
-const records = (/** @type {Page} */ page) => page.getByRole('grid').getByRole('row').nth(1);
+/**
+ * @typedef {object} Room
+ * @property {object} [service] options of its own service; without it there is no connection at first
+ * @property {(home: string) => Promise<unknown>} [prepare] before the desk is started
+ * @property {(visit: Visit) => Promise<unknown>} enter
+ * @property {Scene[]} scenes
+ */
 
-/** In the language the window speaks. */
-export const words = {
-  en: {
-    sample: /^Explore with sample data/,
-    connect: /^Connect/,
-    overview: 'Overview',
-    merchant: 'Merchant',
-    clients: 'Clients',
-    lots: 'Lots',
-    cards: 'Cards',
-    changes: 'Changes',
-    activity: 'Activity',
-    settings: 'Settings',
-    export: /^Export…/,
-  },
-  es: {
-    sample: /^Explorar con datos de ejemplo/,
-    connect: /^Conectar/,
-    overview: 'Resumen',
-    merchant: 'Comercio',
-    clients: 'Clientes',
-    lots: 'Lotes',
-    cards: 'Tarjetas',
-    changes: 'Cambios',
-    activity: 'Actividad',
-    settings: 'Configuración',
-    export: /^Exportar…/,
-  },
-};
-
-/** @typedef {typeof words.en} Words */
-
-/** Screens of an open connection, in the order they are walked through. */
-const screens = [
-  ['overview', (t) => visit(t.overview)],
-  ['merchant', (t) => visit(t.merchant)],
-  ['clients', (t) => visit(t.clients)],
-  ['lots', (t) => visit(t.lots)],
-  ['cards', (t) => visit(t.cards)],
-  ['changes', (t) => visit(t.changes)],
-  ['activity', (t) => visit(t.activity)],
-  ['settings', (t) => visit(t.settings)],
-];
-
-/** What one can open on top of them. */
-const openings = [
-  [
-    'client',
-    (t) => async (page) => {
-      await visit(t.clients)(page);
-      await records(page).getByRole('gridcell').first().click();
-      await page.keyboard.press('Enter');
-      await page.getByRole('complementary').last().waitFor();
-    },
-  ],
-  [
-    'export',
-    (t) => async (page) => {
-      await visit(t.lots)(page);
-      await page.getByRole('main').getByRole('button', { name: t.export }).first().click();
-      await page.getByRole('dialog').waitFor();
-    },
-  ],
-  [
-    'search',
-    () => async (page) => {
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+k');
-      await page.getByRole('dialog').getByRole('combobox').fill('nunez');
-      await page.getByRole('dialog').getByRole('option').nth(3).waitFor();
-    },
-  ],
-];
-
-/** @type {Record<string, { languages: ('en' | 'es')[], pictures: [string, (t: any) => (page: Page) => Promise<void>][] }>} */
-export const rooms = {
-  first: {
-    languages: ['en', 'es'],
-    pictures: [
-      ['start', (t) => (page) => page.getByRole('button', { name: t.sample }).waitFor()],
-      ['connect', (t) => (page) => page.getByRole('button', { name: t.connect }).first().click()],
-    ],
-  },
-  sample: { languages: ['en', 'es'], pictures: [...screens, ...openings] },
-};
+/** @type {Record<string, Room>} */
+export const rooms = { first, sample, empty, arriving, full, refused, unsigned, damaged, cut };

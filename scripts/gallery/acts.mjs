@@ -1,0 +1,85 @@
+/* global window -- in what runs inside the page */
+// What one does in the desk on the way to a picture. The window speaks English then; other languages are switched to afterwards.
+
+/** @typedef {import('playwright').Page} Page */
+
+export const visit = async (/** @type {Page} */ page, name) => {
+  await page.keyboard.press('Escape');
+  const bar = page.getByRole('navigation');
+  const entry = { name, exact: true };
+  await bar.getByRole('link', entry).or(bar.getByRole('button', entry)).first().click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+};
+
+export const press = (/** @type {Page} */ page, name) =>
+  page.getByRole('button', { name }).first().click();
+
+export const records = (/** @type {Page} */ page) => page.getByRole('grid').getByRole('row').nth(1);
+
+export const panel = (/** @type {Page} */ page) => page.getByRole('complementary').last();
+
+/** One of the palette's commands, by its name. */
+export async function command(page, name) {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill(name);
+  await page.getByRole('dialog').getByRole('option', { name, exact: true }).click();
+}
+
+export async function searchList(page, list, words) {
+  await page.getByRole('searchbox', { name: `Search ${list}` }).fill(words);
+}
+
+export async function openFirst(page, list) {
+  await visit(page, list);
+  await records(page).getByRole('gridcell').first().click();
+  await page.keyboard.press('Enter');
+  await panel(page).waitFor();
+}
+
+export async function openSample(page) {
+  await press(page, /^Explore with sample data/);
+  await synced(page);
+}
+
+/** A connection of the start screen. */
+export async function open(page, name) {
+  await press(page, `Open ${name}`);
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+}
+
+/** Clients and lots were synced within the hour: sample data comes with earlier syncs, and pictures are of the last one. */
+export const synced = (page) =>
+  page.waitForFunction(
+    async () => {
+      const reply = await window.desk.sync.state();
+      return ['clients', 'lots'].every((list) => {
+        const state = reply.ok ? reply.value.find(({ resource }) => resource === list) : undefined;
+        return state?.phase === 'idle' && state.asOf > Date.now() - 3_600_000;
+      });
+    },
+    undefined,
+    { timeout: 90_000, polling: 250 },
+  );
+
+/** As after a pause: what went wrong before is forgiven. How it ends is in the state. */
+export const askAgain = (page) => page.evaluate(() => window.desk.session.retry());
+
+/** Ids of cards, as the records of clients name them. */
+export const knownCards = (page, most) =>
+  page.evaluate(async (limit) => {
+    const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null };
+    const view = await window.desk.browse.open(query);
+    if (!view.ok) throw new Error(view.failure.code);
+    const { viewId, columns } = view.value;
+    const rows = await window.desk.browse.window({ viewId, offset: 0, limit });
+    if (!rows.ok) throw new Error(rows.failure.code);
+    const at = columns.indexOf('client_card_ids');
+    return rows.value.rows.flatMap(({ cells }) => cells[at]?.items ?? []).slice(0, limit);
+  }, most);
+
+export const speak = (page, language) =>
+  page.evaluate(async (chosen) => {
+    const read = await window.desk.settings.read();
+    if (read.ok) await window.desk.settings.save({ ...read.value, language: chosen });
+  }, language);

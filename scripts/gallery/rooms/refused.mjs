@@ -1,0 +1,57 @@
+import { askAgain, open, visit } from '../acts.mjs';
+
+/** What is wrong from now on, and that the desk has met it: by asking how it stands, or by a sync of the list alone. */
+const fails = (fault, code, { bySync = false } = {}) => ({
+  go: async ({ page, service }) => {
+    await service.fault(fault);
+    await askAgain(page);
+    await visit(page, 'Clients');
+    if (bySync)
+      await page.getByRole('main').getByRole('button', { name: 'Sync now' }).first().click();
+    await page.getByRole('main').getByText(code).first().waitFor();
+  },
+});
+const shown = (name, title) => ({ name, go: ({ page }) => visit(page, title) });
+
+/** Nothing was synced, and the service fails in one way after the other. @type {import('../rooms.mjs').Room} */
+export const refused = {
+  service: { clients: 500 },
+  enter: async ({ page, service }) => {
+    await service.fault('unauthorized');
+    await open(page, 'Andina');
+  },
+  scenes: [
+    { name: 'keys', ...fails('unauthorized', 'credentials.refused') },
+    shown('keys-overview', 'Overview'),
+    shown('keys-merchant', 'Merchant'),
+    {
+      name: 'malformed',
+      ...fails({ kind: 'wrong-envelope', path: '*/clients' }, 'service.envelope', { bySync: true }),
+    },
+    shown('malformed-overview', 'Overview'),
+    {
+      name: 'web-page',
+      ...fails({ kind: 'html', path: '*/clients' }, 'service.html', { bySync: true }),
+    },
+    { name: 'server-error', ...fails('server-error', 'service.unavailable') },
+    shown('server-error-overview', 'Overview'),
+    shown('server-error-merchant', 'Merchant'),
+    shown('activity', 'Activity'),
+  ],
+};
+
+/** The service signs in another way than was chosen. @type {import('../rooms.mjs').Room} */
+export const unsigned = {
+  service: { recipe: 'hmac-sha256-timestamp-hex' },
+  enter: ({ page }) => open(page, 'Andina'),
+  scenes: [
+    {
+      name: 'clients',
+      go: async ({ page }) => {
+        await visit(page, 'Clients');
+        await page.getByRole('main').getByText('credentials.signature-refused').waitFor();
+      },
+    },
+    shown('overview', 'Overview'),
+  ],
+};
