@@ -31,6 +31,8 @@ export class Standing {
   /** What a failure means for the whole connection; bad input and a missing card mean nothing. */
   note(failure: Failure): void {
     const { code } = failure;
+    // That requests are paused says nothing of why: what they failed with does.
+    if (code === 'network.paused' && this.phase === 'offline') return;
     if (code.startsWith('network.') || code === 'service.unavailable') {
       this.become('offline', failure);
     } else if (
