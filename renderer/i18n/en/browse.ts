@@ -88,6 +88,7 @@ export const browse = {
   'browse.notSynced': 'Not synced yet',
   'browse.notSyncedText':
     'Nothing of this list is kept on this computer yet. One sync brings it here, and then it can be browsed with the cable out.',
+  'browse.goesOn': 'The sync goes on by itself as soon as the service answers.',
   'browse.underWay': 'The first sync is under way',
   'browse.underWayText': 'Records appear here from the first page on.',
   'browse.filtered': 'Nothing fits',

@@ -21,6 +21,8 @@ export const overview = {
   'overview.reading': 'First sync under way…',
   'overview.notSynced':
     'Clients and lots are read once; after that everything can be browsed without a network.',
+  'overview.none': 'Nothing here yet',
+  'overview.noneText': 'The service answered, and this merchant has no clients and no lots.',
   'overview.complete': ({ gaps }: { gaps: number }, say: Say) =>
     gaps === 0 ? 'complete, 0 gaps' : `${say.number(gaps)} ${say.plural(gaps, 'gap', 'gaps')}`,
   'overview.changed': ({ count }: { count: number }, say: Say) => `${say.number(count)} changed`,

@@ -92,6 +92,7 @@ export const resources = {
   'cards.title': 'Cards',
   'cards.id': 'Client-card ID',
   'cards.idHint': 'Paste an id; the service can only be asked for one card at a time.',
+  'cards.enterId': 'Enter a card’s id',
   'cards.trimmed': 'Spaces around the id were taken off.',
   'cards.byLink': 'A link brought this id. Nothing is asked of the service until you look it up.',
   'cards.lookUp': 'Look up',

@@ -86,6 +86,7 @@ export const browse: Translation<typeof english> = {
   'browse.notSynced': 'Aún sin sincronizar',
   'browse.notSyncedText':
     'Todavía no hay nada de esta lista en este equipo. Una sincronización la trae y desde entonces se puede consultar sin conexión.',
+  'browse.goesOn': 'La sincronización sigue por sí sola en cuanto el servicio responda.',
   'browse.underWay': 'La primera sincronización está en curso',
   'browse.underWayText': 'Los registros aparecen aquí desde la primera página.',
   'browse.filtered': 'Nada coincide',

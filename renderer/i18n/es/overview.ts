@@ -22,10 +22,12 @@ export const overview: Translation<typeof english> = {
   'overview.reading': 'Primera sincronización en curso…',
   'overview.notSynced':
     'Los clientes y lotes se leen una vez; después todo se puede consultar sin red.',
+  'overview.none': 'Aún no hay nada',
+  'overview.noneText': 'El servicio respondió: este comercio no tiene clientes ni lotes.',
   'overview.complete': ({ gaps }, say) =>
     gaps === 0
-      ? 'completo, 0 vacíos'
-      : `${say.number(gaps)} ${say.plural(gaps, 'vacío', 'vacíos')}`,
+      ? 'completo, 0 faltantes'
+      : `${say.number(gaps)} ${say.plural(gaps, 'faltante', 'faltantes')}`,
   'overview.changed': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'cambió', 'cambiaron')}`,
   'overview.changedSince': ({ what }) => `${what} desde el lunes`,

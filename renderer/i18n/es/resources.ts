@@ -89,6 +89,7 @@ export const resources: Translation<typeof english> = {
   'cards.title': 'Tarjetas',
   'cards.id': 'ID de la tarjeta del cliente',
   'cards.idHint': 'Pegue un ID; el servicio solo permite consultar una tarjeta a la vez.',
+  'cards.enterId': 'Ingresar el ID de una tarjeta',
   'cards.trimmed': 'Se quitaron los espacios alrededor del ID.',
   'cards.byLink':
     'Un enlace trajo este ID. Nada se pregunta al servicio hasta que usted lo consulte.',

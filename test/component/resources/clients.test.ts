@@ -5,11 +5,11 @@ import { Columns } from '../../../renderer/ui/record/column-evidence.svelte';
 import { ViewRows } from '../../../renderer/ui/record/view-rows.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
-import { fakeBridge, refusal } from '../fake-bridge';
+import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
 import { browsing, clientList, readAt } from '../records';
-import { openSession } from '../samples';
+import { liveProfile, openSession } from '../samples';
 import { stage } from '../stage';
 import { never, runningClients, standing } from '../synced';
 
@@ -267,9 +267,46 @@ describe('when there is nothing to show', () => {
     await expect.element(page.getByText('100 so far')).toBeVisible();
   });
 
-  test('says that none exist', async () => {
-    await atClients(holding(0));
+  test('says that the service fails while the first sync waits for it, why, and asks it again', async () => {
+    const failure = failureFor('service.unavailable', { status: 500 });
+    const { fake } = await atClients(empty(), {
+      session: {
+        state: () => ({ ...openSession(), phase: 'offline', failure }),
+        retry: () => openSession(),
+      },
+      sync: {
+        state: () => standing(runningClients({ asOf: null, last: null, records: 0, failure })),
+      },
+    });
+    const main = page.getByRole('main');
+    await expect.element(main.getByText('The service is not available (HTTP 500).')).toBeVisible();
+    await expect
+      .element(main.getByText('The sync goes on by itself', { exact: false }))
+      .toBeVisible();
+    expect(page.getByText('The first sync is under way').elements()).toHaveLength(0);
+    await main.getByRole('button', { name: 'Try again' }).click();
+    expect(fake.asked('session.retry')).toHaveLength(1);
+  });
+
+  test('leads to the connection when the service refuses the keys', async () => {
+    const failure = failureFor('credentials.signature-refused');
+    const { navigation } = await atClients(empty(), {
+      session: { state: () => ({ ...openSession(), phase: 'refused', failure }) },
+      sync: { state: () => standing(never('clients')) },
+    });
+    const main = page.getByRole('main');
+    await expect.element(main.getByText('The service refused the signature.')).toBeVisible();
+    await main.getByRole('button', { name: 'Edit connection' }).click();
+    expect(navigation.route).toEqual({ screen: 'connect', profileId: liveProfile.id });
+  });
+
+  test('says that none exist, and offers to look again', async () => {
+    const { fake } = await atClients(holding(0), {
+      sync: { state: () => standing(), start: () => undefined },
+    });
     await expect.element(page.getByRole('heading', { name: 'No clients yet' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Sync now' }).last().click();
+    expect(fake.asked('sync.start')).toEqual([{ resources: ['clients'] }]);
   });
 
   test('says that search and filters leave all out, and takes them back', async () => {

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
-import { fakeBridge, refusal } from '../fake-bridge';
+import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
 import { card } from '../records';
+import { openSession } from '../samples';
 import { stage } from '../stage';
 import { change, changesOf, counting, never, resting, standing, syncPoint } from '../synced';
 
@@ -165,6 +166,27 @@ test('before the first sync it offers one; during it, it grows', async () => {
   clients = { ...empty, count: 300 };
   fake.push('browse', 'changed', { resource: 'clients', asOf: null });
   await expect.poll(() => textOf('Clients')).toBe('Clients 300 First sync under way…');
+});
+
+test('a service that has nothing is told from one that was not read', async () => {
+  const nothing = { count: 0, complete: true };
+  await atOverview({ browse: counting({ clients: nothing, lots: nothing }) });
+  await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await expect.poll(() => textOf('Clients')).toMatch(/^Clients 0 As of /);
+});
+
+test('why nothing could be read is said where it would stand', async () => {
+  const empty = { count: 0, complete: false, asOf: null };
+  const failure = failureFor('credentials.signature-refused');
+  const { navigation } = await atOverview({
+    session: { state: () => ({ ...openSession(), phase: 'refused', failure }) },
+    sync: { state: () => standing(never('clients'), never('lots')) },
+    browse: counting({ clients: empty, lots: empty }),
+  });
+  await expect.element(page.getByText('The service refused the signature.')).toBeVisible();
+  expect(page.getByText('Not synced yet').elements()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Edit connection' }).click();
+  expect(navigation.route.screen).toBe('connect');
 });
 
 function refused(): never {
