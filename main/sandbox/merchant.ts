@@ -28,7 +28,7 @@ export function merchantText(
     code_client: 'MUESTRA-001',
     document_type: 'RUC',
     document_number: '20000000001',
-    company_name: 'Muestra Andina S.A.C. (sample data)',
+    company_name: 'Muestra Andina S.A.C.',
     company_country: 'PER',
     white_list_ips: ['192.0.2.10', '198.51.100.24', ...(grown ? ['203.0.113.7'] : [])],
     merchant_access_token: {

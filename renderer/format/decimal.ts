@@ -59,11 +59,13 @@ export function formatBytes(bytes: number, locale: Locale): string {
     size /= 1000;
     unit += 1;
   }
+  // The languages write "868 byte" or "868B" where all other sizes are "99 kB".
+  if (unit === 0) return `${new Intl.NumberFormat(locale).format(size)}\u00a0B`;
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: byteUnits[unit] ?? 'byte',
-    unitDisplay: unit === 0 ? 'narrow' : 'short',
-    maximumFractionDigits: size < 10 && unit > 0 ? 1 : 0,
+    unitDisplay: 'short',
+    maximumFractionDigits: size < 10 ? 1 : 0,
   }).format(size);
 }
 

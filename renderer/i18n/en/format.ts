@@ -1,4 +1,4 @@
-/** Names of the fields that interface.md and the public knowledge about the service mention; other fields go by their own words. */
+/** Names of the fields that interface.md and the public knowledge about the service mention, and those the sample lots have; other fields go by their own words. */
 export const format = {
   'field.id': 'ID',
   'field.status': 'Status',
@@ -44,6 +44,13 @@ export const format = {
   'field.white_list_ips': 'White list',
   'field.account': 'Account',
   'field.currency': 'Currency',
+  'field.code': 'Code',
+  'field.batch_number': 'Batch number',
+  'field.product_name': 'Product name',
+  'field.quantity': 'Quantity',
+  'field.unit_price': 'Unit price',
+  'field.total_amount': 'Total amount',
+  'field.expires_at': 'Expires',
   'value.yes': 'Yes',
   'value.no': 'No',
   'value.null': 'null',

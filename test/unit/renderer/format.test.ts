@@ -86,6 +86,7 @@ describe('decimals', () => {
     expect(formatDuration(84, 'en-US')).toBe('84\u00a0ms');
     expect(formatDuration(3240, 'en-US')).toBe('3.2\u00a0s');
     expect(formatBytes(18_400, 'en-US')).toBe('18 kB');
+    expect(formatBytes(868, 'es-PE')).toBe('868\u00a0B');
     expect(formatOffset(3200, 'en-US')).toBe('+3.2\u00a0s');
     expect(formatOffset(-400, 'es-PE')).toBe('−0.4\u00a0s');
   });

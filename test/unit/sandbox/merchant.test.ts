@@ -29,8 +29,8 @@ test('the merchant has exactly the fields of the interface document, its keys in
   });
 });
 
-test('it says that it is sample data, and its addresses are reserved for documentation', () => {
-  expect(read(3).company_name).toContain('sample data');
+test('its name says that it is a sample, in the language of its country, and its addresses are reserved for documentation', () => {
+  expect(read(3).company_name).toContain('Muestra');
   for (const address of read(3).white_list_ips) {
     expect(address).toMatch(/^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/);
   }
