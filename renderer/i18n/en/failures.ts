@@ -215,7 +215,7 @@ export const failures: FailureSentences = {
     why: 'This is no answer of a kind the interface describes.',
   },
   'service.envelope': {
-    what: 'The answer lacks the usual frame.',
+    what: 'The service answered in an unexpected form.',
     why: 'An answer carries code, message and data. This one does not.',
   },
   'service.unknown-shape': {

@@ -14,7 +14,7 @@ export const search = {
     `${say.number(shown)} of about ${say.number(total)}`,
   'search.found': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'result', 'results')}`,
-  'search.nothing': ({ text }: { text: string }) => `Nothing found for “${text}”.`,
+  'search.nothing': ({ text }: { text: string }) => `No record found for “${text}”.`,
   'search.notUnderstood': ({ words }: { words: string }) => `Not understood: ${words}`,
   'search.behind': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} records are still being indexed: more may be found.`,

@@ -214,7 +214,7 @@ export const failures: FailureSentences = {
     why: 'No es una respuesta como las que describe la interfaz.',
   },
   'service.envelope': {
-    what: 'A la respuesta le falta el marco habitual.',
+    what: 'El servicio respondió de una forma inesperada.',
     why: 'Una respuesta lleva code, message y data. Esta no.',
   },
   'service.unknown-shape': {

@@ -15,7 +15,7 @@ export const search: Translation<typeof english> = {
     `${say.number(shown)} de unos ${say.number(total)}`,
   'search.found': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'resultado', 'resultados')}`,
-  'search.nothing': ({ text }) => `No se encontró nada con «${text}».`,
+  'search.nothing': ({ text }) => `Ningún registro con «${text}».`,
   'search.notUnderstood': ({ words }) => `No se entiende: ${words}`,
   'search.behind': ({ count }, say) =>
     `Aún se indexan ${say.number(count)} registros: puede haber más resultados.`,

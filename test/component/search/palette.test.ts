@@ -175,7 +175,7 @@ test('what was not understood, what was not found and what is still indexed are 
   await type('foo:bar');
   await expect.element(page.getByText('Not understood: foo:bar').first()).toBeVisible();
   await field().fill('zzzz');
-  await expect.element(page.getByText('Nothing found for “zzzz”.').first()).toBeVisible();
+  await expect.element(page.getByText('No record found for “zzzz”.').first()).toBeVisible();
   await expect.element(page.getByText(/^5,300 records are still being indexed/)).toBeVisible();
   await field().fill('boom');
   await expect.element(page.getByText('The desk’s own files could not be read.')).toBeVisible();
