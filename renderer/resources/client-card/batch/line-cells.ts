@@ -30,7 +30,7 @@ export const outcomeTones = {
 export const lineColumns = ['line', 'id', 'outcome', 'reason'] as const;
 
 export function columnsOfLines(t: LookupSay): RecordColumn[] {
-  const widths = { line: 76, id: 300, outcome: 132, reason: 250 };
+  const widths = { line: 76, id: 300, outcome: 132, reason: 290 };
   const kinds = { line: 'number', id: 'text', outcome: 'text', reason: 'text' } as const;
   return lineColumns.map((key, cell) => ({
     key: `lookup_${key}`,
