@@ -7,7 +7,8 @@ import { cardCurrencies, countWith, sharesOf } from './questions';
 
 type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
 
-const latestShown = 6;
+/** Of which a low window shows the first. */
+const latestShown = 12;
 
 /** What the overview tells, reckoned by the cache: nothing is read from the service for it. */
 export class OverviewFigures {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
@@ -166,6 +166,18 @@ test('before the first sync it offers one; during it, it grows', async () => {
   clients = { ...empty, count: 300 };
   fake.push('browse', 'changed', { resource: 'clients', asOf: null });
   await expect.poll(() => textOf('Clients')).toBe('Clients 300 First sync under way…');
+});
+
+test('a tall window tells of more changes than a low one', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => change(at));
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(1280, 800);
+  await atOverview({ ...filled, changes: { ...filled.changes, list: changesOf(many) } });
+  const card = page.getByRole('region', { name: /^What changed since Monday, / });
+  const lines = () => card.getByRole('listitem').elements();
+  await expect.poll(lines).toHaveLength(6);
+  await page.viewport(1920, 1080);
+  await expect.poll(lines).toHaveLength(12);
 });
 
 test('a service that has nothing is told from one that was not read', async () => {
