@@ -1,14 +1,5 @@
 /* global window -- in what runs inside the page */
-import {
-  command,
-  openFirst,
-  openSample,
-  panel,
-  press,
-  records,
-  searchList,
-  visit,
-} from '../acts.mjs';
+import { command, openFirst, openSample, panel, press, searchList, visit } from '../acts.mjs';
 
 const screen = (name, title) => ({ name, whole: true, go: ({ page }) => visit(page, title) });
 
