@@ -11,6 +11,7 @@ export const locked = {
     `The offline data is closed and the keys are out of memory. Unlocking reads them from ${p.name} again.`,
   'locked.session':
     'The records are out of this window. There is no keychain here, so keys and data stay in memory until you quit.',
+  'locked.sampleName': 'Sample data',
   'locked.sample':
     'The records are out of this window. Sample data is made up and stays in memory until you leave it.',
   'locked.nothing': 'No connection was open.',

@@ -11,6 +11,7 @@ export const locked = {
     `Los datos sin conexión están cerrados y las claves, fuera de la memoria. Al desbloquear se leen otra vez de ${p.name}.`,
   'locked.session':
     'Los registros ya no están en esta ventana. Aquí no hay llavero: las claves y los datos siguen en memoria hasta que salga.',
+  'locked.sampleName': 'Datos de ejemplo',
   'locked.sample':
     'Los registros ya no están en esta ventana. Los datos de ejemplo son inventados y siguen en memoria hasta que los deje.',
   'locked.nothing': 'No había ninguna conexión abierta.',

@@ -69,3 +69,10 @@ test.each(['light', 'dark'] as const)('breaks no accessibility rule (%s)', async
   await expect.element(page.getByRole('alert')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
+
+test('sample data goes by the reader’s own words', async () => {
+  await show({ kept: 'sample', profileName: 'Sample data', language: 'es' });
+  await expect
+    .element(page.getByRole('button', { name: 'Desbloquear «Datos de ejemplo»' }))
+    .toBeVisible();
+});
