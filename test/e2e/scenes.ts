@@ -1,0 +1,257 @@
+import type { Page } from 'playwright';
+import { visit } from './rig';
+
+/** What one can come to see of an open connection with sample data, each from wherever the one before it ended. */
+export type Scene = readonly [name: string, go: (page: Page) => Promise<void>];
+
+const main = (page: Page) => page.getByRole('main');
+const panel = (page: Page) => page.getByRole('complementary').last();
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Nothing is open any more, and the screen is there. */
+async function at(page: Page, name: string): Promise<void> {
+  for (let open = 3; open > 0; open -= 1) await page.keyboard.press('Escape');
+  await visit(page, name);
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+async function atClients(page: Page): Promise<void> {
+  await at(page, 'Clients');
+  await page.getByRole('gridcell').first().waitFor();
+}
+
+async function openRecord(page: Page): Promise<void> {
+  await atClients(page);
+  await page.locator('[data-place="1:0"]').click();
+  await panel(page).getByRole('tab', { name: 'Details' }).waitFor();
+}
+
+async function palette(page: Page): Promise<void> {
+  await at(page, 'Overview');
+  await page.keyboard.press('ControlOrMeta+K');
+  await dialog(page).getByRole('combobox').waitFor();
+}
+
+async function openExport(page: Page): Promise<void> {
+  await at(page, 'Lots');
+  await main(page).getByRole('button', { name: 'Export…' }).first().click();
+  await dialog(page).getByRole('heading').first().waitFor();
+}
+
+export const scenes: readonly Scene[] = [
+  ['overview', (page) => at(page, 'Overview')],
+  [
+    'overview, its bars as a table',
+    async (page) => {
+      await at(page, 'Overview');
+      await main(page).getByRole('button', { name: /table/i }).first().click();
+      await main(page).getByRole('table').first().waitFor();
+    },
+  ],
+  ['merchant', (page) => at(page, 'Merchant')],
+  ['clients', atClients],
+  [
+    'a block of cells selected',
+    async (page) => {
+      await atClients(page);
+      await page.locator('[data-place="2:1"]').click();
+      await page.keyboard.press('Escape');
+      await page.locator('[data-place="2:1"]').focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.locator('.selected').nth(3).waitFor();
+    },
+  ],
+  [
+    'search and filter chips',
+    async (page) => {
+      await atClients(page);
+      await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED a');
+      await page.locator('mark').first().waitFor();
+    },
+  ],
+  [
+    'nothing fits',
+    async (page) => {
+      await atClients(page);
+      await page.getByRole('searchbox', { name: 'Search clients' }).fill('no-such-client nope:1');
+      await main(page).getByText('Nothing fits').waitFor();
+    },
+  ],
+  [
+    'filter popover',
+    async (page) => {
+      await atClients(page);
+      await page.getByRole('searchbox', { name: 'Search clients' }).fill('');
+      await main(page).getByRole('button', { name: 'Filter', exact: true }).click();
+      await dialog(page).getByRole('button').first().waitFor();
+    },
+  ],
+  [
+    'a filter being made',
+    async (page) => {
+      await dialog(page).getByRole('button', { name: 'Status', exact: true }).click();
+      await dialog(page).getByRole('checkbox').first().check();
+    },
+  ],
+  [
+    'a filter set',
+    async (page) => {
+      await dialog(page).getByRole('button', { name: 'Apply' }).click();
+      await main(page)
+        .getByRole('button', { name: /^Remove filter/ })
+        .waitFor();
+    },
+  ],
+  [
+    'saved-view dialog',
+    async (page) => {
+      await main(page).getByRole('button', { name: 'Save view' }).click();
+      await dialog(page).getByRole('textbox', { name: 'Name' }).waitFor();
+    },
+  ],
+  [
+    'a saved view and its menu',
+    async (page) => {
+      await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Some of them');
+      await page.keyboard.press('Enter');
+      await main(page)
+        .getByRole('button', { name: /^What to do with the view/ })
+        .click();
+      await page
+        .getByRole('menuitem')
+        .or(page.getByRole('button', { name: 'Rename…' }))
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'column menu',
+    async (page) => {
+      await atClients(page);
+      await main(page).getByRole('button', { name: 'All', exact: true }).click();
+      await page
+        .getByRole('columnheader', { name: 'Status', exact: true })
+        .click({ button: 'right' });
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  ],
+  [
+    'columns',
+    async (page) => {
+      await atClients(page);
+      await main(page)
+        .getByRole('button', { name: /^Columns/ })
+        .click();
+      await dialog(page).getByRole('checkbox').first().waitFor();
+    },
+  ],
+  ['a client, its details and timeline', openRecord],
+  [
+    'a client, its history',
+    async (page) => {
+      await openRecord(page);
+      await panel(page)
+        .getByRole('tab', { name: /^History/ })
+        .click();
+      await panel(page).getByText('First seen').waitFor();
+    },
+  ],
+  [
+    'a client, its raw JSON',
+    async (page) => {
+      await openRecord(page);
+      await panel(page).getByRole('tab', { name: 'JSON' }).click();
+      await panel(page).locator('pre').waitFor();
+    },
+  ],
+  ['lots', (page) => at(page, 'Lots')],
+  ['cards', (page) => at(page, 'Cards')],
+  [
+    'a card looked up',
+    async (page) => {
+      await at(page, 'Cards');
+      await page.getByRole('list', { name: /./ }).getByRole('button').first().click();
+      await panel(page).getByRole('tab', { name: 'Details' }).waitFor();
+    },
+  ],
+  [
+    'a list of cards, to be entered',
+    async (page) => {
+      await at(page, 'Cards');
+      await page.getByRole('button', { name: 'Look up a list…' }).click();
+      await page.getByRole('textbox', { name: /^Card ids/ }).waitFor();
+    },
+  ],
+  [
+    'a list of cards, checked',
+    async (page) => {
+      const samples = await page.evaluate(async () => {
+        const reply = await window.desk.cards.samples();
+        return reply.ok ? reply.value : [];
+      });
+      const lines = [...samples, samples[0], '..', 'total: 10', 'no-such-card'];
+      await page.getByRole('textbox', { name: /^Card ids/ }).fill(lines.join('\n'));
+      await page.getByRole('button', { name: 'Check the list' }).click();
+      await page.getByRole('button', { name: /^Look up \d+ cards/ }).waitFor();
+    },
+  ],
+  [
+    'a list of cards, looked up',
+    async (page) => {
+      await page.getByRole('button', { name: /^Look up \d+ cards/ }).click();
+      await page.getByText('Looked up', { exact: true }).waitFor({ timeout: 60_000 });
+    },
+  ],
+  [
+    'one card of the list',
+    async (page) => {
+      await page.getByRole('gridcell').first().click();
+      await page.getByRole('complementary').last().getByRole('tab', { name: 'Details' }).waitFor();
+    },
+  ],
+  ['changes', (page) => at(page, 'Changes')],
+  ['activity', (page) => at(page, 'Activity')],
+  ['palette', palette],
+  [
+    'palette, something found',
+    async (page) => {
+      await palette(page);
+      await dialog(page).getByRole('combobox').fill('nunez');
+      await dialog(page).getByRole('option').nth(3).waitFor();
+    },
+  ],
+  ['export dialog', openExport],
+  [
+    'export dialog, CSV',
+    async (page) => {
+      await openExport(page);
+      await page.getByRole('radio', { name: 'CSV' }).check();
+    },
+  ],
+  [
+    'print dialog',
+    async (page) => {
+      await openExport(page);
+      await page.getByRole('radio', { name: 'PDF' }).check();
+      await dialog(page).getByRole('button', { name: 'Print…' }).waitFor();
+    },
+  ],
+  [
+    'shortcuts',
+    async (page) => {
+      await at(page, 'Overview');
+      await page.keyboard.press('?');
+      await dialog(page).getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  ],
+  ['settings with updates', (page) => at(page, 'Settings')],
+  [
+    'diagnostics, shown',
+    async (page) => {
+      await at(page, 'Settings');
+      await main(page).getByText('Show what it contains').click();
+      await main(page).locator('pre').first().waitFor();
+    },
+  ],
+];

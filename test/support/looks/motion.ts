@@ -1,0 +1,34 @@
+import type { Page } from 'playwright';
+
+/** Runs inside the page: animations and transitions that last, of every element and what CSS puts before and after it. */
+function lasting(): string[] {
+  const longestSeconds = 0.00001;
+  const seconds = (list: string) =>
+    Math.max(
+      ...list.split(',').map((each) => parseFloat(each) * (each.trim().endsWith('ms') ? 0.001 : 1)),
+    );
+  const found = new Set<string>();
+  for (const element of document.querySelectorAll('*')) {
+    for (const part of [null, '::before', '::after', '::backdrop']) {
+      const style = getComputedStyle(element, part);
+      const name = `${element.tagName.toLowerCase()}.${element.classList.value}${part ?? ''}`;
+      if (style.animationName !== 'none' && seconds(style.animationDuration) > longestSeconds)
+        found.add(`${name}: animation of ${style.animationDuration}`);
+      if (style.transitionProperty !== 'none' && seconds(style.transitionDuration) > longestSeconds)
+        found.add(`${name}: transition of ${style.transitionDuration}`);
+      if (style.scrollBehavior === 'smooth') found.add(`${name}: smooth scrolling`);
+    }
+  }
+  for (const animation of document.getAnimations()) {
+    const { duration = 0, iterations = 1 } = animation.effect?.getComputedTiming() ?? {};
+    const milliseconds = typeof duration === 'number' ? duration * iterations : 0;
+    if (milliseconds > longestSeconds * 1000)
+      found.add(`running: ${animation.id} for ${milliseconds} ms`);
+  }
+  return [...found];
+}
+
+/** What moves on the page although the system asks for less of it. */
+export async function motionOn(page: Page): Promise<string[]> {
+  return page.evaluate(lasting);
+}
