@@ -51,12 +51,11 @@ export function readList(
   };
   const found = findList(envelope.data, resource);
   if (typeof found === 'string') return fail(found);
-  const records: ServiceRecord[] = [];
-  for (const item of found.items) {
-    if (!isObject(item)) return fail('not-records');
-    const clean = redactor.value(item);
-    records.push(isObject(clean) ? clean.entries : []);
-  }
+  if (!found.items.every(isObject)) return fail('not-records');
+  const clean = redactor.value({ kind: 'list', items: found.items });
+  const records = (isList(clean) ? clean.items : []).map((item): ServiceRecord => {
+    return isObject(item) ? item.entries : [];
+  });
   return { records, ...readCounts(envelope.whole, found, records.length) };
 }
 

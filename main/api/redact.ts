@@ -94,47 +94,76 @@ const bearers = /\bBearer\s+[^\s"',;]+/gi;
 /** `Bearer x`; nothing shorter can match either of the two patterns below. */
 const shortestToken = 8;
 
+/** What is struck out in one go: asked for once, because a page of records asks six thousand times. */
+interface Strike {
+  readonly forms: readonly string[];
+  /** Nothing shorter holds any of them. */
+  readonly shortest: number;
+  /** Field names repeat from record to record. */
+  readonly names: Map<string, string>;
+}
+
 /** `known` is asked at each use: secrets come and go with the session. */
 export function createRedactor(known: () => readonly Secret[]): Redactor {
-  const strikeText = (text: string): string => {
+  const begin = (): Strike => {
+    const forms = known().flatMap(formsOf);
+    const shortest = forms.reduce((least, { length }) => Math.min(least, length), Infinity);
+    return { forms, shortest, names: new Map() };
+  };
+  const strikeText = (text: string, { forms, shortest }: Strike): string => {
     let clean = text;
-    for (const secret of known()) clean = strikeSecret(clean, secret);
+    if (text.length >= shortest) {
+      for (const form of forms) {
+        if (clean.includes(form)) clean = clean.replaceAll(form, struckOut);
+      }
+    }
     if (clean.length < shortestToken) return clean;
     if (clean.includes('eyJ')) clean = clean.replace(webToken, struckOut);
     return bearer.test(clean) ? clean.replace(bearers, `Bearer ${struckOut}`) : clean;
   };
-  const strikeValue = (value: Value, hidden: boolean): Value => {
+  const strikeName = (name: string, strike: Strike): string => {
+    const held = strike.names.get(name);
+    if (held !== undefined) return held;
+    const clean = strikeText(name, strike);
+    strike.names.set(name, clean);
+    return clean;
+  };
+  const strikeValue = (value: Value, hidden: boolean, strike: Strike): Value => {
     if (value === null || typeof value === 'boolean') return value;
     if (typeof value === 'string') {
-      if (!hidden) return strikeText(value);
+      if (!hidden) return strikeText(value, strike);
       return value === '' ? value : struckOut;
     }
     switch (value.kind) {
       case 'number':
-        return hidden || strikeText(value.text) !== value.text ? struckOut : value;
+        return hidden || strikeText(value.text, strike) !== value.text ? struckOut : value;
       case 'list':
-        return { kind: 'list', items: value.items.map((item) => strikeValue(item, hidden)) };
+        return {
+          kind: 'list',
+          items: value.items.map((item) => strikeValue(item, hidden, strike)),
+        };
       case 'object':
         return {
           kind: 'object',
           entries: value.entries.map(([name, item]) => {
             const open = openInside.has(name) || name === 'public_key';
-            return [strikeText(name), strikeValue(item, isSecretName(name) || (hidden && !open))];
+            const inner = strikeValue(item, isSecretName(name) || (hidden && !open), strike);
+            return [strikeName(name, strike), inner];
           }),
         };
     }
   };
   const text = (raw: string, limit: number): string => {
-    const plain = strikeText(raw).replace(unprintable, ' ');
+    const plain = strikeText(raw, begin()).replace(unprintable, ' ');
     return cut(plain.trim(), limit);
   };
   return {
     text,
-    value: (value) => strikeValue(value, false),
+    value: (value) => strikeValue(value, false, begin()),
     body: (body) =>
       typeof body === 'string'
         ? text(body.slice(0, 2 * bodyLimit), 2_000)
-        : cut(writeJson(strikeValue(body, false), 2), bodyLimit),
+        : cut(writeJson(strikeValue(body, false, begin()), 2), bodyLimit),
     fingerprint: () => {
       const hash = createHash('sha256').update(rules);
       for (const secret of known()) for (const form of formsOf(secret)) hash.update(`${form}\0`);
@@ -145,18 +174,6 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
 
 function cut(text: string, limit: number): string {
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
-}
-
-function strikeSecret(text: string, secret: Secret): string {
-  // Every form is at least as long as the secret has characters, and those are at least a third of its bytes.
-  if (text.length * 3 < secret.byteLength) return text;
-  let clean = text;
-  for (const form of formsOf(secret)) {
-    if (clean.length >= form.length && clean.includes(form)) {
-      clean = clean.replaceAll(form, struckOut);
-    }
-  }
-  return clean;
 }
 
 /** Made once a secret: a page of records asks three thousand times. They live as long as the secret, in the same memory. */
