@@ -48,15 +48,20 @@ export async function open(page, name) {
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 }
 
-/** Clients and lots were synced within the hour: sample data comes with earlier syncs, and pictures are of the last one. */
+/** Clients and lots rest, and what is shown of them was read within the hour: sample data begins with its earlier syncs. */
 export const synced = (page) =>
   page.waitForFunction(
     async () => {
-      const reply = await window.desk.sync.state();
-      return ['clients', 'lots'].every((list) => {
-        const state = reply.ok ? reply.value.find(({ resource }) => resource === list) : undefined;
-        return state?.phase === 'idle' && state.asOf > Date.now() - 3_600_000;
+      const state = await window.desk.sync.state();
+      const read = ['clients', 'lots'].map(async (resource) => {
+        const query = { resource, search: '', filters: [], sort: [], asOf: null };
+        const view = await window.desk.browse.open(query);
+        if (view.ok) await window.desk.browse.close({ viewId: view.value.viewId });
+        const of = state.ok ? state.value.find((each) => each.resource === resource) : undefined;
+        const isShown = view.ok && view.value.complete && view.value.asOf > Date.now() - 3_600_000;
+        return of?.phase === 'idle' && isShown;
       });
+      return (await Promise.all(read)).every(Boolean);
     },
     undefined,
     { timeout: 90_000, polling: 250 },
