@@ -1,6 +1,8 @@
 /* global window -- in what runs inside the page */
 // What one does in the desk on the way to a picture. The window speaks English then; other languages are switched to afterwards.
 
+import { setTimeout } from 'node:timers/promises';
+
 /** @typedef {import('playwright').Page} Page */
 
 export const visit = async (/** @type {Page} */ page, name) => {
@@ -48,24 +50,34 @@ export async function open(page, name) {
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 }
 
-/** Clients and lots rest, and what is shown of them was read within the hour: sample data begins with its earlier syncs. */
-export const synced = (page) =>
-  page.waitForFunction(
-    async () => {
-      const state = await window.desk.sync.state();
-      const read = ['clients', 'lots'].map(async (resource) => {
-        const query = { resource, search: '', filters: [], sort: [], asOf: null };
-        const view = await window.desk.browse.open(query);
-        if (view.ok) await window.desk.browse.close({ viewId: view.value.viewId });
-        const of = state.ok ? state.value.find((each) => each.resource === resource) : undefined;
-        const isShown = view.ok && view.value.complete && view.value.asOf > Date.now() - 3_600_000;
-        return of?.phase === 'idle' && isShown;
-      });
-      return (await Promise.all(read)).every(Boolean);
-    },
-    undefined,
-    { timeout: 90_000, polling: 250 },
-  );
+const askMs = 250;
+const patienceMs = 90_000;
+
+/**
+ * Clients and lots rest, and what is shown of them was read within the hour: sample data begins with its earlier syncs. Asked for in
+ * turns from here: Playwright's own waiting takes a promise for an answer.
+ */
+export async function synced(page) {
+  const end = Date.now() + patienceMs;
+  while (!(await page.evaluate(isSynced))) {
+    if (Date.now() > end) throw new Error('clients and lots were not synced');
+    await setTimeout(askMs);
+  }
+}
+
+/** Runs in the page. */
+async function isSynced() {
+  const state = await window.desk.sync.state();
+  const read = ['clients', 'lots'].map(async (resource) => {
+    const query = { resource, search: '', filters: [], sort: [], asOf: null };
+    const view = await window.desk.browse.open(query);
+    if (view.ok) await window.desk.browse.close({ viewId: view.value.viewId });
+    const of = state.ok ? state.value.find((each) => each.resource === resource) : undefined;
+    const isShown = view.ok && view.value.complete && view.value.asOf > Date.now() - 3_600_000;
+    return of?.phase === 'idle' && isShown;
+  });
+  return (await Promise.all(read)).every(Boolean);
+}
 
 /** As after a pause: what went wrong before is forgiven. How it ends is in the state. */
 export const askAgain = (page) => page.evaluate(() => window.desk.session.retry());
