@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import * as valibot from 'valibot';
 import type { EnvironmentOptions, Plugin } from 'vite';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
@@ -21,6 +22,53 @@ const turnOver: Plugin = {
     const turned = code.replace('byTests: false', 'byTests: true');
     if (turned === code) this.error('main/drivable.ts has no constant to turn over');
     return turned;
+  },
+};
+
+const noSchemas = '\0no-schemas';
+
+/**
+ * The desk's preload wants the contract's names and kinds; its schemas are run by main alone. Without what they are made with they are
+ * nothing, and every start is spared the making of some five hundred.
+ */
+const schemasStayInMain: Plugin = {
+  name: 'schemas-stay-in-main',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'preload',
+  resolveId: (id) => (id === 'valibot' ? noSchemas : null),
+  load: (id) => {
+    if (id !== noSchemas) return null;
+    const names = Object.keys(valibot).map((name) => `nothing as ${name}`);
+    return `const nothing = new Proxy(() => nothing, { get: () => nothing });\nexport { ${names.join(', ')} };`;
+  },
+};
+
+/**
+ * The desk's page comes in two scripts: the first draws rows, the app makes them live. The page names both, and the letters, so that all of
+ * them are on their way at once.
+ */
+const namedAhead: Plugin = {
+  name: 'named-ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const files = Object.values(bundle ?? {});
+      const app = files.find(
+        (file) => file.type === 'chunk' && file.name === 'desk' && !file.isEntry,
+      );
+      if (app?.type !== 'chunk') return [];
+      const styles = [...(app.viteMetadata?.importedCss ?? [])];
+      const letters = files.filter(({ fileName }) => /inter-.*\.woff2$/.test(fileName));
+      const link = (attrs: Record<string, string | boolean>) =>
+        ({ tag: 'link', attrs: { crossorigin: true, ...attrs }, injectTo: 'head' }) as const;
+      return [
+        ...letters.map(({ fileName }) =>
+          link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `./${fileName}` }),
+        ),
+        link({ rel: 'modulepreload', href: `./${app.fileName}` }),
+        ...styles.map((style) => link({ rel: 'stylesheet', href: `./${style}` })),
+      ];
+    },
   },
 };
 
@@ -64,7 +112,12 @@ export default defineConfig({
   base: './',
   publicDir: false,
   cacheDir: at('node_modules/.vite'),
-  plugins: [svelte({ configFile: at('svelte.config.js') }), turnOver],
+  plugins: [
+    svelte({ configFile: at('svelte.config.js') }),
+    turnOver,
+    namedAhead,
+    schemasStayInMain,
+  ],
   environments: {
     client: page('out/app/renderer', { desk: at('renderer/index.html') }),
     credentials: page('out/app/credentials', {

@@ -1,5 +1,5 @@
 import type { Browsable } from '../../preload/contract/browse';
-import { browsable } from '../../preload/contract/browse';
+import { browsable } from '../../preload/contract/resources';
 import type { Change, SyncPoint, changes } from '../../preload/contract/changes';
 import type { Bridge } from '../../preload/contract/define';
 import type { Cell } from './body';

@@ -1,5 +1,5 @@
 import type { Browsable, Filter } from '../../preload/contract/browse';
-import { browsable } from '../../preload/contract/browse';
+import { browsable } from '../../preload/contract/resources';
 import type { Bridge } from '../../preload/contract/define';
 import type { search as searchContract } from '../../preload/contract/search';
 import { Bits } from './bits';

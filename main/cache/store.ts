@@ -34,6 +34,12 @@ export interface PageToStore {
   readonly page: WirePage | KeptPage;
 }
 
+/** As in preload/contract/browse.ts, `open`. */
+export interface FirstRows {
+  readonly firstRows?: number | undefined;
+  readonly rows?: number | undefined;
+}
+
 /** While pages come in, columns and search wait so long after each: the sync needs the processor. */
 export const quietMs = 300;
 
@@ -140,8 +146,8 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
         foundVersion: search.matching(query.matching ?? null),
       }),
     everywhere: (question: SearchQuestion) => search.everywhere(question),
-    open: ({ firstRows = Infinity, ...query }: ViewQuery & { firstRows?: number | undefined }) =>
-      views.open(query, firstRows),
+    open: ({ firstRows = Infinity, rows = 0, ...query }: ViewQuery & FirstRows) =>
+      views.open(query, firstRows, rows),
     count: (params: { viewId: number }) => views.count(params.viewId),
     window: (params: { viewId: number; offset: number; limit: number }) => views.window(params),
     locate: (params: { viewId: number; id: string }) => views.locate(params),

@@ -1,4 +1,4 @@
-import type { RowWindow, View, ViewQuery } from '../../preload/contract/browse';
+import type { OpenedView, RowWindow, ViewQuery } from '../../preload/contract/browse';
 import { DeskError } from '../failure';
 import type { Cell } from './body';
 import { decodeBody, fromCell } from './body';
@@ -71,8 +71,8 @@ export class Views {
     );
   }
 
-  /** Answers once `firstRows` are known, or patience has ended. */
-  *open(query: ViewQuery, firstRows: number): Job<View> {
+  /** Answers once `firstRows` are known, or patience has ended; `rowsAlong` of them come along. */
+  *open(query: ViewQuery, firstRows: number, rowsAlong: number): Job<OpenedView> {
     const base = this.#base(query);
     const selected = yield* this.#select(query, base);
     const versions = yield* ordered(this.#parts.ranks, {
@@ -85,11 +85,13 @@ export class Views {
     const rows = new SoughtRows(versions, selected.fits);
     yield* rows.look(firstRows, firstRows === Infinity ? Infinity : patienceMs);
     this.#lastId += 1;
+    const viewId = this.#lastId;
     const { resource, columns } = base;
-    this.#open.set(this.#lastId, { id: this.#lastId, resource, columns, rows });
+    this.#open.set(viewId, { id: viewId, resource, columns, rows });
     while (this.#open.size > viewsKept) this.#open.delete(this.#open.keys().next().value ?? 0);
     return {
-      viewId: this.#lastId,
+      viewId,
+      ...(rowsAlong > 0 && { first: this.window({ viewId, offset: 0, limit: rowsAlong }) }),
       count: rows.found.length,
       counted: rows.counted,
       of: base.order.length,

@@ -1,4 +1,4 @@
-import { browsable } from '../../preload/contract/browse';
+import { browsable } from '../../preload/contract/resources';
 import type { Option, Values } from './options';
 import { UsageError } from './usage';
 import { formatOf, formats, oneOf, readDialect, readResources, readSince } from './values';

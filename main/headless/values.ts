@@ -1,6 +1,6 @@
 // What the values of options may be. Each throws `UsageError` with a sentence.
 import type { CsvDialect, ExportFormat } from '../../preload/contract/exports';
-import { syncable } from '../../preload/contract/sync';
+import { syncable } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import { UsageError } from './usage';
 

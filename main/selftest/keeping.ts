@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { syncable } from '../../preload/contract/sync';
+import { syncable } from '../../preload/contract/resources';
 import type { Cache } from '../cache/cache';
 import { openCache } from '../cache/open';
 import { DeskError } from '../failure';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browsable } from '../../preload/contract/browse';
 import type { CardLookup } from '../../preload/contract/lookup';
 import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
-import { syncable } from '../../preload/contract/sync';
+import { syncable } from '../../preload/contract/resources';
 import type { Profile } from '../../preload/contract/profiles';
 import type { MerchantClient } from '../api/client';
 import type { Cache } from '../cache/cache';

@@ -1,4 +1,4 @@
-import { syncable } from '../../preload/contract/sync';
+import { syncable } from '../../preload/contract/resources';
 import { realTiming } from '../api/time';
 import { SyncEngine } from '../sync/sync';
 import type { SyncOptions } from '../sync/sync-options';

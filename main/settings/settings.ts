@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { defaultSettings, settingsSchema } from '../../preload/contract/settings';
+import { defaultSettings } from '../../preload/contract/default-settings';
+import { settingsSchema } from '../../preload/contract/settings';
 import type { Settings } from '../../preload/contract/settings';
 import { JsonFile } from '../disk/json-file';
 import { lockMinutes, noPolicy } from '../policy/policy';

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
+import { browsable } from './resources';
 import { recordSchema, valueSchema } from './values';
 
-/** What can be browsed as rows. `cards` are the client-cards looked up so far. */
-export const browsable = ['clients', 'lots', 'cards'] as const;
 export const browsableSchema = v.picklist(browsable);
 export type Browsable = v.InferOutput<typeof browsableSchema>;
 
@@ -87,6 +86,11 @@ export const windowSchema = v.object({
 
 export type RowWindow = v.InferOutput<typeof windowSchema>;
 
+/** A view as it is opened, with its first rows where they were asked for. */
+const openedSchema = v.object({ ...viewSchema.entries, first: v.optional(windowSchema) });
+
+export type OpenedView = v.InferOutput<typeof openedSchema>;
+
 const instant = v.nullable(v.string());
 
 export const recordVersionSchema = v.object({
@@ -101,12 +105,16 @@ export const recordVersionSchema = v.object({
 export const browse = {
   /**
    * Opens a view; at most 16 are kept, the oldest goes. With `firstRows` it answers when so many rows are known, or those found in
-   * some milliseconds, be it none; without it when all are.
+   * some milliseconds, be it none; without it when all are. With `rows` so many of the first come along, and need not be asked for.
    * Fails with `input.params` (`unknown-field`, `column`) for a field no record has.
    */
   open: method(
-    v.strictObject({ ...viewQuerySchema.entries, firstRows: v.optional(v.number()) }),
-    viewSchema,
+    v.strictObject({
+      ...viewQuerySchema.entries,
+      firstRows: v.optional(v.number()),
+      rows: v.optional(v.number()),
+    }),
+    openedSchema,
   ),
   /** Looks through more records of a view that is not `counted` yet, for some milliseconds. Fails with `input.params` when it is gone. */
   count: method(

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
+import { usualLockMinutes } from './default-settings';
 import { method, nothing, push } from './define';
-
-const usualLockMinutes = 15;
 
 export const settingsSchema = v.object({
   theme: v.picklist(['system', 'light', 'dark']),
@@ -19,15 +18,6 @@ export const settingsSchema = v.object({
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
-
-export const defaultSettings: Settings = {
-  theme: 'system',
-  density: 'regular',
-  language: 'system',
-  zone: 'system',
-  updates: true,
-  lockAfterMinutes: usualLockMinutes,
-};
 
 export const settings = {
   read: method(nothing, settingsSchema),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
 import { failureSchema } from './failure';
+import { syncable } from './resources';
 
-export const syncable = ['merchant', 'clients', 'lots', 'cards'] as const;
 export const syncableSchema = v.picklist(syncable);
 export type Syncable = v.InferOutput<typeof syncableSchema>;
 

@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../preload/contract/settings';
+import { defaultSettings } from '../../preload/contract/default-settings';
 import type { Settings } from '../../preload/contract/settings';
 import type { DeskBridge } from '../bridge';
 

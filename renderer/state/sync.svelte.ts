@@ -1,5 +1,5 @@
 import type { Failure } from '../../preload/contract/failure';
-import { syncable } from '../../preload/contract/sync';
+import { syncable } from '../../preload/contract/resources';
 import type { CacheState, ResourceSync, Syncable } from '../../preload/contract/sync';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';

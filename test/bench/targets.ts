@@ -23,6 +23,13 @@ export const rowKinds = {
     judge: 'ratio',
     target: upTo(1.1, 1.15),
   },
+  'cold-live': {
+    what: 'spawn to rows that can be pressed',
+    unit: 'ms',
+    against: 'bare window, spawn to first paint',
+    judge: 'none',
+    target: untold,
+  },
   'cold-screen': {
     what: 'spawn to first screen painted',
     unit: 'ms',

@@ -1,4 +1,11 @@
-import type { Browsable, Filter, Sort, View, ViewQuery } from '../../preload/contract/browse';
+import type {
+  Browsable,
+  Filter,
+  OpenedView,
+  RowWindow,
+  Sort,
+  ViewQuery,
+} from '../../preload/contract/browse';
 import type { Value } from '../../preload/contract/values';
 import { plainText } from '../../renderer/format/value';
 import type { Fakes } from './fake-bridge';
@@ -60,14 +67,7 @@ export class FakeStore {
   get browse() {
     return {
       open: (query) => this.#open(query),
-      window: ({ viewId, offset, limit }) => {
-        const { columns, rows } = this.#view(viewId);
-        const cut = rows.slice(offset, offset + limit);
-        return {
-          offset,
-          rows: cut.map((cells) => ({ id: idOf(columns, cells), cells: [...cells] })),
-        };
-      },
+      window: (asked) => this.#window(asked),
       locate: ({ viewId, id }) => {
         const { columns, rows } = this.#view(viewId);
         const row = rows.findIndex((cells) => idOf(columns, cells) === id);
@@ -120,14 +120,16 @@ export class FakeStore {
     } satisfies Fakes['browse'];
   }
 
-  #open(query: ViewQuery): View {
+  #open({ rows: along = 0, ...query }: ViewQuery & { rows?: number | undefined }): OpenedView {
     const list = this.#list(query);
     this.#last += 1;
     const { columns, asOf, complete } = list;
     const rows = sorted(list, picked(list, query), query.sort);
     this.#views.set(this.#last, { columns, rows });
+    const viewId = this.#last;
     return {
-      viewId: this.#last,
+      viewId,
+      ...(along > 0 && { first: this.#window({ viewId, offset: 0, limit: along }) }),
       count: Math.min(rows.length, this.counts ?? Infinity),
       of: list.rows.length,
       columns: [...columns],
@@ -135,6 +137,15 @@ export class FakeStore {
       complete,
       counted: this.counts === null,
       notUnderstood: notUnderstood(list, query.search),
+    };
+  }
+
+  #window({ viewId, offset, limit }: { viewId: number; offset: number; limit: number }): RowWindow {
+    const { columns, rows } = this.#view(viewId);
+    const cut = rows.slice(offset, offset + limit);
+    return {
+      offset,
+      rows: cut.map((cells) => ({ id: idOf(columns, cells), cells: [...cells] })),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { Browsable } from '../../preload/contract/browse';
 import type { Change, SyncPoint } from '../../preload/contract/changes';
 import type { CacheState, Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
-import { syncable } from '../../preload/contract/sync';
+import { syncable } from '../../preload/contract/resources';
 import type { Fakes } from './fake-bridge';
 import { refusal } from './fake-bridge';
 import { FakeMemory } from './fake-memory';

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { bundleBytes } from '../support/bundle';
@@ -12,6 +13,16 @@ test('the start reads no more than 150 kB of scripts and styles, packed', () => 
   expect(start).toBeGreaterThan(50_000);
   expect(start).toBeLessThanOrEqual(150_000);
   expect(whole).toBeGreaterThan(start);
+});
+
+test('no page of the start makes a schema: main alone runs them', () => {
+  const page = resolve('out/app/renderer/index.html');
+  const scripts = [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="([^"]+\.js)"/g)];
+  expect(scripts.length).toBeGreaterThan(1);
+  const files = scripts.map(([, path = '']) => resolve(dirname(page), path));
+  for (const file of [...files, resolve('out/app/preload/desk/index.cjs')]) {
+    expect(readFileSync(file, 'utf8')).not.toContain('~standard');
+  }
 });
 
 /** Every screen, those that draw much once; ends on one that holds little. */

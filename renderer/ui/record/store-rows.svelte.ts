@@ -1,4 +1,4 @@
-import type { Browsable, View } from '../../../preload/contract/browse';
+import type { Browsable, OpenedView, View } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
 import type { Value } from '../../../preload/contract/values';
 import { failureOf } from '../../bridge';
@@ -8,7 +8,7 @@ import type { RowRange, RowSource } from '../grid/source';
 import { Columns } from './column-evidence.svelte';
 import type { ListQuery } from './list-query';
 import { unasked } from './list-query';
-import { ViewRows, firstRows } from './view-rows.svelte';
+import { ViewRows, firstRows, windowRows } from './view-rows.svelte';
 import type { Cells } from './view-rows.svelte';
 
 /** How the resource stands in the store now, to tell whether the rows shown are still the newest (state/kept.svelte.ts). */
@@ -255,7 +255,7 @@ export class StoreRows implements RowSource<Value> {
     this.#omitted = [];
     // From the top the first rows are enough to go on with; a place further down is only known among all.
     const fromTop = stay === 'top' && this.#beginning === null;
-    const view = await this.#openView(query, fromTop ? { firstRows } : {});
+    const view = await this.#openView(query, fromTop ? { firstRows, rows: windowRows } : {});
     const next = new ViewRows(this.#browse, this.columns, { view, query }, (caught) =>
       this.#lost(failureOf(caught)),
     );
@@ -296,7 +296,10 @@ export class StoreRows implements RowSource<Value> {
   }
 
   /** What names a field that no record has is left out, and the rest asked: nothing of the question is lost, and the list says so. */
-  async #openView(query: ListQuery, first: { firstRows?: number }): Promise<View> {
+  async #openView(
+    query: ListQuery,
+    first: { firstRows?: number; rows?: number },
+  ): Promise<OpenedView> {
     for (;;) {
       try {
         return await this.#browse.open({ ...this.#whole(query), ...first });

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { RowWindow, View } from '../../../preload/contract/browse';
+import type { OpenedView, RowWindow, View } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
 import type { RowRange } from '../grid/source';
@@ -33,6 +33,8 @@ export class ViewRows {
   readonly #windows = new SvelteMap<number, HeldWindow>();
   readonly #queue: WindowQueue<RowWindow>;
   readonly #lost: (caught: unknown) => void;
+  /** What came with the view itself; taken with the first rows that are wanted. */
+  #first: RowWindow | null;
   #inView: RowRange = { start: 0, end: 0 };
   /** Which counting is under way; another number ends it. */
   #counting = 0;
@@ -41,10 +43,12 @@ export class ViewRows {
   constructor(
     browse: DeskBridge['browse'],
     columns: Columns,
-    opened: { readonly view: View; readonly query: ListQuery },
+    opened: { readonly view: OpenedView; readonly query: ListQuery },
     lost: (caught: unknown) => void,
   ) {
-    this.#view = $state.raw(opened.view);
+    const { first = null, ...view } = opened.view;
+    this.#view = $state.raw(view);
+    this.#first = first;
     this.#lost = lost;
     this.query = opened.query;
     this.#browse = browse;
@@ -72,6 +76,8 @@ export class ViewRows {
   /** Reads the windows of a range before the view is shown. */
   async prime(range: RowRange): Promise<void> {
     this.#inView = range;
+    if (this.#first !== null) this.#take(0, this.#first);
+    this.#first = null;
     for (const number of this.#missing(range)) this.#take(number, await this.#read(number));
   }
 

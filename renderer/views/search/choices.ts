@@ -1,4 +1,4 @@
-import { browsable } from '../../../preload/contract/browse';
+import { browsable } from '../../../preload/contract/resources';
 import type { Browsable } from '../../../preload/contract/browse';
 import type { SearchHit } from '../../../preload/contract/search';
 import { browsingScreens } from '../../routes';

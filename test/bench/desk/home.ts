@@ -11,7 +11,7 @@ import {
 import { join, resolve } from 'node:path';
 import keytar from 'keytar';
 import type { HostedSandbox } from '../../../main/sandbox/host';
-import { defaultSettings } from '../../../preload/contract/settings';
+import { defaultSettings } from '../../../preload/contract/default-settings';
 import type { CachePlace } from '../child/messages';
 import { launchDesk, root, runHeadless } from './launch';
 import type { Launched } from './launch';

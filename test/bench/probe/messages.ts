@@ -85,4 +85,4 @@ export type FromProbe =
   /** Epoch milliseconds of a moment in the window's life. */
   | { kind: 'moment'; name: Moment; at: number };
 
-export type Moment = 'first-paint' | 'first-screen' | 'first-rows' | 'ready';
+export type Moment = 'first-paint' | 'first-screen' | 'first-rows' | 'first-live' | 'ready';

@@ -17,13 +17,14 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'paint', buffered: true });
 
+/** A row of the app's own, not of the drawing that stands in for it until then (renderer/first). */
+const live = '[role="row"]:not([aria-busy]) [role="gridcell"]';
+
 /** The first moments worth telling, each once, in whatever order they come. */
 const moments: [Moment, () => boolean][] = [
   ['first-screen', () => document.querySelector('main h1, #bare') !== null],
-  [
-    'first-rows',
-    () => document.querySelector('[role="row"]:not([aria-busy]) [role="gridcell"]') !== null,
-  ],
+  ['first-rows', () => document.querySelector(`.first-row, ${live}`) !== null],
+  ['first-live', () => document.querySelector(live) !== null],
 ];
 
 const observer = new MutationObserver(() => {

@@ -33,7 +33,7 @@ export async function openClients(setting: Setting): Promise<Launched> {
   const desk = launchDesk(await preparedHome(setting.size, setting.service));
   await openProfile(desk);
   await visitClients(desk);
-  await desk.moment('first-rows');
+  await desk.moment('first-live');
   return desk;
 }
 

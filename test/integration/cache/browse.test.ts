@@ -354,6 +354,14 @@ it.each([
   },
 );
 
+it('gives as many rows along with a view as are wanted, and none unasked', async () => {
+  await walk(clients(0, 300));
+  const { first, viewId } = await cache.browse.open({ ...everything, firstRows: 200, rows: 100 });
+  expect(first).toEqual(await cache.browse.window({ viewId, offset: 0, limit: 100 }));
+  expect(first?.rows).toHaveLength(100);
+  expect(await cache.browse.open(everything)).not.toHaveProperty('first');
+});
+
 it('refuses to count on in a view that is gone', async () => {
   await walk(clients(0, 10));
   const { viewId } = await cache.browse.open(everything);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dialectIds } from '../../../main/sandbox/dialects';
-import { syncable } from '../../../preload/contract/sync';
+import { syncable } from '../../../preload/contract/resources';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { syncable } from '../../../preload/contract/sync';
+import { syncable } from '../../../preload/contract/resources';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../preload/contract/activity';
 import type { Profile } from '../../../preload/contract/profiles';
 import { presetById } from '../../../preload/contract/presets';
-import { defaultSettings } from '../../../preload/contract/settings';
+import { defaultSettings } from '../../../preload/contract/default-settings';
 import { diagnosticsReport } from '../../../main/diagnostics/report';
 import type { ReportSources } from '../../../main/diagnostics/report';
 import { noPolicy } from '../../../main/policy/policy';

@@ -1,0 +1,7 @@
+// Words alone, apart from the schemas made of them: pages need them, and no schema is run in a page.
+
+/** What can be browsed as rows. `cards` are the client-cards looked up so far. */
+export const browsable = ['clients', 'lots', 'cards'] as const;
+
+/** What a sync reads. */
+export const syncable = ['merchant', 'clients', 'lots', 'cards'] as const;

@@ -1,0 +1,68 @@
+import type { ListLook, RememberedScreen } from '../../preload/contract/memory';
+import type { SessionState } from '../../preload/contract/session';
+import { defaultSettings } from '../../preload/contract/default-settings';
+import type { Settings } from '../../preload/contract/settings';
+import type { DeskBridge } from '../bridge';
+import { Language } from '../i18n/messages.svelte';
+import { clientsList } from '../resources/clients/clients-list';
+import { lotsList } from '../resources/lots/lots-list';
+import type { RecordList } from '../ui/record/record-list.svelte';
+
+/** The list the desk opens with, begun before the app that shows it. */
+export interface BegunList {
+  readonly profileId: string;
+  readonly list: RecordList;
+}
+
+/** What a start asks before anything is painted: the window must never flash in another language, theme or screen. */
+export interface Begun {
+  readonly bridge: DeskBridge;
+  readonly settings: Settings;
+  readonly language: Language;
+  /** Where each profile was left. */
+  readonly screens: Readonly<Record<string, RememberedScreen>>;
+  /** How the session stands, as far as main has said so. */
+  readonly state: SessionState | null;
+  readonly begun: BegunList | null;
+}
+
+const lists = { clients: clientsList, lots: lotsList };
+
+export async function begin(bridge: DeskBridge): Promise<Begun> {
+  const looks = {
+    clients: lookOf(bridge, 'clients'),
+    lots: lookOf(bridge, 'lots'),
+  };
+  const [settings, languages, screens, state] = await Promise.all([
+    bridge.settings.read().catch(() => defaultSettings),
+    bridge.about.read().then(
+      (about) => about.languages,
+      () => navigator.languages,
+    ),
+    bridge.memory.screens().catch((): Begun['screens'] => ({})),
+    bridge.session.state().catch(() => null),
+  ]);
+  const language = new Language(languages, settings.language);
+  const begun = beginList(bridge, language, looks, screens[state?.profile?.id ?? ''], state);
+  return { bridge, settings, language, screens, state, begun };
+}
+
+/** Asked with the rest, before it is known which list is wanted, if any: rows wait for it. Without its memory the desk begins as it did the first time. */
+function lookOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<ListLook | null> {
+  return bridge.memory.look({ resource }).catch(() => null);
+}
+
+/** Null when the desk opens with something else than a list of what is kept. */
+function beginList(
+  bridge: DeskBridge,
+  { t }: Language,
+  looks: Record<keyof typeof lists, Promise<ListLook | null>>,
+  screen: RememberedScreen | undefined,
+  state: SessionState | null,
+): BegunList | null {
+  const profileId = state?.profile?.id;
+  if (profileId === undefined || (screen !== 'clients' && screen !== 'lots')) return null;
+  const list = lists[screen](bridge, t, () => looks[screen]);
+  void list.start();
+  return { profileId, list };
+}

@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-svelte';
+import type { ListLook } from '../../../preload/contract/memory';
+import { defaultSettings } from '../../../preload/contract/default-settings';
+import App from '../../../renderer/App.svelte';
+import { begin } from '../../../renderer/first/begin';
+import { liftWhenDrawn } from '../../../renderer/first/cover';
+import { drawFirstRows } from '../../../renderer/first/first-rows';
+import { HomeScreens } from '../../../renderer/state/home-screens';
+import { rowHeights } from '../../../renderer/ui/record/row-heights';
+import '../../../renderer/ui/fonts.css';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import '../../../renderer/ui/controls.css';
+import { fakeBridge } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { FakeStore } from '../fake-store';
+import { browsing, clientList } from '../records';
+import { openSession } from '../samples';
+
+const count = 5_000;
+
+function clients(changes: Fakes = {}) {
+  const store = new FakeStore({ clients: clientList(count) });
+  const state = openSession();
+  const screens = { [state.profile?.id ?? '']: 'clients' } as const;
+  const memory = { screens: () => screens, look: () => null, ...changes.memory };
+  const about = { read: () => ({ ...nobody, languages: ['en-US'] }) };
+  const settings = { read: () => defaultSettings };
+  return fakeBridge(
+    browsing({ session: { state: () => state }, browse: store.browse, about, settings, memory }),
+  );
+}
+
+const nobody = {
+  version: '',
+  electron: '',
+  chromium: '',
+  node: '',
+  platform: '',
+  standInElectron: false,
+};
+
+/** As renderer/main.ts does it. */
+async function started(fake: ReturnType<typeof fakeBridge>) {
+  const begun = await begin(fake.bridge);
+  const list = begun.begun?.list;
+  if (list === undefined) throw new Error('no list was begun');
+  await list.records.firstShown;
+  const { locale, t } = begun.language;
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  const rowHeight = rowHeights.regular;
+  const cover = drawFirstRows({ list, reading: { locale, zone }, t, rowHeight }, document.body);
+  return { begun, cover };
+}
+
+/** Where each cell stands and what it says. */
+function places(cells: Iterable<Element>): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const cell of cells) {
+    const { top, left, width, height } = cell.getBoundingClientRect();
+    if (top < innerHeight && left < innerWidth) {
+      const text = cell.querySelector('.visually-hidden')?.textContent ?? cell.textContent.trim();
+      all.set([top, left, width, height].map(Math.round).join(' '), text);
+    }
+  }
+  return all;
+}
+
+const firstCells = () => places(document.querySelectorAll('.first-row > .first-cell'));
+const firstHeads = () => places(document.querySelectorAll('.first-header > .first-cell'));
+const liveCells = () => places(document.querySelectorAll('[role="gridcell"]'));
+const liveHeads = () => places(document.querySelectorAll('[role="columnheader"]'));
+const drawing = () => document.querySelector('.first-rows');
+
+afterEach(() => drawing()?.remove());
+
+const scrolled: ListLook = {
+  columns: { order: ['status'], widths: { status: 240 }, shown: { email: false }, pinned: ['id'] },
+  given: {},
+  query: { search: '', filters: [], sort: [] },
+  ownColumns: null,
+  viewId: null,
+  top: { id: null, row: 1_234, into: 0.5 },
+  left: 90,
+  opened: null,
+};
+
+describe('the first rows', () => {
+  test.each([
+    ['a list never looked at', null],
+    ['a list left further down, with columns of its own', scrolled],
+  ])('stand and read as the app draws them: %s', async (_, look) => {
+    const fake = clients({ memory: { look: () => look } });
+    const { begun, cover } = await started(fake);
+    const [cells, heads] = [firstCells(), firstHeads()];
+    expect(cells.size).toBeGreaterThan(100);
+    cover.remove();
+    await render(App, { ...begun });
+    await expect.poll(() => document.querySelectorAll('[role="gridcell"]').length).toBeTruthy();
+    await expect.poll(() => [...liveCells()]).toEqual(expect.arrayContaining([...cells]));
+    expect([...liveHeads()]).toEqual(expect.arrayContaining([...heads]));
+  });
+
+  test('are read once: the app goes on with the list that was begun', async () => {
+    const fake = clients();
+    const { begun } = await started(fake);
+    const opened = () => fake.asked('browse.open').filter(isForRows).length;
+    const looks = [{ resource: 'clients' }, { resource: 'lots' }];
+    expect(fake.asked('memory.look')).toEqual(looks);
+    expect(opened()).toBe(1);
+    // What every start asks, both lists' looks, one view: nothing else stands between the page and its rows.
+    expect(fake.calls).toHaveLength(7);
+    await render(App, { ...begun });
+    await expect.poll(() => document.querySelectorAll('[role="gridcell"]').length).toBeTruthy();
+    expect(opened()).toBe(1);
+    expect(fake.asked('browse.window')).toEqual([]);
+    expect(fake.asked('memory.look')).toEqual(looks);
+  });
+
+  test('are not for assistive tools nor for the keyboard, and go when the app has its own', async () => {
+    const { begun, cover } = await started(clients());
+    expect(cover.inert).toBe(true);
+    expect(cover.ariaHidden).toBe('true');
+    expect(getComputedStyle(cover).pointerEvents).toBe('none');
+    const { container } = await render(App, { ...begun });
+    liftWhenDrawn(cover, container);
+    await expect.poll(drawing).toBeNull();
+    expect(document.querySelector('[role="row"]:not([aria-busy]) [role="gridcell"]')).toBeTruthy();
+  });
+
+  test('go at the first key, whatever the app is doing', async () => {
+    const { cover } = await started(clients());
+    const app = document.createElement('div');
+    const grid = document.createElement('div');
+    grid.role = 'grid';
+    app.append(grid);
+    liftWhenDrawn(cover, app);
+    expect(drawing()).not.toBeNull();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'x' }));
+    expect(drawing()).toBeNull();
+  });
+
+  test('go at once when the app shows something else', async () => {
+    const { cover } = await started(clients());
+    liftWhenDrawn(cover, document.createElement('div'));
+    expect(drawing()).toBeNull();
+  });
+});
+
+test('a list is begun for one profile, and given once', async () => {
+  const { begun } = await started(clients());
+  const { bridge, screens, begun: one } = begun;
+  const id = one?.profileId;
+  const homes = () => new HomeScreens(bridge, screens, one);
+  expect(homes().take('another', 'clients')).toBeNull();
+  expect(homes().take(undefined, 'clients')).toBeNull();
+  expect(homes().take(id, 'lots')).toBeNull();
+  const own = homes();
+  expect(own.take(id, 'clients')).toBe(one?.list);
+  expect(own.take(id, 'clients')).toBeNull();
+});
+
+/** Its rows, not how many there are. */
+const isForRows = (asked: unknown): boolean =>
+  (asked as { firstRows?: number }).firstRows !== undefined;
