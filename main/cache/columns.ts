@@ -1,30 +1,11 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Cell } from './body';
 import { decodeBody } from './body';
+import type { Column } from './column-chunk';
+import { chunkBits, chunkSize, ColumnBuilder, unpackColumn } from './column-chunk';
 import type { Database, Statement } from './database';
+import { HeldColumns } from './held-columns';
 import type { ResourceCode } from './resources';
 import type { Job } from './scheduler';
 import type { Shapes } from './shapes';
-
-/** Versions of a chunk lie side by side, one blob a field: a question about one field reads that field only. */
-const chunkBits = 11;
-export const chunkSize = 1 << chunkBits;
-
-/** A text longer than this is cut in the columns; who needs the rest reads the version. */
-const longest = 512;
-
-/** A cell as columns hold it: `[2, text]` is a text (or a list's JSON) cut at its beginning. */
-export type ColumnCell = Cell | readonly [2, string];
-
-/** One field of the versions of one chunk. */
-export interface Column {
-  /** The number of the chunk's first version. */
-  readonly first: number;
-  /** Different values; `codes` count from 1 into it. */
-  readonly values: readonly ColumnCell[];
-  /** Per version: 0 where the field is absent (or the version is not of this resource). */
-  readonly codes: Uint16Array;
-}
 
 interface VersionRow {
   readonly no: number;
@@ -44,6 +25,7 @@ export class Columns {
   readonly #chunk: Statement;
   readonly #sealed = new Set<number>();
   readonly #fields = new Map<string, number>();
+  readonly #held = new HeldColumns();
 
   constructor(db: Database, shapes: Shapes, lastVersion: () => number) {
     this.#db = db;
@@ -78,7 +60,7 @@ export class Columns {
     for (const version of versions) wanted[version >>> chunkBits] = 1;
     for (let chunk = 0; chunk < wanted.length; chunk += 1) {
       if (wanted[chunk] !== 1) continue;
-      const column = this.#read(resource, field, chunk);
+      const column = this.chunk(resource, field, chunk);
       if (column !== null) visit(column);
       yield;
     }
@@ -102,7 +84,10 @@ export class Columns {
   /** Writes one full chunk's columns, all its fields at once. */
   seal(chunk: number): void {
     const first = chunk << chunkBits;
-    const builders = new Map<string, { resource: ResourceCode; name: string; field: Builder }>();
+    const builders = new Map<
+      string,
+      { resource: ResourceCode; name: string; field: ColumnBuilder }
+    >();
     for (const row of this.#versions.iterate(first, first + chunkSize - 1)) {
       const { no, shape, body } = row as VersionRow;
       const { resource, fields } = this.#shapes.get(shape);
@@ -112,7 +97,7 @@ export class Columns {
         const key = `${resource}${name}`;
         let builder = builders.get(key);
         if (builder === undefined) {
-          builder = { resource, name, field: new Builder(first) };
+          builder = { resource, name, field: new ColumnBuilder(first) };
           builders.set(key, builder);
         }
         builder.field.put(no, cells[at] ?? null);
@@ -130,13 +115,40 @@ export class Columns {
     this.#sealed.add(chunk);
   }
 
-  #read(resource: ResourceCode, field: string, chunk: number): Column | null {
-    if (this.#sealed.has(chunk)) {
-      const number = this.fieldNumber(resource, field);
-      const data = number === null ? undefined : this.#chunk.get(number, chunk);
-      return data === undefined ? null : unpackColumn(chunk << chunkBits, data as Uint8Array);
-    }
-    const builder = new Builder(chunk << chunkBits);
+  /** One field of one chunk; null when no version of it has the field. */
+  chunk(resource: ResourceCode, field: string, chunk: number): Column | null {
+    return this.#sealed.has(chunk)
+      ? this.#readSealed(resource, field, chunk)
+      : this.#readBodies(resource, field, chunk);
+  }
+
+  get lastVersion(): number {
+    return this.#lastVersion();
+  }
+
+  get heldBytes(): number {
+    return this.#held.bytes;
+  }
+
+  /** Forgets what could be read again. */
+  drop(): void {
+    this.#held.drop();
+  }
+
+  #readSealed(resource: ResourceCode, field: string, chunk: number): Column | null {
+    const number = this.fieldNumber(resource, field);
+    if (number === null) return null;
+    const held = this.#held.get(number, chunk);
+    if (held !== undefined) return held;
+    const data = this.#chunk.get(number, chunk) as Uint8Array | undefined;
+    if (data === undefined) return null;
+    const column = unpackColumn(chunk << chunkBits, data);
+    this.#held.keep(number, chunk, column);
+    return column;
+  }
+
+  #readBodies(resource: ResourceCode, field: string, chunk: number): Column {
+    const builder = new ColumnBuilder(chunk << chunkBits);
     for (const row of this.#versions.iterate(chunk << chunkBits, ((chunk + 1) << chunkBits) - 1)) {
       const { no, shape, body } = row as VersionRow;
       const { resource: its, places } = this.#shapes.get(shape);
@@ -160,63 +172,4 @@ export class Columns {
     this.#fields.set(key, no);
     return no;
   }
-}
-
-class Builder {
-  readonly #first: number;
-  readonly #codes = new Uint16Array(chunkSize);
-  readonly #values: ColumnCell[] = [];
-  readonly #known = new Map<unknown, number>();
-
-  constructor(first: number) {
-    this.#first = first;
-  }
-
-  put(version: number, cell: Cell): void {
-    const value = cut(cell);
-    // Lists are compared by their text; a text that looks like one is kept apart by the prefix.
-    const key =
-      typeof value === 'object' && value !== null ? `\u0000${JSON.stringify(value)}` : value;
-    let code = this.#known.get(key);
-    if (code === undefined) {
-      code = this.#values.push(value);
-      this.#known.set(key, code);
-    }
-    this.#codes[version - this.#first] = code;
-  }
-
-  column(): Column {
-    return { first: this.#first, values: this.#values, codes: this.#codes };
-  }
-
-  pack(): Uint8Array {
-    const values = Buffer.from(JSON.stringify(this.#values));
-    const isNarrow = this.#values.length < 256;
-    const codes = isNarrow ? Uint8Array.from(this.#codes) : new Uint8Array(this.#codes.buffer);
-    const head = new Uint8Array(Uint32Array.of(isNarrow ? 1 : 2, values.byteLength).buffer);
-    return deflateRawSync(Buffer.concat([head, codes, values]), { level: 1 });
-  }
-}
-
-function unpackColumn(first: number, data: Uint8Array): Column {
-  const bytes = inflateRawSync(data);
-  const width = bytes.readUInt32LE(0);
-  const length = bytes.readUInt32LE(4);
-  const codes = bytes.subarray(8, 8 + chunkSize * width);
-  const values = bytes.toString('utf8', bytes.byteLength - length);
-  return {
-    first,
-    values: JSON.parse(values) as ColumnCell[],
-    codes:
-      width === 1
-        ? Uint16Array.from(codes)
-        : new Uint16Array(codes.buffer.slice(codes.byteOffset, codes.byteOffset + codes.length)),
-  };
-}
-
-function cut(cell: Cell): ColumnCell {
-  if (typeof cell === 'string') return cell.length > longest ? [2, cell.slice(0, longest)] : cell;
-  if (typeof cell !== 'object' || cell === null) return cell;
-  const text = JSON.stringify(cell);
-  return text.length > longest ? [2, text.slice(0, longest)] : cell;
 }

@@ -1,7 +1,7 @@
 import type { Filter } from '../../preload/contract/browse';
 import { DeskError } from '../failure';
 import type { Cell } from './body';
-import type { ColumnCell } from './columns';
+import type { ColumnCell } from './column-chunk';
 import type { Decimal } from './decimals';
 import { compareDecimals, readDecimal } from './decimals';
 import { fold } from './fold';
@@ -13,6 +13,8 @@ export type Verdict = boolean | 'unsure';
 
 export interface Condition {
   readonly field: string;
+  /** Conditions on a field with the same key say the same of every value. */
+  readonly key: string;
   /** `undefined` stands for an absent field. */
   readonly test: (cell: ColumnCell | undefined) => Verdict;
 }
@@ -20,27 +22,28 @@ export interface Condition {
 /** Fails with `input.params` for a bound that is no number or no instant. */
 export function conditionOf(filter: Filter): Condition {
   const { field } = filter;
+  const key = JSON.stringify(filter);
   switch (filter.kind) {
     case 'contains': {
       const wanted = fold(filter.text);
-      return { field, test: whole((cell) => fold(textOf(cell)).includes(wanted), true) };
+      return { field, key, test: whole((cell) => fold(textOf(cell)).includes(wanted), true) };
     }
     case 'one-of': {
       const wanted = new Set(filter.values);
-      return { field, test: whole((cell) => wanted.has(textOf(cell)), false) };
+      return { field, key, test: whole((cell) => wanted.has(textOf(cell)), false) };
     }
     case 'number': {
       const least = bound(filter.least, readDecimal);
       const most = bound(filter.most, readDecimal);
-      return { field, test: whole((cell) => isBetween(cell, least, most), false) };
+      return { field, key, test: whole((cell) => isBetween(cell, least, most), false) };
     }
     case 'instant': {
       const from = bound(filter.from, readInstant);
       const before = bound(filter.before, readInstant);
-      return { field, test: whole((cell) => isWithin(cell, from, before), false) };
+      return { field, key, test: whole((cell) => isWithin(cell, from, before), false) };
     }
     case 'presence':
-      return { field, test: (cell) => presenceOf(cell) === filter.is };
+      return { field, key, test: (cell) => presenceOf(cell) === filter.is };
   }
 }
 

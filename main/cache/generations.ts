@@ -206,6 +206,10 @@ export function pack(versions: readonly number[] | Uint32Array): Uint8Array {
   return new Uint8Array(Uint32Array.from(versions).buffer);
 }
 
+/** Not copied where they can be read as they lie: the order of a million is four megabytes. */
 export function unpack(bytes: Uint8Array): Uint32Array {
+  if (bytes.byteOffset % 4 === 0 && bytes.buffer instanceof ArrayBuffer) {
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2);
+  }
   return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }

@@ -1,19 +1,27 @@
+import { Bits } from './bits';
 import type { Cell } from './body';
 import { decodeBody } from './body';
 import { textOf } from './conditions';
 import type { Database, Statement } from './database';
 import { fold } from './fold';
 import { release } from './release';
+import {
+  byBucket,
+  groupBits,
+  groups,
+  groupSize,
+  intersection,
+  packGroup,
+  segmentBits,
+  segmentSize,
+  unpackBucket,
+} from './gram-rows';
 import { eachGram, gramBuckets } from './grams';
 import { isSearched } from './query/match';
+import type { VersionTest } from './verdicts';
 
-/** Versions of one segment: their places in it fit in 13 bits beside the 16 of a bucket. */
-const segmentBits = 13;
-const segmentSize = 1 << segmentBits;
-/** Buckets of one row: few enough rows to write, small enough rows to read. */
-const groupBits = 6;
-const groupSize = 1 << groupBits;
-const groups = gramBuckets >>> groupBits;
+const none = new Uint32Array();
+
 /** Versions read in one step, rows written in one transaction: each a few milliseconds. */
 const versionsAStep = 128;
 const groupsAStep = 128;
@@ -93,10 +101,28 @@ export class GramIndex {
 
   /** Versions of each segment that are in all of these buckets, in ascending order. Buckets must not be empty. */
   *candidates(buckets: readonly number[]): Generator<Uint32Array> {
-    for (let segment = 0; segment < this.#segment; segment += 1) {
+    for (let segment = 0; segment <= this.#segment; segment += 1) {
       yield this.#inSegment(segment, buckets);
     }
-    yield this.#inMemory(buckets);
+  }
+
+  /**
+   * Whether a version may be in all of these buckets; one that is not indexed yet may. A segment is read when a version of it is first
+   * asked for: the first rows of a list need not wait for the others.
+   */
+  naming(buckets: readonly number[]): VersionTest {
+    const below = this.#next;
+    const named = new Bits();
+    const wasRead = new Bits();
+    return (version) => {
+      if (version >= below) return true;
+      const segment = version >>> segmentBits;
+      if (!wasRead.has(segment)) {
+        wasRead.add(segment);
+        named.addAll(this.#inSegment(segment, buckets));
+      }
+      return named.has(version);
+    };
   }
 
   #add(place: number, cells: readonly Cell[]): void {
@@ -142,6 +168,7 @@ export class GramIndex {
   }
 
   #inSegment(segment: number, buckets: readonly number[]): Uint32Array {
+    if (segment === this.#segment) return this.#inMemory(buckets);
     let found: Uint32Array | null = null;
     for (const bucket of buckets) {
       const data = this.#group.get(segment, bucket >>> groupBits) as Uint8Array | undefined;
@@ -169,87 +196,4 @@ export class GramIndex {
     }
     return Uint32Array.from(found);
   }
-}
-
-const none = new Uint32Array();
-
-/** Pairs by bucket; within one they stay by place. */
-function byBucket(pairs: Uint32Array): Uint32Array {
-  const starts = new Uint32Array(gramBuckets + 1);
-  for (const pair of pairs) {
-    const next = (pair >>> segmentBits) + 1;
-    starts[next] = (starts[next] ?? 0) + 1;
-  }
-  for (let at = 1; at <= gramBuckets; at += 1) {
-    starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  }
-  const sorted = new Uint32Array(pairs.length);
-  for (const pair of pairs) {
-    const bucket = pair >>> segmentBits;
-    const target = starts[bucket] ?? 0;
-    sorted[target] = pair;
-    starts[bucket] = target + 1;
-  }
-  return sorted;
-}
-
-/** One row: the byte length of each bucket, then per bucket the distances between places, seven bits a byte. */
-function packGroup(sorted: Uint32Array, start: number, group: number) {
-  const lengths = new Uint16Array(groupSize);
-  const bytes: number[] = [];
-  let at = start;
-  for (let within = 0; within < groupSize; within += 1) {
-    const bucket = (group << groupBits) + within;
-    const before = bytes.length;
-    let last = -1;
-    for (; at < sorted.length && (sorted[at] ?? 0) >>> segmentBits === bucket; at += 1) {
-      const place = (sorted[at] ?? 0) & (segmentSize - 1);
-      const step = place - last;
-      last = place;
-      if (step < 0x80) bytes.push(step);
-      else bytes.push((step & 0x7f) | 0x80, step >>> 7);
-    }
-    lengths[within] = bytes.length - before;
-  }
-  if (bytes.length === 0) return { data: null, next: at };
-  const data = new Uint8Array(lengths.byteLength + bytes.length);
-  data.set(new Uint8Array(lengths.buffer));
-  data.set(bytes, lengths.byteLength);
-  return { data, next: at };
-}
-
-function unpackBucket(data: Uint8Array, within: number): Uint32Array {
-  let start = groupSize * 2;
-  const lengthOf = (bucket: number) => (data[bucket * 2] ?? 0) | ((data[bucket * 2 + 1] ?? 0) << 8);
-  for (let bucket = 0; bucket < within; bucket += 1) start += lengthOf(bucket);
-  const end = start + lengthOf(within);
-  const places = new Uint32Array(end - start);
-  let count = 0;
-  let place = -1;
-  for (let at = start; at < end; at += 1) {
-    let step = data[at] ?? 0;
-    if (step >= 0x80) {
-      at += 1;
-      step = (step & 0x7f) | ((data[at] ?? 0) << 7);
-    }
-    place += step;
-    places[count] = place;
-    count += 1;
-  }
-  return places.subarray(0, count);
-}
-
-function intersection(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const both = new Uint32Array(Math.min(one.length, other.length));
-  let count = 0;
-  for (let left = 0, right = 0; left < one.length && right < other.length;) {
-    const [a, b] = [one[left] ?? 0, other[right] ?? 0];
-    if (a === b) {
-      both[count] = a;
-      count += 1;
-    }
-    if (a <= b) left += 1;
-    if (b <= a) right += 1;
-  }
-  return both.subarray(0, count);
 }

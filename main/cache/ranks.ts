@@ -1,5 +1,7 @@
-import type { ColumnCell, Columns } from './columns';
+import type { ColumnCell } from './column-chunk';
+import type { Columns } from './columns';
 import type { Database, Statement } from './database';
+import { unpack } from './generations';
 import type { ResourceCode } from './resources';
 import type { Job } from './scheduler';
 import { ByteStrings } from './sort-bytes';
@@ -65,8 +67,8 @@ export class RankStore {
     return ranks;
   }
 
-  /** Fields whose kept ranks belong to an older generation than this. */
-  staleHot(resource: ResourceCode, generation: number): string[] {
+  /** Fields that were sorted by, whose kept ranks belong to an older generation than this. */
+  outdated(resource: ResourceCode, generation: number): string[] {
     return this.#db
       .prepare(
         `SELECT f.name FROM sort_rank s JOIN field f ON f.no = s.field
@@ -76,13 +78,13 @@ export class RankStore {
       .all(resource, generation) as string[];
   }
 
-  /** Reckons a hot field's ranks again after a sync, to be kept. */
+  /** Reckons the ranks of a field that was sorted by again after a sync, to be kept. */
   *renew(resource: ResourceCode, field: string, order: Uint32Array, generation: number): Job<void> {
     const ranks = yield* this.#reckon(resource, field, order);
     this.#keep(resource, field, generation, ranks);
   }
 
-  /** One background step: a hot field's ranks go to the database. False when there is nothing to keep. */
+  /** One background step: a field's ranks go to the database. False when there is nothing to keep. */
   keepOne(): boolean {
     const next = this.#toKeep.shift();
     if (next === undefined) return false;
@@ -112,8 +114,7 @@ export class RankStore {
     if (row === undefined) return null;
     const { upto, held, data } = row as { upto: number; held: number; data: Uint8Array };
     if (upto !== generation) return null;
-    const bytes = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
-    return { distinct: held, ranks: new Uint32Array(bytes) };
+    return { distinct: held, ranks: unpack(data) };
   }
 
   *#reckon(resource: ResourceCode, field: string, order: Uint32Array): Job<Ranks> {
@@ -160,9 +161,17 @@ export class RankStore {
     return { distinct, ranks };
   }
 
+  get heldBytes(): number {
+    return this.#held.reduce((sum, { ranks }) => sum + ranks.byteLength, 0);
+  }
+
+  /** Forgets what lies in the database, or will. */
+  drop(): void {
+    this.#held = [];
+  }
+
   #hold(held: Held): void {
     this.#held.push(held);
-    const bytes = () => this.#held.reduce((sum, each) => sum + each.ranks.byteLength, 0);
-    while (this.#held.length > 1 && bytes() > heldBytes) this.#held.shift();
+    while (this.#held.length > 1 && this.heldBytes > heldBytes) this.#held.shift();
   }
 }

@@ -1,6 +1,9 @@
 /** Work in slices: it yields where others may come in between, and is never in a transaction when it does. */
 export type Job<T> = Generator<undefined, T>;
 
+/** Nothing to do for so long, and the thread rests: short, because what it forgets then is read again in a few milliseconds. */
+const restMs = 1_000;
+
 /** A slice of waiting work; a window asked for meanwhile waits no longer than this and one step. */
 const sliceMs = 12;
 
@@ -10,21 +13,27 @@ interface Waiting {
   readonly reject: (thrown: unknown) => void;
 }
 
+export interface Beside {
+  /** Does one step of what can wait, and says whether there is more. */
+  readonly background: () => boolean;
+  /** There has been nothing to do for a while. */
+  readonly rest: () => void;
+  readonly onTrouble: (thrown: unknown) => void;
+}
+
 /**
  * Runs jobs one after the other, a slice at a time, and background steps when there is no job. Between slices the worker's messages
  * come in, so short requests are answered at once however long a job is.
  */
 export class Scheduler {
   readonly #waiting: Waiting[] = [];
-  readonly #background: () => boolean;
-  readonly #onTrouble: (thrown: unknown) => void;
+  readonly #beside: Beside;
   #isPlanned = false;
   #isClosed = false;
+  #resting: NodeJS.Timeout | undefined;
 
-  /** `background` does one step and says whether there is more. */
-  constructor(background: () => boolean, onTrouble: (thrown: unknown) => void) {
-    this.#background = background;
-    this.#onTrouble = onTrouble;
+  constructor(beside: Beside) {
+    this.#beside = beside;
   }
 
   run<T>(job: Job<T>): Promise<T> {
@@ -38,16 +47,28 @@ export class Scheduler {
   wake(): void {
     if (this.#isPlanned || this.#isClosed) return;
     this.#isPlanned = true;
+    clearTimeout(this.#resting);
     setImmediate(() => {
       this.#isPlanned = false;
-      if (!this.#isClosed && this.#slice()) this.wake();
+      if (this.#isClosed) return;
+      if (this.#slice()) this.wake();
+      else this.#resting = setTimeout(() => this.#rest(), restMs).unref();
     });
   }
 
   /** Nothing runs after this; whoever waits is told so. */
   close(thrown: unknown): void {
     this.#isClosed = true;
+    clearTimeout(this.#resting);
     for (const { reject } of this.#waiting.splice(0)) reject(thrown);
+  }
+
+  #rest(): void {
+    try {
+      this.#beside.rest();
+    } catch (thrown) {
+      this.#beside.onTrouble(thrown);
+    }
   }
 
   #slice(): boolean {
@@ -56,9 +77,9 @@ export class Scheduler {
       const [first] = this.#waiting;
       if (first === undefined) {
         try {
-          if (!this.#background()) return false;
+          if (!this.#beside.background()) return false;
         } catch (thrown) {
-          this.#onTrouble(thrown);
+          this.#beside.onTrouble(thrown);
           return false;
         }
       } else {

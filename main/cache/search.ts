@@ -22,6 +22,8 @@ import type { Job } from './scheduler';
 import type { Selection } from './selection';
 import type { Shape, Shapes } from './shapes';
 import { titleOf } from './title';
+import type { VersionTest } from './verdicts';
+import { fitting } from './sought-rows';
 
 type Everywhere = Bridge<{ search: typeof searchContract }>['search']['everywhere'];
 export type SearchQuestion = Parameters<Everywhere>[0];
@@ -37,11 +39,11 @@ export interface SearchParts {
   readonly index: GramIndex;
 }
 
-/** What the index and the columns name. */
-export interface Candidates {
-  readonly versions: Uint32Array;
-  /** Reads a version to tell whether it matches indeed; null when all of them do. */
-  readonly fits: ((version: number) => boolean) | null;
+/** What is asked of the versions of a list. */
+export interface Asked {
+  /** Cheapest first; each may have to read something. */
+  readonly tests: readonly VersionTest[];
+  /** When there are any, nothing matches. */
   readonly notUnderstood: string[];
 }
 
@@ -75,25 +77,28 @@ export class Search {
       .pluck();
   }
 
-  /** Those of these versions that may match, in the order given. */
-  *candidates(
+  /** What words and filters ask: of the index, of the columns, and last of the records, which are read for it. */
+  asked(
     resource: ResourceCode,
-    text: string,
+    { search, filters }: { readonly search: string; readonly filters: readonly Filter[] },
     columns: readonly string[],
-    versions: Uint32Array,
-  ): Job<Candidates> {
-    const query = parseQuery(text, columns);
-    const notUnderstood = [...query.notUnderstood];
-    if (notUnderstood.length > 0) return { versions: new Uint32Array(), fits: null, notUnderstood };
-    const fielded = yield* this.#byFields(resource, query, versions);
-    const words = query.terms.filter((term) => term.kind === 'words');
-    if (words.length === 0) return { versions: fielded, fits: null, notUnderstood };
-    const named = yield* this.#byGrams(words, fielded, Infinity, Infinity);
-    const fits = (version: number) => {
-      const read = this.#read(version);
-      return read !== null && fitsRecord(words, read.shape, read.cells);
-    };
-    return { versions: named.versions, fits, notUnderstood };
+  ): Asked {
+    const query = parseQuery(search, columns);
+    const words = wordsOf(query);
+    const buckets = bucketsOf(words);
+    const { index, selection } = this.#parts;
+    const tests = [
+      ...(buckets.length > 0 ? [index.naming(buckets)] : []),
+      ...filters.map((filter) => selection.testOf(resource, conditionOf(filter))),
+      ...this.#fieldTests(resource, query),
+    ];
+    if (words.length > 0) {
+      tests.push((version) => {
+        const read = this.#read(version);
+        return read !== null && fitsRecord(words, read.shape, read.cells);
+      });
+    }
+    return { tests, notUnderstood: [...query.notUnderstood] };
   }
 
   /** Whether a record matches, for the lists of changes. Null when nothing is asked. */
@@ -149,19 +154,19 @@ export class Search {
   *#group(resource: Browsable, query: Query, limit: number): Job<SearchAnswer['groups'][number]> {
     const code = resourceCodes[resource];
     const { order } = this.#parts.generations.shown(code);
-    const words = query.terms.filter((term) => term.kind === 'words');
+    const words = wordsOf(query);
     const named = yield* this.#byGrams(words, order, readUnindexed, manyCandidates);
-    const candidates = yield* this.#byFields(code, query, named.versions);
-    const fitting: Read[] = [];
+    const candidates = yield* fitting(named.versions, this.#fieldTests(code, query));
+    const found: Read[] = [];
     const looked = Math.min(candidates.length, Math.max(lookedAt, limit * 4));
     for (let at = 0; at < looked; at += 1) {
       const read = this.#read(candidates[at] ?? 0);
-      if (read !== null && fitsRecord(query.terms, read.shape, read.cells)) fitting.push(read);
+      if (read !== null && fitsRecord(query.terms, read.shape, read.cells)) found.push(read);
       if (at % readAStep === readAStep - 1) yield;
     }
-    const share = looked === 0 ? 0 : fitting.length / looked;
+    const share = looked === 0 ? 0 : found.length / looked;
     const positive = words.filter((term) => !term.not);
-    const hits = fitting
+    const hits = found
       .map((read) => this.#hit(read, query, positive))
       .sort((one, other) => rankOf(one) - rankOf(other))
       .slice(0, limit);
@@ -184,13 +189,13 @@ export class Search {
     enough: number,
   ): Job<{ versions: Uint32Array; scale: number }> {
     const { index } = this.#parts;
-    const buckets = new Set(words.flatMap((term) => (term.not ? [] : gramsOf(term.text))));
-    if (buckets.size === 0) return { versions, scale: 1 };
+    const buckets = bucketsOf(words);
+    if (buckets.length === 0) return { versions, scale: 1 };
     const found = new Bits();
     const { indexedBelow } = index;
     let count = 0;
     let read = 0;
-    for (const segment of index.candidates([...buckets])) {
+    for (const segment of index.candidates(buckets)) {
       found.addAll(segment);
       count += segment.length;
       read += 1;
@@ -206,20 +211,15 @@ export class Search {
     return { versions: named, scale: index.segments / read };
   }
 
-  /** Those that satisfy the terms on fields, read from the columns. */
-  *#byFields(resource: ResourceCode, query: Query, versions: Uint32Array): Job<Uint32Array> {
-    let left = versions;
-    for (const term of query.terms) {
-      if (term.kind !== 'field') continue;
-      const fits = new Bits();
-      for (const field of term.fields) {
-        const condition = conditionFor(field, term);
-        fits.addAll(yield* this.#parts.selection.pick(resource, left, [condition]));
-      }
-      left = left.filter((version) => fits.has(version) !== term.not);
-      yield;
-    }
-    return left;
+  /** What the terms on fields ask, read from the columns. */
+  #fieldTests(resource: ResourceCode, { terms }: Query): VersionTest[] {
+    return terms.flatMap((term) => {
+      if (term.kind !== 'field') return [];
+      const tests = term.fields.map((field) => {
+        return this.#parts.selection.testOf(resource, conditionFor(field, term));
+      });
+      return [(version) => tests.some((fits) => fits(version)) !== term.not];
+    });
   }
 
   #read(version: number): Read | null {
@@ -251,6 +251,15 @@ export class Search {
       status: typeof status === 'string' ? status : null,
     };
   }
+}
+
+function wordsOf({ terms }: Query): Words[] {
+  return terms.filter((term) => term.kind === 'words');
+}
+
+/** Where the index has to look for words; nowhere when it cannot help. */
+function bucketsOf(words: readonly Words[]): number[] {
+  return [...new Set(words.flatMap((term) => (term.not ? [] : gramsOf(term.text))))];
 }
 
 /** What is named so stands before what only mentions it. */

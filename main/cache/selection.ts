@@ -1,17 +1,22 @@
 import type { Cell } from './body';
 import { decodeBody } from './body';
-import type { ColumnCell, Columns } from './columns';
-import type { Condition } from './conditions';
+import type { ColumnCell } from './column-chunk';
+import type { Columns } from './columns';
+import type { Condition, Verdict } from './conditions';
 import type { Database, Statement } from './database';
+import { release } from './release';
 import type { ResourceCode } from './resources';
 import type { Job } from './scheduler';
 import type { Shapes } from './shapes';
+import type { VersionTest } from './verdicts';
+import { HeldVerdicts, Verdicts } from './verdicts';
 
-/** Picks versions by conditions on fields, each read from its column: a value is tested once a chunk, however often it stands there. */
+/** What fields say of versions, read from their columns: a value is tested once a chunk, however often it stands there. */
 export class Selection {
   readonly #columns: Columns;
   readonly #shapes: Shapes;
   readonly #body: Statement;
+  readonly #held = new HeldVerdicts();
 
   constructor(db: Database, columns: Columns, shapes: Shapes) {
     this.#columns = columns;
@@ -19,19 +24,18 @@ export class Selection {
     this.#body = db.prepare('SELECT shape, body FROM version WHERE no = ?');
   }
 
-  /** The versions that satisfy all conditions, in the order given. */
-  *pick(
-    resource: ResourceCode,
-    versions: Uint32Array,
-    conditions: readonly Condition[],
-  ): Job<Uint32Array> {
-    let left = versions;
-    for (const condition of conditions) {
-      const fits = yield* this.#mask(resource, left, condition);
-      left = left.filter((version) => fits[version] === 1);
-      yield;
-    }
-    return left;
+  /** Whether versions satisfy a condition, reckoned as they are asked for. */
+  testOf(resource: ResourceCode, condition: Condition): VersionTest {
+    const key = `${resource}/${condition.field}/${condition.key}`;
+    return this.#held.of(key, () => {
+      const judge = (chunk: number, bits: Uint32Array) =>
+        this.#judge(resource, condition, chunk, bits);
+      return new Verdicts(judge, () => this.#columns.lastVersion);
+    }).fits;
+  }
+
+  get heldBytes(): number {
+    return this.#held.bytes;
   }
 
   /** Visits one field's value of each version, a chunk a step. Cut values come whole. */
@@ -53,31 +57,30 @@ export class Selection {
         if (times > 0) visit(values[code - 1] ?? null, times);
       }
     });
+    release(wanted);
   }
 
-  *#mask(resource: ResourceCode, versions: Uint32Array, condition: Condition): Job<Uint8Array> {
-    const { field, test } = condition;
-    const fits = new Uint8Array(lastOf(versions) + 1);
-    const absent = test(undefined) === true;
-    if (absent) fits.fill(1);
-    const unsure: number[] = [];
-    yield* this.#columns.scan(resource, field, versions, ({ first, values, codes }) => {
-      const verdicts = values.map(test);
-      const end = Math.min(codes.length, fits.length - first);
-      for (let at = 0; at < end; at += 1) {
-        const code = codes[at] ?? 0;
-        if (code === 0) continue;
-        const verdict = verdicts[code - 1] ?? false;
-        if (verdict === 'unsure') unsure.push(first + at);
-        fits[first + at] = verdict === true ? 1 : 0;
-      }
-    });
-    for (let at = 0; at < unsure.length; at += 1) {
-      const version = unsure[at] ?? 0;
-      fits[version] = test(this.cell(version, field)) === true ? 1 : 0;
-      if (at % 64 === 63) yield;
+  #judge(
+    resource: ResourceCode,
+    { field, test }: Condition,
+    chunk: number,
+    bits: Uint32Array,
+  ): void {
+    const isAbsentFit = test(undefined) === true;
+    const column = this.#columns.chunk(resource, field, chunk);
+    if (column === null) {
+      if (isAbsentFit) bits.fill(0xffff_ffff);
+      return;
     }
-    return fits;
+    const { first, values, codes } = column;
+    const verdicts: Verdict[] = [isAbsentFit];
+    for (const value of values) verdicts.push(test(value));
+    for (let at = 0; at < codes.length; at += 1) {
+      const verdict = verdicts[codes[at] ?? 0] ?? false;
+      if (verdict === false) continue;
+      if (verdict === 'unsure' && test(this.cell(first + at, field)) !== true) continue;
+      bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
+    }
   }
 
   /** A field of one version, whole; undefined when absent. */

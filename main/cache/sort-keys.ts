@@ -1,4 +1,4 @@
-import type { ColumnCell } from './columns';
+import type { ColumnCell } from './column-chunk';
 import { readDecimal } from './decimals';
 import { foldForOrder } from './fold';
 import type { Instant } from './instants';

@@ -119,7 +119,7 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
         params.walkId,
         params.end,
       );
-      renewing = renewHot();
+      renewing = renewRanks();
       tell(resourceName(resource));
       return completeness;
     },
@@ -163,12 +163,12 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
     ...lookupOperations({ lookups, drafts, cardsChanged: () => tell('cards') }),
   };
 
-  /** Orders of fields that are sorted by often, for the lists as they are now. */
-  function* renewHot(): Job<void> {
+  /** Ranks of the fields that were sorted by, for the lists as they are now: the next sort shall not wait for them. */
+  function* renewRanks(): Job<void> {
     for (const resource of [resourceCodes.clients, resourceCodes.lots]) {
       const { generation, order } = generations.shown(resource);
       if (generation === null) continue;
-      for (const field of ranks.staleHot(resource, generation.no)) {
+      for (const field of ranks.outdated(resource, generation.no)) {
         yield* ranks.renew(resource, field, order, generation.no);
       }
     }
@@ -198,7 +198,16 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
     return index.catchUp();
   }
 
-  return { operations, writePages, background };
+  /** Nobody asks anything: what is quickly read again from the file need not be held meanwhile. */
+  function rest(): void {
+    for (const part of [columns, ranks, views]) part.drop();
+    db.pragma('shrink_memory');
+  }
+
+  /** Bytes held only to answer sooner. */
+  const heldBytes = () => columns.heldBytes + selection.heldBytes + ranks.heldBytes;
+
+  return { operations, writePages, background, rest, heldBytes };
 }
 
 export type Answer<O> = O extends (...given: never[]) => infer R

@@ -2,9 +2,8 @@ import type { OpenedView, RowWindow, ViewQuery } from '../../preload/contract/br
 import { DeskError } from '../failure';
 import type { Cell } from './body';
 import { decodeBody, fromCell } from './body';
-import type { Condition } from './conditions';
-import { conditionOf, textOf, isCut } from './conditions';
-import type { ColumnCell } from './columns';
+import { textOf, isCut } from './conditions';
+import type { ColumnCell } from './column-chunk';
 import type { Database, Statement } from './database';
 import type { Generations } from './generations';
 import type { Identity } from './identity';
@@ -14,10 +13,10 @@ import type { RankStore } from './ranks';
 import type { ResourceCode } from './resources';
 import { resourceCodes } from './resources';
 import type { Job } from './scheduler';
-import type { Candidates } from './search';
+import type { Asked } from './search';
 import type { Selection } from './selection';
 import type { Shapes } from './shapes';
-import { SoughtRows } from './sought-rows';
+import { fitting, SoughtRows, together } from './sought-rows';
 
 export interface ViewParts {
   readonly db: Database;
@@ -31,12 +30,11 @@ export interface ViewParts {
 
 /** What the search language asks of a view's records; search.ts knows how. */
 export interface TextSearch {
-  candidates(
+  asked(
     resource: ResourceCode,
-    text: string,
+    question: Pick<ViewQuery, 'search' | 'filters'>,
     columns: readonly string[],
-    versions: Uint32Array,
-  ): Job<Candidates>;
+  ): Asked;
 }
 
 interface Open {
@@ -46,6 +44,17 @@ interface Open {
   readonly rows: SoughtRows;
 }
 
+type Base = ReturnType<Views['base']>;
+
+/** A list sorted last. */
+interface Sorted {
+  /** The order it was sorted from, by which it is known. */
+  readonly base: Uint32Array;
+  readonly key: string;
+  readonly versions: Uint32Array;
+}
+
+const nothing = new Uint32Array();
 const viewsKept = 16;
 const largestWindow = 500;
 /** Whoever wants the first rows gets those that are known by then, be it none. */
@@ -61,6 +70,7 @@ export class Views {
   readonly #parts: ViewParts;
   readonly #row: Statement;
   readonly #open = new Map<number, Open>();
+  #sorted: Sorted | null = null;
   /** Begins at the time, so that an id of a cache that was wiped never names a view of the next. */
   #lastId = Date.now() * 1_000;
 
@@ -74,15 +84,9 @@ export class Views {
   /** Answers once `firstRows` are known, or patience has ended; `rowsAlong` of them come along. */
   *open(query: ViewQuery, firstRows: number, rowsAlong: number): Job<OpenedView> {
     const base = this.#base(query);
-    const selected = yield* this.#select(query, base);
-    const versions = yield* ordered(this.#parts.ranks, {
-      resource: base.resource,
-      base: base.order,
-      generation: query.asOf === null ? (base.generation?.no ?? null) : null,
-      versions: selected.versions,
-      sort: query.sort,
-    });
-    const rows = new SoughtRows(versions, selected.fits);
+    const { tests, notUnderstood } = this.#asked(query, base);
+    const order = notUnderstood.length > 0 ? nothing : yield* this.#inOrder(query, base);
+    const rows = new SoughtRows(order, together(tests));
     yield* rows.look(firstRows, firstRows === Infinity ? Infinity : patienceMs);
     this.#lastId += 1;
     const viewId = this.#lastId;
@@ -98,7 +102,7 @@ export class Views {
       columns,
       asOf: base.asOf,
       complete: base.generation !== null || resource === resourceCodes.cards,
-      notUnderstood: selected.notUnderstood,
+      notUnderstood,
     };
   }
 
@@ -133,13 +137,16 @@ export class Views {
     this.#open.delete(viewId);
   }
 
+  /** Forgets what could be reckoned again. */
+  drop(): void {
+    this.#sorted = null;
+  }
+
   *facets(query: ViewQuery, field: string) {
     const base = this.#base(query);
     if (base.columns.length > 0) known(base.columns, field);
-    const selected = yield* this.#select(query, base);
-    const rows = new SoughtRows(selected.versions, selected.fits);
-    yield* rows.look(Infinity, Infinity);
-    const versions = rows.found;
+    const { tests, notUnderstood } = this.#asked(query, base);
+    const versions = notUnderstood.length > 0 ? nothing : yield* fitting(base.order, tests);
     const counts = new Map<string, number>();
     const more = new Set<string>();
     yield* this.#parts.selection.each(base.resource, field, versions, (cell, times) => {
@@ -174,17 +181,24 @@ export class Views {
       .map(([month, count]) => ({ month, count }));
   }
 
-  *#select(query: ViewQuery, base: ReturnType<Views['base']>): Job<Candidates> {
-    const conditions: Condition[] = query.filters.map(conditionOf);
-    for (const { field } of [...query.sort, ...conditions]) {
-      if (base.columns.length > 0) known(base.columns, field);
+  #asked(query: ViewQuery, { resource, columns }: Base): Asked {
+    for (const { field } of [...query.sort, ...query.filters]) {
+      if (columns.length > 0) known(columns, field);
     }
-    const { selection, search } = this.#parts;
-    const filtered = yield* selection.pick(base.resource, base.order, conditions);
-    if (query.search.trim() === '') {
-      return { versions: filtered, fits: null, notUnderstood: [] };
-    }
-    return yield* search.candidates(base.resource, query.search, base.columns, filtered);
+    return this.#parts.search.asked(resource, query, columns);
+  }
+
+  /** The whole list in the order that is asked for: what is looked for in it may change with every letter, the order does not. */
+  *#inOrder({ sort, asOf }: ViewQuery, base: Base): Job<Uint32Array> {
+    if (sort.length === 0) return base.order;
+    const key = JSON.stringify(sort);
+    if (this.#sorted?.base === base.order && this.#sorted.key === key) return this.#sorted.versions;
+    const generation = asOf === null ? (base.generation?.no ?? null) : null;
+    const { resource, order } = base;
+    const given = { resource, base: order, generation, versions: order, sort };
+    const versions = yield* ordered(this.#parts.ranks, given);
+    if (generation !== null) this.#sorted = { base: order, key, versions };
+    return versions;
   }
 
   #base(query: ViewQuery) {

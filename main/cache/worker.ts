@@ -22,12 +22,13 @@ try {
   const opened = openStored(start);
   const notices = new Notices<Browsable>((resource) => say({ kind: 'changed', resource }));
   const store = createStore(opened.db, (resource) => notices.changed(resource));
-  const scheduler = new Scheduler(
-    () => store.background(),
-    () => {
+  const scheduler = new Scheduler({
+    background: () => store.background(),
+    rest: () => store.rest(),
+    onTrouble: () => {
       hadTrouble = true;
     },
-  );
+  });
   const { kind, setAside } = opened;
   let hadTrouble = false;
   let quiet: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import type { Cell } from '../body';
-import type { ColumnCell } from '../columns';
+import type { ColumnCell } from '../column-chunk';
 import type { Condition } from '../conditions';
 import { compareInstants, isCut, textOf } from '../conditions';
 import { compareDecimals, readDecimal } from '../decimals';
@@ -60,6 +60,7 @@ export function placeOf(words: { text: string; exact: boolean }, text: string): 
 export function conditionFor(field: string, term: Extract<Term, { kind: 'field' }>): Condition {
   return {
     field,
+    key: JSON.stringify(term.value),
     test: (cell: ColumnCell | undefined) => {
       if (cell === undefined) return false;
       return isCut(cell) ? 'unsure' : fitsValue(term.value, cell);

@@ -35,20 +35,25 @@ afterEach(() => {
 class Counter {
   statements = 0;
   compiled = 0;
+  /** Packed columns and pieces of the search index that were read. */
+  chunks = 0;
 
   over(db: Database): Database {
-    const counted = (statement: Statement): Statement => ({
+    const counted = (statement: Statement, isChunk: boolean): Statement => ({
       run: (...values) => this.#one(() => statement.run(...values)),
-      get: (...values) => this.#one(() => statement.get(...values)),
+      get: (...values) => {
+        if (isChunk) this.chunks += 1;
+        return this.#one(() => statement.get(...values));
+      },
       all: (...values) => this.#one(() => statement.all(...values)),
       iterate: (...values) => this.#one(() => statement.iterate(...values)),
-      pluck: () => counted(statement.pluck()),
+      pluck: () => counted(statement.pluck(), isChunk),
     });
     return {
       ...db,
       prepare: (sql) => {
         this.compiled += 1;
-        return counted(db.prepare(sql));
+        return counted(db.prepare(sql), /FROM (column_chunk|gram) /.test(sql));
       },
       exec: (sql) => {
         this.#one(() => {
@@ -72,10 +77,11 @@ function run<T>(job: Generator<undefined, T>): T {
 }
 
 /** So many clients, synced and indexed. */
-function filled(count: number): { counter: Counter; operations: Store['operations'] } {
+function filled(count: number): { counter: Counter } & Store {
   const counter = new Counter();
   const { db } = openStored({ file: null, key: null, keyFit: 'unknown' });
-  const { operations, background } = createStore(counter.over(db), () => undefined);
+  const store = createStore(counter.over(db), () => undefined);
+  const { operations, background } = store;
   const records = Array.from(peopleOf(count), toRecord);
   const perPage = 500;
   const { id } = operations.beginWalk({ resource: 'clients', perPage, startedAt: 1 });
@@ -86,7 +92,7 @@ function filled(count: number): { counter: Counter; operations: Store['operation
   run(operations.finishWalk({ walkId: id, end: { completedAt: 2, gaps: 0 } }));
   vi.advanceTimersByTime(60_000);
   while (background());
-  return { counter, operations };
+  return { counter, ...store };
 }
 
 /** As the list does at each letter: a view of what was typed so far, and its first window. */
@@ -130,4 +136,42 @@ it('sends a window of clients in less than 64 kB', () => {
   expect(window.rows).toHaveLength(windowRows);
   // As it is cloned on its way to the window.
   expect(serialize(window).byteLength).toBeLessThan(64_000);
+});
+
+/** Four chunks of a column are full, and one segment of the index. */
+const segment = 8_192;
+
+it('reads what the first rows of a filter need, and what was judged or unpacked once not again', () => {
+  const { counter, operations } = filled(segment);
+  const full = Math.floor(segment / 2_048);
+  const asked = (search: string) => {
+    const before = counter.chunks;
+    const view = run(operations.open({ ...everything, search, firstRows: 20 }));
+    const atFirst = counter.chunks - before;
+    while (!operations.count(view).counted);
+    operations.close(view);
+    return { counted: view.counted, atFirst, inAll: counter.chunks - before };
+  };
+  // The clock stands still: it is the twenty rows that end the first look.
+  expect(asked('status:active')).toEqual({ counted: false, atFirst: 1, inAll: full });
+  expect(asked('status:active'), 'asked again').toMatchObject({ inAll: 0 });
+  expect(asked('status:review'), 'another value of few').toMatchObject({ inAll: 0 });
+  expect(asked('document_number:4')).toMatchObject({ inAll: full });
+  expect(asked('document_number:4'), 'asked again').toMatchObject({ inAll: 0 });
+});
+
+it('holds no more at rest than what conditions said', () => {
+  const { operations, heldBytes, background, rest } = filled(small);
+  const { columns } = run(operations.open(everything));
+  for (const field of columns) {
+    run(operations.open({ ...everything, sort: [{ field, direction: 'ascending' }] }));
+  }
+  run(operations.open({ ...everything, search: 'status:active' }));
+  while (background());
+  const held = heldBytes();
+  rest();
+  expect(held).toBeGreaterThan(columns.length * small * 4);
+  expect(heldBytes()).toBeLessThan(small);
+  const { viewId } = run(operations.open({ ...everything, search: 'status:active' }));
+  expect(operations.window({ viewId, offset: 0, limit: 5 }).rows).toHaveLength(5);
 });
