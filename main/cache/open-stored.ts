@@ -59,8 +59,12 @@ export function openStored({ file, key, keyFit }: WorkerStart): Stored {
       kind: 'encrypted-file',
       setAside,
       close: (hadTrouble) => {
-        if (!hadTrouble) note(db, 0);
-        db.close();
+        try {
+          if (!hadTrouble) note(db, 0);
+        } finally {
+          // On a full disk nothing can be noted; the file is let go of all the same.
+          db.close();
+        }
       },
     };
   } finally {

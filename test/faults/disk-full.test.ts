@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import type { Cache } from '../../main/cache/cache';
 import { openCache } from '../../main/cache/open';
@@ -71,27 +72,22 @@ function leaveRoom(small: string, room: number): void {
 /** Pages are written until the disk is full; with room again, every acknowledged one is there and the file is sound. */
 function storeThere(file: string, report: Report): void {
   const acknowledged: number[] = [];
-  let failure: unknown = null;
+  let failure: unknown;
   try {
     const stored = openStored({ file, key: key(), keyFit: 'unknown' });
-    const { operations } = createStore(stored.db, () => undefined);
-    const walk = operations.beginWalk({ resource: 'clients', perPage: 50, startedAt: 1 });
     try {
+      const { operations } = createStore(stored.db, () => undefined);
+      const walk = operations.beginWalk({ resource: 'clients', perPage: 50, startedAt: 1 });
       for (let page = 1; ; page += 1) {
         const records = clients(page * 50, page * 50 + 50);
         operations.writePage({ walkId: walk.id, page: toWire({ page, records, total: null }) });
         acknowledged.push(page);
       }
-    } catch (thrown) {
-      failure = thrown;
-    }
-    try {
-      stored.close(false);
-    } catch {
-      stored.db.close();
+    } finally {
+      stored.close(true);
     }
   } catch (thrown) {
-    failure ??= thrown;
+    failure = thrown;
   }
   expect(asDeskError(failure)).toMatchObject({
     code: 'storage.unwritable',
@@ -123,7 +119,7 @@ async function exportThere(
   leaveRoom(small, Math.floor(bytes.byteLength * share));
   try {
     await exportTo(file, cache, { format });
-    expect(readFileSync(file).byteLength).toBe(bytes.byteLength);
+    expect(contents(readFileSync(file), format)).toEqual(contents(bytes, format));
     report.add('exports that found room', 1);
   } catch (thrown) {
     if (!(thrown instanceof DeskError)) throw thrown;
@@ -133,4 +129,13 @@ async function exportThere(
   }
   rmSync(whole);
   expect(readdirSync(small).sort()).toEqual(['ballast', 'out']);
+}
+
+/** A workbook also tells when it was made, which packs to another length from one time to another: its rows are compared. */
+function contents(bytes: Uint8Array, { kind }: ExportFormat): unknown {
+  if (kind !== 'xlsx') return Buffer.from(bytes);
+  const parts = unzipSync(bytes);
+  const rows = parts['xl/worksheets/sheet1.xml'];
+  expect(rows?.byteLength).toBeGreaterThan(0);
+  return { parts: Object.keys(parts), rows: Buffer.from(rows ?? []) };
 }
