@@ -83,6 +83,7 @@ test('a view is saved, left, applied again, replaced, renamed and deleted', asyn
 
   await pill(/^What to do/).click();
   await page.getByRole('button', { name: 'Rename…' }).click();
+  await expect.element(dialog().getByRole('textbox')).toHaveFocus();
   await userEvent.keyboard('{Control>}a{/Control}Stopped{Enter}');
   await expect.element(pill('Stopped')).toBeVisible();
 

@@ -86,6 +86,9 @@ const scrolled: ListLook = {
   opened: null,
 };
 
+/** A whole app is put on the page, which takes a loaded machine its time. */
+const patience = { timeout: 10_000 };
+
 describe('the first rows', () => {
   test.each([
     ['a list never looked at', null],
@@ -97,8 +100,10 @@ describe('the first rows', () => {
     expect(cells.size).toBeGreaterThan(100);
     cover.remove();
     await render(App, { ...begun });
-    await expect.poll(() => document.querySelectorAll('[role="gridcell"]').length).toBeTruthy();
-    await expect.poll(() => [...liveCells()]).toEqual(expect.arrayContaining([...cells]));
+    await expect
+      .poll(() => document.querySelectorAll('[role="gridcell"]').length, patience)
+      .toBeTruthy();
+    await expect.poll(() => [...liveCells()], patience).toEqual(expect.arrayContaining([...cells]));
     expect([...liveHeads()]).toEqual(expect.arrayContaining([...heads]));
   });
 
@@ -112,7 +117,9 @@ describe('the first rows', () => {
     // What every start asks, both lists' looks, one view: nothing else stands between the page and its rows.
     expect(fake.calls).toHaveLength(7);
     await render(App, { ...begun });
-    await expect.poll(() => document.querySelectorAll('[role="gridcell"]').length).toBeTruthy();
+    await expect
+      .poll(() => document.querySelectorAll('[role="gridcell"]').length, patience)
+      .toBeTruthy();
     expect(opened()).toBe(1);
     expect(fake.asked('browse.window')).toEqual([]);
     expect(fake.asked('memory.look')).toEqual(looks);
@@ -125,7 +132,7 @@ describe('the first rows', () => {
     expect(getComputedStyle(cover).pointerEvents).toBe('none');
     const { container } = await render(App, { ...begun });
     liftWhenDrawn(cover, container);
-    await expect.poll(drawing).toBeNull();
+    await expect.poll(drawing, patience).toBeNull();
     expect(document.querySelector('[role="row"]:not([aria-busy]) [role="gridcell"]')).toBeTruthy();
   });
 
