@@ -23,7 +23,11 @@ export async function settle(walk: ListWalk): Promise<number> {
     await walk.readOn();
     if (walk.last > last) isStill = false;
     // Records that jump about can look still once; hardly twice.
-    if (isStill && (passes > 1 || !walk.moved)) return missing(walk);
+    if (isStill && (passes > 1 || !walk.moved)) {
+      const gone = missing(walk);
+      // It can read the same twice by chance: a total that moved meanwhile tells that more is to be had.
+      if (gone === 0 || !walk.restless || passes >= mostPasses) return gone;
+    }
     if (passes < mostPasses && (passes > 0 || isDoubtful(walk))) {
       if (walk.inherited.size > 0) throw new MustRestart();
       passes += 1;
