@@ -13,7 +13,9 @@ it('names no proof that is not there', () => {
 });
 
 it('makes a promise for every row, and names each counted proof', () => {
-  const promised = [...text.matchAll(/^\| (\d+) \|/gm)].map(([, row]) => Number(row));
+  // Further down the long run's figures have a line for each proof.
+  const promises = text.slice(0, text.indexOf('\n## Long run'));
+  const promised = [...promises.matchAll(/^\| (\d+) \|/gm)].map(([, row]) => Number(row));
   expect(promised).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   expect(rows.map(({ file }) => file).filter((file) => !named.includes(file))).toEqual([]);
 });
