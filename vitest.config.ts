@@ -72,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['test/component/**/*.test.ts'],
+          setupFiles: ['test/component/set-up.ts'],
           restoreMocks: true,
           browser: {
             enabled: true,

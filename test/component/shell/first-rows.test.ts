@@ -89,8 +89,7 @@ const scrolled: ListLook = {
 /** A whole app is put on the page, which takes a loaded machine its time. */
 const patience = { timeout: 10_000 };
 
-// Tried again: in a run of all components the first app of this page drew no row within ten seconds, twice; alone it does so at once. The cause is not known.
-describe('the first rows', { retry: 2 }, () => {
+describe('the first rows', () => {
   test.each([
     ['a list never looked at', null],
     ['a list left further down, with columns of its own', scrolled],
