@@ -1,9 +1,9 @@
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
-import * as valibot from 'valibot';
+import { defineConfig, runnerImport } from 'vite';
 import type { EnvironmentOptions, Plugin } from 'vite';
+import type { Contract } from './preload/contract/define';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -25,23 +25,28 @@ const turnOver: Plugin = {
   },
 };
 
-const noSchemas = '\0no-schemas';
-
 /**
- * The desk's preload wants the contract's names and kinds; its schemas are run by main alone. Without what they are made with they are
- * nothing, and every start is spared the making of some five hundred.
+ * A preload wants the names and kinds of its contract's lines; their schemas are run by main alone. It gets a list of just these, made here,
+ * so that no window's start has to read and make some five hundred schemas.
  */
-const schemasStayInMain: Plugin = {
-  name: 'schemas-stay-in-main',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'preload',
-  resolveId: (id) => (id === 'valibot' ? noSchemas : null),
-  load: (id) => {
-    if (id !== noSchemas) return null;
-    const names = Object.keys(valibot).map((name) => `nothing as ${name}`);
-    return `const nothing = new Proxy(() => nothing, { get: () => nothing });\nexport { ${names.join(', ')} };`;
+const contractsByName: Plugin = {
+  name: 'contracts-by-name',
+  applyToEnvironment: ({ name }) => /preload$/i.test(name),
+  async load(id) {
+    if (!/\/preload\/contract\/(desk|locked|credentials)\.ts$/.test(id)) return null;
+    const { module } = await runnerImport<Record<string, Contract>>(id);
+    const contracts = Object.entries(module).filter(([name]) => name.endsWith('Contract'));
+    if (contracts.length === 0) this.error(`${id} has no contract`);
+    return contracts
+      .map(([name, contract]) => `export const ${name} = ${namesOf(contract)};`)
+      .join('\n');
   },
 };
+
+const namesOf = (contract: Contract): string =>
+  JSON.stringify(contract, (key, value: unknown) =>
+    key === 'params' || key === 'result' || key === 'payload' ? undefined : value,
+  );
 
 /**
  * The desk's page comes in two scripts: the first draws rows, the app makes them live. The page names both, and the letters, so that all of
@@ -112,12 +117,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   cacheDir: at('node_modules/.vite'),
-  plugins: [
-    svelte({ configFile: at('svelte.config.js') }),
-    turnOver,
-    namedAhead,
-    schemasStayInMain,
-  ],
+  plugins: [svelte({ configFile: at('svelte.config.js') }), turnOver, namedAhead, contractsByName],
   environments: {
     client: page('out/app/renderer', { desk: at('renderer/index.html') }),
     credentials: page('out/app/credentials', {

@@ -16,6 +16,7 @@ import type { WaitingLink } from './links/waiting-link';
 import { Look } from './look';
 import { ScreenMemory } from './memory/screens';
 import { openServices } from './services';
+import type { Services } from './services';
 import type { DeskLock } from './session/lock';
 import { SettingsStore } from './settings/settings';
 import { credentialUrlPrefix } from './window/credential-window';
@@ -23,7 +24,8 @@ import { createDeskWindow, deskUrlPrefix, loadDesk } from './window/desk-window'
 import { listenForLock } from './window/lock-signals';
 import { lockedUrlPrefix } from './window/locked-page';
 import { aboutPanel } from './window/menu';
-import { listBundle } from './window/scheme';
+import { listBundle, readAhead } from './window/scheme';
+import type { Pages } from './window/scheme';
 import { WindowPlace } from './window/window-place';
 import { wire } from './wiring';
 import { cleanUpBeforeQuit } from './quit';
@@ -45,6 +47,7 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   let window: BrowserWindow | null = null;
   let deskLock: DeskLock | null = null;
   let isLoaded = false;
+  const standing = Promise.withResolvers<undefined>();
   let lookForIdle = (): void => undefined;
   const isLocked = () => deskLock?.isLocked === true;
   const lock = (reason: LockReason) => {
@@ -82,11 +85,21 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
     };
     // Restart means still connected.
     const { lastOpened } = services.profiles;
-    if (lastOpened !== null) services.session.open(lastOpened.id).catch(() => undefined);
+    if (lastOpened !== null) {
+      const { session } = services;
+      // The service is asked when the page stands: its first rows are those that are kept, and nothing holds them up.
+      const taken = session.take(lastOpened.id);
+      Promise.all([taken, standing.promise])
+        .then(() => session.retry())
+        .catch(() => undefined);
+    }
     return wired;
   });
   // Heard below, once there is a way to say it.
   wiring.catch(() => undefined);
+  // Read beside Chromium's own start; a failure waits until it can be shown.
+  const pages = Promise.resolve().then(() => filesOf(config));
+  pages.catch(() => undefined);
   await app.whenReady();
   // A policy that cannot be followed is known by now: then no window opens.
   await Promise.race([opening, Promise.resolve()]);
@@ -117,9 +130,9 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   ]);
 
   const look = await looking;
-  look.putOn();
+  look.putOnTheme();
   const desk = createDeskWindow({
-    pages: listBundle(config.rendererFolder, '/index.html'),
+    pages: await pages,
     lockedPages: listBundle(config.lockedPageFolder, '/locked/index.html'),
     preload: config.deskPreload,
     devTools: !config.packaged,
@@ -144,13 +157,28 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   const about = { name: app.getName(), version: app.getVersion() };
   app.setAboutPanelOptions(aboutPanel(about, standInElectron));
   try {
-    await Promise.all([loadDesk(desk), registered]);
+    const loaded = loadDesk(desk);
+    // While the page's process starts. Earlier, the store's thread would take a processor from Chromium's own start.
+    look.putOnMenus();
+    void startStore(opening);
+    await Promise.all([loaded, registered]);
   } catch (thrown) {
     if (!desk.isDestroyed()) desk.destroy();
     throw thrown;
   }
   isLoaded = true;
+  standing.resolve(undefined);
   lookForIdle = listenForLock({ minutes: () => settings.current.lockAfterMinutes, lock });
+}
+
+async function startStore(opening: Promise<Services>): Promise<void> {
+  // What cannot be opened is told elsewhere.
+  const services = await opening.catch(() => null);
+  if (services !== null && services.profiles.lastOpened !== null) services.threads.startAhead();
+}
+
+function filesOf({ rendererFolder }: Config): Pages {
+  return readAhead(listBundle(rendererFolder, '/index.html'), '/index.html');
 }
 
 function required(window: BrowserWindow | null): BrowserWindow {

@@ -47,9 +47,18 @@ export class Look {
     return nativeTheme.shouldUseDarkColors ? paper.dark : paper.light;
   }
 
-  /** Once at the start, and whenever the settings changed. */
+  /** Whenever the settings changed. */
   putOn(): void {
+    this.putOnTheme();
+    this.putOnMenus();
+  }
+
+  /** Before a window is made: its first colour is the theme's. */
+  putOnTheme(): void {
     nativeTheme.themeSource = this.theme;
+  }
+
+  putOnMenus(): void {
     const { language } = this;
     const { platform } = process;
     const developerTools = this.#developerTools;

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Profile } from '../preload/contract/profiles';
 import { ServiceClock } from './api/clock';
 import { openDoor } from './api/transport';
+import { Threads } from './cache/thread';
 import type { Config } from './config';
 import { RequestLog } from './log/request-log';
 import { mayAsk } from './policy/policy';
@@ -27,6 +28,7 @@ export interface Services {
   readonly keys: KeyStore;
   readonly session: Session;
   readonly holdings: Holdings;
+  readonly threads: Threads;
   readonly lookedUp: LookedUpCards;
   readonly requestLog: RequestLog;
 }
@@ -35,6 +37,7 @@ export interface Services {
 export async function openServices(config: Config): Promise<Services> {
   const policy = readPolicy();
   const hasWindow = config.headless === null;
+  const threads = new Threads(config.cacheWorker);
   mkdirSync(config.home, { recursive: true, mode: 0o700 });
   const network = openServiceNetwork();
   const requestLog = new RequestLog();
@@ -53,7 +56,7 @@ export async function openServices(config: Config): Promise<Services> {
     vault,
     policy,
     home: config.home,
-    cacheWorker: config.cacheWorker,
+    threads,
     bySchedule: hasWindow,
   });
   const session = new Session({
@@ -74,6 +77,7 @@ export async function openServices(config: Config): Promise<Services> {
     keys,
     session,
     holdings,
+    threads,
     lookedUp,
     requestLog,
   };

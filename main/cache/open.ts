@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Browsable } from '../../preload/contract/browse';
 import type { CacheState, Syncable } from '../../preload/contract/sync';
 import type { Cache, Listed, PageToWrite, WalkEnd } from './cache';
@@ -17,8 +17,8 @@ export interface CacheOptions {
   readonly key: Uint8Array | null;
   /** What is known about the key, see key.ts; `unknown` unless told. */
   readonly keyFit?: WorkerStart['keyFit'];
-  /** The built worker.ts. */
-  readonly workerFile: string;
+  /** See thread.ts; not used for anything yet. */
+  readonly thread: Worker;
   /** Forgets the key in the keychain; called by `wipe` before the files go. */
   readonly forgetKey?: () => Promise<void>;
 }
@@ -28,15 +28,15 @@ export interface CacheOptions {
  * can be no cache right now; a file that cannot be read is set aside, and `state.setAside` says why.
  */
 export async function openCache(options: CacheOptions): Promise<Cache> {
-  const { file, key, keyFit = 'unknown', workerFile, forgetKey } = options;
+  const { file, key, keyFit = 'unknown', thread, forgetKey } = options;
   // A copy of its own buffer: only a whole buffer can be transferred.
   const own = key === null ? null : Uint8Array.from(key);
   key?.fill(0);
-  const workerData: WorkerStart = { file, key: own, keyFit };
-  const transferList = own === null ? [] : [own.buffer];
-  // Decoding pages makes much that lives for a moment; the usual room for that would cost more memory than all orders together.
-  const resourceLimits = { maxYoungGenerationSizeMb: 8 };
-  const line = new Line(new Worker(workerFile, { workerData, transferList, resourceLimits }));
+  const line = new Line(thread);
+  thread.postMessage(
+    { file, key: own, keyFit } satisfies WorkerStart,
+    own === null ? [] : [own.buffer],
+  );
   return new WorkerCache(line, await line.ready, async () => {
     // The files go even when the keychain does not answer now.
     try {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import type { CacheState } from '../../preload/contract/sync';
 import { diskReason } from '../disk/atomic-write';
 import { DeskError } from '../failure';
@@ -14,8 +15,8 @@ export interface ProfileCacheOptions {
   readonly profileId: string;
   /** Where the profile's database lies or will lie; its marker, backups and copies set aside lie beside it under the same name. */
   readonly file: string;
-  /** The built worker.ts. */
-  readonly workerFile: string;
+  /** Asked for one when everything else is there. */
+  readonly thread: () => Worker;
 }
 
 /**
@@ -23,9 +24,9 @@ export interface ProfileCacheOptions {
  * `vault.*` when the keychain cannot be asked now, and with `storage.*` when the file cannot be used now: nothing is lost then.
  */
 export async function openProfileCache(options: ProfileCacheOptions): Promise<Cache> {
-  const { vault, profileId, file, workerFile } = options;
+  const { vault, profileId, file, thread } = options;
   if (vault.state.kind === 'session-only') {
-    return openCache({ file: null, key: null, workerFile });
+    return openCache({ file: null, key: null, thread: thread() });
   }
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -37,7 +38,7 @@ export async function openProfileCache(options: ProfileCacheOptions): Promise<Ca
     file,
     key: bytes,
     keyFit: lost ? 'lost' : fit,
-    workerFile,
+    thread: thread(),
     forgetKey: () => vault.remove(profileId, 'cache-key'),
   });
 }

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { syncable } from '../../preload/contract/resources';
 import type { Cache } from '../cache/cache';
 import { openCache } from '../cache/open';
+import { startThread } from '../cache/thread';
 import { DeskError } from '../failure';
 import { SyncEngine } from '../sync/sync';
 import { CheckFailed } from './checks';
@@ -23,7 +24,11 @@ export async function openEmptyCache(
   workerFile: string,
 ): Promise<{ found: Findings; value: Kept }> {
   const key = randomBytes(32);
-  const cache = await openCache({ file, key: Uint8Array.from(key), workerFile });
+  const cache = await openCache({
+    file,
+    key: Uint8Array.from(key),
+    thread: startThread(workerFile),
+  });
   const { kind } = cache.state;
   if (kind !== 'encrypted-file') throw new CheckFailed({ kind });
   return { found: { kind }, value: { file, workerFile, key, cache } };
@@ -74,7 +79,11 @@ export async function readBack(
   await cache.close();
   const head = await firstBytes(file);
   const isEncrypted = head.length === 16 && !head.toString('latin1').startsWith('SQLite format');
-  const again = await openCache({ file, key: Uint8Array.from(key), workerFile });
+  const again = await openCache({
+    file,
+    key: Uint8Array.from(key),
+    thread: startThread(workerFile),
+  });
   try {
     const query = { search: '', filters: [], sort: [], asOf: null };
     const view = await again.browse.open({ resource: 'clients', ...query });

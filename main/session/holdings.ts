@@ -9,6 +9,7 @@ import type { MerchantClient } from '../api/client';
 import type { Cache } from '../cache/cache';
 import { openCache } from '../cache/open';
 import { openProfileCache } from '../cache/profile-cache';
+import type { Threads } from '../cache/thread';
 import { notesOf, PassingNotes } from '../memory/notes';
 import type { Notes } from '../memory/notes';
 import { DeskError, toFailure } from '../failure';
@@ -41,7 +42,8 @@ interface HoldingsOptions {
   readonly vault: Vault;
   readonly policy: Policy;
   readonly home: string;
-  readonly cacheWorker: string;
+  /** Of caches: one for each profile that is opened. */
+  readonly threads: Pick<Threads, 'next'>;
   /** Whether syncs start by schedule; the headless desk starts its own. */
   readonly bySchedule: boolean;
 }
@@ -217,31 +219,33 @@ export class Holdings {
   }
 
   async #openOne(of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
-    const { vault, cacheWorker, bySchedule } = this.#options;
+    const { vault, threads, bySchedule } = this.#options;
     const { id, sample } = of.profile();
     const folder = this.#folderOf(id);
     const cache = sample
-      ? await openCache({ file: null, key: null, workerFile: cacheWorker })
+      ? await openCache({ file: null, key: null, thread: threads.next() })
       : await openProfileCache({
           vault,
           profileId: id,
           file: join(folder, 'cache.db'),
-          workerFile: cacheWorker,
+          thread: threads.next,
         });
     cache.onChange((resource) => {
       for (const listener of this.#recordListeners) listener(resource);
     });
-    const schedules = sample ? null : await ScheduleStore.open(folder);
     const settings = () => of.profile();
-    const sync = await SyncEngine.open({ cache, ask: of.ask, settings });
+    const [schedules, sync, lookup] = await Promise.all([
+      sample ? null : ScheduleStore.open(folder),
+      SyncEngine.open({ cache, ask: of.ask, settings }),
+      LookupEngine.open({
+        store: cache.lookups,
+        ask: of.ask,
+        settings,
+        giveUpAfterMs: bySchedule ? null : headlessPatienceMs,
+      }),
+    ]);
     sync.onChange((state) => {
       for (const listener of this.#syncListeners) listener(state);
-    });
-    const lookup = await LookupEngine.open({
-      store: cache.lookups,
-      ask: of.ask,
-      settings,
-      giveUpAfterMs: bySchedule ? null : headlessPatienceMs,
     });
     lookup.onChange((state) => {
       for (const listener of this.#lookupListeners) listener(state);

@@ -67,6 +67,36 @@ export function listBundle(folder: string, page: string): Pages {
   return files;
 }
 
+/**
+ * The same pages, with one and the files it names being read already: asked for one by one they would each wait for their turn. Each is held until
+ * it is asked for the first time.
+ */
+export function readAhead(pages: Pages, page: string): Pages {
+  const held = new Map<string, Promise<Page>>();
+  const begin = (path: string): Promise<Page> | undefined => {
+    const reading = pages.get(path)?.();
+    // What cannot be read says so to whoever asks.
+    reading?.catch(() => undefined);
+    if (reading !== undefined) held.set(path, reading);
+    return reading;
+  };
+  const nameFiles = async (reading: Promise<Page>) => {
+    const html = new TextDecoder().decode((await reading).body);
+    for (const [, path] of html.matchAll(/(?:src|href)="\.(\/[^"]+)"/gu)) void begin(path ?? '');
+  };
+  const reading = begin(page);
+  if (reading !== undefined) nameFiles(reading).catch(() => undefined);
+  const all = [...pages].map(([path, read]): [string, () => Promise<Page>] => [
+    path,
+    () => {
+      const reading = held.get(path) ?? read();
+      held.delete(path);
+      return reading;
+    },
+  ]);
+  return new Map(all);
+}
+
 /** Serves hosts of the scheme in one window's session, GET only; each has its own pages and none of another's. */
 export function servePages(session: Session, hosts: Readonly<Record<string, Pages>>): void {
   const pagesOf = new Map(Object.entries(hosts));

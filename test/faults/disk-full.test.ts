@@ -9,6 +9,7 @@ import { openStored } from '../../main/cache/open-stored';
 import { createStore } from '../../main/cache/store';
 import { asDeskError } from '../../main/cache/trouble';
 import { toWire } from '../../main/cache/wire';
+import { startThread } from '../../main/cache/thread';
 import { DeskError } from '../../main/failure';
 import type { ExportFormat } from '../../preload/contract/exports';
 import { drawsFrom, prove } from '../fortress/proof';
@@ -32,7 +33,7 @@ prove('12-disk-full', async ({ tries, seed, report }) => {
   mkdirSync(small);
   mountOrSkip(small, report);
   const worker = await buildWorker();
-  const cache = await openCache({ file: null, key: null, workerFile: worker.file });
+  const cache = await openCache({ file: null, key: null, thread: startThread(worker.file) });
   try {
     await fill(cache, clients(0, 4_000));
     for (let round = 0; round < tries; round += 1) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { openCache } from '../../main/cache/open';
+import { startThread } from '../../main/cache/thread';
 import { drawsFrom, prove } from '../fortress/proof';
 import type { Trial } from '../fortress/proof';
 import { buildNode, buildWorker, temporaryFolder } from '../integration/cache/built-worker';
@@ -100,7 +101,12 @@ async function killed(options: {
 
 /** The file is sound, and holds every page anybody was told of, whole. */
 async function check(file: string, workerFile: string, known: ReadonlySet<number>): Promise<void> {
-  const cache = await openCache({ file, key: Buffer.alloc(32, 9), workerFile, keyFit: 'same' });
+  const cache = await openCache({
+    file,
+    key: Buffer.alloc(32, 9),
+    thread: startThread(workerFile),
+    keyFit: 'same',
+  });
   expect(cache.state.setAside).toBeNull();
   const walk = await cache.unfinishedWalk('clients');
   const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;

@@ -1,11 +1,17 @@
 import { openCache } from '../../main/cache/open';
+import { startThread } from '../../main/cache/thread';
 import { clients } from '../integration/cache/samples';
 
 /** A process of its own that writes pages until it is killed, and says each page that was acknowledged. Bundled by kill-store.test.ts. */
 const [file = '', workerFile = ''] = process.argv.slice(2);
 
 async function write(): Promise<void> {
-  const cache = await openCache({ file, key: Buffer.alloc(32, 9), workerFile, keyFit: 'same' });
+  const cache = await openCache({
+    file,
+    key: Buffer.alloc(32, 9),
+    thread: startThread(workerFile),
+    keyFit: 'same',
+  });
   const walk =
     (await cache.unfinishedWalk('clients')) ??
     (await cache.beginWalk('clients', { perPage: 20, startedAt: 1 }));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { openCache } from '../../main/cache/open';
+import { startThread } from '../../main/cache/thread';
 import { unguarded } from '../../main/export/guard';
 import { prove } from '../fortress/proof';
 import { buildWorker, temporaryFolder } from '../integration/cache/built-worker';
@@ -32,7 +33,7 @@ prove('9-formulas', async ({ tries, seed, report }) => {
       });
       const isSeen = opensOffice && (done / cellsAFile) % officeEvery === 0;
       await report.try(`seed ${seed + done}`, async () => {
-        const cache = await openCache({ file: null, key: null, workerFile: worker.file });
+        const cache = await openCache({ file: null, key: null, thread: startThread(worker.file) });
         try {
           await fill(
             cache,

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { openCache } from '../../../main/cache/open';
+import { startThread } from '../../../main/cache/thread';
 import { cacheWorker } from '../desk/launch';
 import { loadPeer } from '../desk/peers';
 import { peopleOf, toRecord } from '../people';
@@ -51,7 +52,7 @@ async function timed(texts: readonly string[], ask: Index['search']): Promise<nu
 
 const key = () => Buffer.alloc(32, 7);
 const open = (file: string) =>
-  openCache({ file, key: key(), keyFit: 'same', workerFile: cacheWorker });
+  openCache({ file, key: key(), keyFit: 'same', thread: startThread(cacheWorker) });
 
 /** Stored encrypted as well, which no peer does: until nothing is behind any more. */
 async function ours(people: readonly Person[], file: string): Promise<Index> {

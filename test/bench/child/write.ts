@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { writeJson } from '../../../main/api/json';
 import { openCache } from '../../../main/cache/open';
+import { startThread } from '../../../main/cache/thread';
 import { openRecords } from '../../../main/export/record-source';
 import type { Row } from '../../../main/export/rows';
 import { writeExport } from '../../../main/export/write-export';
@@ -29,7 +30,12 @@ export async function write(
   out: string,
 ): Promise<WriteAnswer> {
   const own = Buffer.from(key, 'hex');
-  const cache = await openCache({ file, key: own, keyFit: 'same', workerFile: cacheWorker });
+  const cache = await openCache({
+    file,
+    key: own,
+    keyFit: 'same',
+    thread: startThread(cacheWorker),
+  });
   const probe = await openRecords(cache.browse, source);
   const columns = probe.columns.slice(0, columnCount);
   await probe.close();

@@ -4,6 +4,7 @@ import { digestOfList, listBytesIn } from '../../../main/api/list-bytes';
 import { createRedactor } from '../../../main/api/redact';
 import { openCache } from '../../../main/cache/open';
 import type { Cache } from '../../../main/cache/cache';
+import { startThread } from '../../../main/cache/thread';
 import { clientText } from '../../../main/sandbox/clients';
 import { presentEdition } from '../../../main/sandbox/population';
 import { createWorld } from '../../../main/sandbox/world';
@@ -70,7 +71,11 @@ interface Course {
 }
 
 async function ownCourse(file: string, size: number): Promise<Course> {
-  const cache = await openCache({ file, key: Buffer.alloc(32, 7), workerFile: cacheWorker });
+  const cache = await openCache({
+    file,
+    key: Buffer.alloc(32, 7),
+    thread: startThread(cacheWorker),
+  });
   const firstMs = await walk(cache, size, 0);
   const againMs = await walk(cache, size, 1);
   const begun = performance.now();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Cache } from '../../../main/cache/cache';
 import { openCache } from '../../../main/cache/open';
+import { startThread } from '../../../main/cache/thread';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { buildWorker, temporaryFolder } from './built-worker';
@@ -26,7 +27,7 @@ const open = () =>
   openCache({
     file: join(folder, 'cache.db'),
     key: Uint8Array.from(key),
-    workerFile: worker.file,
+    thread: startThread(worker.file),
   });
 
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openCache } from '../../../main/cache/open';
+import { startThread } from '../../../main/cache/thread';
 import { DeskMemory } from '../../../main/memory/desk-memory';
 import { notesOf } from '../../../main/memory/notes';
 import type { ListLook } from '../../../preload/contract/memory';
@@ -24,7 +25,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, 'cache.db');
-const open = () => openCache({ file: file(), key: Uint8Array.from(key), workerFile: worker.file });
+const open = () =>
+  openCache({ file: file(), key: Uint8Array.from(key), thread: startThread(worker.file) });
 
 const look: ListLook = {
   columns: { order: ['b', 'a'], widths: { a: 77 }, shown: { c: false }, pinned: ['b', 'a'] },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Cache } from '../../../main/cache/cache';
 import { openCache } from '../../../main/cache/open';
+import { startThread } from '../../../main/cache/thread';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { buildWorker, temporaryFolder } from './built-worker';
@@ -28,7 +29,7 @@ afterAll(() => worker.remove());
 beforeEach(async () => {
   folder = temporaryFolder();
   const file = join(folder, 'cache.db');
-  cache = await openCache({ file, key: randomBytes(32), workerFile: worker.file });
+  cache = await openCache({ file, key: randomBytes(32), thread: startThread(worker.file) });
 });
 afterEach(async () => {
   await cache.close();

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Cache } from '../../../main/cache/cache';
 import { openDatabase } from '../../../main/cache/database';
 import { openCache } from '../../../main/cache/open';
+import { startThread } from '../../../main/cache/thread';
 import {
   cacheProblem,
   openProfileCache,
@@ -36,12 +37,17 @@ let vault: Keychain;
 const opened: Cache[] = [];
 
 const open = async () => {
-  const cache = await openProfileCache({ vault, profileId: 'p1', file, workerFile: worker.file });
+  const cache = await openProfileCache({
+    vault,
+    profileId: 'p1',
+    file,
+    thread: () => startThread(worker.file),
+  });
   opened.push(cache);
   return cache;
 };
 const openWith = async (key: Uint8Array) => {
-  const cache = await openCache({ file, key, workerFile: worker.file });
+  const cache = await openCache({ file, key, thread: startThread(worker.file) });
   opened.push(cache);
   return cache;
 };
@@ -113,7 +119,7 @@ describe('what lies on the disk', () => {
       vault: new MemoryVault(),
       profileId: 'p1',
       file,
-      workerFile: worker.file,
+      thread: () => startThread(worker.file),
     });
     opened.push(cache);
     expect(cache.state.kind).toBe('memory');
@@ -127,7 +133,9 @@ it('that never comes up is told to whoever waits', async () => {
   mkdirSync(folder, { recursive: true });
   const dead = join(folder, 'dead.cjs');
   writeFileSync(dead, 'process.exit(1)');
-  await expect(openCache({ file: null, key: null, workerFile: dead })).rejects.toMatchObject({
+  await expect(
+    openCache({ file: null, key: null, thread: startThread(dead) }),
+  ).rejects.toMatchObject({
     code: 'storage.unreadable',
   });
 });

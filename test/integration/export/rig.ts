@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Cache } from '../../../main/cache/cache';
 import { openCache } from '../../../main/cache/open';
+import { startThread } from '../../../main/cache/thread';
 import { writeExport } from '../../../main/export/write-export';
 import type { ExportOptions } from '../../../main/export/write-export';
 import type { ViewQuery } from '../../../preload/contract/browse';
@@ -31,7 +32,7 @@ export async function freshFolder(): Promise<string> {
 
 /** A cache in memory; it ends with the test. */
 export async function openMemory(workerFile: string): Promise<Cache> {
-  const cache = await openCache({ file: null, key: null, workerFile });
+  const cache = await openCache({ file: null, key: null, thread: startThread(workerFile) });
   onTestFinished(() => cache.close());
   return cache;
 }

@@ -2,6 +2,7 @@ import { createMerchantClient } from '../../../main/api/client';
 import { pastedToken } from '../../../main/api/tokens';
 import { openDoor } from '../../../main/api/transport';
 import { openCache } from '../../../main/cache/open';
+import { startThread } from '../../../main/cache/thread';
 import { RequestLog } from '../../../main/log/request-log';
 import { LookupEngine } from '../../../main/lookup/engine';
 import { Secret } from '../../../main/vault/secret';
@@ -12,7 +13,12 @@ const [file = '', workerFile = '', baseHref = '', secretKey = '', token = '', id
   process.argv.slice(2);
 
 async function lookUp(): Promise<void> {
-  const cache = await openCache({ file, key: Buffer.alloc(32, 9), workerFile, keyFit: 'same' });
+  const cache = await openCache({
+    file,
+    key: Buffer.alloc(32, 9),
+    thread: startThread(workerFile),
+    keyFit: 'same',
+  });
   const client = createMerchantClient({
     door: openDoor({ fetch: globalThis.fetch }),
     baseHref,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openCache } from '../../../main/cache/open';
+import { startThread } from '../../../main/cache/thread';
 import { LookupEngine } from '../../../main/lookup/engine';
 import { mostUnwritten } from '../../../main/lookup/note-line';
 import { buildNode, buildWorker, temporaryFolder } from '../cache/built-worker';
@@ -27,7 +28,12 @@ afterAll(() => {
 
 const key = () => Buffer.alloc(32, 9);
 const openFile = (name: string) =>
-  openCache({ file: join(folder, name), key: key(), workerFile: worker.file, keyFit: 'same' });
+  openCache({
+    file: join(folder, name),
+    key: key(),
+    thread: startThread(worker.file),
+    keyFit: 'same',
+  });
 
 type Desk = Awaited<ReturnType<typeof deskWithSandbox>>;
 

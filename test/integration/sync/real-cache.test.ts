@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cache } from '../../../main/cache/cache';
 import { openCache } from '../../../main/cache/open';
+import { startThread } from '../../../main/cache/thread';
 import { buildWorker, temporaryFolder } from '../cache/built-worker';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
@@ -22,7 +23,11 @@ afterAll(() => {
 });
 
 const open = (name: string) =>
-  openCache({ file: join(folder, name), key: Buffer.alloc(32, 7), workerFile: worker.file });
+  openCache({
+    file: join(folder, name),
+    key: Buffer.alloc(32, 7),
+    thread: startThread(worker.file),
+  });
 
 async function shown(cache: Cache, resource: 'clients' | 'lots' | 'cards') {
   const view = await cache.browse.open({ resource, search: '', filters: [], sort: [], asOf: null });

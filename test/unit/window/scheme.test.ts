@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Session } from 'electron';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contentSecurityPolicy, listBundle, servePages } from '../../../main/window/scheme';
+import type { Page } from '../../../main/window/scheme';
+import {
+  contentSecurityPolicy,
+  listBundle,
+  readAhead,
+  servePages,
+} from '../../../main/window/scheme';
 
 vi.mock('electron', () => ({ protocol: {} }));
 
@@ -113,5 +119,52 @@ describe('the content security policy', () => {
   it('wants trusted types, and knows the framework by name', () => {
     expect(rules.get('require-trusted-types-for')).toEqual(["'script'"]);
     expect(rules.get('trusted-types')).toEqual(['svelte-trusted-html']);
+  });
+});
+
+describe('reading ahead', () => {
+  const file = (text: string) => ({ contentType: '', body: new TextEncoder().encode(text) });
+  const html =
+    '<script src="./assets/a.js"></script><link href="./assets/a.css"><link href="./gone.css">';
+  const texts = new Map([
+    ['/index.html', html],
+    ['/assets/a.js', 'a()'],
+    ['/assets/a.css', 'a {}'],
+    ['/assets/later.js', 'later()'],
+  ]);
+
+  function counted() {
+    const reads: string[] = [];
+    const pages = [...texts].map(([path, text]): [string, () => Promise<Page>] => [
+      path,
+      () => {
+        reads.push(path);
+        return Promise.resolve(file(text));
+      },
+    ]);
+    return { reads, ahead: readAhead(new Map(pages), '/index.html') };
+  }
+
+  it('begins with the page and what it names, and nothing else', async () => {
+    const { reads } = counted();
+    await vi.waitFor(() => expect(reads).toHaveLength(3));
+    expect(reads).toEqual(['/index.html', '/assets/a.js', '/assets/a.css']);
+  });
+
+  it('gives what was read once, and reads it anew for whoever asks again', async () => {
+    const { reads, ahead } = counted();
+    await vi.waitFor(() => expect(reads).toHaveLength(3));
+    const ask = async (path: string) => new TextDecoder().decode((await ahead.get(path)?.())?.body);
+    expect(await ask('/assets/a.js')).toBe('a()');
+    expect(reads).toHaveLength(3);
+    expect(await ask('/assets/a.js')).toBe('a()');
+    expect(await ask('/assets/later.js')).toBe('later()');
+    expect(reads.slice(3)).toEqual(['/assets/a.js', '/assets/later.js']);
+  });
+
+  it('leaves a failure to whoever asks for the file', async () => {
+    const failing = new Map([['/index.html', () => Promise.reject<Page>(new Error('unreadable'))]]);
+    const ahead = readAhead(failing, '/index.html');
+    await expect(ahead.get('/index.html')?.()).rejects.toThrow('unreadable');
   });
 });

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { writeFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openCache } from '../../../main/cache/open';
+import { Threads } from '../../../main/cache/thread';
+import { buildWorker, temporaryFolder } from './built-worker';
+
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+let folder: string;
+
+beforeAll(async () => {
+  worker = await buildWorker();
+  folder = temporaryFolder();
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  worker.remove();
+});
+
+function startedAhead(threads: Threads): Worker {
+  const begun = threads.startAhead();
+  if (begun === null) throw new Error('none was started');
+  return begun;
+}
+
+const openWith = async (thread: Worker) => {
+  const cache = await openCache({ file: null, key: null, thread });
+  const { kind } = cache.state;
+  await cache.close();
+  return kind;
+};
+
+it('a thread that was started ahead is the one that is taken, and runs before it knows its database', async () => {
+  const threads = new Threads(worker.file);
+  const begun = startedAhead(threads);
+  await once(begun, 'online');
+  expect(threads.next()).toBe(begun);
+  expect(await openWith(begun)).toBe('memory');
+  expect(await openWith(threads.next())).toBe('memory');
+});
+
+it('none is started ahead once one was needed', async () => {
+  const threads = new Threads(worker.file);
+  const first = threads.next();
+  expect(threads.startAhead()).toBeNull();
+  expect(await openWith(first)).toBe('memory');
+});
+
+it('one that could not start is not taken', async () => {
+  const file = join(folder, 'worker.cjs');
+  writeFileSync(file, 'process.exit(3)');
+  const threads = new Threads(file);
+  const begun = startedAhead(threads);
+  await once(begun, 'exit');
+  const next = threads.next();
+  expect(next).not.toBe(begun);
+  await expect(openWith(next)).rejects.toMatchObject({ code: 'storage.unreadable' });
+});
