@@ -31,9 +31,15 @@ export class Scheduler {
   #isPlanned = false;
   #isClosed = false;
   #resting: NodeJS.Timeout | undefined;
+  #spentMs = 0;
 
   constructor(beside: Beside) {
     this.#beside = beside;
+  }
+
+  /** How long jobs have been worked on so far, in all. */
+  get spentMs(): number {
+    return this.#spentMs;
   }
 
   run<T>(job: Job<T>): Promise<T> {
@@ -90,12 +96,15 @@ export class Scheduler {
   }
 
   #step(first: Waiting): void {
+    const begun = performance.now();
     try {
       const { done, value } = first.job.next();
       if (done !== true) return;
       first.resolve(value);
     } catch (thrown) {
       first.reject(thrown);
+    } finally {
+      this.#spentMs += performance.now() - begun;
     }
     this.#waiting.shift();
   }

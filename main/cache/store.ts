@@ -49,9 +49,13 @@ export type Store = ReturnType<typeof createStore>;
 export type Operations = Store['operations'];
 
 /**
- * Puts the parts of the cache together over one open, migrated database. `changed` is told which resource's records changed.
+ * Puts the parts of the cache together over one open, migrated database. `changed` is told which resource's records changed: by one write of
+ * many, or as a whole.
  */
-export function createStore(db: Database, changed: (resource: Browsable) => void) {
+export function createStore(
+  db: Database,
+  changed: (resource: Browsable, isWhole: boolean) => void,
+) {
   const identity = new Identity(db);
   const shapes = new Shapes(db);
   const generations = new Generations(db);
@@ -70,15 +74,16 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
   const notes = new StoredNotes(db);
   let lastPage = -quietMs;
   let renewing: Job<void> | null = null;
-  const tell = (resource: Syncable) => {
-    if (resource !== 'merchant') changed(resource);
+  const tell = (resource: Syncable, isWhole = false) => {
+    if (resource !== 'merchant') changed(resource, isWhole);
   };
 
   const writePage = ({ walkId, page }: PageToStore) => {
     const resource = walks.resourceOf(walkId);
     const outcome = 'bodies' in page ? walks.write(walkId, page) : walks.keep(walkId, page);
     lastPage = performance.now();
-    tell(resourceName(resource));
+    // A list that was once complete is shown as it was until the walk ends.
+    if (generations.latest(resource) === null) tell(resourceName(resource));
     return outcome;
   };
 
@@ -120,7 +125,7 @@ export function createStore(db: Database, changed: (resource: Browsable) => void
         params.end,
       );
       renewing = renewRanks();
-      tell(resourceName(resource));
+      tell(resourceName(resource), true);
       return completeness;
     },
     abandonWalk: (walkId: number) => walks.abandon(walkId),

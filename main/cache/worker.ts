@@ -20,8 +20,14 @@ const say = (message: FromWorker) => port.postMessage(message);
 const begin = (start: WorkerStart): void => {
   try {
     const opened = openStored(start);
-    const notices = new Notices<Browsable>((resource) => say({ kind: 'changed', resource }));
-    const store = createStore(opened.db, (resource) => notices.changed(resource));
+    const notices = new Notices<Browsable>(
+      (resource) => say({ kind: 'changed', resource }),
+      () => scheduler.spentMs,
+    );
+    const store = createStore(opened.db, (resource, isWhole) => {
+      if (isWhole) notices.now(resource);
+      else notices.changed(resource);
+    });
     const scheduler = new Scheduler({
       background: () => store.background(),
       rest: () => store.rest(),
