@@ -55,6 +55,7 @@ export class Camera {
     for (const { theme, size } of looks) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await resize(app, page, size);
+      await dressed(page, theme);
       const file = `${room}-${name}-${language}-${theme}-${size.join('x')}.png`;
       await page.screenshot({ path: join(this.#album, file), animations: 'disabled' });
       this.taken.push({ file, room, name, language, theme, size: size.join(' × ') });
@@ -71,4 +72,15 @@ async function resize(app, page, [width, height]) {
     { width, height },
   );
   await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+}
+
+/** The page changes its theme when it hears of the system's, and is painted in it a frame later. */
+async function dressed(page, theme) {
+  await page.waitForFunction(
+    (wanted) => (document.documentElement.dataset.theme ?? wanted) === wanted,
+    theme,
+  );
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
