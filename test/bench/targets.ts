@@ -253,6 +253,12 @@ export const differences: Partial<Record<RowName, string>> = {
     'the desk reads its rows from an encrypted file in another thread; a peer has them in the page',
   'peer-jump':
     'the desk reads its rows from an encrypted file in another thread; a peer has them in the page',
+  'peer-scroll':
+    'rows come from an encrypted file in another thread as they are scrolled to; a peer has them in the page',
+  'peer-sort-first':
+    'the desk reads the field of every record from an encrypted file first; a peer has it in the page',
+  'peer-sort': 'each list is asked for in another process; a peer sorts what is in the page',
+  'peer-filter': 'each list is asked for in another process; a peer filters what is in the page',
   'peer-typing':
     'the desk searches every field by any part of a word; the quick filter has its texts in the page',
   'peer-memory':
@@ -266,6 +272,8 @@ export const differences: Partial<Record<RowName, string>> = {
   'peer-search-rare':
     'the desk finds parts of words, checks each hit and cuts out what to mark; a peer gives ids by beginnings of words',
   'peer-search-memory': 'the desk stores every record encrypted and durable meanwhile',
+  'peer-csv':
+    'the desk guards each cell against formulas and takes two checksums of what it writes',
   'peer-csv-memory': 'the desk takes two checksums of what it writes',
 };
 
