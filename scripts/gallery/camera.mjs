@@ -77,10 +77,13 @@ async function resize(app, page, [width, height]) {
 /** The page changes its theme when it hears of the system's, and is painted in it a frame later. */
 async function dressed(page, theme) {
   await page.waitForFunction(
-    (wanted) => (document.documentElement.dataset.theme ?? wanted) === wanted,
+    (wanted) => (window.document.documentElement.dataset.theme ?? wanted) === wanted,
     theme,
   );
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    () =>
+      new Promise((resolve) =>
+        window.requestAnimationFrame(() => window.requestAnimationFrame(resolve)),
+      ),
   );
 }
