@@ -29,6 +29,12 @@ export class Camera {
   async take(visit, room, scene) {
     const { name, whole = false, again, after } = scene;
     try {
+      if (scene.apart) {
+        await this.#apart(await scene.apart(visit), room, name);
+        await after?.(visit);
+        console.log(`✓ ${room}/${name}`);
+        return;
+      }
       await scene.go(visit);
       await this.#pictures(visit, room, scene, 'en', every);
       if (again) await after?.(visit);
@@ -44,6 +50,17 @@ export class Camera {
       const file = join(this.#album, `missed-${room}-${name}.png`);
       await visit.page.screenshot({ path: file }).catch(() => undefined);
       await speak(visit.page, 'en').catch(() => undefined);
+    }
+  }
+
+  async #apart(page, room, name) {
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await dressed(page, theme);
+      const size = await page.evaluate(() => [window.innerWidth, window.innerHeight]);
+      const file = `${room}-${name}-en-${theme}-${size.join('x')}.png`;
+      await page.screenshot({ path: join(this.#album, file), animations: 'disabled' });
+      this.taken.push({ file, room, name, language: 'en', theme, size: size.join(' × ') });
     }
   }
 

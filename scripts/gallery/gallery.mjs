@@ -18,7 +18,7 @@ async function show(name) {
   const room = rooms[name];
   const service = room.service === undefined ? null : await startService(room.service);
   try {
-    if (service !== null) await connectHome(home, service);
+    if (service !== null && room.connected !== false) await connectHome(home, service);
     await room.prepare?.(home);
     const desk = await launchDesk({ home });
     try {

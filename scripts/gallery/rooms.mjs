@@ -1,5 +1,6 @@
 // What the gallery shows, as tables: a room is a home of the app in one state, a scene what one sees there.
 import { arriving } from './rooms/arriving.mjs';
+import { connecting } from './rooms/connecting.mjs';
 import { cut } from './rooms/cut.mjs';
 import { damaged } from './rooms/damaged.mjs';
 import { empty } from './rooms/empty.mjs';
@@ -18,7 +19,8 @@ import { sample } from './rooms/sample.mjs';
 /**
  * @typedef {object} Scene
  * @property {string} name
- * @property {(visit: Visit) => Promise<unknown>} go ends when there is something to picture
+ * @property {(visit: Visit) => Promise<unknown>} [go] ends when there is something to picture
+ * @property {(visit: Visit) => Promise<import('playwright').Page>} [apart] instead of it: a window of its own, which has its size and its language from the start
  * @property {boolean} [whole] Spanish too in every theme and size; else once
  * @property {boolean} [held] the screen says it is busy, and is to be pictured so
  * @property {(visit: Visit) => Promise<unknown>} [again] how to come back to it in the other language, when that cannot be switched on the spot
@@ -28,10 +30,22 @@ import { sample } from './rooms/sample.mjs';
 /**
  * @typedef {object} Room
  * @property {object} [service] options of its own service; without it there is no connection at first
+ * @property {boolean} [connected] whether the desk knows that service already; true unless told
  * @property {(home: string) => Promise<unknown>} [prepare] before the desk is started
  * @property {(visit: Visit) => Promise<unknown>} enter
  * @property {Scene[]} scenes
  */
 
 /** @type {Record<string, Room>} */
-export const rooms = { first, sample, empty, arriving, full, refused, unsigned, damaged, cut };
+export const rooms = {
+  first,
+  connecting,
+  sample,
+  empty,
+  arriving,
+  full,
+  refused,
+  unsigned,
+  damaged,
+  cut,
+};
