@@ -90,10 +90,26 @@ test('a failed sync says what happened and has one way on', async () => {
   expect(page.getByRole('button', { name: 'Sync now' }).elements()).toHaveLength(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(fake.asked('sync.start')).toHaveLength(1);
-  const expired = { phase: 'paused', failure: failureFor('credentials.token-expired') } as const;
-  fake.push('sync', 'changed', standing(synced('clients', expired)));
+  const failure = failureFor('credentials.token-expired');
+  fake.push('session', 'changed', { ...openSession(), phase: 'refused', failure });
+  fake.push('sync', 'changed', standing(synced('clients', { phase: 'paused', failure })));
   await page.getByRole('button', { name: 'Edit connection' }).click();
   expect(navigation.route).toEqual({ screen: 'connect', profileId: liveProfile.id });
+});
+
+test('keys that were refused then and are accepted now are not to be entered again', async () => {
+  const failure = failureFor('credentials.refused');
+  const { fake } = await atSidebar({
+    sync: {
+      state: () => standing(synced('clients', { phase: 'failed', failure })),
+      start: () => undefined,
+    },
+    session: { state: () => ({ ...openSession(), phase: 'refused', failure }) },
+  });
+  await expect.element(page.getByRole('button', { name: 'Edit connection' })).toBeVisible();
+  fake.push('session', 'changed', openSession());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(fake.asked('sync.start')).toHaveLength(1);
 });
 
 test('an order that cannot be carried out is said', async () => {
