@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { mutations } from '../../../scripts/fortress/mutations.mjs';
+import { readProofs } from '../../../scripts/fortress/rows.mjs';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+
+it('every proof has a control that can be switched off', () => {
+  const without = readProofs().filter(({ id }) => mutations.every(({ proof }) => proof !== id));
+  expect(without.map(({ id }) => id)).toEqual([]);
+});
+
+it.each(
+  mutations.flatMap(({ proof, what, edits = [] }) => edits.map((edit) => [proof, what, edit])),
+)(
+  'what is to be switched off stands where it is sought, once: %s, %s',
+  (_proof, _what, { file, find, replace }) => {
+    const text = readFileSync(resolve(root, file), 'utf8');
+    expect(text.split(find)).toHaveLength(2);
+    expect(replace).not.toBe(find);
+  },
+);
