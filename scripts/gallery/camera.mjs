@@ -27,23 +27,10 @@ export class Camera {
 
   /** @param {import('./rooms.mjs').Visit} visit @param {string} room @param {import('./rooms.mjs').Scene} scene */
   async take(visit, room, scene) {
-    const { name, whole = false, again, after } = scene;
+    const { name } = scene;
     try {
-      if (scene.apart) {
-        await this.#apart(await scene.apart(visit), room, name);
-        await after?.(visit);
-        console.log(`✓ ${room}/${name}`);
-        return;
-      }
-      await scene.go(visit);
-      await this.#pictures(visit, room, scene, 'en', every);
-      if (again) await after?.(visit);
-      await speak(visit.page, 'es');
-      await again?.(visit);
-      await this.#pictures(visit, room, scene, 'es', whole ? every : once);
-      if (again) await after?.(visit);
-      await speak(visit.page, 'en');
-      if (!again) await after?.(visit);
+      if (scene.apart) await this.#apart(visit, room, scene);
+      else await this.#inBothLanguages(visit, room, scene);
       console.log(`✓ ${room}/${name}`);
     } catch (error) {
       this.missed(`${room}/${name}`, error);
@@ -53,15 +40,26 @@ export class Camera {
     }
   }
 
-  async #apart(page, room, name) {
+  async #apart(visit, room, { name, apart, after }) {
+    const page = await apart(visit);
+    const size = await page.evaluate(() => [window.innerWidth, window.innerHeight]);
     for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await dressed(page, theme);
-      const size = await page.evaluate(() => [window.innerWidth, window.innerHeight]);
-      const file = `${room}-${name}-en-${theme}-${size.join('x')}.png`;
-      await page.screenshot({ path: join(this.#album, file), animations: 'disabled' });
-      this.taken.push({ file, room, name, language: 'en', theme, size: size.join(' × ') });
+      await this.#picture(page, { room, name, language: 'en', theme, size });
     }
+    await after?.(visit);
+  }
+
+  async #inBothLanguages(visit, room, scene) {
+    const { whole = false, again, after } = scene;
+    await scene.go(visit);
+    await this.#pictures(visit, room, scene, 'en', every);
+    if (again) await after?.(visit);
+    await speak(visit.page, 'es');
+    await again?.(visit);
+    await this.#pictures(visit, room, scene, 'es', whole ? every : once);
+    if (again) await after?.(visit);
+    await speak(visit.page, 'en');
+    if (!again) await after?.(visit);
   }
 
   async #pictures({ app, page }, room, { name, held = false }, language, looks) {
@@ -70,13 +68,16 @@ export class Camera {
       await busy.first().waitFor({ state: 'detached', timeout: stepLimitMs });
     }
     for (const { theme, size } of looks) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await resize(app, page, size);
-      await dressed(page, theme);
-      const file = `${room}-${name}-${language}-${theme}-${size.join('x')}.png`;
-      await page.screenshot({ path: join(this.#album, file), animations: 'disabled' });
-      this.taken.push({ file, room, name, language, theme, size: size.join(' × ') });
+      await this.#picture(page, { room, name, language, theme, size });
     }
+  }
+
+  async #picture(page, { room, name, language, theme, size }) {
+    await dress(page, theme);
+    const file = `${room}-${name}-${language}-${theme}-${size.join('x')}.png`;
+    await page.screenshot({ path: join(this.#album, file), animations: 'disabled' });
+    this.taken.push({ file, room, name, language, theme, size: size.join(' × ') });
   }
 }
 
@@ -92,7 +93,8 @@ async function resize(app, page, [width, height]) {
 }
 
 /** The page changes its theme when it hears of the system's, and is painted in it a frame later. */
-async function dressed(page, theme) {
+async function dress(page, theme) {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.waitForFunction(
     (wanted) => (window.document.documentElement.dataset.theme ?? wanted) === wanted,
     theme,

@@ -6,6 +6,7 @@ import type { RunningSandbox } from '../../main/sandbox/service';
 import { drawsFrom } from '../fortress/proof';
 import { freshHome, freshService, openDesk } from './rig';
 import type { OpenDesk } from './rig';
+import { sendKeys } from '../support/connecting';
 
 const clients = 60;
 /** The counted proof (test/security/desk/profiles.test.ts) does more, of fewer questions. */
@@ -97,9 +98,8 @@ async function connect(desk: OpenDesk, name: string, seed: number): Promise<Side
   const opened = app.waitForEvent('window');
   const asked = page.evaluate((profileId) => window.desk.credentials.ask({ profileId }), id);
   const entry = await opened;
-  await entry.getByRole('textbox', { name: /^Secret key/ }).fill(service.credentials.secretKey);
-  await entry.getByRole('textbox', { name: /^Access token/ }).fill(service.credentials.accessToken);
-  await entry.getByRole('button', { name: 'Save' }).click();
+  const { secretKey, accessToken } = service.credentials;
+  await sendKeys(entry, { secretKey, accessToken });
   await asked;
   await page.evaluate((profileId) => window.desk.session.open({ profileId }), id);
   await page.evaluate(() => window.desk.sync.start({ resources: ['merchant', 'clients', 'lots'] }));

@@ -9,6 +9,8 @@ import type { RunningSandbox } from '../../main/sandbox/service';
 import type { SandboxOptions } from '../../main/sandbox/options';
 import { launchDesk } from '../support/launch-desk';
 
+export { describeService, typeKeys } from '../support/connecting';
+
 /** A home folder of its own, gone after the test. */
 export async function freshHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'desk-home-'));
@@ -51,43 +53,6 @@ export async function openDesk(home: string): Promise<OpenDesk> {
     await quit();
   });
   return { app, page, said: () => said, quit };
-}
-
-export interface TypedKeys {
-  secretKey: string;
-  accessToken?: string;
-  publicKey?: string;
-  example?: string;
-}
-
-/** Presses `button` in the desk, fills the credential window that comes up, and sends it. */
-export async function typeKeys(desk: OpenDesk, button: string, keys: TypedKeys): Promise<void> {
-  const opened = desk.app.waitForEvent('window');
-  await desk.page.getByRole('button', { name: button }).click();
-  const entry = await opened;
-  const fill = async (name: RegExp, text: string | undefined) => {
-    if (text !== undefined) await entry.getByRole('textbox', { name }).fill(text);
-  };
-  await fill(/^Secret key/, keys.secretKey);
-  await fill(/^Access token/, keys.accessToken);
-  await fill(/^Public key/, keys.publicKey);
-  await fill(/^Have a request/, keys.example);
-  const closed = entry.waitForEvent('close');
-  await entry.getByRole('button', { name: 'Save' }).click();
-  await closed;
-}
-
-/** Step one of Connect: what the service is. */
-export async function describeService(
-  page: Page,
-  service: { name: string; baseUrl: string; login?: boolean },
-): Promise<void> {
-  await page.getByRole('button', { name: /^Connect/ }).click();
-  await page.getByLabel('Name', { exact: true }).fill(service.name);
-  await page.getByLabel('Service address').fill(service.baseUrl);
-  await page.getByRole('radio', { name: /^Test/ }).check();
-  if (service.login === true) await page.getByRole('radio', { name: /^Log in for me/ }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** One of the screens in the navigation. */

@@ -10,6 +10,7 @@ import { toWire } from '../../main/cache/wire';
 import { drawsFrom, prove } from '../fortress/proof';
 import { temporaryFolder } from '../integration/cache/built-worker';
 import { clients } from '../integration/cache/samples';
+import { runJob } from '../support/run-job';
 
 type Damage = 'flip' | 'cut' | 'empty' | 'wrong-key' | 'stale-log' | 'flipped-log' | 'foreign';
 /** Mostly single bits, which are the hardest to see. */
@@ -57,7 +58,7 @@ function makeSound(file: string): void {
     const wire = toWire({ page, records: cut, total: records.length });
     operations.writePage({ walkId: walk.id, page: wire });
   }
-  run(operations.finishWalk({ walkId: walk.id, end: { completedAt: 2, gaps: 0 } }));
+  runJob(operations.finishWalk({ walkId: walk.id, end: { completedAt: 2, gaps: 0 } }));
   // The log as it stands while the app runs: everything is in it, little in the file.
   copyFileSync(file, `${file}.live`);
   copyFileSync(`${file}-wal`, `${file}.live-wal`);
@@ -133,20 +134,13 @@ function open(file: string, keyFit: 'same' | 'unknown' | 'other', with_ = key): 
   return openStored({ file, key: Uint8Array.from(with_), keyFit });
 }
 
-function run<T>(job: Generator<undefined, T>): T {
-  for (;;) {
-    const step = job.next();
-    if (step.done === true) return step.value;
-  }
-}
-
 /** Reads all rows, each of which must be exactly as it was written, or fails as damage. */
 function readAll(stored: Stored, older: boolean): 'all' | 'damage' | 'nothing' {
   try {
     const { operations } = createStore(stored.db, () => undefined);
     const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;
     const sort = [{ field: 'first_name', direction: 'ascending' as const }];
-    const view = run(operations.open({ ...query, filters: [], sort }));
+    const view = runJob(operations.open({ ...query, filters: [], sort }));
     if (view.count === 0) return 'nothing';
     if (older) expect(view.count % 100).toBe(0);
     else expect(view.count).toBe(records.length);

@@ -1,43 +1,28 @@
+import { describeService, openKeyWindow, sendKeys } from '../../../test/support/connecting.ts';
 import { press } from '../acts.mjs';
+import { profileName } from '../service.mjs';
 
 const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true };
-
-/** Opens the window for keys, which is a page of its own. */
-async function entryOf({ app, page }) {
-  const opened = app.waitForEvent('window');
-  await press(page, 'Enter keys…');
-  const entry = await opened;
-  await entry.getByRole('textbox', { name: /^Secret key/ }).waitFor();
-  return entry;
-}
-
-async function typeKeys({ app, service }) {
-  const entry = app.windows().at(-1);
-  const { secretKey, accessToken } = service.credentials;
-  await entry.getByRole('textbox', { name: /^Secret key/ }).fill(secretKey);
-  await entry.getByRole('textbox', { name: /^Access token/ }).fill(accessToken);
-  const closed = entry.waitForEvent('close');
-  await entry.getByRole('button', { name: 'Save' }).click();
-  await closed;
-}
 
 /** Step by step, with a service that answers. @type {import('../rooms.mjs').Room} */
 export const connecting = {
   service: { clients: 500 },
   connected: false,
-  enter: async ({ page, service }) => {
-    await press(page, /^Connect/);
-    await page.getByLabel('Name', { exact: true }).fill('Andina');
-    await page.getByLabel('Service address').fill(service.baseUrl);
-    await page.getByRole('radio', { name: /^Test/ }).check();
-    await press(page, 'Continue');
-  },
+  enter: ({ page, service }) =>
+    describeService(page, { name: profileName, baseUrl: service.baseUrl }),
   scenes: [
     {
       name: 'no-keys',
       go: ({ page }) => page.getByRole('button', { name: 'Enter keys…' }).waitFor(),
     },
-    { name: 'key-window', apart: entryOf, after: typeKeys },
+    {
+      name: 'key-window',
+      apart: (visit) => openKeyWindow(visit, 'Enter keys…'),
+      after: ({ app, service }) => {
+        const { secretKey, accessToken } = service.credentials;
+        return sendKeys(app.windows().at(-1), { secretKey, accessToken });
+      },
+    },
     {
       name: 'keys',
       go: ({ page }) => page.getByRole('button', { name: 'Enter keys again…' }).waitFor(),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import { afterAll, beforeAll } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -38,4 +39,19 @@ export async function buildNode(
 /** A folder of its own for one test's files. */
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'merchant-desk-cache-'));
+}
+
+/** The worker and a folder for all tests of a file: there when the first begins, gone after the last. */
+export function workerAndFolder(): { worker: string; folder: string } {
+  const place = { worker: '', folder: '' };
+  let built: Awaited<ReturnType<typeof buildWorker>> | undefined;
+  beforeAll(async () => {
+    built = await buildWorker();
+    Object.assign(place, { worker: built.file, folder: temporaryFolder() });
+  });
+  afterAll(() => {
+    built?.remove();
+    rmSync(place.folder, { recursive: true, force: true });
+  });
+  return place;
 }

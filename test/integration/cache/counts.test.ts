@@ -8,6 +8,7 @@ import { toWire } from '../../../main/cache/wire';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
+import { runJob } from '../../support/run-job';
 
 /** What a list costs, counted instead of timed: a clock depends on the machine, a count on the code alone. */
 
@@ -69,13 +70,6 @@ class Counter {
   }
 }
 
-function run<T>(job: Generator<undefined, T>): T {
-  for (;;) {
-    const step = job.next();
-    if (step.done === true) return step.value;
-  }
-}
-
 /** So many clients, synced and indexed. */
 function filled(count: number): { counter: Counter } & Store {
   const counter = new Counter();
@@ -89,7 +83,7 @@ function filled(count: number): { counter: Counter } & Store {
     const cut = records.slice((page - 1) * perPage, page * perPage);
     operations.writePage({ walkId: id, page: toWire({ page, records: cut, total: count }) });
   }
-  run(operations.finishWalk({ walkId: id, end: { completedAt: 2, gaps: 0 } }));
+  runJob(operations.finishWalk({ walkId: id, end: { completedAt: 2, gaps: 0 } }));
   vi.advanceTimersByTime(60_000);
   while (background());
   return { counter, ...store };
@@ -100,7 +94,7 @@ function typed({ counter, operations }: ReturnType<typeof filled>, word: string)
   return Array.from(word, (_, at) => {
     const { statements, compiled } = counter;
     const search = word.slice(0, at + 1);
-    const { viewId, count } = run(operations.open({ ...everything, search }));
+    const { viewId, count } = runJob(operations.open({ ...everything, search }));
     const { rows } = operations.window({ viewId, offset: 0, limit: windowRows });
     operations.close({ viewId });
     return {
@@ -131,7 +125,7 @@ it('asks the database at a keystroke for what is found and shown, however much e
 
 it('sends a window of clients in less than 64 kB', () => {
   const { operations } = filled(small);
-  const { viewId } = run(operations.open(everything));
+  const { viewId } = runJob(operations.open(everything));
   const window = operations.window({ viewId, offset: 300, limit: windowRows });
   expect(window.rows).toHaveLength(windowRows);
   // As it is cloned on its way to the window.
@@ -146,7 +140,7 @@ it('reads what the first rows of a filter need, and what was judged or unpacked 
   const full = Math.floor(segment / 2_048);
   const asked = (search: string) => {
     const before = counter.chunks;
-    const view = run(operations.open({ ...everything, search, firstRows: 20 }));
+    const view = runJob(operations.open({ ...everything, search, firstRows: 20 }));
     const atFirst = counter.chunks - before;
     while (!operations.count(view).counted);
     operations.close(view);
@@ -162,16 +156,16 @@ it('reads what the first rows of a filter need, and what was judged or unpacked 
 
 it('holds no more at rest than what conditions said', () => {
   const { operations, heldBytes, background, rest } = filled(small);
-  const { columns } = run(operations.open(everything));
+  const { columns } = runJob(operations.open(everything));
   for (const field of columns) {
-    run(operations.open({ ...everything, sort: [{ field, direction: 'ascending' }] }));
+    runJob(operations.open({ ...everything, sort: [{ field, direction: 'ascending' }] }));
   }
-  run(operations.open({ ...everything, search: 'status:active' }));
+  runJob(operations.open({ ...everything, search: 'status:active' }));
   while (background());
   const held = heldBytes();
   rest();
   expect(held).toBeGreaterThan(columns.length * small * 4);
   expect(heldBytes()).toBeLessThan(small);
-  const { viewId } = run(operations.open({ ...everything, search: 'status:active' }));
+  const { viewId } = runJob(operations.open({ ...everything, search: 'status:active' }));
   expect(operations.window({ viewId, offset: 0, limit: 5 }).rows).toHaveLength(5);
 });

@@ -11,6 +11,7 @@ import type { Job } from '../../../main/cache/scheduler';
 import { createStore } from '../../../main/cache/store';
 import { toWire } from '../../../main/cache/wire';
 import { clients } from './samples';
+import { runJob } from '../../support/run-job';
 
 let db: Database;
 let store: ReturnType<typeof createStore>['operations'];
@@ -25,13 +26,6 @@ beforeEach(() => {
   migrate(db, () => undefined);
   open();
 });
-
-function whole<T>(job: Job<T>): T {
-  for (;;) {
-    const step = job.next();
-    if (step.done === true) return step.value;
-  }
-}
 
 const digestOf = (records: readonly ServiceRecord[]) =>
   Uint8Array.from(createHash('md5').update(JSON.stringify(records)).digest());
@@ -48,9 +42,9 @@ const keep = (walkId: number, page: number, records: readonly ServiceRecord[]) =
   store.keepPage({ walkId, page: { page, total: null, digest: digestOf(records) } });
 
 const finish = (walkId: number): Completeness =>
-  whole(store.finishWalk({ walkId, end: { completedAt: 2, gaps: 0 } }));
+  runJob(store.finishWalk({ walkId, end: { completedAt: 2, gaps: 0 } }));
 
-const remembered = (): RememberedPages => whole(store.rememberedPages('clients'));
+const remembered = (): RememberedPages => runJob(store.rememberedPages('clients'));
 
 function shown(): (string | null)[] {
   const opened = store.open({
@@ -60,9 +54,9 @@ function shown(): (string | null)[] {
     sort: [],
     asOf: null,
   });
-  const { viewId } = isJob(opened) ? whole(opened) : opened;
+  const { viewId } = isJob(opened) ? runJob(opened) : opened;
   const window = store.window({ viewId, offset: 0, limit: 1_000 });
-  const { rows } = isJob(window) ? whole(window) : window;
+  const { rows } = isJob(window) ? runJob(window) : window;
   return rows.map(({ id }) => id);
 }
 

@@ -1,23 +1,13 @@
 import { once } from 'node:events';
-import { writeFileSync, rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openCache } from '../../../main/cache/open';
 import { Threads } from '../../../main/cache/thread';
-import { buildWorker, temporaryFolder } from './built-worker';
+import { workerAndFolder } from './built-worker';
 
-let worker: Awaited<ReturnType<typeof buildWorker>>;
-let folder: string;
-
-beforeAll(async () => {
-  worker = await buildWorker();
-  folder = temporaryFolder();
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  worker.remove();
-});
+const built = workerAndFolder();
 
 function startedAhead(threads: Threads): Worker {
   const begun = threads.startAhead();
@@ -33,7 +23,7 @@ const openWith = async (thread: Worker) => {
 };
 
 it('a thread that was started ahead is the one that is taken, and runs before it knows its database', async () => {
-  const threads = new Threads(worker.file);
+  const threads = new Threads(built.worker);
   const begun = startedAhead(threads);
   await once(begun, 'online');
   expect(threads.next()).toBe(begun);
@@ -42,14 +32,14 @@ it('a thread that was started ahead is the one that is taken, and runs before it
 });
 
 it('none is started ahead once one was needed', async () => {
-  const threads = new Threads(worker.file);
+  const threads = new Threads(built.worker);
   const first = threads.next();
   expect(threads.startAhead()).toBeNull();
   expect(await openWith(first)).toBe('memory');
 });
 
 it('one that could not start is not taken', async () => {
-  const file = join(folder, 'worker.cjs');
+  const file = join(built.folder, 'worker.cjs');
   writeFileSync(file, 'process.exit(3)');
   const threads = new Threads(file);
   const begun = startedAhead(threads);

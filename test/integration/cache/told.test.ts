@@ -5,6 +5,7 @@ import { migrate } from '../../../main/cache/migrate';
 import { createStore } from '../../../main/cache/store';
 import { toWire } from '../../../main/cache/wire';
 import { clients } from './samples';
+import { runJob } from '../../support/run-job';
 
 let told: [Browsable, boolean][];
 let store: ReturnType<typeof createStore>['operations'];
@@ -24,10 +25,8 @@ function write(walkId: number, from: number): void {
   store.writePage({ walkId, page: toWire({ page, records, total: null, known: null }) });
 }
 
-function finish(walkId: number): void {
-  const job = store.finishWalk({ walkId, end: { completedAt: 2, gaps: 0 } });
-  while (job.next().done !== true);
-}
+const finish = (walkId: number) =>
+  runJob(store.finishWalk({ walkId, end: { completedAt: 2, gaps: 0 } }));
 
 test('a first list is told page by page and at its end, a later one at its end alone', () => {
   const first = begin();

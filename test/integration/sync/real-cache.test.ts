@@ -1,32 +1,21 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Cache } from '../../../main/cache/cache';
 import { openCache } from '../../../main/cache/open';
 import { startThread } from '../../../main/cache/thread';
-import { buildWorker, temporaryFolder } from '../cache/built-worker';
+import { workerAndFolder } from '../cache/built-worker';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const clients = { resources: ['clients' as const] };
 const everything = { resources: ['merchant', 'lots', 'clients', 'cards'] as const };
 
-let worker: Awaited<ReturnType<typeof buildWorker>>;
-let folder: string;
-
-beforeAll(async () => {
-  worker = await buildWorker();
-  folder = temporaryFolder();
-});
-afterAll(() => {
-  worker.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+const built = workerAndFolder();
 
 const open = (name: string) =>
   openCache({
-    file: join(folder, name),
+    file: join(built.folder, name),
     key: Buffer.alloc(32, 7),
-    thread: startThread(worker.file),
+    thread: startThread(built.worker),
   });
 
 async function shown(cache: Cache, resource: 'clients' | 'lots' | 'cards') {

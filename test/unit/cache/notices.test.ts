@@ -9,12 +9,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('the first change is told at once, a stream of them four times a second, the last one always', () => {
+function listening() {
   const told: string[] = [];
   const notices = new Notices<string>(
     (about) => told.push(about),
     () => spentMs,
   );
+  return { told, notices };
+}
+
+test('the first change is told at once, a stream of them four times a second, the last one always', () => {
+  const { told, notices } = listening();
   notices.changed('clients');
   expect(told).toEqual(['clients']);
   for (let page = 0; page < 100; page += 1) {
@@ -29,11 +34,7 @@ test('the first change is told at once, a stream of them four times a second, th
 });
 
 test('a change after a quiet moment is told at once, and of one resource while another is busy', () => {
-  const told: string[] = [];
-  const notices = new Notices<string>(
-    (about) => told.push(about),
-    () => spentMs,
-  );
+  const { told, notices } = listening();
   notices.changed('clients');
   notices.changed('lots');
   vi.advanceTimersByTime(251);
@@ -67,11 +68,7 @@ test('what screens ask because of it takes a tenth of the time at most, and none
 });
 
 test('the end of it all is told at once, and once', () => {
-  const told: string[] = [];
-  const notices = new Notices<string>(
-    (about) => told.push(about),
-    () => spentMs,
-  );
+  const { told, notices } = listening();
   notices.changed('clients');
   spentMs = 400;
   notices.changed('clients');

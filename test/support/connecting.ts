@@ -1,0 +1,51 @@
+// Setting up a connection as people do it: for the end-to-end tests and, through Node's type stripping, for
+// the gallery. So it imports packages only, and no sources of ours.
+import type { Page } from 'playwright';
+import type { RunningDesk } from './launch-desk';
+
+interface TypedKeys {
+  secretKey: string;
+  accessToken?: string;
+  publicKey?: string;
+  example?: string;
+}
+
+/** Presses `button` in the desk; gives the credential window that comes up. */
+export async function openKeyWindow({ app, page }: RunningDesk, button: string): Promise<Page> {
+  const opened = app.waitForEvent('window');
+  await page.getByRole('button', { name: button }).click();
+  const entry = await opened;
+  await entry.getByRole('textbox', { name: /^Secret key/ }).waitFor();
+  return entry;
+}
+
+/** Fills the credential window, and sends it. */
+export async function sendKeys(entry: Page, keys: TypedKeys): Promise<void> {
+  const fill = async (name: RegExp, text: string | undefined) => {
+    if (text !== undefined) await entry.getByRole('textbox', { name }).fill(text);
+  };
+  await fill(/^Secret key/, keys.secretKey);
+  await fill(/^Access token/, keys.accessToken);
+  await fill(/^Public key/, keys.publicKey);
+  await fill(/^Have a request/, keys.example);
+  const closed = entry.waitForEvent('close');
+  await entry.getByRole('button', { name: 'Save' }).click();
+  await closed;
+}
+
+export async function typeKeys(desk: RunningDesk, button: string, keys: TypedKeys): Promise<void> {
+  await sendKeys(await openKeyWindow(desk, button), keys);
+}
+
+/** Step one of Connect: what the service is. */
+export async function describeService(
+  page: Page,
+  service: { name: string; baseUrl: string; login?: boolean },
+): Promise<void> {
+  await page.getByRole('button', { name: /^Connect/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill(service.name);
+  await page.getByLabel('Service address').fill(service.baseUrl);
+  await page.getByRole('radio', { name: /^Test/ }).check();
+  if (service.login === true) await page.getByRole('radio', { name: /^Log in for me/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
