@@ -19,7 +19,7 @@ export async function runBuilder(flavour, { platform, targets, output, prepackag
       targets: platforms[platform].createTarget(targets, Arch[process.arch]),
       publish: 'never',
       ...(prepackaged === undefined ? {} : { prepackaged }),
-      config: { ...flavour.config, directories: { output } },
+      config: { ...flavour.config, ...linuxName(platform), directories: { output } },
     });
   } catch (error) {
     if (flavour.kind !== 'release' || !isDownload(error)) throw error;
@@ -28,6 +28,14 @@ export async function runBuilder(flavour, { platform, targets, output, prepackag
       'A release is built where github.com can be reached, or with ELECTRON_MIRROR and ELECTRON_BUILDER_BINARIES_MIRROR set.',
     );
   }
+}
+
+/**
+ * The product's name is its folder in /opt, and Chromium cuts the path of its sandbox helper at the first space: where namespaces are
+ * forbidden, an app in such a folder ends before its first line. What people see comes from package.json and the desktop entry.
+ */
+function linuxName(platform) {
+  return platform === 'linux' ? { productName: 'merchant-desk' } : {};
 }
 
 function isDownload(error) {

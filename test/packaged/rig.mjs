@@ -16,8 +16,8 @@ export const made = JSON.parse(readFileSync(inside('dist', 'made.json'), 'utf8')
 export const executable = (folder) => join(folder, 'merchant-desk');
 
 /** Gone after the test. */
-export function freshFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'packaged-'));
+export function freshFolder(parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'packaged-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 
 /** What the scripts of the package call, dpkg's own tools included. */
 const programs = [
-  ...['bash', 'sh', 'rm', 'ln', 'chmod', 'readlink', 'cp', 'unshare', 'true'],
+  ...['bash', 'sh', 'rm', 'ln', 'chmod', 'readlink', 'cp', 'setpriv', 'unshare', 'true'],
   ...['update-alternatives', 'dpkg-split', 'dpkg-deb', 'tar'],
 ];
 

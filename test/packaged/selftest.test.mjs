@@ -34,7 +34,7 @@ const forms = {
   'the Debian package, its files in a root of its own': () => {
     const root = freshFolder();
     tool('dpkg-deb', '--extract', made.deb, root);
-    return join(root, 'opt', 'Merchant Desk');
+    return join(root, 'opt', 'merchant-desk');
   },
 };
 

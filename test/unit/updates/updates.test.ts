@@ -116,7 +116,7 @@ describe('this installation', () => {
       ...more,
     });
   const yes = (): boolean => true;
-  const inOpt = { executable: '/opt/Merchant Desk/merchant-desk' };
+  const inOpt = { executable: '/opt/merchant-desk/merchant-desk' };
 
   it.each([
     [{}, { way: 'archive', ending: '-linux-x64.tar.gz' }],
