@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import Driver from 'better-sqlite3-multiple-ciphers';
 
 /** The driver's statement, without its own types: nothing outside this file knows which driver it is. */
@@ -39,7 +41,7 @@ const busyMs = 2_000;
 export function openDatabase(place: { file: string; key: Uint8Array } | null): Database {
   const driver = new Driver(place?.file ?? ':memory:', { timeout: busyMs });
   try {
-    if (place !== null) setKey(driver, place.key);
+    if (place !== null) setKey(driver, place.key, isNew(place.file) ? saltOfNew() : '');
     // Numbers given out in memory allow one process only; another one is told `locked` instead of waiting for a turn.
     driver.pragma('locking_mode = EXCLUSIVE');
     driver.pragma('journal_mode = WAL');
@@ -60,11 +62,26 @@ export function openDatabase(place: { file: string; key: Uint8Array } | null): D
 const durable = 'synchronous = FULL';
 const unhurried = 'synchronous = NORMAL';
 
-function setKey(driver: Driver, key: Uint8Array): void {
+/** `salt`: 16 bytes in hex for a new file; one that exists begins with its own. */
+function setKey(driver: Driver, key: Uint8Array, salt: string): void {
   if (key.byteLength !== 32) throw new TypeError('The cache key has 32 bytes.');
   driver.pragma("cipher = 'sqlcipher'");
   driver.pragma('legacy = 4');
-  driver.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`);
+  driver.pragma(`key = "x'${Buffer.from(key).toString('hex')}${salt}'"`);
+}
+
+/** The driver writes nothing before the key is set. */
+function isNew(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0;
+}
+
+/**
+ * A file begins with its salt, in the clear. Where that is wholly random, one file in twenty passes for a key of OpenPGP, a program or an
+ * archive, and is treated as such by whatever scans a disk. No kind of file begins with these four bytes. The key is random, so that the
+ * salt has nothing to make up for.
+ */
+function saltOfNew(): string {
+  return `d4b1e9c5${randomBytes(12).toString('hex')}`;
 }
 
 function wrap(driver: Driver): Database {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -96,6 +97,26 @@ describe('what lies on the disk', () => {
       expect(readFileSync(path).includes(canary), name).toBe(false);
       expect(readFileSync(path).includes('SQLite format'), name).toBe(false);
     }
+  });
+
+  it('is taken for no kind of file that is known', () => {
+    const heads: string[] = [];
+    for (let at = 0; at < 40; at += 1) {
+      const path = join(folder, '..', `${at}.db`);
+      const key = randomBytes(32);
+      const db = openDatabase({ file: path, key });
+      db.exec('CREATE TABLE one (n)');
+      db.close();
+      heads.push(readFileSync(path).subarray(0, 16).toString('hex'));
+      const { stdout, error } = spawnSync('file', ['--brief', path], { encoding: 'utf8' });
+      if (error === undefined) expect(stdout.trim()).toBe('data');
+      // The salt is read from the file again.
+      const again = openDatabase({ file: path, key });
+      expect(again.prepare('SELECT count(*) FROM one').pluck().get()).toBe(0);
+      again.close();
+    }
+    expect(new Set(heads).size).toBe(heads.length);
+    expect(new Set(heads.map((head) => head.slice(0, 8)))).toEqual(new Set(['d4b1e9c5']));
   });
 
   it('is gone after a wipe: key, database, log, backups, copies set aside', async () => {
