@@ -47,7 +47,7 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   let window: BrowserWindow | null = null;
   let deskLock: DeskLock | null = null;
   let isLoaded = false;
-  const standing = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
   let lookForIdle = (): void => undefined;
   const isLocked = () => deskLock?.isLocked === true;
   const lock = (reason: LockReason) => {
@@ -78,7 +78,10 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
     const onSettings = () => {
       lookForIdle();
     };
-    const wired = wire({ ...given, push, lock, window: requireWindow, onSettings });
+    const onBegin = () => {
+      begun.resolve(undefined);
+    };
+    const wired = wire({ ...given, push, lock, window: requireWindow, onSettings, onBegin });
     deskLock = wired.lock;
     last = () => {
       wired.last();
@@ -87,9 +90,9 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
     const { lastOpened } = services.profiles;
     if (lastOpened !== null) {
       const { session } = services;
-      // The service is asked when the page stands: its first rows are those that are kept, and nothing holds them up.
+      // The service is asked when the page shows what is kept, and holds up nothing of that.
       const taken = session.take(lastOpened.id);
-      Promise.all([taken, standing.promise])
+      Promise.all([taken, begun.promise])
         .then(() => session.retry())
         .catch(() => undefined);
     }
@@ -159,15 +162,16 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   try {
     const loaded = loadDesk(desk);
     // While the page's process starts. Earlier, the store's thread would take a processor from Chromium's own start.
-    look.putOnMenus();
     void startStore(opening);
+    desk.webContents.once('did-frame-navigate', () => {
+      look.putOnMenus();
+    });
     await Promise.all([loaded, registered]);
   } catch (thrown) {
     if (!desk.isDestroyed()) desk.destroy();
     throw thrown;
   }
   isLoaded = true;
-  standing.resolve(undefined);
   lookForIdle = listenForLock({ minutes: () => settings.current.lockAfterMinutes, lock });
 }
 

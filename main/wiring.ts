@@ -42,6 +42,8 @@ interface WiringOptions {
   readonly window: () => BrowserWindow;
   readonly lock: (reason: LockReason) => void;
   readonly onSettings: () => void;
+  /** The page shows what is kept. */
+  readonly onBegin: () => void;
 }
 
 interface Wired {
@@ -152,6 +154,7 @@ export function wire(options: WiringOptions): Wired {
       systemLanguages: () => look.systemLanguages,
       waitingLink: options.waitingLink,
       standInElectron: options.standInElectron,
+      onBegin: options.onBegin,
       onSettings: () => {
         look.putOn();
         options.onSettings();

@@ -20,6 +20,8 @@ async function start(target: HTMLElement): Promise<void> {
   const { showDesk } = await import('./desk');
   showDesk(target, begun);
   if (cover !== null) liftWhenDrawn(cover, target);
+  // Without it the session stays as it is found; nobody could do more about it than press "Try again".
+  begun.bridge.session.begin().catch(() => undefined);
 }
 
 /** The first rows, painted; null when there are none to be had soon. */

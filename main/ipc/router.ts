@@ -29,6 +29,7 @@ interface RouterOptions {
   services: Services;
   settings: SettingsStore;
   onSettings: () => void;
+  onBegin: () => void;
   credentialDesk: CredentialDesk;
   probing: Probing;
   secretClipboard: SecretClipboard;
@@ -183,6 +184,9 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       openSample: () => session.openSample(),
       close: () => session.close(),
       disconnect: () => session.disconnect(),
+      begin: () => {
+        options.onBegin();
+      },
       retry: () => session.retry(),
       check: () => runChecks(services),
       lock: () => options.lock(),

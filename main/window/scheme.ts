@@ -112,7 +112,6 @@ export function servePages(session: Session, hosts: Readonly<Record<string, Page
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
       },
     });
   });

@@ -61,6 +61,8 @@ export const session = {
   close: method(nothing, nothing),
   /** Leaves the profile and removes its secrets from the keychain; the profile itself stays. */
   disconnect: method(nothing, nothing),
+  /** The page shows what is kept; what a start asks of the service may be asked now. */
+  begin: method(nothing, nothing),
   /** Asks the service again after being offline or refused. */
   retry: method(nothing, sessionStateSchema),
   check: method(nothing, v.array(checkSchema)),

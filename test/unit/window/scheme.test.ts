@@ -55,7 +55,6 @@ describe('the pages', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
     });
   });
 
