@@ -158,7 +158,7 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
     desk.focus();
   });
   const about = { name: app.getName(), version: app.getVersion() };
-  app.setAboutPanelOptions(aboutPanel(about, standInElectron));
+  app.setAboutPanelOptions(aboutPanel(about, standInElectron, process.platform));
   try {
     const loaded = loadDesk(desk);
     // While the page's process starts. Earlier, the store's thread would take a processor from Chromium's own start.

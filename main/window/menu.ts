@@ -153,15 +153,20 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   ];
 }
 
-/** What the about box says: the app, and what it runs on. */
-export function aboutPanel(app: { name: string; version: string }, standIn: boolean) {
+/** What the about box says: the app, and what it runs on. Linux has no place for credits and shows them below the version. */
+export function aboutPanel(
+  app: { name: string; version: string },
+  standIn: boolean,
+  platform: NodeJS.Platform,
+) {
   const { electron, chrome, node } = process.versions;
   const runtime = `Electron ${electron}, Chromium ${chrome}, Node ${node}`;
+  const credits = standIn ? `${runtime} (stand-in, for tests only)` : runtime;
   return {
     applicationName: app.name,
-    applicationVersion: app.version,
+    applicationVersion: platform === 'linux' ? `${app.version}\n${credits}` : app.version,
     version: app.version,
     copyright: 'MIT licence',
-    credits: standIn ? `${runtime} (stand-in, for tests only)` : runtime,
+    credits,
   };
 }

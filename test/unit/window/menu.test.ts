@@ -58,8 +58,15 @@ describe('the menu', () => {
 
   it('tells in its about box what it runs on, a stand-in included', () => {
     const app = { name: 'Merchant Desk', version: '1.2.3' };
-    expect(aboutPanel(app, false)).toMatchObject({ applicationVersion: '1.2.3' });
-    expect(aboutPanel(app, false).credits).toContain(process.versions.node);
-    expect(aboutPanel(app, true).credits).toContain('stand-in');
+    const { node } = process.versions;
+    for (const platform of ['win32', 'darwin'] as const) {
+      const { applicationVersion, credits } = aboutPanel(app, false, platform);
+      expect([applicationVersion, credits]).toEqual(['1.2.3', expect.stringContaining(node)]);
+      expect(aboutPanel(app, true, platform).credits).toContain('stand-in');
+    }
+    // Electron shows no credits there.
+    const { applicationVersion } = aboutPanel(app, true, 'linux');
+    expect(applicationVersion).toMatch(/^1\.2\.3\nElectron .*stand-in/);
+    expect(applicationVersion).toContain(node);
   });
 });
