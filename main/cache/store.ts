@@ -89,7 +89,7 @@ export function createStore(
 
   /**
    * Pages that came together share one transaction; each is answered after it. When it fails, none of them was written. The disk is not
-   * waited for (docs/decisions/0040-pages-flow.md): what goes with the computer is read again, and the flip waits for all of them.
+   * waited for (docs/decisions/0040-pages-known-again.md): what goes with the computer is read again, and the flip waits for all of them.
    */
   const writePages = (pages: readonly PageToStore[]) => {
     try {

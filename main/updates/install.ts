@@ -17,7 +17,7 @@ interface InstallSurroundings {
 
 /**
  * electron-updater for what it knows best: how an installed app is replaced. It never sees the network: what it believes to download is the
- * file that was checked already, and it compares the checksum once more (docs/decisions/0014). Loaded after the user's yes only.
+ * file that was checked already, and it compares the checksum once more (docs/decisions/0021). Loaded after the user's yes only.
  *
  * Fails with `update.install`.
  */
