@@ -25,6 +25,7 @@ import { writeLicences } from './licences.mjs';
 import { packageMoment } from './moment.mjs';
 import { ownBytes } from './own-bytes.mjs';
 import { createSbom } from './sbom.mjs';
+import { proveBySelftest } from './self-proof.mjs';
 import { shippedPackages } from './shipped.mjs';
 import { differences, digests, setMoment } from './tree.mjs';
 
@@ -62,7 +63,7 @@ async function makePackages() {
   const unpacked = await buildUnpacked();
   if (twice) await compareWithSecond(unpacked);
   const made = process.platform === 'linux' ? await makeLinuxArchives(unpacked) : {};
-  const further = all ? await makeInstallers() : [];
+  const further = all ? await makeInstallers(unpacked) : [];
 
   const sbom = join(output, `merchant-desk-${flavour.version}.cdx.json`);
   const bom = createSbom({
@@ -78,9 +79,15 @@ async function makePackages() {
   const drivable = process.platform === 'linux' ? await makeDrivable(unpacked) : undefined;
   writeRecord({ unpacked, drivable, ...made });
   for (const file of files) tell(`  ${file.slice(output.length + 1)}  ${megabytes(file)}`);
-  return asked.unproved && !asked.release
-    ? 0
-    : conclude([await runSuite('packaged', { sheltered: true })]);
+  return asked.unproved && !asked.release ? 0 : conclude([await prove(unpacked)]);
+}
+
+/** Everything on Linux; elsewhere the app's own test, after its fuses (`buildUnpacked`). */
+function prove(unpacked) {
+  if (process.platform === 'linux') return runSuite('packaged', { sheltered: true });
+  const app = executableIn(unpacked);
+  const isMac = process.platform === 'darwin';
+  return proveBySelftest(isMac ? join(app, 'Contents', 'MacOS', 'Merchant Desk') : app);
 }
 
 async function goThroughChecklist(shipped) {
@@ -151,13 +158,15 @@ async function makeLinuxArchives(unpacked) {
   return { tarball };
 }
 
-async function makeInstallers() {
+/** Of the very files that are proved. */
+async function makeInstallers(unpacked) {
   const targets = { linux: ['AppImage', 'rpm'], win32: ['nsis'], darwin: ['dmg'] };
-  // electron-builder leaves its own idea of the unpacked app behind: not where the proved one lies.
   const work = inside('out', 'package', 'installers');
   rmSync(work, { recursive: true, force: true });
   const { platform } = process;
-  const made = await runBuilder(flavour, { platform, targets: targets[platform], output: work });
+  const prepackaged = platform === 'darwin' ? executableIn(unpacked) : unpacked;
+  const what = { platform, targets: targets[platform], output: work, prepackaged };
+  const made = await runBuilder(flavour, what);
   return made
     .filter((file) => existsSync(file) && statSync(file).isFile())
     .map((file) => {
