@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { startSandbox } from '../../main/sandbox/service';
 import { executable, freshFolder, made, run, selftest } from './rig.mjs';
 import { canInstall, makeRoot } from './scratch-root.mjs';
 
@@ -43,28 +44,28 @@ describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', (
 
     dpkg('--install', olderPackage());
     expect(status()).toMatch(/^Version: 0\.0\.1$/m);
-    const connected = await run(
-      executable(app),
-      [
-        ...['--headless', 'connect', '--profile', 'Andina', '--base-url', 'http://127.0.0.1:9'],
-        ...['--recipe', 'hmac-sha256-query-hex', ...data],
-      ],
-      {
-        stdin: JSON.stringify({
-          secretKey: 'sample-not-a-real-secret',
-          accessToken: 'sample-not-a-real-token',
-        }),
-      },
+    const service = await startSandbox({ clients: 300, lots: 20 });
+    const desk = (words, stdin) =>
+      run(executable(app), ['--headless', ...words, '--profile', 'Andina', ...data], { stdin });
+    const { secretKey, accessToken } = service.credentials;
+    const recipe = ['--base-url', service.baseUrl, '--recipe', 'hmac-sha256-query-hex'];
+    const connected = await desk(
+      ['connect', ...recipe],
+      JSON.stringify({ secretKey, accessToken }),
     );
-    const profiles = async () =>
-      (await run(executable(app), ['--headless', 'profiles', ...data])).stdout;
-    const before = await profiles();
-    expect(before, connected.stderr).toContain('Andina');
+    expect(connected.status, connected.stderr).toBe(0);
+    const synced = await desk(['sync', '--resource', 'clients']);
+    expect(synced.status, synced.stderr).toBe(0);
+    await service.close();
+    // Read from the cache: there is no service any more.
+    const kept = async () => (await desk(['search', 'status:active'])).stdout;
+    const before = await kept();
+    expect(before.split('\n').length).toBeGreaterThan(10);
 
     dpkg('--install', made.deb);
     expect(status()).toContain(`Version: ${made.version.replaceAll('-', '~')}`);
     expect(existsSync(join(app, 'no-more.txt'))).toBe(false);
-    expect(await profiles()).toBe(before);
+    expect(await kept()).toBe(before);
     expect((await selftest(app)).status).toBe(0);
     // dpkg's own comparison of what lies there with what was packed.
     expect(dpkg('--verify', 'merchant-desk')).toBe('');
