@@ -1,4 +1,5 @@
-import type { FailureCode } from '../../preload/contract/failure';
+import type { Failure, FailureCode } from '../../preload/contract/failure';
+import type { Session } from './session.svelte';
 
 /** The one thing worth offering after a failure. */
 export type Remedy = 'retry' | 'enter-keys' | 'edit-connection' | 'choose-recipe';
@@ -21,4 +22,17 @@ const particular: Partial<Record<FailureCode, Remedy>> = {
 
 export function remedyOf(code: FailureCode): Remedy {
   return particular[code] ?? 'retry';
+}
+
+/**
+ * The profile whose connection has to be edited before asking again helps; null where it helps by itself, or nobody can edit anything: sample
+ * data. Keys that were refused then and are accepted now are mended already.
+ */
+export function connectionToMend(
+  { code }: Failure,
+  { state, profile, isSample }: Pick<Session, 'state' | 'profile' | 'isSample'>,
+): string | null {
+  const isMended = code.startsWith('credentials.') && state.phase === 'online';
+  if (isMended || isSample || remedyOf(code) === 'retry') return null;
+  return profile?.id ?? null;
 }

@@ -216,8 +216,14 @@ describe('a list that is looked up', () => {
     fake.push('lookup', 'changed', { ...now, failure: failureFor('network.offline') });
     await expect.element(page.getByText(/It goes on by itself/)).toBeVisible();
     const failure = failureFor('credentials.token-expired');
+    fake.push('session', 'changed', { ...openSession(), phase: 'refused', failure });
     fake.push('lookup', 'changed', { ...now, phase: 'paused', failure });
     await expect.element(page.getByText('The access token has expired.')).toBeVisible();
+    await expect.element(button('Check the connection')).toBeVisible();
+    // Another token is there meanwhile: nothing is left to mend.
+    fake.push('session', 'changed', openSession());
+    await expect.element(button('Check the connection')).not.toBeInTheDocument();
+    fake.push('session', 'changed', { ...openSession(), phase: 'refused', failure });
     await button('Check the connection').click();
     expect(navigation.route.screen).toBe('connect');
   });

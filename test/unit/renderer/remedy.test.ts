@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { FailureCode } from '../../../preload/contract/failure';
+import type { SessionState } from '../../../preload/contract/session';
+import { connectionToMend } from '../../../renderer/state/remedy';
+
+/** As far as it is looked at. */
+function asked(
+  code: FailureCode,
+  phase: SessionState['phase'],
+  of: 'own' | 'sample' | 'none' = 'own',
+) {
+  const profile = of === 'none' ? null : ({ id: 'p1' } as SessionState['profile']);
+  const state = { phase } as SessionState;
+  const failure = { code, params: {}, requestId: null, redactedBody: null };
+  return connectionToMend(failure, { state, profile, isSample: of === 'sample' });
+}
+
+it('leads to the connection while its keys or its address are what is wrong', () => {
+  expect(asked('credentials.refused', 'refused')).toBe('p1');
+  expect(asked('credentials.signature-refused', 'refused')).toBe('p1');
+  expect(asked('network.name-not-found', 'offline')).toBe('p1');
+  // An address that answered with another page does so again, whatever the session says.
+  expect(asked('service.html', 'online')).toBe('p1');
+});
+
+it('offers to ask again where that is all there is to do', () => {
+  expect(asked('service.unavailable', 'offline')).toBeNull();
+  expect(asked('credentials.refused', 'online')).toBeNull();
+  expect(asked('credentials.refused', 'refused', 'sample')).toBeNull();
+  expect(asked('credentials.refused', 'refused', 'none')).toBeNull();
+});
