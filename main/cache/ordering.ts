@@ -3,9 +3,7 @@ import type { Ranks, RankStore } from './ranks';
 import { lastGroups } from './sort-keys';
 import type { ResourceCode } from './resources';
 import type { Job } from './scheduler';
-import { stablePass } from './radix';
-
-const digit = 0xffff;
+import { inOrderOf } from './radix';
 
 /** Versions sorted by several fields, the first counting most; ties stand as they stood. `base` is the whole list they come from. */
 export function* ordered(
@@ -21,20 +19,25 @@ export function* ordered(
   let versions = given.versions;
   for (const { field, direction } of given.sort.toReversed()) {
     const found = yield* ranks.of(given.resource, field, given.base, given.generation);
-    const place = placeIn(found, direction);
-    versions = stablePass(versions, (version) => place(version) & digit, digit + 1);
+    const places = placesIn(found, direction, versions);
     yield;
-    if (found.distinct + lastGroups.absent <= digit) continue;
-    versions = stablePass(versions, (version) => place(version) >>> 16, digit + 1);
-    yield;
+    versions = yield* inOrderOf(versions, places, found.distinct + lastGroups.absent);
   }
   return versions;
 }
 
-function placeIn({ distinct, ranks }: Ranks, direction: Sort['direction']) {
-  if (direction === 'ascending') return (version: number) => ranks[version] ?? 0;
-  return (version: number) => {
-    const rank = ranks[version] ?? 0;
-    return rank > distinct ? rank : distinct + 1 - rank;
-  };
+/** Where each version stands by its rank; what has no value to sort by stands last both ways. */
+function placesIn(
+  { distinct, ranks }: Ranks,
+  direction: Sort['direction'],
+  versions: Uint32Array,
+): Uint32Array {
+  const places = new Uint32Array(versions.length);
+  for (let at = 0; at < places.length; at += 1) places[at] = ranks[versions[at] ?? 0] ?? 0;
+  if (direction === 'ascending') return places;
+  for (let at = 0; at < places.length; at += 1) {
+    const rank = places[at] ?? 0;
+    if (rank <= distinct) places[at] = distinct + 1 - rank;
+  }
+  return places;
 }

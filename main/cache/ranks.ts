@@ -89,16 +89,18 @@ export class RankStore {
     const next = this.#toKeep.shift();
     if (next === undefined) return false;
     const { ranks, distinct } = next.ranks;
-    this.#db
-      .prepare(
-        'INSERT OR REPLACE INTO sort_rank(field, upto, distinct_values, data) VALUES (?, ?, ?, ?)',
-      )
-      .run(
+    const keep = this.#db.prepare(
+      'INSERT OR REPLACE INTO sort_rank(field, upto, distinct_values, data) VALUES (?, ?, ?, ?)',
+    );
+    // They could be reckoned again: no question waits for the disk to have them.
+    this.#db.unhurried(() =>
+      keep.run(
         next.field,
         next.generation,
         distinct,
         new Uint8Array(ranks.buffer, ranks.byteOffset, ranks.byteLength),
-      );
+      ),
+    );
     return true;
   }
 
@@ -139,15 +141,7 @@ export class RankStore {
       const end = Math.min(codes.length, last + 1 - first);
       for (let at = 0; at < end; at += 1) ranks[first + at] = keys[codes[at] ?? 0] ?? 0;
     });
-    const sorted = yield* strings.sorted();
-    const rankOf = new Uint32Array(sorted.length);
-    let distinct = 0;
-    for (let at = 0; at < sorted.length; at += 1) {
-      const string = sorted[at] ?? 0;
-      if (at === 0 || !strings.equal(sorted[at - 1] ?? 0, string)) distinct += 1;
-      rankOf[string] = distinct;
-      if (at % 65_536 === 65_535) yield;
-    }
+    const { distinct, rankOf } = yield* strings.ranked();
     yield;
     for (const version of order) {
       const key = ranks[version] ?? 0;
@@ -157,7 +151,7 @@ export class RankStore {
           : distinct + (key === 0 ? lastGroups.absent : key);
     }
     strings.release();
-    release(sorted, rankOf);
+    release(rankOf);
     return { distinct, ranks };
   }
 

@@ -1,6 +1,21 @@
-import { radix } from './radix';
+import { inTurn, radix } from './radix';
 import { release } from './release';
 import type { Job } from './scheduler';
+
+/** Where the hyphens of a UUID stand, and where each pair of its digits begins. */
+const hyphens = [8, 13, 18, 23] as const;
+const digits = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34] as const;
+/** Far below zero for what is no digit. */
+const none = -1000;
+const hex = Int16Array.from({ length: 128 }, (_, code) => {
+  const at = '0123456789abcdef'.indexOf(String.fromCharCode(code));
+  return at < 0 ? none : at;
+});
+
+/** Fewer are compared one with another. */
+const handful = 24;
+/** About so many strings are sorted in a step. */
+const step = 16_384;
 
 /** Byte strings in one piece of memory: a million of them as separate objects would be ten times as large. */
 export class ByteStrings {
@@ -17,45 +32,64 @@ export class ByteStrings {
   add(bytes: ArrayLike<number>): number {
     this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.#used);
-    return this.#end(bytes.length);
+    this.#used += bytes.length;
+    return this.end();
   }
 
-  /** One byte and a text after it, written in place: an object a text would cost more than the sorting. */
-  addText(first: number, text: string): number {
-    this.#reserve(1 + text.length * 3);
+  /** Begins a string that is written piece by piece, in place: an object a piece would cost more than the sorting. */
+  begin(first: number): void {
+    this.#reserve(1);
     this.#bytes[this.#used] = first;
-    return this.#end(1 + this.#bytes.write(text, this.#used + 1, 'utf8'));
+    this.#used += 1;
   }
 
-  /** One byte, two big-endian words, and a text of ASCII after them. */
-  addWords(first: number, high: number, low: number, rest: string): number {
-    this.#reserve(9 + rest.length);
-    const at = this.#used;
-    this.#bytes[at] = first;
-    this.#bytes.writeUInt32BE(high, at + 1);
-    this.#bytes.writeUInt32BE(low, at + 5);
-    if (rest !== '') this.#bytes.write(rest, at + 9, 'latin1');
-    return this.#end(9 + rest.length);
+  putText(text: string): void {
+    this.#reserve(text.length * 3);
+    this.#used += this.#bytes.write(text, this.#used, 'utf8');
   }
 
-  /** One byte and those that a text of lower-case hex digits with hyphens at these places stands for; false, and nothing, for any other. */
-  addHex(first: number, text: string, hyphens: readonly number[]): boolean {
-    const length = (text.length - hyphens.length) / 2;
-    this.#reserve(1 + length);
+  putByte(byte: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#used] = byte;
+    this.#used += 1;
+  }
+
+  /** Two big-endian words. */
+  putWords(high: number, low: number): void {
+    this.#reserve(8);
+    this.#bytes.writeUInt32BE(high, this.#used);
+    this.#bytes.writeUInt32BE(low, this.#used + 4);
+    this.#used += 8;
+  }
+
+  /** A byte, and the sixteen that a UUID in lower case stands for; false, and nothing, for any other text. */
+  putUuid(mark: number, text: string): boolean {
+    if (text.length !== 36) return false;
+    for (const at of hyphens) if (text.charCodeAt(at) !== 0x2d) return false;
+    this.#reserve(17);
     let to = this.#used;
-    this.#bytes[to] = first;
-    for (let at = 0; at < text.length; at += 2) {
-      if (hyphens.includes(at)) {
-        if (text.charCodeAt(at) !== 0x2d) return false;
-        at += 1;
-      }
-      const byte = hexDigit(text.charCodeAt(at)) * 16 + hexDigit(text.charCodeAt(at + 1));
+    this.#bytes[to] = mark;
+    for (const at of digits) {
+      const byte = (hex[text.charCodeAt(at)] ?? none) * 16 + (hex[text.charCodeAt(at + 1)] ?? none);
       if (byte < 0) return false;
       to += 1;
       this.#bytes[to] = byte;
     }
-    this.#end(1 + length);
+    this.#used = to + 1;
     return true;
+  }
+
+  /** Ends the string; its number. */
+  end(): number {
+    if (this.#count + 2 > this.#starts.length) {
+      const wider = new Uint32Array(this.#starts.length * 2);
+      wider.set(this.#starts);
+      release(this.#starts);
+      this.#starts = wider;
+    }
+    this.#count += 1;
+    this.#starts[this.#count] = this.#used;
+    return this.#count - 1;
   }
 
   #reserve(length: number): void {
@@ -65,19 +99,6 @@ export class ByteStrings {
       release(this.#bytes);
       this.#bytes = wider;
     }
-    if (this.#count + 2 > this.#starts.length) {
-      const wider = new Uint32Array(this.#starts.length * 2);
-      wider.set(this.#starts);
-      release(this.#starts);
-      this.#starts = wider;
-    }
-  }
-
-  #end(length: number): number {
-    this.#used += length;
-    this.#count += 1;
-    this.#starts[this.#count] = this.#used;
-    return this.#count - 1;
   }
 
   /** Gives the memory back; nothing can be asked after this. */
@@ -85,26 +106,28 @@ export class ByteStrings {
     release(this.#bytes, this.#starts);
   }
 
-  /** Numbers of all strings in ascending order. */
-  *sorted(): Job<Uint32Array> {
-    const order = new Uint32Array(this.#count);
-    for (let at = 0; at < order.length; at += 1) order[at] = at;
+  /** The rank of each string, from 1, by its number; equal ones share theirs. */
+  *ranked(): Job<{ distinct: number; rankOf: Uint32Array }> {
+    const order = inTurn(this.#count);
+    // 1 where a string differs from the one that stands before it.
+    const begins = new Uint8Array(this.#count);
     yield;
-    yield* this.#sort(order, 0);
-    return order;
-  }
-
-  equal(one: number, other: number): boolean {
-    return this.#compare(one, other, 0) === 0;
-  }
-
-  *#sort(order: Uint32Array, depth: number): Job<void> {
-    if (order.length < 2) return;
-    const skip = this.#shared(order, depth);
-    if (order.length < 1024) {
-      order.set(Array.from(order).sort((one, other) => this.#compare(one, other, skip)));
-      return;
+    yield* this.#sort(order, begins, 0);
+    begins[0] = 1;
+    const rankOf = new Uint32Array(this.#count);
+    let distinct = 0;
+    for (let at = 0; at < order.length; at += 1) {
+      distinct += begins[at] ?? 0;
+      rankOf[order[at] ?? 0] = distinct;
+      if (at % 65_536 === 65_535) yield;
     }
+    release(order, begins);
+    return { distinct, rankOf };
+  }
+
+  /** Sorts those that agree up to `depth`, and says where others begin, the first left out. */
+  *#sort(order: Uint32Array, begins: Uint8Array, depth: number): Job<void> {
+    const skip = this.#shared(order, depth);
     const high = new Uint32Array(order.length);
     const low = new Uint32Array(order.length);
     let longest = 0;
@@ -114,29 +137,46 @@ export class ByteStrings {
       low[at] = this.#word(number, skip + 4);
       longest = Math.max(longest, this.#length(number));
     }
-    yield;
+    if (order.length >= step) yield;
     const places = yield* radix(high, low);
     const sorted = new Uint32Array(order.length);
     for (let at = 0; at < sorted.length; at += 1) sorted[at] = order[places[at] ?? 0] ?? 0;
     order.set(sorted);
-    release(sorted);
-    yield;
-    if (longest <= skip + 8) {
-      release(high, low, places);
-      return;
+    if (order.length >= step) {
+      release(sorted);
+      yield;
     }
+    const isOver = longest <= skip + 8;
     let from = 0;
+    let since = 0;
     for (let at = 1; at <= order.length; at += 1) {
       const here = places[at] ?? -1;
       const there = places[from] ?? 0;
-      if (at < order.length && high[here] === high[there] && low[here] === low[there]) continue;
-      if (at - from > 1) {
-        yield* this.#sort(order.subarray(from, at), skip + 8);
-        yield;
+      if (at < order.length) {
+        if (high[here] === high[there] && low[here] === low[there]) continue;
+        begins[at] = 1;
+      }
+      const size = at - from;
+      if (size > 1 && !isOver) {
+        const [group, where] = [order.subarray(from, at), begins.subarray(from, at)];
+        if (size < handful) this.#sortFew(group, where, skip + 8);
+        else yield* this.#sort(group, where, skip + 8);
+        since += size;
+        if (since >= step) {
+          since = 0;
+          yield;
+        }
       }
       from = at;
     }
-    release(high, low, places);
+    if (order.length >= step) release(high, low, places);
+  }
+
+  #sortFew(order: Uint32Array, begins: Uint8Array, depth: number): void {
+    order.set(Array.from(order).sort((one, other) => this.#compare(one, other, depth)));
+    for (let at = 1; at < order.length; at += 1) {
+      begins[at] = this.#compare(order[at - 1] ?? 0, order[at] ?? 0, depth) === 0 ? 0 : 1;
+    }
   }
 
   /** How many leading bytes all of them share. */
@@ -177,16 +217,10 @@ export class ByteStrings {
 
   #compare(one: number, other: number, from: number): number {
     const end = Math.max(this.#length(one), this.#length(other));
-    for (let at = from; at < end; at += 1) {
-      const difference = this.#byte(one, at) - this.#byte(other, at);
+    for (let at = from; at < end; at += 4) {
+      const difference = this.#word(one, at) - this.#word(other, at);
       if (difference !== 0) return difference;
     }
     return 0;
   }
-}
-
-/** Far below zero for what is none. */
-function hexDigit(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  return code >= 0x61 && code <= 0x66 ? code - 0x57 : -1000;
 }

@@ -1,3 +1,4 @@
+import type { Cell } from './body';
 import type { ColumnCell } from './column-chunk';
 import { readDecimal } from './decimals';
 import { foldForOrder } from './fold';
@@ -14,9 +15,6 @@ const longestKey = 256;
 /** Kinds in the order they stand when one column mixes them. */
 const kinds = { boolean: 1, number: 2, instant: 3, identifier: 4, text: 5, list: 6 } as const;
 
-/** Where the hyphens of a UUID stand. */
-const hyphens = [8, 13, 18, 23] as const;
-
 /** Numbers of keys begin above the groups. */
 export const firstKey = 4;
 
@@ -30,8 +28,8 @@ export function addKey(keys: ByteStrings, cell: ColumnCell): number {
   if (cell === '') return lastGroups.empty;
   if (typeof cell === 'string') return firstKey + addText(keys, cell);
   if (typeof cell === 'boolean') return firstKey + keys.add([kinds.boolean, cell ? 2 : 1]);
-  if (cell[0] === 0 || cell[0] === 1)
-    return firstKey + addWords(keys, kinds.list, JSON.stringify(cell));
+  if (cell[0] === 0) return firstKey + addList(keys, cell);
+  if (cell[0] === 1) return firstKey + addWords(keys, kinds.list, JSON.stringify(cell));
   if (cell[0] === 2) return firstKey + addWords(keys, kinds.text, cell[1]);
   return firstKey + addNumber(keys, cell[0]);
 }
@@ -39,21 +37,43 @@ export function addKey(keys: ByteStrings, cell: ColumnCell): number {
 function addText(keys: ByteStrings, text: string): number {
   const instant = readInstant(text);
   if (instant !== null) return addInstant(keys, instant);
-  if (text.length === 36 && keys.addHex(kinds.identifier, text, hyphens)) return keys.count - 1;
+  if (keys.putUuid(kinds.identifier, text)) return keys.end();
   return addWords(keys, kinds.text, text);
 }
 
 function addWords(keys: ByteStrings, kind: number, text: string): number {
+  keys.begin(kind);
+  keys.putText(wordsOf(text));
+  return keys.end();
+}
+
+/** Texts without what would end a key early. */
+function wordsOf(text: string): string {
   const folded = foldForOrder(text.length > longestKey ? text.slice(0, longestKey) : text);
-  return keys.addText(
-    kind,
-    folded.includes('\u0000') ? folded.replaceAll('\u0000', '\u0001') : folded,
-  );
+  return folded.includes('\u0000') ? folded.replaceAll('\u0000', '\u0001') : folded;
+}
+
+/** By its first item, then its second; a list before those that go on after the same items. */
+function addList(keys: ByteStrings, list: readonly [0, ...Cell[]]): number {
+  keys.begin(kinds.list);
+  for (let at = 1; at < list.length; at += 1) {
+    const item = list[at];
+    const text = typeof item === 'string' ? item : JSON.stringify(item);
+    if (keys.putUuid(kinds.identifier, text)) continue;
+    keys.putByte(kinds.text);
+    keys.putText(wordsOf(text));
+    // Below every letter: `a` stands before `ab`, whatever comes after it.
+    keys.putByte(1);
+  }
+  return keys.end();
 }
 
 function addInstant(keys: ByteStrings, { micros, beyond }: Instant): number {
   const high = Math.floor(micros / 0x1_0000_0000);
-  return keys.addWords(kinds.instant, high + 0x8000_0000, micros - high * 0x1_0000_0000, beyond);
+  keys.begin(kinds.instant);
+  keys.putWords(high + 0x8000_0000, micros - high * 0x1_0000_0000);
+  if (beyond !== '') keys.putText(beyond);
+  return keys.end();
 }
 
 function addNumber(keys: ByteStrings, text: string): number {

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeRecord, encodeRecord } from '../../../main/cache/body';
+import type { Cell } from '../../../main/cache/body';
 import { compareDecimals, readDecimal } from '../../../main/cache/decimals';
 import { fold, foldWithPlaces } from '../../../main/cache/fold';
 import { eachGram, gramsOf } from '../../../main/cache/grams';
 import { readInstant } from '../../../main/cache/instants';
+import type { Job } from '../../../main/cache/scheduler';
 import { ByteStrings } from '../../../main/cache/sort-bytes';
 import { addKey } from '../../../main/cache/sort-keys';
 import type { Value } from '../../../preload/contract/values';
@@ -84,25 +86,54 @@ it('sorts keys as the values stand', () => {
   ] as const;
   const strings = new ByteStrings();
   for (const cell of cells) addKey(strings, cell);
-  const job = strings.sorted();
-  let step = job.next();
-  while (step.done !== true) step = job.next();
-  expect([...step.value]).toEqual(cells.map((_cell, at) => at));
+  const { distinct, rankOf } = drained(strings.ranked());
+  expect([...rankOf]).toEqual(cells.map((_cell, at) => at + 1));
+  expect(distinct).toBe(cells.length);
 });
 
-it('sorts long lists with long shared beginnings as a plain sort does', () => {
-  const texts = Array.from({ length: 5_000 }, (_, index) => {
-    const mixed = (index * 2_654_435_761) % 4_294_967_296;
-    return `${['quispe', 'quispe.rojas', 'n'][mixed % 3] ?? ''}.${mixed % 977}@example.com`;
-  });
+/** Groups of a handful, of hundreds and of thousands, with many that are equal. */
+it.each([5_000, 100_000])(
+  'ranks %d texts with long shared beginnings as a plain sort does',
+  (length) => {
+    const texts = Array.from({ length }, (_, index) => {
+      const mixed = (index * 2_654_435_761) % 4_294_967_296;
+      return `${['quispe', 'quispe.rojas', 'n'][mixed % 3] ?? ''}.${mixed % 977}@example.com${mixed % 31}`;
+    });
+    const strings = new ByteStrings();
+    for (const text of texts) strings.add(Buffer.from(text));
+    const { distinct, rankOf } = drained(strings.ranked());
+    const plain = [...new Set(texts)].sort();
+    expect(distinct).toBe(plain.length);
+    const placeOf = new Map(plain.map((text, at) => [text, at + 1]));
+    expect([...rankOf]).toEqual(texts.map((text) => placeOf.get(text)));
+  },
+);
+
+it('orders lists by their items, whatever these are', () => {
+  const id = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`;
+  const lists: Cell[] = [
+    [0],
+    [0, id('1')],
+    [0, id('1'), id('0')],
+    [0, id('2')],
+    [0, 'a'],
+    [0, 'a', 'z'],
+    [0, 'Áb'],
+    [0, 'ab', 'a'],
+    [0, 'b'],
+  ];
   const strings = new ByteStrings();
-  for (const text of texts) strings.add(Buffer.from(text));
-  const job = strings.sorted();
-  let step = job.next();
-  while (step.done !== true) step = job.next();
-  const plain = texts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
-  expect(Array.from(step.value, (at) => texts[at])).toEqual(plain);
+  for (const list of lists.toReversed()) addKey(strings, list);
+  const { rankOf } = drained(strings.ranked());
+  expect([...rankOf].reverse()).toEqual(lists.map((_list, at) => at + 1));
 });
+
+function drained<T>(job: Job<T>): T {
+  for (;;) {
+    const step = job.next();
+    if (step.done === true) return step.value;
+  }
+}
 
 it('reads instants to the microsecond, whatever their zone', () => {
   expect(readInstant('2022-09-15T16:50:33.995476+00:00')?.micros).toBe(1_663_260_633_995_476);
