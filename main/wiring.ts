@@ -127,8 +127,8 @@ export function wire(options: WiringOptions): Wired {
     }
     push('session', 'changed', state);
   });
-  requestLog.subscribe((entry) => {
-    push('activity', 'added', entry);
+  requestLog.subscribe((entries) => {
+    push('activity', 'added', [...entries]);
   });
   holdings.onSync((state) => {
     push('sync', 'changed', state);

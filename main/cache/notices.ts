@@ -3,7 +3,7 @@ const everyMs = 250;
 /** What screens asked since takes the processor from the sync: it gets so many times as long before they are told again. */
 const restFor = 10;
 /** But a screen that is looked at is never older than this. */
-const latestMs = 15_000;
+const latestMs = 60_000;
 
 interface Told {
   /** Whether it changed again since. */

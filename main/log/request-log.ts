@@ -1,6 +1,10 @@
 import type { ActivityEntry } from '../../preload/contract/activity';
 
 const capacity = 500;
+/** A sync adds two hundred a second: told one by one, each would be a message to the page. */
+const togetherMs = 250;
+
+type Listener = (entries: readonly ActivityEntry[]) => void;
 
 /**
  * The last 500 attempts, in memory only. Nothing secret can enter: an entry is copied field by field, and no field has room for a
@@ -8,7 +12,10 @@ const capacity = 500;
  */
 export class RequestLog {
   #entries: ActivityEntry[] = [];
-  readonly #listeners = new Set<(entry: ActivityEntry) => void>();
+  readonly #listeners = new Set<Listener>();
+  /** Oldest first. */
+  #untold: ActivityEntry[] = [];
+  #telling: NodeJS.Timeout | null = null;
 
   add(entry: ActivityEntry): void {
     const kept: ActivityEntry = {
@@ -25,7 +32,20 @@ export class RequestLog {
       failure: entry.failure,
     };
     this.#entries = [kept, ...this.#entries.slice(0, capacity - 1)];
-    for (const listener of this.#listeners) listener(kept);
+    this.#untold.push(kept);
+    if (this.#telling === null) this.#tell();
+  }
+
+  #tell(): void {
+    this.#telling = null;
+    if (this.#untold.length === 0) return;
+    const entries = this.#untold;
+    this.#untold = [];
+    // Set first: whoever listens may add.
+    this.#telling = setTimeout(() => {
+      this.#tell();
+    }, togetherMs).unref();
+    for (const listener of this.#listeners) listener(entries);
   }
 
   /** Newest first. */
@@ -33,12 +53,14 @@ export class RequestLog {
     return this.#entries;
   }
 
+  /** What was not told yet never is: it belonged to a profile that was left. */
   clear(): void {
     this.#entries = [];
+    this.#untold = [];
   }
 
-  /** Answers with the way to stop listening. */
-  subscribe(listener: (entry: ActivityEntry) => void): () => void {
+  /** Told of the first at once, of those that follow it closely together, oldest first. Answers with the way to stop listening. */
+  subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -15,8 +15,8 @@ import type { WalkProgress } from './walk-options';
 
 /** The quick ones first, so that the screen fills; cards last, because what they belong to is there by then. */
 const order = ['merchant', 'lots', 'clients', 'cards'] as const satisfies readonly Syncable[];
-/** Progress is told ten times a second at most; a change of phase at once. */
-const tellEveryMs = 100;
+/** Progress is told five times a second at most; a change of phase at once. */
+const tellEveryMs = 200;
 
 interface Run {
   readonly state: ResourceState;

@@ -26,5 +26,6 @@ export const activity = {
   /** The last 500, newest first. */
   list: method(nothing, v.array(activityEntrySchema)),
   clear: method(nothing, nothing),
-  added: push(activityEntrySchema),
+  /** Oldest first. */
+  added: push(v.array(activityEntrySchema)),
 };

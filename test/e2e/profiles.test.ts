@@ -154,7 +154,7 @@ async function switchOver(given: Given): Promise<{ under: string; refused: numbe
   const opening = desk.session.open({ profileId: given.to });
   await opening;
   stops.push(
-    desk.activity.added((entry) => pushed.push(entry)),
+    desk.activity.added((entries) => pushed.push(...entries)),
     desk.session.changed((state) => pushed.push(state)),
     desk.sync.changed((state) => pushed.push(state)),
   );

@@ -40,7 +40,9 @@ export class ActivityLog {
 
   /** Reads what there is and follows what is added; gives the undo. */
   listen(): () => void {
-    const stop = this.#bridge.activity.added((entry) => this.#add(entry));
+    const stop = this.#bridge.activity.added((entries) => {
+      for (const entry of entries) this.#add(entry);
+    });
     void this.load();
     return stop;
   }

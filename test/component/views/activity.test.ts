@@ -47,11 +47,11 @@ test('lists what was asked and what came of it', async () => {
 test('follows what is added, each attempt once', async () => {
   const { fake } = await atActivity();
   await expect.poll(rows).toHaveLength(2);
-  fake.push('activity', 'added', entry(3, { path: '/api-hub/v1/merchants/lots' }));
-  fake.push('activity', 'added', entry(3, { path: '/api-hub/v1/merchants/lots' }));
+  fake.push('activity', 'added', [entry(3, { path: '/api-hub/v1/merchants/lots' })]);
+  fake.push('activity', 'added', [entry(3, { path: '/api-hub/v1/merchants/lots' })]);
   await expect.poll(rows).toHaveLength(3);
   expect(rows()[0]?.textContent).toContain('/api-hub/v1/merchants/lots');
-  fake.push('activity', 'added', entry(3, { attempt: 2 }));
+  fake.push('activity', 'added', [entry(3, { attempt: 2 })]);
   await expect.poll(rows).toHaveLength(4);
 });
 
@@ -60,8 +60,8 @@ test('keeps what was added before the list was here', async () => {
   const { fake } = await atActivity({
     list: () => new Promise((resolve) => (answer = () => resolve([entry(1)]))),
   });
-  fake.push('activity', 'added', entry(5));
-  fake.push('activity', 'added', entry(1));
+  fake.push('activity', 'added', [entry(5)]);
+  fake.push('activity', 'added', [entry(1)]);
   answer();
   await expect.poll(rows).toHaveLength(2);
 });
@@ -72,7 +72,7 @@ test('can show the failed ones only, and says when there are none', async () => 
   await expect.poll(rows).toHaveLength(1);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect.element(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
-  fake.push('activity', 'added', entry(9));
+  fake.push('activity', 'added', [entry(9)]);
   await expect
     .element(page.getByRole('heading', { name: 'None of the requests failed' }))
     .toBeVisible();
