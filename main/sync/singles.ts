@@ -68,6 +68,7 @@ export async function refreshCards(options: {
   for (const at of range(1, ids.length)) {
     ahead.fill(range(at, ids.length), concurrency);
     const card = await ahead.take(at);
+    ahead.done(at);
     if (card !== null) await keepCard(store, card);
     options.onProgress(at);
   }
