@@ -53,6 +53,8 @@ export class ResourceState {
   }
 
   queued(): void {
+    // What a pass that is over had counted says nothing of the next.
+    if (this.#phase === this.#atRest) this.#progress = fresh;
     this.#phase = 'queued';
     this.#failure = null;
   }
@@ -62,11 +64,6 @@ export class ResourceState {
     this.#failure = null;
     this.#rate = new Rate();
     this.#rate.start(now, this.#progress.records);
-  }
-
-  /** A new pass, or nothing to go on with. */
-  reset(): void {
-    this.#progress = fresh;
   }
 
   progressed(progress: WalkProgress, now: number): void {

@@ -4,6 +4,7 @@ import { DeskError } from '../failure';
 import { ListWalk } from './list-walk';
 import type { WalkOptions } from './walk-options';
 import { memoryOf } from './page-memory';
+import { progressOf } from './progress';
 import { MustRestart, settle } from './settle';
 
 /** A walk that stopped longer ago says too little about the list as it is now. */
@@ -55,8 +56,10 @@ export class PagedWalk {
   }
 
   async #begin(): Promise<ListWalk> {
-    const { store, resource } = this.#options;
+    const { store, resource, onProgress } = this.#options;
     const walk = await this.#open();
+    // One begun anew starts at nothing, whatever the one before it had counted.
+    onProgress?.(progressOf(walk));
     return new ListWalk(this.#options, walk, memoryOf(await store.rememberedPages(resource)));
   }
 

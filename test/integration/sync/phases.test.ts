@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { syncable } from '../../../preload/contract/resources';
+import type { ResourceSync } from '../../../preload/contract/sync';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };
@@ -44,6 +45,40 @@ test('started twice it runs once', async () => {
   engine.start(clients);
   await engine.finished();
   expect(sandbox.requests().routes.clients).toBe(15);
+});
+
+test('a second sync begins to count at its beginning', async () => {
+  const { open } = await deskWithSandbox({ clients: 300 });
+  const engine = await open({ perPage: 20 });
+  engine.start(clients);
+  await engine.finished();
+  expect(of(engine.state, 'clients').pages).toBe(15);
+  const told: ResourceSync[] = [];
+  engine.onChange((states) => told.push(of(states, 'clients')));
+  engine.start(clients);
+  await engine.finished();
+  const before = { pages: 0, totalPages: null, records: 0, totalRecords: null, secondsLeft: null };
+  expect(told[0]).toMatchObject({ phase: 'queued', ...before });
+  expect(told.find(({ phase }) => phase === 'running')).toMatchObject(before);
+  const pages = told.map((each) => each.pages);
+  expect(pages).toEqual(pages.toSorted((one, other) => one - other));
+  expect(pages.at(-1)).toBe(15);
+});
+
+test('what an earlier session began and cannot be gone on with is counted from the beginning', async () => {
+  const { sandbox, cache, open } = await deskWithSandbox({ clients: 600, dialect: 'array' });
+  sandbox.setFault({ kind: 'hang', path: '*/clients', skip: 8 });
+  const engine = await open({ perPage: 20, lanes: 1 });
+  engine.start(clients);
+  await when(engine, 'clients', ({ pages }) => pages >= 8);
+  await engine.close();
+  sandbox.setFault({ kind: 'hang', path: '*/clients' });
+  const later = await open({ perPage: 20 });
+  expect(of(later.state, 'clients')).toMatchObject({ phase: 'paused', pages: 8 });
+  later.start(clients);
+  // Without a total the walk is begun anew; its first page never comes.
+  await when(later, 'clients', ({ phase, pages }) => phase === 'running' && pages === 0);
+  expect(cache.abandoned).toBe(1);
 });
 
 test('started again while it is still being paused, it goes on', async () => {
