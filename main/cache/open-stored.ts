@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
-  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { CacheState } from '../../preload/contract/sync';
+import { backUp, removeBackup } from './backup';
 import type { Database } from './database';
 import { openDatabase } from './database';
 import type { WorkerStart } from './messages';
@@ -97,8 +97,7 @@ function openFile(file: string, key: Uint8Array, keyFit: WorkerStart['keyFit']):
       db.pragma('wal_checkpoint(TRUNCATE)');
       if (!endsWithWholePage(file)) throw new Unusable('damaged');
     }
-    // The version before was kept until this one had been closed and opened again.
-    if (version === newestVersion) rmSync(backupOf(file, version), { force: true });
+    if (version === newestVersion) removeBackup(file, version);
     migrate(db, (from) => backUp(db, file, from));
     note(db, 1);
     return db;
@@ -154,16 +153,6 @@ function setAside(file: string, why: SetAside): void {
 /** The driver hands out what is left of a page cut short without its checksum: rows could be wrong and nobody would know. */
 function endsWithWholePage(file: string): boolean {
   return statSync(file).size % pageSize === 0;
-}
-
-/** An encrypted copy of the file as it is, before a migration. */
-export function backUp(db: Database, file: string, version: number): void {
-  db.pragma('wal_checkpoint(TRUNCATE)');
-  copyFileSync(file, backupOf(file, version + 1));
-}
-
-function backupOf(file: string, version: number): string {
-  return `${file}.before-${version}`;
 }
 
 function wasLeftOpen(db: Database): boolean {

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backUp } from '../../../main/cache/backup';
 import { openDatabase } from '../../../main/cache/database';
 import { migrate, newestVersion, versionOf } from '../../../main/cache/migrate';
-import { backUp } from '../../../main/cache/open-stored';
 import { temporaryFolder } from './built-worker';
 
 const key = Buffer.alloc(32, 3);
