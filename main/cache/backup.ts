@@ -1,4 +1,5 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Database } from './database';
 
 /**
@@ -6,7 +7,7 @@ import type { Database } from './database';
  * file it had opened otherwise, POSIX systems drop all its locks on that file, and another process could open it too.
  */
 export function backUp(db: Database, file: string, version: number): void {
-  const backup = backupOf(file, version + 1);
+  const backup = `${file}.before-${version + 1}`;
   // What an interrupted one left.
   rmSync(backup, { force: true });
   closeSync(openSync(backup, 'wx', 0o600));
@@ -18,11 +19,10 @@ export function backUp(db: Database, file: string, version: number): void {
   }
 }
 
-/** The version before was kept until this one had been closed and opened again. */
-export function removeBackup(file: string, version: number): void {
-  rmSync(backupOf(file, version), { force: true });
-}
-
-function backupOf(file: string, version: number): string {
-  return `${file}.before-${version}`;
+/** All of them, whatever their versions: they were kept until the newest version had been closed and opened again. */
+export function removeBackups(file: string): void {
+  const begin = `${basename(file)}.before-`;
+  for (const name of readdirSync(dirname(file))) {
+    if (name.startsWith(begin)) rmSync(join(dirname(file), name), { force: true });
+  }
 }

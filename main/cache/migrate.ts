@@ -13,17 +13,18 @@ export function versionOf(db: Database): number {
 }
 
 /**
- * Brings a database to the newest version, each step in one transaction with its number. `beforeEach` is called before a step on a
- * database that already holds something. A step that fails leaves
- * the database as it was, and its error is thrown.
+ * Brings a database to the newest version, each step in one transaction with its number. `before` is called once, before the first step
+ * on a database that already holds something. A step that fails leaves the database as the step before had made it, and its error is
+ * thrown.
  */
 export function migrate(
   db: Database,
-  beforeEach: (version: number) => void,
+  before: (version: number) => void,
   steps: readonly string[] = migrations,
 ): void {
-  for (let version = versionOf(db); version < steps.length; version += 1) {
-    if (version > 0) beforeEach(version);
+  const from = versionOf(db);
+  if (from > 0 && from < steps.length) before(from);
+  for (let version = from; version < steps.length; version += 1) {
     db.transaction(() => {
       db.exec(steps[version] ?? '');
       db.pragma(`user_version = ${version + 1}`);

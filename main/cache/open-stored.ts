@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { CacheState } from '../../preload/contract/sync';
-import { backUp, removeBackup } from './backup';
+import { backUp, removeBackups } from './backup';
 import type { Database } from './database';
 import { openDatabase } from './database';
 import type { WorkerStart } from './messages';
@@ -97,7 +97,7 @@ function openFile(file: string, key: Uint8Array, keyFit: WorkerStart['keyFit']):
       db.pragma('wal_checkpoint(TRUNCATE)');
       if (!endsWithWholePage(file)) throw new Unusable('damaged');
     }
-    if (version === newestVersion) removeBackup(file, version);
+    if (version === newestVersion) removeBackups(file);
     migrate(db, (from) => backUp(db, file, from));
     note(db, 1);
     return db;
