@@ -53,9 +53,10 @@ export class Identity {
   /** Reads the tail again: at opening, and after a write that was rolled back. */
   reload(): void {
     const last = this.#db.prepare('SELECT max(no) FROM record').pluck().get() as number | null;
-    this.#nextRecord = (last ?? 0) + 1;
     const noted = this.#db.prepare("SELECT value FROM note WHERE name = 'identity'").pluck().get();
     this.#indexedBelow = typeof noted === 'number' ? noted : 1;
+    // The last records may have gone since: a number below what is indexed would be in neither the tail nor the index.
+    this.#nextRecord = Math.max((last ?? 0) + 1, this.#indexedBelow);
     this.#tail = new Map();
     this.#run = null;
     const tail = this.#db.prepare('SELECT no, resource, id FROM record WHERE no >= ?');

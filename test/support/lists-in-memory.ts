@@ -1,0 +1,71 @@
+import type { Change } from '../../preload/contract/changes';
+import type { Completeness } from '../../preload/contract/sync';
+import type { ServiceRecord } from '../../preload/contract/values';
+import { openDatabase } from '../../main/cache/database';
+import { migrate } from '../../main/cache/migrate';
+import type { Job } from '../../main/cache/scheduler';
+import { createStore } from '../../main/cache/store';
+import { toWire } from '../../main/cache/wire';
+import { runJob } from './run-job';
+
+/** The store of a cache in memory, without its thread, and what walks of the clients make of it. */
+export function listsInMemory() {
+  const db = openDatabase(null);
+  migrate(db, () => undefined);
+  let store = createStore(db, () => undefined);
+  let moment = 0;
+
+  const stage = (pages: readonly (readonly ServiceRecord[])[]): number => {
+    const { id } = store.operations.beginWalk({ resource: 'clients', perPage: 10, startedAt: 1 });
+    pages.forEach((records, at) => {
+      const page = toWire({ page: at + 1, records, total: null, known: null });
+      store.operations.writePage({ walkId: id, page });
+    });
+    return id;
+  };
+
+  const finish = (walkId: number): Completeness => {
+    moment += 1;
+    const end = { completedAt: moment, gaps: 0 };
+    return runJob(store.operations.finishWalk({ walkId, end }));
+  };
+
+  return {
+    db,
+    stage,
+    finish,
+    walk: (pages: readonly (readonly ServiceRecord[])[]) => finish(stage(pages)),
+    /** Staged, and given up. */
+    abandon: (pages: readonly (readonly ServiceRecord[])[]) =>
+      store.operations.abandonWalk(stage(pages)),
+    /** What a start does: all that was in memory is read from the tables. */
+    reopen: () => {
+      store = createStore(db, () => undefined);
+    },
+    /** A start, and then all that waits for a quiet moment. */
+    catchUp: () => {
+      store = createStore(db, () => undefined);
+      while (store.background());
+    },
+    /** What the newest sync found. */
+    changes: (): readonly Change[] => {
+      const asked = { since: moment - 1, resource: null, kind: null, search: '' } as const;
+      return runJob(store.operations.changesList({ ...asked, offset: 0, limit: 500 })).changes;
+    },
+    versions: (id: string) => store.operations.record({ resource: 'clients', id })?.versions ?? [],
+    /** How many versions lie in the file, whether anything shows them or not. */
+    stored: () => db.prepare('SELECT count(*) FROM version').pluck().get() as number,
+    /** Ids of the list's rows, each with one of its cells. */
+    shown: (field: string): (readonly [string | null, unknown])[] => {
+      const question = { search: '', filters: [], sort: [], asOf: null };
+      const opened = answer(store.operations.open({ resource: 'clients', ...question }));
+      const { viewId, columns } = opened;
+      const { rows } = answer(store.operations.window({ viewId, offset: 0, limit: 500 }));
+      return rows.map(({ id, cells }) => [id, cells[columns.indexOf(field)]]);
+    },
+  };
+}
+
+function answer<T>(given: T | Job<T>): T {
+  return typeof given === 'object' && given !== null && 'next' in given ? runJob(given) : given;
+}
