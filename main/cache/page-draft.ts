@@ -1,4 +1,5 @@
 import type { PageOutcome } from './cache';
+import { noDigest } from './last-pages';
 
 /** A page being written. */
 export interface Page {
@@ -6,7 +7,7 @@ export interface Page {
   readonly versions: number[];
   /** The digest of each of them; none is equal to `noDigest`. */
   readonly digests: number[];
-  /** Where versions stand that were taken over from the shown generation without a look at their records. */
+  /** Where versions of the shown generation stand: most were taken over without a look at their records. */
   readonly kept: Map<number, number>;
   /** Versions of earlier pages of this walk that this page knows better. */
   readonly replaced: number[];
@@ -47,10 +48,7 @@ export function put(page: Page, version: number, digest: number): Placed {
   return { version, digest, at: page.versions.push(version) - 1 };
 }
 
-export function keptTwin(
-  page: Page,
-  known: { latest: number; digest: number },
-): Placed | undefined {
-  const at = page.kept.get(known.latest);
-  return at === undefined ? undefined : { version: known.latest, digest: known.digest, at };
+export function keptTwin(page: Page, version: number): Placed | undefined {
+  const at = page.kept.get(version);
+  return at === undefined ? undefined : { version, digest: page.digests[at] ?? noDigest, at };
 }

@@ -1,7 +1,7 @@
 import type { Bits } from './bits';
 import type { Database, Statement } from './database';
 import type { Generations } from './generations';
-import type { Identity } from './identity';
+import type { Identity, RecordRow } from './identity';
 import type { Page, Placed } from './page-draft';
 import { keptTwin, put } from './page-draft';
 import type { Progress } from './walk-progress';
@@ -16,6 +16,15 @@ export interface PageUnderWay {
   readonly onPage: Map<number, Placed>;
   /** What the resource's newest generation shows. */
   readonly members: Bits;
+  /** The newest version's number when the page was begun. */
+  readonly versionsBefore: number;
+}
+
+/** A record as the service gave it. */
+interface Given {
+  readonly shape: number;
+  readonly body: string;
+  readonly digest: number;
 }
 
 /** Finds the version for each record of a page, and numbers the new ones. */
@@ -23,6 +32,8 @@ export class Placing {
   readonly #db: Database;
   readonly #parts: { identity: Identity; generations: Generations };
   readonly #insertVersion: Statement;
+  readonly #rewriteVersion: Statement;
+  readonly #deleteVersion: Statement;
   readonly #body: Statement;
   #nextVersion = 1;
 
@@ -32,7 +43,9 @@ export class Placing {
     this.#insertVersion = db.prepare(
       'INSERT INTO version(no, record, prior, shape, body) VALUES (?, ?, ?, ?, ?)',
     );
-    this.#body = db.prepare('SELECT body, shape, prior FROM version WHERE no = ?');
+    this.#rewriteVersion = db.prepare('UPDATE version SET shape = ?, body = ? WHERE no = ?');
+    this.#deleteVersion = db.prepare('DELETE FROM version WHERE no = ?');
+    this.#body = db.prepare('SELECT body, shape FROM version WHERE no = ?');
     this.reload();
   }
 
@@ -56,10 +69,8 @@ export class Placing {
   }
 
   /** Puts a record of the service on the page: its version with this content, or a new one. */
-  place(
-    { progress, page, onPage, members }: PageUnderWay,
-    given: { id: string | null; shape: number; body: string; digest: number },
-  ): void {
+  place(underWay: PageUnderWay, given: Given & { readonly id: string | null }): void {
+    const { progress, page, onPage, members } = underWay;
     const { identity, generations } = this.#parts;
     const { resource } = progress.row;
     const { shape, body, digest } = given;
@@ -74,16 +85,9 @@ export class Placing {
       onPage.set(record, put(page, version, digest));
       return;
     }
-    const twin = onPage.get(known.no) ?? keptTwin(page, known);
+    const twin = onPage.get(known.no) ?? keptTwin(page, known.latest);
     if (twin !== undefined) {
-      if (twin.digest === digest) return;
-      page.outcome.conflicting += 1;
-      if (members.has(twin.version)) progress.superseded.add(twin.version);
-      const version = this.add(known.no, twin.version, shape, body);
-      identity.point(known.no, version, digest);
-      page.versions[twin.at] = version;
-      page.digests[twin.at] = digest;
-      onPage.set(known.no, { version, digest, at: twin.at });
+      if (twin.digest !== digest) this.#placeAgain(underWay, { known, twin, given });
       return;
     }
     const seen = progress.staged.has(known.latest);
@@ -96,6 +100,7 @@ export class Placing {
     if (seen) page.replaced.push(known.latest);
     if (members.has(version)) {
       progress.superseded.delete(version);
+      page.kept.set(version, page.versions.length);
       page.outcome.unchanged += 1;
     } else {
       const shown = generations.shownBefore(known.latest, members);
@@ -105,12 +110,37 @@ export class Placing {
     onPage.set(known.no, put(page, version, digest));
   }
 
+  /**
+   * The same record once more on one page, with another content: the last one counts, in the first one's place. What an earlier one was
+   * is not kept: no generation will show it, and the next sync would take the pair for a change.
+   */
+  #placeAgain(
+    { progress, page, onPage, members, versionsBefore }: PageUnderWay,
+    { known, twin, given }: { known: RecordRow; twin: Placed; given: Given },
+  ): void {
+    const { shape, body, digest } = given;
+    const isNew = twin.version > versionsBefore;
+    const shown = this.#parts.generations.shownBefore(twin.version, members);
+    page.outcome.conflicting += 1;
+    let { version } = twin;
+    if (shown !== null && this.#isSame(shown, given)) {
+      version = shown;
+      progress.superseded.delete(shown);
+      page.kept.set(shown, twin.at);
+      if (isNew) this.#deleteVersion.run(twin.version);
+    } else {
+      if (shown !== null) progress.superseded.add(shown);
+      if (isNew) this.#rewriteVersion.run(shape, body, version);
+      else version = this.add(known.no, version, shape, body);
+    }
+    this.#parts.identity.point(known.no, version, digest);
+    page.versions[twin.at] = version;
+    page.digests[twin.at] = digest;
+    onPage.set(known.no, { version, digest, at: twin.at });
+  }
+
   /** The record's version with this content when it may be shown again, else a new one. */
-  #versionFor(
-    known: { no: number; latest: number; digest: number },
-    given: { shape: number; body: string; digest: number },
-    members: Bits,
-  ): number {
+  #versionFor(known: RecordRow, given: Given, members: Bits): number {
     const { generations } = this.#parts;
     const isUsable = (version: number) =>
       members.has(version) || generations.closing(version) === null;
@@ -118,10 +148,14 @@ export class Placing {
     // An abandoned walk may have left a newer version than the one that is shown.
     const at = generations.shownBefore(known.latest, members);
     if (at !== null && (at !== known.latest || known.digest === unknownDigest)) {
-      const shown = this.#body.get(at) as { body: string; shape: number } | undefined;
-      if (shown?.body === given.body && shown.shape === given.shape) return at;
+      if (this.#isSame(at, given)) return at;
     }
     return this.add(known.no, known.latest, given.shape, given.body);
+  }
+
+  #isSame(version: number, given: Given): boolean {
+    const held = this.#body.get(version) as { body: string; shape: number } | undefined;
+    return held?.body === given.body && held.shape === given.shape;
   }
 
   #syntheticId(progress: Progress, page: Page, digest: number): string {

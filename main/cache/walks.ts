@@ -170,7 +170,13 @@ export class Walks {
     const page = emptyPage(shapes);
     const last = new LastPages((number) => this.#lastPage(row.resource, number), wire.page);
     const members = this.#parts.generations.members(row.resource);
-    const underWay = { progress, page, onPage: new Map<number, Placed>(), members };
+    const underWay = {
+      progress,
+      page,
+      onPage: new Map<number, Placed>(),
+      members,
+      versionsBefore: this.lastVersion,
+    };
     for (let at = 0; at < wire.bodies.length; at += 1) {
       const digest = digests[at] ?? noDigest;
       const id = wire.ids[at] ?? null;

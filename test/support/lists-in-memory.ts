@@ -15,11 +15,17 @@ export function listsInMemory() {
   let store = createStore(db, () => undefined);
   let moment = 0;
 
-  const stage = (pages: readonly (readonly ServiceRecord[])[]): number => {
+  /** What a start does: all that was in memory is read from the tables. */
+  const reopen = () => {
+    store = createStore(db, () => undefined);
+  };
+
+  const stage = (pages: readonly (readonly ServiceRecord[])[], isInterrupted = false): number => {
     const { id } = store.operations.beginWalk({ resource: 'clients', perPage: 10, startedAt: 1 });
     pages.forEach((records, at) => {
       const page = toWire({ page: at + 1, records, total: null, known: null });
       store.operations.writePage({ walkId: id, page });
+      if (isInterrupted) reopen();
     });
     return id;
   };
@@ -31,20 +37,16 @@ export function listsInMemory() {
   };
 
   return {
-    db,
-    stage,
-    finish,
-    walk: (pages: readonly (readonly ServiceRecord[])[]) => finish(stage(pages)),
+    /** `isInterrupted`: by a start after each page. */
+    walk: (pages: readonly (readonly ServiceRecord[])[], isInterrupted = false) =>
+      finish(stage(pages, isInterrupted)),
     /** Staged, and given up. */
     abandon: (pages: readonly (readonly ServiceRecord[])[]) =>
       store.operations.abandonWalk(stage(pages)),
-    /** What a start does: all that was in memory is read from the tables. */
-    reopen: () => {
-      store = createStore(db, () => undefined);
-    },
+    reopen,
     /** A start, and then all that waits for a quiet moment. */
     catchUp: () => {
-      store = createStore(db, () => undefined);
+      reopen();
       while (store.background());
     },
     /** What the newest sync found. */
