@@ -85,19 +85,20 @@ export class Placing {
       onPage.set(record, put(page, version, digest));
       return;
     }
-    const twin = onPage.get(known.no) ?? keptTwin(page, known.latest);
+    const met = this.#met(known.latest, underWay);
+    const twin = onPage.get(known.no) ?? keptTwin(page, met);
     if (twin !== undefined) {
       if (twin.digest !== digest) this.#placeAgain(underWay, { known, twin, given });
       return;
     }
-    const seen = progress.staged.has(known.latest);
+    const seen = progress.staged.has(met);
     if (seen) page.outcome.seenBefore += 1;
     const version = this.#versionFor(known, given, members);
     if (version !== known.latest || digest !== known.digest) {
       identity.point(known.no, version, digest);
     }
-    if (seen && version === known.latest) return;
-    if (seen) page.replaced.push(known.latest);
+    if (seen && version === met) return;
+    if (seen) page.replaced.push(met);
     if (members.has(version)) {
       progress.superseded.delete(version);
       page.kept.set(version, page.versions.length);
@@ -108,6 +109,12 @@ export class Placing {
       if (!seen) page.outcome.changed += 1;
     }
     onPage.set(known.no, put(page, version, digest));
+  }
+
+  /** As which version the walk met a record, if it did: its newest, unless that was left by a walk given up. */
+  #met(latest: number, { progress, members }: PageUnderWay): number {
+    if (members.has(latest) || progress.staged.has(latest)) return latest;
+    return this.#parts.generations.shownBefore(latest, members) ?? latest;
   }
 
   /**
