@@ -5,13 +5,11 @@ import type { CardLookup } from '../../preload/contract/lookup';
 import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
 import { syncable } from '../../preload/contract/resources';
 import type { Profile } from '../../preload/contract/profiles';
-import type { MerchantClient } from '../api/client';
 import type { Cache } from '../cache/cache';
 import { openCache } from '../cache/open';
 import { openProfileCache } from '../cache/profile-cache';
 import type { Threads } from '../cache/thread';
 import { notesOf, PassingNotes } from '../memory/notes';
-import type { Notes } from '../memory/notes';
 import { DeskError, toFailure } from '../failure';
 import { LookupEngine } from '../lookup/engine';
 import { daysToKeep } from '../policy/policy';
@@ -20,23 +18,10 @@ import { ScheduleStore, Scheduler } from '../sync/schedule';
 import { SyncEngine } from '../sync/sync';
 import type { Vault } from '../vault/vault';
 import { fillWithPast } from './sample-past';
+import { rest } from './holding';
+import type { Holding, HoldingOf } from './holding';
 import { interruptedBy } from './interrupted';
 import type { Interrupted } from './interrupted';
-import type { Sample } from './sample';
-
-/** What main holds of one open profile: its cache, the sync that fills it, and when that runs by itself. */
-interface Holding {
-  readonly cache: Cache;
-  /** What the user did to the desk: saved views and their kin. */
-  readonly notes: Notes;
-  readonly sync: SyncEngine;
-  /** Of lists of cards. */
-  readonly lookup: LookupEngine;
-  readonly scheduler: Scheduler;
-  readonly schedules: ScheduleStore | null;
-  /** Ends the filling with past syncs that sample data begins with. */
-  readonly past: AbortController;
-}
 
 interface HoldingsOptions {
   readonly vault: Vault;
@@ -46,12 +31,6 @@ interface HoldingsOptions {
   readonly threads: Pick<Threads, 'next'>;
   /** Whether syncs start by schedule; the headless desk starts its own. */
   readonly bySchedule: boolean;
-}
-
-export interface HoldingOf {
-  readonly profile: () => Profile;
-  readonly sample: Sample | null;
-  readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
 }
 
 /** Without a window nobody sees that it waits. */
@@ -219,23 +198,32 @@ export class Holdings {
   }
 
   async #openOne(of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
-    const { vault, threads, bySchedule } = this.#options;
+    const cache = await this.#openCache(of.profile());
+    try {
+      return await this.#hold(cache, of, interrupted);
+    } catch (thrown) {
+      // Else its thread held the file, and no later try could open it.
+      await cache.close().catch(() => undefined);
+      throw thrown;
+    }
+  }
+
+  #openCache({ id, sample }: Profile): Promise<Cache> {
+    const { vault, threads } = this.#options;
+    if (sample) return openCache({ file: null, key: null, thread: threads.next() });
+    const file = join(this.#folderOf(id), 'cache.db');
+    return openProfileCache({ vault, profileId: id, file, thread: threads.next });
+  }
+
+  async #hold(cache: Cache, of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
+    const { bySchedule } = this.#options;
     const { id, sample } = of.profile();
-    const folder = this.#folderOf(id);
-    const cache = sample
-      ? await openCache({ file: null, key: null, thread: threads.next() })
-      : await openProfileCache({
-          vault,
-          profileId: id,
-          file: join(folder, 'cache.db'),
-          thread: threads.next,
-        });
     cache.onChange((resource) => {
       for (const listener of this.#recordListeners) listener(resource);
     });
     const settings = () => of.profile();
     const [schedules, sync, lookup] = await Promise.all([
-      sample ? null : ScheduleStore.open(folder),
+      sample ? null : ScheduleStore.open(this.#folderOf(id)),
       SyncEngine.open({ cache, ask: of.ask, settings }),
       LookupEngine.open({
         store: cache.lookups,
@@ -273,11 +261,4 @@ export class Holdings {
     const notes = isKept ? notesOf(cache) : this.#passing.of(id);
     return { cache, notes, sync, lookup, scheduler, schedules, past };
   }
-}
-
-/** Nothing asks the service or writes any more. */
-async function rest({ scheduler, past, sync, lookup }: Holding): Promise<void> {
-  scheduler.stop();
-  past.abort();
-  await Promise.all([sync.close(), lookup.close()]);
 }
