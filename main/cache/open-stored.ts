@@ -23,8 +23,10 @@ const pageSize = 4096;
 
 export type SetAside = NonNullable<CacheState['setAside']>;
 
-export interface Stored {
+export interface Stored<T> {
   readonly db: Database;
+  /** What was made of it. */
+  readonly made: T;
   readonly kind: CacheState['kind'];
   readonly setAside: SetAside | null;
   /** After trouble the next opening checks the file. */
@@ -43,19 +45,24 @@ class Unusable extends Error {
 
 /**
  * Opens the profile's database, or one in memory when there is no file or no key. What cannot be this cache is set aside by rename and
- * a new one is made. Throws what passes by itself (another process has it, the disk is full or read-only): the file is then left alone.
+ * a new one is begun, also when that shows only to `make`, the first to read its tables. Throws what passes by itself (another process
+ * has it, the disk is full or read-only): the file is then left alone.
  */
-export function openStored({ file, key, keyFit }: WorkerStart): Stored {
+export function openStored<T>(
+  { file, key, keyFit }: WorkerStart,
+  make: (db: Database) => T,
+): Stored<T> {
   if (file === null || key === null) {
     const db = openDatabase(null);
     migrate(db, () => undefined);
-    return { db, kind: 'memory', setAside: null, close: () => db.close() };
+    return { db, made: make(db), kind: 'memory', setAside: null, close: () => db.close() };
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    const { db, setAside } = openOrSetAside(file, key, keyFit);
+    const { db, made, setAside } = openOrSetAside(file, key, keyFit, make);
     return {
       db,
+      made,
       kind: 'encrypted-file',
       setAside,
       close: (hadTrouble) => {
@@ -72,18 +79,28 @@ export function openStored({ file, key, keyFit }: WorkerStart): Stored {
   }
 }
 
-function openOrSetAside(file: string, key: Uint8Array, keyFit: WorkerStart['keyFit']) {
+function openOrSetAside<T>(
+  file: string,
+  key: Uint8Array,
+  keyFit: WorkerStart['keyFit'],
+  make: (db: Database) => T,
+) {
   try {
-    return { db: openFile(file, key, keyFit), setAside: null };
+    return { ...openFile(file, key, keyFit, make), setAside: null };
   } catch (thrown) {
     const why = whyUnusable(thrown, keyFit);
     if (why === null) throw thrown;
     setAside(file, why);
-    return { db: openFile(file, key, 'unknown'), setAside: why };
+    return { ...openFile(file, key, 'unknown', make), setAside: why };
   }
 }
 
-function openFile(file: string, key: Uint8Array, keyFit: WorkerStart['keyFit']): Database {
+function openFile<T>(
+  file: string,
+  key: Uint8Array,
+  keyFit: WorkerStart['keyFit'],
+  make: (db: Database) => T,
+) {
   inspect(file, keyFit);
   const db = openDatabase({ file, key });
   try {
@@ -100,7 +117,7 @@ function openFile(file: string, key: Uint8Array, keyFit: WorkerStart['keyFit']):
     if (version === newestVersion) removeBackups(file);
     migrate(db, (from) => backUp(db, file, from));
     note(db, 1);
-    return db;
+    return { db, made: make(db) };
   } catch (thrown) {
     db.close();
     throw thrown;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { CacheState } from '../../preload/contract/sync';
 import { diskReason } from '../disk/atomic-write';
-import { DeskError } from '../failure';
+import { DeskError, toFailure } from '../failure';
 import type { Vault } from '../vault/vault';
 import type { Cache } from './cache';
 import { removeFiles } from './files';
@@ -43,11 +43,14 @@ export async function openProfileCache(options: ProfileCacheOptions): Promise<Ca
   });
 }
 
-/** What `openProfileCache` failed with, in the words of the cache's state; null when it was the keychain's doing. */
-export function cacheProblem(thrown: unknown): CacheState['problem'] {
-  if (!(thrown instanceof DeskError) || !thrown.code.startsWith('storage.')) return null;
-  if (thrown.params.reason === 'locked') return 'locked';
-  return thrown.params.reason === 'full' ? 'disk-full' : 'unwritable';
+/** What an opening failed with, in the words of the cache's state. */
+export function cacheProblem(thrown: unknown): NonNullable<CacheState['problem']> {
+  const { code, params } = toFailure(thrown);
+  if (code.startsWith('vault.')) return 'keychain';
+  if (params.reason === 'locked') return 'in-use';
+  if (params.reason === 'full') return 'disk-full';
+  if (code === 'storage.unwritable') return 'unwritable';
+  return params.reason === 'damaged' ? 'damaged' : 'unreadable';
 }
 
 /** Removes a cache that is not open: its key first, so that nothing left behind could be read. */

@@ -19,15 +19,17 @@ const say = (message: FromWorker) => port.postMessage(message);
 /** Started before its database is known, so that its own start is over by then. */
 const begin = (start: WorkerStart): void => {
   try {
-    const opened = openStored(start);
     const notices = new Notices<Browsable>(
       (resource) => say({ kind: 'changed', resource }),
       () => scheduler.spentMs,
     );
-    const store = createStore(opened.db, (resource, isWhole) => {
-      if (isWhole) notices.now(resource);
-      else notices.changed(resource);
-    });
+    const opened = openStored(start, (db) =>
+      createStore(db, (resource, isWhole) => {
+        if (isWhole) notices.now(resource);
+        else notices.changed(resource);
+      }),
+    );
+    const store = opened.made;
     const scheduler = new Scheduler({
       background: () => store.background(),
       rest: () => store.rest(),

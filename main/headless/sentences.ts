@@ -63,8 +63,14 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'vault.no-answer': () => 'The keychain does not answer.',
   'vault.mismatch': () => 'The keychain gave back something else than was stored.',
   'vault.refused': () => 'The keychain refused, or it was started anew: then start this again.',
-  'storage.unreadable': ({ reason }) => `A file of the desk cannot be read (${reason}).`,
-  'storage.unwritable': ({ reason }) => `A file of the desk cannot be written (${reason}).`,
+  'storage.unreadable': ({ reason }) =>
+    reason === 'damaged'
+      ? 'The offline data is damaged: when it is opened again it is set aside, and can be synced anew.'
+      : `A file of the desk cannot be read (${reason}).`,
+  'storage.unwritable': ({ reason }) =>
+    reason === 'locked'
+      ? 'Another program has the offline data open: the window of the desk, or another command.'
+      : `A file of the desk cannot be written (${reason}).`,
   'storage.export': ({ reason, fileName }) =>
     `${fileName ?? 'The export'} could not be written (${reason}); what stood there is untouched.`,
   'update.unreachable': ({ reason }) => `The update server could not be asked (${reason}).`,

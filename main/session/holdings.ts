@@ -7,7 +7,7 @@ import { syncable } from '../../preload/contract/resources';
 import type { Profile } from '../../preload/contract/profiles';
 import type { Cache } from '../cache/cache';
 import { openCache } from '../cache/open';
-import { openProfileCache } from '../cache/profile-cache';
+import { cacheProblem, openProfileCache } from '../cache/profile-cache';
 import type { Threads } from '../cache/thread';
 import { notesOf, PassingNotes } from '../memory/notes';
 import { DeskError, toFailure } from '../failure';
@@ -145,11 +145,8 @@ export class Holdings {
     try {
       return (await this.current).cache.state;
     } catch (thrown) {
-      const { code, params } = toFailure(thrown);
-      if (code === 'app.not-connected') return none;
-      if (params.reason === 'full') return { ...none, problem: 'disk-full' };
-      const isLocked = code.startsWith('vault.') || params.reason === 'locked';
-      return { ...none, problem: isLocked ? 'locked' : 'unwritable' };
+      const isLeft = /^app\.(not-connected|cancelled)$/.test(toFailure(thrown).code);
+      return isLeft ? none : { ...none, problem: cacheProblem(thrown) };
     }
   }
 

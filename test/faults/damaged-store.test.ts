@@ -5,6 +5,7 @@ import { encodeRecord } from '../../main/cache/body';
 import type { Stored } from '../../main/cache/open-stored';
 import { openStored } from '../../main/cache/open-stored';
 import { createStore } from '../../main/cache/store';
+import type { Store } from '../../main/cache/store';
 import { asDeskError } from '../../main/cache/trouble';
 import { toWire } from '../../main/cache/wire';
 import { drawsFrom, prove } from '../fortress/proof';
@@ -51,7 +52,7 @@ prove('10-damaged-store', ({ tries, seed, report }) => {
 /** One finished walk of 400 records; then, for the log's sake, a writer that was never closed. */
 function makeSound(file: string): void {
   const stored = open(file, 'unknown');
-  const { operations } = createStore(stored.db, () => undefined);
+  const { operations } = stored.made;
   const walk = operations.beginWalk({ resource: 'clients', perPage: 100, startedAt: 1 });
   for (let page = 1; page <= 4; page += 1) {
     const cut = records.slice((page - 1) * 100, page * 100);
@@ -130,14 +131,15 @@ function flip(file: string, draw: (below: number) => number): void {
   writeFileSync(file, bytes);
 }
 
-function open(file: string, keyFit: 'same' | 'unknown' | 'other', with_ = key): Stored {
-  return openStored({ file, key: Uint8Array.from(with_), keyFit });
+function open(file: string, keyFit: 'same' | 'unknown' | 'other', with_ = key): Stored<Store> {
+  const start = { file, key: Uint8Array.from(with_), keyFit };
+  return openStored(start, (db) => createStore(db, () => undefined));
 }
 
 /** Reads all rows, each of which must be exactly as it was written, or fails as damage. */
-function readAll(stored: Stored, older: boolean): 'all' | 'damage' | 'nothing' {
+function readAll(stored: Stored<Store>, older: boolean): 'all' | 'damage' | 'nothing' {
   try {
-    const { operations } = createStore(stored.db, () => undefined);
+    const { operations } = stored.made;
     const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;
     const sort = [{ field: 'first_name', direction: 'ascending' as const }];
     const view = runJob(operations.open({ ...query, filters: [], sort }));

@@ -75,9 +75,9 @@ function storeThere(file: string, report: Report): void {
   const acknowledged: number[] = [];
   let failure: unknown;
   try {
-    const stored = openStored({ file, key: key(), keyFit: 'unknown' });
+    const stored = openThere(file, 'unknown');
     try {
-      const { operations } = createStore(stored.db, () => undefined);
+      const { operations } = stored.made;
       const walk = operations.beginWalk({ resource: 'clients', perPage: 50, startedAt: 1 });
       for (let page = 1; ; page += 1) {
         const records = clients(page * 50, page * 50 + 50);
@@ -95,14 +95,17 @@ function storeThere(file: string, report: Report): void {
     params: { reason: 'full' },
   });
   rmSync(join(file, '..', 'ballast'));
-  const again = openStored({ file, key: key(), keyFit: 'same' });
+  const again = openThere(file, 'same');
   expect([null, 'empty']).toContain(again.setAside);
   expect(again.db.pragma('quick_check(1)')).toBe('ok');
-  const { operations } = createStore(again.db, () => undefined);
-  const done = operations.unfinishedWalk('clients')?.pagesDone ?? [];
+  const done = again.made.operations.unfinishedWalk('clients')?.pagesDone ?? [];
   again.close(false);
   expect(acknowledged.filter((page) => !done.includes(page))).toEqual([]);
   report.add('acknowledged pages', acknowledged.length);
+}
+
+function openThere(file: string, keyFit: 'unknown' | 'same') {
+  return openStored({ file, key: key(), keyFit }, (db) => createStore(db, () => undefined));
 }
 
 /** With room for a share of what it takes: either the whole file, or the old one and nothing beside it. */

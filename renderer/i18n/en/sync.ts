@@ -65,12 +65,18 @@ export const sync = {
   'bar.memoryOnly':
     'This computer offers no keychain: offline data is kept in memory only and is gone when you quit.',
   'bar.understood': 'Understood',
-  'bar.cache.locked':
-    'The offline data cannot be opened right now: the keychain is locked, or another program holds the file.',
+  'bar.cache.keychain':
+    'The offline data cannot be opened right now: the keychain does not give out its key. Unlock it, then try again.',
+  'bar.cache.in-use':
+    'Another program has the offline data open: the desk without a window, perhaps. Let it end, then try again.',
   'bar.cache.disk-full':
     'The disk is full: offline data can be neither read nor kept until there is room.',
   'bar.cache.unwritable':
     'The folder of the offline data cannot be written. Check who owns it, then try again.',
+  'bar.cache.damaged':
+    'The offline data is damaged. Try again: it is then set aside, not deleted, and pulled again.',
+  'bar.cache.unreadable':
+    'The offline data, or what belongs to it, cannot be read. Check the disk and who owns the folder, then try again.',
 
   'settings.sync': 'Sync',
   'settings.sync.onStart': 'Sync when this connection is opened',

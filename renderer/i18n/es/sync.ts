@@ -65,12 +65,18 @@ export const sync: Translation<typeof english> = {
   'bar.memoryOnly':
     'Esta computadora no ofrece un llavero: los datos sin conexión quedan solo en memoria y se pierden al salir.',
   'bar.understood': 'Entendido',
-  'bar.cache.locked':
-    'Los datos sin conexión no se pueden abrir ahora: el llavero está bloqueado u otro programa usa el archivo.',
+  'bar.cache.keychain':
+    'Los datos sin conexión no se pueden abrir ahora: el llavero no entrega su clave. Desbloquéelo e intente de nuevo.',
+  'bar.cache.in-use':
+    'Otro programa tiene abiertos los datos sin conexión: quizá la aplicación sin ventana. Espere a que termine e intente de nuevo.',
   'bar.cache.disk-full':
     'El disco está lleno: los datos sin conexión no se pueden leer ni guardar hasta que haya espacio.',
   'bar.cache.unwritable':
     'No se puede escribir en la carpeta de los datos sin conexión. Revise a quién pertenece e intente de nuevo.',
+  'bar.cache.damaged':
+    'Los datos sin conexión están dañados. Intente de nuevo: entonces se apartan, sin borrarlos, y se descargan otra vez.',
+  'bar.cache.unreadable':
+    'Los datos sin conexión, o lo que les pertenece, no se pueden leer. Revise el disco y a quién pertenece la carpeta e intente de nuevo.',
 
   'settings.sync': 'Sincronización',
   'settings.sync.onStart': 'Sincronizar al abrir esta conexión',

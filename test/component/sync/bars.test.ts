@@ -76,6 +76,19 @@ test('a cache in memory only is told, but not of sample data', async () => {
   await expect.element(words).not.toBeInTheDocument();
 });
 
+for (const [problem, words] of [
+  ['keychain', /keychain does not give out its key/],
+  ['in-use', /^Another program has the offline data open/],
+  ['unwritable', /cannot be written/],
+  ['damaged', /is damaged\. Try again: it is then set aside/],
+  ['unreadable', /cannot be read/],
+] as const) {
+  test(`a cache out of reach says what it is (${problem})`, async () => {
+    await desk({ cache: { kind: 'none', bytes: 0, setAside: null, problem } });
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+}
+
 test('a cache out of reach is opened again with its profile', async () => {
   const cache: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: 'disk-full' };
   const fake = await desk({ cache });

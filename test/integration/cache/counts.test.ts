@@ -73,8 +73,9 @@ class Counter {
 /** So many clients, synced and indexed. */
 function filled(count: number): { counter: Counter } & Store {
   const counter = new Counter();
-  const { db } = openStored({ file: null, key: null, keyFit: 'unknown' });
-  const store = createStore(counter.over(db), () => undefined);
+  const { made: store } = openStored({ file: null, key: null, keyFit: 'unknown' }, (db) =>
+    createStore(counter.over(db), () => undefined),
+  );
   const { operations, background } = store;
   const records = Array.from(peopleOf(count), toRecord);
   const perPage = 500;

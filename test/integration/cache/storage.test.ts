@@ -241,7 +241,7 @@ describe('a file', () => {
     await fill(await openWith(Uint8Array.from(key)));
     const refused = await openWith(Uint8Array.from(key)).catch((thrown: unknown) => thrown);
     expect(refused).toMatchObject({ code: 'storage.unwritable', params: { reason: 'locked' } });
-    expect(cacheProblem(refused)).toBe('locked');
+    expect(cacheProblem(refused)).toBe('in-use');
     expect(asideNames()).toEqual([]);
     expect(await opened[0]?.lastSync('clients')).toMatchObject({ asOf: 2 });
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/cache/database';
@@ -70,6 +70,16 @@ async function damage(table: string): Promise<void> {
   writeFileSync(file, bytes);
 }
 
+it('sets aside at once what shows its damage only when its tables are read', async () => {
+  await filled();
+  await damage('record');
+  holdings.open(of);
+  const { cache } = await holdings.current;
+  expect(cache.state).toMatchObject({ kind: 'encrypted-file', setAside: 'damaged' });
+  expect(readdirSync(folder).filter((name) => name.includes('.set-aside-damaged'))).not.toEqual([]);
+  expect(await cache.lastSync('clients')).toBeNull();
+});
+
 describe('an opening that fails after the cache was opened', () => {
   it('lets the file go: the next try opens it', async () => {
     await filled();
@@ -77,6 +87,7 @@ describe('an opening that fails after the cache was opened', () => {
     mkdirSync(join(folder, 'schedule.json'));
     holdings.open(of);
     await expect(holdings.current).rejects.toMatchObject({ code: 'storage.unreadable' });
+    expect(await holdings.cacheState()).toMatchObject({ kind: 'none', problem: 'unreadable' });
     rmdirSync(join(folder, 'schedule.json'));
     holdings.open(of);
     expect(await (await holdings.current).cache.lastSync('clients')).toMatchObject({ asOf: 2 });
@@ -105,6 +116,7 @@ describe('an opening that fails after the cache was opened', () => {
         code: 'storage.unreadable',
         params: { reason: 'damaged' },
       });
+      expect(await holdings.cacheState()).toMatchObject({ kind: 'none', problem: 'damaged' });
       holdings.open(of);
       const { cache } = await holdings.current;
       expect(cache.state).toMatchObject({ kind: 'encrypted-file', setAside: 'damaged' });
