@@ -19,6 +19,9 @@ import { ProfileStore } from './session/profiles';
 import { Session } from './session/session';
 import { openVault } from './vault/open';
 
+/** A script that waits for ever is noticed by nobody. */
+const headlessPatienceMs = 120_000;
+
 /** What the window and the headless desk both stand on. */
 export interface Services {
   readonly policy: Policy;
@@ -58,6 +61,7 @@ export async function openServices(config: Config): Promise<Services> {
     home: config.home,
     threads,
     bySchedule: hasWindow,
+    giveUpAfterMs: hasWindow ? null : headlessPatienceMs,
   });
   const session = new Session({
     profiles,

@@ -4,6 +4,7 @@ import type { Services } from '../services';
 import { writeJson } from '../api/json';
 import { named } from './profile';
 import { print, say } from './say';
+import { tellWaiting } from './waiting';
 
 /** The profile's cache and sync for the length of one command. */
 export async function withHolding<T>(
@@ -21,15 +22,17 @@ export async function withHolding<T>(
   }
 }
 
-/** Syncs and prints a line a resource; progress goes to stderr. Fails with the first resource's failure. */
+/** Syncs and prints a line a resource; progress goes to stderr, and that the service is waited for. Fails with the first resource's failure. */
 export function sync(
   services: Services,
   profile: string,
   resources: readonly Syncable[],
 ): Promise<void> {
   return withHolding(services, profile, async ({ sync: engine }) => {
+    const waits = tellWaiting();
     services.holdings.onSync((states) => {
       const running = states.find(({ phase }) => phase === 'running');
+      waits(running?.failure ?? null);
       if (running === undefined || running.records === 0) return;
       const of = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
       say(`${running.resource}: page ${running.pages}, ${running.records}${of} records`);
@@ -40,7 +43,9 @@ export function sync(
       print(JSON.stringify({ resource, phase, records, asOf: iso(asOf), completeness: last }));
     }
     const failed = states.find(({ failure }) => failure !== null)?.failure;
-    if (failed) throw new DeskError(failed.code, failed.params);
+    if (!failed) return;
+    say('Stopped: run it again to go on.');
+    throw new DeskError(failed.code, failed.params);
   });
 }
 

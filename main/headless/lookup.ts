@@ -16,6 +16,7 @@ import type { PaperPress } from '../export/paper/paper';
 import { exportTo, formatOf } from './export';
 import { withHolding } from './kept';
 import { print, say } from './say';
+import { tellWaiting } from './waiting';
 
 type LookupCommand = Extract<Command, { name: 'lookup' }>;
 
@@ -134,11 +135,13 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** A line on stderr for each twentieth of the list. */
+/** A line on stderr for each twentieth of the list, and when the service is waited for. */
 function tellProgress(): (state: CardLookup | null) => void {
   let told = 0;
+  const waits = tellWaiting();
   return (state) => {
     if (state?.phase !== 'running') return;
+    waits(state.failure);
     const done = answered(state);
     const total = done + state.counts.waiting;
     if (done - told < total / 20) return;

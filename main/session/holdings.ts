@@ -5,6 +5,8 @@ import type { CardLookup } from '../../preload/contract/lookup';
 import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
 import { syncable } from '../../preload/contract/resources';
 import type { Profile } from '../../preload/contract/profiles';
+import { realTiming } from '../api/time';
+import type { Timing } from '../api/time';
 import type { Cache } from '../cache/cache';
 import { openCache } from '../cache/open';
 import { cacheProblem, openProfileCache } from '../cache/profile-cache';
@@ -31,10 +33,10 @@ interface HoldingsOptions {
   readonly threads: Pick<Threads, 'next'>;
   /** Whether syncs start by schedule; the headless desk starts its own. */
   readonly bySchedule: boolean;
+  /** How long syncs and lookups wait for a lost network; null until it is back. */
+  readonly giveUpAfterMs: number | null;
+  readonly timing?: Timing;
 }
-
-/** Without a window nobody sees that it waits. */
-const headlessPatienceMs = 120_000;
 
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
 const byHand: SyncSchedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
@@ -213,7 +215,7 @@ export class Holdings {
   }
 
   async #hold(cache: Cache, of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
-    const { bySchedule } = this.#options;
+    const { bySchedule, giveUpAfterMs, timing = realTiming } = this.#options;
     const { id, sample } = of.profile();
     cache.onChange((resource) => {
       for (const listener of this.#recordListeners) listener(resource);
@@ -221,12 +223,13 @@ export class Holdings {
     const settings = () => of.profile();
     const [schedules, sync, lookup] = await Promise.all([
       sample ? null : ScheduleStore.open(this.#folderOf(id)),
-      SyncEngine.open({ cache, ask: of.ask, settings }),
+      SyncEngine.open({ cache, ask: of.ask, settings, timing, giveUpAfterMs }),
       LookupEngine.open({
         store: cache.lookups,
         ask: of.ask,
         settings,
-        giveUpAfterMs: bySchedule ? null : headlessPatienceMs,
+        timing,
+        giveUpAfterMs,
       }),
     ]);
     sync.onChange((state) => {

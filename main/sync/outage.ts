@@ -70,6 +70,8 @@ export class Outage {
     const since = this.#timing.now();
     try {
       let failure = first;
+      // That requests are paused says nothing of why: what they failed with does.
+      let why = first;
       for (let looks = 1; ; looks += 1) {
         this.#onChange(failure);
         await this.#timing.sleep(pauseBefore(looks, failure, this.#timing.random), signal);
@@ -78,10 +80,11 @@ export class Outage {
         } catch (thrown) {
           if (!(thrown instanceof DeskError) || !isOutage(thrown) || signal.aborted) throw thrown;
           failure = thrown;
+          if (thrown.code !== 'network.paused') why = thrown;
         }
         const isOver =
           this.#giveUpAfterMs !== null && this.#timing.now() - since >= this.#giveUpAfterMs;
-        if (isOver || (busy.has(failure.code) && looks >= mostBusyLooks)) throw failure;
+        if (isOver || (busy.has(failure.code) && looks >= mostBusyLooks)) throw why;
       }
     } finally {
       this.#over = null;

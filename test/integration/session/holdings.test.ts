@@ -32,6 +32,7 @@ function holdingsOf(): Holdings {
     home,
     threads: new Threads(place.worker),
     bySchedule: false,
+    giveUpAfterMs: null,
   });
 }
 

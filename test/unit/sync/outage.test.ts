@@ -47,6 +47,14 @@ test('a lost network is looked for every four seconds at most, for ever', async 
   expect(state.told.at(-1)).toBeNull();
 });
 
+test('given up, it fails with why requests failed, not with their being paused', async () => {
+  const { outage } = jumping(60_000);
+  const codes: FailureCode[] = ['network.refused', 'network.paused'];
+  const ask = () =>
+    Promise.reject(new DeskError(codes.shift() ?? 'network.paused', { seconds: 30 }));
+  await expect(outage.outwait(ask, never)).rejects.toMatchObject({ code: 'network.refused' });
+});
+
 test('a busy service is looked at eight times, never before it asked for', async () => {
   const { outage, state } = jumping();
   const { ask, calls } = failing(100, 'service.rate-limited', { retryAfterSeconds: 45 });

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import type { MerchantClient } from '../../../main/api/client';
+import type { ListPage } from '../../../main/api/list-page';
+import { Threads } from '../../../main/cache/thread';
+import { DeskError } from '../../../main/failure';
+import { noPolicy } from '../../../main/policy/policy';
+import type { Services } from '../../../main/services';
+import { Holdings } from '../../../main/session/holdings';
+import { jumpingClock, profileOf, readyVault } from '../session/rig';
+
+/** As the headless desk gives up by itself. */
+export const patienceMs = 120_000;
+
+type ReadPage = (page: number) => Pick<ListPage, 'records' | 'total' | 'hasMore'>;
+
+/**
+ * What a headless command stands on: a real cache in a folder of its own, and a service that is a function. Words and lines are kept
+ * instead of printed.
+ */
+export function headlessDesk(place: { worker: string; folder: string }) {
+  const home = join(place.folder, crypto.randomUUID());
+  const profile = profileOf('p1');
+  const vault = readyVault();
+  const timing = jumpingClock();
+  let isDown = false;
+  let read: ReadPage = () => ({ records: [], total: 0, hasMore: false });
+  const asked: number[] = [];
+  const client = {
+    listPage: (_resource: string, { page, perPage }: { page: number; perPage: number }) => {
+      if (isDown) return Promise.reject(new DeskError('network.refused'));
+      asked.push(page);
+      return Promise.resolve({ page, perPage, ...read(page) });
+    },
+    clientCard: () => Promise.reject(new DeskError('network.refused')),
+  } as unknown as MerchantClient;
+  const holdings = new Holdings({
+    vault,
+    policy: noPolicy,
+    home,
+    threads: new Threads(place.worker),
+    bySchedule: false,
+    giveUpAfterMs: patienceMs,
+    timing,
+  });
+  const services = {
+    profiles: { byName: (name: string) => (name === profile.name ? profile : null) },
+    session: {
+      take: () => Promise.resolve(),
+      holdingOf: {
+        profile: () => profile,
+        sample: null,
+        ask: <T>(question: (client: MerchantClient) => Promise<T>) => question(client),
+      },
+    },
+    holdings,
+  } as unknown as Services;
+  const out = { words: '', lines: [] as Record<string, unknown>[] };
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    out.words += String(text);
+    return true;
+  });
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out.lines.push(JSON.parse(String(text)) as Record<string, unknown>);
+    return true;
+  });
+  onTestFinished(async () => {
+    await holdings.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+  return {
+    services,
+    profile,
+    vault,
+    holdings,
+    timing,
+    asked,
+    out,
+    folder: join(home, 'profiles', profile.id),
+    serve: (next: ReadPage) => {
+      read = next;
+      isDown = false;
+    },
+    goDown: () => {
+      isDown = true;
+    },
+  };
+}
