@@ -4,9 +4,10 @@ import type { Services } from '../services';
 import { writeJson } from '../api/json';
 import { named } from './profile';
 import { print, say } from './say';
+import { setAsideSentences } from './sentences';
 import { tellWaiting } from './waiting';
 
-/** The profile's cache and sync for the length of one command. */
+/** The profile's cache and sync for the length of one command. Says when what was kept had to be set aside. */
 export async function withHolding<T>(
   services: Services,
   name: string,
@@ -16,7 +17,10 @@ export async function withHolding<T>(
   await session.take(named(services, name).id);
   holdings.open(session.holdingOf);
   try {
-    return await work(await holdings.current);
+    const holding = await holdings.current;
+    const { setAside } = holding.cache.state;
+    if (setAside !== null) say(setAsideSentences[setAside]);
+    return await work(holding);
   } finally {
     await holdings.close();
   }

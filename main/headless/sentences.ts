@@ -1,4 +1,5 @@
 import type { Failure, FailureCode } from '../../preload/contract/failure';
+import type { CacheState } from '../../preload/contract/sync';
 
 type Params = Failure['params'];
 
@@ -92,6 +93,17 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'app.print': ({ reason }) => `The system did not print it (${reason}).`,
   'app.sender': () => 'Refused.',
   'app.internal': () => 'Something went wrong inside the desk.',
+};
+
+const sequel = 'It was set aside, not deleted; "sync" reads everything again.';
+
+/** What became of a cache that could not be opened as it lay there. */
+export const setAsideSentences: Readonly<Record<NonNullable<CacheState['setAside']>, string>> = {
+  'wrong-key': `The offline data was locked with another key. ${sequel}`,
+  damaged: `The offline data was damaged. ${sequel}`,
+  empty: `The offline data was found empty. ${sequel}`,
+  newer: `The offline data was written by a newer version of the desk. ${sequel}`,
+  'key-lost': `The key of the offline data is no longer in the keychain. ${sequel}`,
 };
 
 export function sentenceFor(failure: Failure): string {

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { exportFile } from '../../../main/headless/export';
+import { changes, search, status, sync } from '../../../main/headless/kept';
+import { workerAndFolder } from '../cache/built-worker';
+import { headlessDesk } from './rig';
+
+const place = workerAndFolder();
+const aside = /set aside/g;
+
+type Desk = ReturnType<typeof headlessDesk>;
+
+const press = { pdf: () => Promise.reject(new Error('no paper here')) };
+const exporting = (folder: string) =>
+  ({
+    name: 'export',
+    profile: 'Andina',
+    resource: 'clients',
+    format: 'csv',
+    out: join(folder, 'clients.csv'),
+    filter: '',
+    since: 0,
+    separator: ',',
+    decimal: '.',
+    byteOrderMark: false,
+  }) as const;
+
+const commands: Record<string, (desk: Desk) => Promise<void>> = {
+  sync: ({ services }) => sync(services, 'Andina', ['clients']),
+  search: ({ services }) => search(services, 'Andina', 'ana'),
+  changes: ({ services }) => changes(services, 'Andina', 0),
+  status: ({ services }) => status(services, 'Andina'),
+  export: ({ services, folder }) => exportFile(services, exporting(folder), 'test', press),
+};
+
+test.each(Object.keys(commands))(
+  '%s says once that the offline data was set aside, and why',
+  async (name) => {
+    const desk = headlessDesk(place);
+    const run = commands[name] ?? (() => Promise.reject(new Error(name)));
+    await run(desk);
+    expect(desk.out.words).not.toMatch(aside);
+    writeFileSync(join(desk.folder, 'cache.db'), 'SQLite format 3\0'.padEnd(4096, 'x'));
+    await run(desk);
+    expect(desk.out.words.match(aside)).toHaveLength(1);
+    expect(desk.out.words).toContain('The offline data was damaged');
+    await run(desk);
+    expect(desk.out.words.match(aside)).toHaveLength(1);
+  },
+);
