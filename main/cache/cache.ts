@@ -112,6 +112,4 @@ export interface Cache {
   readonly lookups: LookupStore;
 
   close(): Promise<void>;
-  /** Closes, removes the files, and forgets the key in the keychain. */
-  wipe(): Promise<void>;
 }

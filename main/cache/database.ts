@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import Driver from 'better-sqlite3-multiple-ciphers';
+import { codeOf } from './trouble';
 
 /** The driver's statement, without its own types: nothing outside this file knows which driver it is. */
 export interface Statement {
@@ -57,6 +58,20 @@ export function openDatabase(place: { file: string; key: Uint8Array } | null): D
     throw cause;
   }
   return wrap(driver);
+}
+
+/** Whether another connection has the file open. That is asked of the locks, which come before what is in it: no key is needed. */
+export function isHeld(file: string): boolean {
+  let driver: Driver | undefined;
+  try {
+    driver = new Driver(file, { readonly: true, fileMustExist: true, timeout: 0 });
+    driver.pragma('schema_version');
+    return false;
+  } catch (thrown) {
+    return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(thrown));
+  } finally {
+    driver?.close();
+  }
 }
 
 const durable = 'synchronous = FULL';

@@ -44,6 +44,24 @@ export async function cacheKey(vault: Vault, profileId: string, marker: string):
   return { bytes, fit: check === null ? 'unknown' : 'other', lost: check !== null };
 }
 
+/**
+ * Forgets the profile's cache key. Fails with a `vault.*` code when the keychain cannot be asked; `vault.locked` also when it answers as
+ * though there had never been one: it does so while it is locked, and the marker says that there was.
+ */
+export async function forgetCacheKey(
+  vault: Vault,
+  profileId: string,
+  marker: string,
+): Promise<void> {
+  const wasMade = (await readMarker(marker)) !== null;
+  // What stands in for a keychain that is not there never had it.
+  if (wasMade && vault.state.kind === 'session-only') throw new DeskError('vault.absent');
+  if (wasMade && (await vault.read(profileId, 'cache-key')) === null) {
+    if ((await vault.read(profileId, 'secret-key')) === null) throw new DeskError('vault.locked');
+  }
+  await vault.remove(profileId, 'cache-key');
+}
+
 function fromHex(text: Uint8Array): Uint8Array | null {
   const hex = Buffer.from(text).toString('latin1');
   return /^[0-9a-f]{64}$/.test(hex) ? Buffer.from(hex, 'hex') : null;

@@ -12,6 +12,11 @@ export interface WorkerStart {
   readonly keyFit: KeyFit | 'lost';
 }
 
+/** Instead of a start: only whether another process has the file open. */
+export interface WorkerLook {
+  readonly lookAt: string;
+}
+
 export interface Question {
   readonly number: number;
   readonly name: keyof Operations | 'end';

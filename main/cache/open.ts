@@ -3,10 +3,9 @@ import type { Browsable } from '../../preload/contract/browse';
 import type { CacheState, Syncable } from '../../preload/contract/sync';
 import type { Cache, Listed, PageToWrite, WalkEnd } from './cache';
 import { encodeRecord } from './body';
-import { removeFiles } from './files';
 import { Line } from './line';
 import { lookupStore } from './lookup-line';
-import type { WorkerStart } from './messages';
+import type { WorkerLook, WorkerStart } from './messages';
 import { toWire } from './wire';
 import type { KeptPage } from './wire';
 
@@ -19,8 +18,6 @@ export interface CacheOptions {
   readonly keyFit?: WorkerStart['keyFit'];
   /** See thread.ts; not used for anything yet. */
   readonly thread: Worker;
-  /** Forgets the key in the keychain; called by `wipe` before the files go. */
-  readonly forgetKey?: () => Promise<void>;
 }
 
 /**
@@ -28,7 +25,7 @@ export interface CacheOptions {
  * can be no cache right now; a file that cannot be read is set aside, and `state.setAside` says why.
  */
 export async function openCache(options: CacheOptions): Promise<Cache> {
-  const { file, key, keyFit = 'unknown', thread, forgetKey } = options;
+  const { file, key, keyFit = 'unknown', thread } = options;
   // A copy of its own buffer: only a whole buffer can be transferred.
   const own = key === null ? null : Uint8Array.from(key);
   key?.fill(0);
@@ -37,25 +34,23 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     { file, key: own, keyFit } satisfies WorkerStart,
     own === null ? [] : [own.buffer],
   );
-  return new WorkerCache(line, await line.ready, async () => {
-    // The files go even when the keychain does not answer now.
-    try {
-      await forgetKey?.();
-    } finally {
-      if (file !== null) await removeFiles(file);
-    }
-  });
+  return new WorkerCache(line, await line.ready);
+}
+
+/** Fails with `storage.unwritable` (`locked`) while another process has this database open. Nothing is read or written. */
+export async function requireUnused(file: string, thread: Worker): Promise<void> {
+  const line = new Line(thread);
+  thread.postMessage({ lookAt: file } satisfies WorkerLook);
+  await line.ready;
 }
 
 class WorkerCache implements Cache {
   readonly #line: Line;
-  readonly #wipe: () => Promise<void>;
   readonly #stateListeners = new Set<(state: CacheState) => void>();
   readonly #changeListeners = new Set<(resource: Browsable) => void>();
   #state: CacheState;
 
-  constructor(line: Line, state: CacheState, wipe: () => Promise<void>) {
-    this.#wipe = wipe;
+  constructor(line: Line, state: CacheState) {
     this.#line = line;
     this.#state = state;
     line.onChanged = (resource) => {
@@ -137,10 +132,5 @@ class WorkerCache implements Cache {
 
   close(): Promise<void> {
     return this.#line.end();
-  }
-
-  async wipe(): Promise<void> {
-    await this.#line.end();
-    await this.#wipe();
   }
 }

@@ -6,7 +6,6 @@ import { diskReason } from '../disk/atomic-write';
 import { DeskError, toFailure } from '../failure';
 import type { Vault } from '../vault/vault';
 import type { Cache } from './cache';
-import { removeFiles } from './files';
 import { cacheKey } from './key';
 import { openCache } from './open';
 
@@ -39,7 +38,6 @@ export async function openProfileCache(options: ProfileCacheOptions): Promise<Ca
     key: bytes,
     keyFit: lost ? 'lost' : fit,
     thread: thread(),
-    forgetKey: () => vault.remove(profileId, 'cache-key'),
   });
 }
 
@@ -51,15 +49,4 @@ export function cacheProblem(thrown: unknown): NonNullable<CacheState['problem']
   if (params.reason === 'full') return 'disk-full';
   if (code === 'storage.unwritable') return 'unwritable';
   return params.reason === 'damaged' ? 'damaged' : 'unreadable';
-}
-
-/** Removes a cache that is not open: its key first, so that nothing left behind could be read. */
-export async function wipeProfileCache(
-  options: Pick<ProfileCacheOptions, 'vault' | 'profileId' | 'file'>,
-): Promise<void> {
-  try {
-    await options.vault.remove(options.profileId, 'cache-key');
-  } finally {
-    await removeFiles(options.file);
-  }
 }

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { Browsable } from '../../preload/contract/browse';
 import { DeskError, toFailure } from '../failure';
-import type { FromWorker, Question, WorkerStart } from './messages';
+import { isHeld } from './database';
+import type { FromWorker, Question, WorkerLook, WorkerStart } from './messages';
 import { Notices } from './notices';
 import { openStored } from './open-stored';
 import type { Job } from './scheduler';
@@ -17,8 +18,14 @@ if (!port) throw new Error('The cache worker runs in a worker thread only.');
 
 const say = (message: FromWorker) => port.postMessage(message);
 /** Started before its database is known, so that its own start is over by then. */
-const begin = (start: WorkerStart): void => {
+const begin = (start: WorkerStart | WorkerLook): void => {
   try {
+    if ('lookAt' in start) {
+      if (isHeld(start.lookAt)) throw new DeskError('storage.unwritable', { reason: 'locked' });
+      say({ kind: 'ready', state: { kind: 'none', setAside: null, problem: null, bytes: 0 } });
+      port.close();
+      return;
+    }
     const notices = new Notices<Browsable>(
       (resource) => say({ kind: 'changed', resource }),
       () => scheduler.spentMs,

@@ -132,11 +132,10 @@ export function status(services: Services, profile: string): Promise<void> {
   });
 }
 
-export function wipe(services: Services, profile: string): Promise<void> {
-  return withHolding(services, profile, async ({ cache }) => {
-    await cache.wipe();
-    print(JSON.stringify({ profile, wiped: true }));
-  });
+/** Asks the keychain for no key: also what cannot be opened can be removed. */
+export async function wipe(services: Services, profile: string): Promise<void> {
+  await services.holdings.wipeClosed(named(services, profile).id);
+  print(JSON.stringify({ profile, wiped: true }));
 }
 
 function iso(at: number | null): string | null {

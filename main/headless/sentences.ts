@@ -74,6 +74,12 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       : `A file of the desk cannot be written (${reason}).`,
   'storage.export': ({ reason, fileName }) =>
     `${fileName ?? 'The export'} could not be written (${reason}); what stood there is untouched.`,
+  'storage.wipe': ({ reason }) =>
+    reason === 'key-left'
+      ? 'The files of the offline data are removed, but the keychain could not be asked to forget their key: run "wipe" again when it is unlocked.'
+      : reason === 'files-left'
+        ? 'The key of the offline data is forgotten, so that nobody can read it, but some of its files could not be removed: run "wipe" again.'
+        : 'Neither all files of the offline data nor their key could be removed.',
   'update.unreachable': ({ reason }) => `The update server could not be asked (${reason}).`,
   'update.signature': () => 'What the update server offers is not signed with the release key.',
   'update.feed': () => 'What the update server offers makes no sense.',

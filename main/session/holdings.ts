@@ -10,6 +10,7 @@ import type { Timing } from '../api/time';
 import type { Cache } from '../cache/cache';
 import { openCache } from '../cache/open';
 import { cacheProblem, openProfileCache } from '../cache/profile-cache';
+import { wipeProfileCache } from '../cache/wipe';
 import type { Threads } from '../cache/thread';
 import { notesOf, PassingNotes } from '../memory/notes';
 import { DeskError, toFailure } from '../failure';
@@ -152,17 +153,47 @@ export class Holdings {
     }
   }
 
-  /** Removes the cache's files and its key, and begins an empty one. */
+  /**
+   * Removes the cache's files and its key, also of one that could not be opened, and begins an empty one. Fails with `app.not-connected`,
+   * and as `wipeProfileCache`.
+   */
   async wipe(of: HoldingOf): Promise<void> {
     const wiped = this.#opening;
-    const holding = await this.current;
-    await rest(holding);
-    await holding.cache.wipe();
-    // Left or locked meanwhile: then nobody waits for an empty one.
-    if (this.#opening !== wiped) return;
-    this.#passing.forget(of.profile().id);
-    this.#opening = null;
-    this.open(of);
+    if (wiped === null) throw new DeskError('app.not-connected');
+    const holding = await wiped.catch(() => null);
+    if (holding !== null) {
+      await rest(holding);
+      await holding.cache.close();
+    }
+    try {
+      const { id, sample } = of.profile();
+      if (sample) this.#passing.forget(id);
+      else await this.wipeClosed(id);
+    } finally {
+      // Left or locked meanwhile: then nobody waits for an empty one.
+      if (this.#opening === wiped) {
+        this.#opening = null;
+        this.open(of);
+      }
+    }
+  }
+
+  /** As `wipe`, of a profile that is not open; asks for none of its keys. */
+  async wipeClosed(profileId: string): Promise<void> {
+    const { vault, threads } = this.#options;
+    const file = this.#fileOf(profileId);
+    const wiped = this.#line.then(async () => {
+      await wipeProfileCache({ vault, profileId, file, thread: threads.next });
+    });
+    this.#line = wiped.catch(() => undefined);
+    try {
+      await wiped;
+    } catch (thrown) {
+      // Refused, it is all still there.
+      if (toFailure(thrown).code === 'storage.wipe') this.#passing.forget(profileId);
+      throw thrown;
+    }
+    this.#passing.forget(profileId);
   }
 
   /** Removes what was kept of a profile that is not open: its folder, and its cache's key in the keychain. */
@@ -196,6 +227,10 @@ export class Holdings {
     return join(this.#options.home, 'profiles', profileId);
   }
 
+  #fileOf(profileId: string): string {
+    return join(this.#folderOf(profileId), 'cache.db');
+  }
+
   async #openOne(of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
     const cache = await this.#openCache(of.profile());
     try {
@@ -210,8 +245,7 @@ export class Holdings {
   #openCache({ id, sample }: Profile): Promise<Cache> {
     const { vault, threads } = this.#options;
     if (sample) return openCache({ file: null, key: null, thread: threads.next() });
-    const file = join(this.#folderOf(id), 'cache.db');
-    return openProfileCache({ vault, profileId: id, file, thread: threads.next });
+    return openProfileCache({ vault, profileId: id, file: this.#fileOf(id), thread: threads.next });
   }
 
   async #hold(cache: Cache, of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {

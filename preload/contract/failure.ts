@@ -64,6 +64,8 @@ export const failureCodes = [
   'storage.unreadable',
   'storage.unwritable',
   'storage.export',
+  /** Not all of the offline data could be removed. */
+  'storage.wipe',
   // Newer versions of the app.
   'update.unreachable',
   /** What is offered was not signed with the key of the releases; nothing of it is believed. */

@@ -77,7 +77,10 @@ export const sync = {
   schedule: method(nothing, scheduleSchema),
   setSchedule: method(v.strictObject(scheduleSchema.entries), scheduleSchema),
   cache: method(nothing, cacheStateSchema),
-  /** Removes the cache's files and its key; the profile and its keys stay. */
+  /**
+   * Removes the cache's files and its key, also when it could not be opened; the profile and its keys stay. Fails with
+   * `storage.unwritable` (`locked`) while another process has it, and with `storage.wipe` when not all of it could be removed.
+   */
   wipe: method(nothing, nothing),
   changed: push(v.array(resourceSyncSchema)),
 };

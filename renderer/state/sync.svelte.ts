@@ -126,8 +126,12 @@ export class Sync {
 
   /** Removes the cache and its key; rejects with the failure when that could not be done. */
   async wipe(): Promise<void> {
-    await this.#bridge.sync.wipe();
-    await this.again();
+    try {
+      await this.#bridge.sync.wipe();
+    } finally {
+      // Some of it may be gone all the same.
+      await this.again();
+    }
   }
 
   async readCache(): Promise<void> {

@@ -257,6 +257,15 @@ export const failures: FailureSentences = {
         : 'The export could not be written.',
     why: 'If a file of that name stood there, it is untouched.',
   },
+  'storage.wipe': {
+    what: ({ reason }) =>
+      reason === 'key-left'
+        ? 'The offline data was removed, but not its key.'
+        : reason === 'files-left'
+          ? 'Some files of the offline data could not be removed.'
+          : 'The offline data could not be removed.',
+    why: 'Try again.',
+  },
   'update.unreachable': {
     what: 'The update server could not be asked.',
     why: 'You may be offline, or a proxy is in the way. Everything else works without it.',

@@ -118,6 +118,12 @@ export const reasons = {
     typeof p.most === 'number'
       ? `A PDF takes at most ${say.number(p.most)} records. Filter the list, or choose CSV or Excel.`
       : 'It is too long for a PDF. Filter the list, or choose CSV or Excel.',
+  'storage.wipe/key-left':
+    'The keychain could not be asked to forget it. The files are gone; unlock the keychain and remove the offline data once more.',
+  'storage.wipe/files-left':
+    'Their key is forgotten, so nobody can read them any more. Check who owns the folder, then remove them once more.',
+  'storage.wipe/both-left':
+    'The keychain could not be asked to forget its key, and some files could not be removed. Unlock it, check who owns the folder, then try again.',
   'app.print/no-printer': 'No printer is set up on this computer. Save a PDF instead.',
   'app.print/failed': 'The printer, or the system’s printing, did not take it. Save a PDF instead.',
 

@@ -104,11 +104,15 @@ export const sync = {
     `An encrypted file on this computer; its key is in ${vault}`,
   'settings.cache.memory': 'Memory only; gone when you quit',
   'settings.cache.none': 'None right now',
+  'settings.cache.unopened': 'On this computer; it cannot be opened right now',
+  'settings.cache.inUse':
+    'Another program has it open. It can be removed from here when that program has ended.',
   'settings.cache.contents': (
     { clients, lots, cards }: { clients: number; lots: number; cards: number },
     say: Say,
   ) =>
     `${say.number(clients)} ${say.plural(clients, 'client', 'clients')}, ${say.number(lots)} ${say.plural(lots, 'lot', 'lots')}, ${say.number(cards)} ${say.plural(cards, 'card', 'cards')} looked up`,
+  'settings.cache.unseen': 'What it holds cannot be seen right now.',
   'settings.cache.wipe': 'Remove offline data…',
   'settings.cache.wipe.title': ({ name }: { name: string }) =>
     `Remove the offline data of “${name}”?`,

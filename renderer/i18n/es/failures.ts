@@ -256,6 +256,15 @@ export const failures: FailureSentences = {
         : 'No se pudo escribir la exportación.',
     why: 'Si había un archivo con ese nombre, sigue intacto.',
   },
+  'storage.wipe': {
+    what: ({ reason }) =>
+      reason === 'key-left'
+        ? 'Se eliminaron los datos sin conexión, pero no su clave.'
+        : reason === 'files-left'
+          ? 'No se pudieron eliminar algunos archivos de los datos sin conexión.'
+          : 'No se pudieron eliminar los datos sin conexión.',
+    why: 'Intente de nuevo.',
+  },
   'update.unreachable': {
     what: 'No se pudo preguntar al servidor de actualizaciones.',
     why: 'Puede que no haya conexión o que un proxy se interponga. Todo lo demás funciona sin él.',

@@ -120,6 +120,12 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     typeof p.most === 'number'
       ? `Un PDF admite como máximo ${say.number(p.most)} registros. Filtre la lista o elija CSV o Excel.`
       : 'Es demasiado largo para un PDF. Filtre la lista o elija CSV o Excel.',
+  'storage.wipe/key-left':
+    'No se pudo pedir al llavero que la olvide. Los archivos ya no están; desbloquee el llavero y elimine los datos sin conexión otra vez.',
+  'storage.wipe/files-left':
+    'Su clave fue olvidada, así que ya nadie puede leerlos. Revise a quién pertenece la carpeta y elimínelos otra vez.',
+  'storage.wipe/both-left':
+    'No se pudo pedir al llavero que olvide su clave, y algunos archivos no se pudieron eliminar. Desbloquéelo, revise a quién pertenece la carpeta e intente de nuevo.',
   'app.print/no-printer': 'En este equipo no hay ninguna impresora configurada. Guarde un PDF.',
   'app.print/failed': 'La impresora, o la impresión del sistema, no lo aceptó. Guarde un PDF.',
 

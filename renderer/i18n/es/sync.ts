@@ -102,8 +102,12 @@ export const sync: Translation<typeof english> = {
     `Un archivo cifrado en esta computadora; su clave está en ${vault}`,
   'settings.cache.memory': 'Solo en memoria; se pierden al salir',
   'settings.cache.none': 'Ninguno por ahora',
+  'settings.cache.unopened': 'En esta computadora; ahora no se pueden abrir',
+  'settings.cache.inUse':
+    'Otro programa los tiene abiertos. Cuando termine, se pueden eliminar desde aquí.',
   'settings.cache.contents': ({ clients, lots, cards }, say) =>
     `${say.number(clients)} ${say.plural(clients, 'cliente', 'clientes')}, ${say.number(lots)} ${say.plural(lots, 'lote', 'lotes')}, ${say.number(cards)} ${say.plural(cards, 'tarjeta consultada', 'tarjetas consultadas')}`,
+  'settings.cache.unseen': 'Lo que contienen no se puede ver ahora.',
   'settings.cache.wipe': 'Eliminar los datos sin conexión…',
   'settings.cache.wipe.title': ({ name }) => `¿Eliminar los datos sin conexión de «${name}»?`,
   'settings.cache.wipe.text':

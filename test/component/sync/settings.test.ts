@@ -92,6 +92,41 @@ test('removing the offline data says what goes and what stays, and asks first', 
   await expect.poll(() => fake.asked('sync.state')).toHaveLength(2);
 });
 
+test('offline data that cannot be opened can be removed, with the same question', async () => {
+  const cache = () => ({ kind: 'none', bytes: 0, setAside: null, problem: 'unwritable' }) as const;
+  const fake = fakeBridge(withSchedule({ cache, wipe: () => undefined }));
+  await stage(fake, CacheSettings, {});
+  await expect.element(page.getByText(/it cannot be opened right now/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove offline data…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/^What it holds cannot be seen/)).toBeVisible();
+  expect(fake.asked('sync.wipe')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove offline data' }).click();
+  await expect.poll(() => fake.asked('sync.wipe')).toHaveLength(1);
+});
+
+test('offline data that another program has open is not offered to be removed, and why', async () => {
+  const cache = () => ({ kind: 'none', bytes: 0, setAside: null, problem: 'in-use' }) as const;
+  await stage(fakeBridge(withSchedule({ cache })), CacheSettings, {});
+  await expect.element(page.getByText(/^Another program has it open/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Remove offline data…' }).elements()).toHaveLength(0);
+});
+
+test('a removal that left the key says that the files are gone, and looks again', async () => {
+  const wipe = () => {
+    throw refusal('storage.wipe', { reason: 'key-left' });
+  };
+  const fake = fakeBridge(withSchedule({ wipe }));
+  await stage(fake, CacheSettings, {});
+  await page.getByRole('button', { name: 'Remove offline data…' }).click();
+  await page.getByRole('button', { name: 'Remove offline data', exact: true }).click();
+  await expect
+    .element(page.getByText('The offline data was removed, but not its key.'))
+    .toBeVisible();
+  await expect.element(page.getByText(/The files are gone; unlock the keychain/)).toBeVisible();
+  await expect.poll(() => fake.asked('sync.state')).toHaveLength(2);
+});
+
 test('says when the offline data could not be removed', async () => {
   const wipe = () => {
     throw refusal('vault.locked');

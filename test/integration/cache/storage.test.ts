@@ -7,11 +7,8 @@ import type { Cache } from '../../../main/cache/cache';
 import { openDatabase } from '../../../main/cache/database';
 import { openCache } from '../../../main/cache/open';
 import { startThread } from '../../../main/cache/thread';
-import {
-  cacheProblem,
-  openProfileCache,
-  wipeProfileCache,
-} from '../../../main/cache/profile-cache';
+import { cacheProblem, openProfileCache } from '../../../main/cache/profile-cache';
+import { wipeProfileCache } from '../../../main/cache/wipe';
 import { Secret } from '../../../main/vault/secret';
 import { MemoryVault } from '../../../main/vault/memory';
 import type { VaultEntry } from '../../../main/vault/vault';
@@ -52,6 +49,9 @@ const openWith = async (key: Uint8Array) => {
   opened.push(cache);
   return cache;
 };
+
+const wipe = () =>
+  wipeProfileCache({ vault, profileId: 'p1', file, thread: () => startThread(worker.file) });
 
 async function fill(cache: Cache, records = clients(0, 50)) {
   const { id } = await cache.beginWalk('clients', { perPage: 50, startedAt: 1 });
@@ -125,14 +125,61 @@ describe('what lies on the disk', () => {
     writeFileSync(`${file}.before-2`, 'x');
     writeFileSync(`${file}.set-aside-damaged-x`, 'x');
     writeFileSync(join(folder, 'other.db'), 'x');
-    await cache.wipe();
+    await cache.close();
+    await wipe();
     expect(readdirSync(folder)).toEqual(['other.db']);
     expect(await vault.read('p1', 'cache-key')).toBeNull();
-    await expect(cache.lastSync('clients')).rejects.toMatchObject({ code: 'app.cancelled' });
+  });
+
+  it('stays, with its key, while another one has it open', async () => {
+    const cache = await open();
+    await fill(cache);
+    await expect(wipe()).rejects.toMatchObject({
+      code: 'storage.unwritable',
+      params: { reason: 'locked' },
+    });
+    await cache.close();
+    expect(await (await open()).lastSync('clients')).toMatchObject({ asOf: 2 });
+  });
+
+  it('is gone though the keychain is locked; its marker stays until the key is forgotten, too', async () => {
+    await vault.write('p1', 'secret-key', aSecret());
     await fill(await open());
     await opened.at(-1)?.close();
-    await wipeProfileCache({ vault, profileId: 'p1', file });
-    expect(readdirSync(folder)).toEqual(['other.db']);
+    vault.isLocked = true;
+    for (let again = 0; again < 2; again += 1) {
+      await expect(wipe()).rejects.toMatchObject({
+        code: 'storage.wipe',
+        params: { reason: 'key-left' },
+      });
+      expect(readdirSync(folder)).toEqual(['cache.db.key']);
+    }
+    vault.isLocked = false;
+    await wipe();
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await vault.read('p1', 'cache-key')).toBeNull();
+  });
+
+  it('is told to be there still where a file cannot be removed; nobody can read it then', async () => {
+    await fill(await open());
+    await opened.at(-1)?.close();
+    // A folder is not removed as a file is, whoever asks.
+    mkdirSync(`${file}.before-9`);
+    const left = { code: 'storage.wipe', params: { reason: 'files-left' } };
+    await expect(wipe()).rejects.toMatchObject(left);
+    expect(readdirSync(folder)).toEqual(['cache.db.before-9']);
+    expect(await vault.read('p1', 'cache-key')).toBeNull();
+  });
+
+  it('is told to be there still where neither goes', async () => {
+    await fill(await open());
+    await opened.at(-1)?.close();
+    mkdirSync(`${file}.before-9`);
+    vault.isLocked = true;
+    const left = { code: 'storage.wipe', params: { reason: 'both-left' } };
+    await expect(wipe()).rejects.toMatchObject(left);
+    vault.isLocked = false;
+    expect(await vault.read('p1', 'cache-key')).not.toBeNull();
   });
 
   it('is nothing at all without a keychain', async () => {

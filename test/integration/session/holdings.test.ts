@@ -81,6 +81,53 @@ it('sets aside at once what shows its damage only when its tables are read', asy
   expect(await cache.lastSync('clients')).toBeNull();
 });
 
+describe('a wipe', () => {
+  it('of a cache that is open leaves an empty one', async () => {
+    await filled();
+    holdings.open(of);
+    await holdings.wipe(of);
+    expect(await (await holdings.current).cache.lastSync('clients')).toBeNull();
+  });
+
+  it('of one that could not be opened removes it all the same', async () => {
+    await filled();
+    const key = await vault.read(profile.id, 'cache-key');
+    mkdirSync(join(folder, 'schedule.json'));
+    holdings.open(of);
+    expect(await holdings.cacheState()).toMatchObject({ kind: 'none', problem: 'unreadable' });
+    const closed = holdings.wipe(of);
+    rmdirSync(join(folder, 'schedule.json'));
+    await closed;
+    const { cache } = await holdings.current;
+    expect(await cache.lastSync('clients')).toBeNull();
+    expect(await vault.read(profile.id, 'cache-key')).not.toBe(key);
+  });
+
+  it('is refused while another process has it, and goes when that has ended', async () => {
+    await filled();
+    const other = holdingsOf();
+    other.open(of);
+    await other.current;
+    holdings.open(of);
+    expect(await holdings.cacheState()).toMatchObject({ problem: 'in-use' });
+    const inUse = { code: 'storage.unwritable', params: { reason: 'locked' } };
+    await expect(holdings.wipe(of)).rejects.toMatchObject(inUse);
+    await expect(holdings.wipeClosed(profile.id)).rejects.toMatchObject(inUse);
+    expect(await (await other.current).cache.lastSync('clients')).toMatchObject({ asOf: 2 });
+    await other.close();
+    await holdings.wipe(of);
+    expect(await (await holdings.current).cache.lastSync('clients')).toBeNull();
+  });
+
+  it('that left something behind begins anew, too', async () => {
+    await filled();
+    mkdirSync(`${file}.before-9`);
+    holdings.open(of);
+    await expect(holdings.wipe(of)).rejects.toMatchObject({ code: 'storage.wipe' });
+    expect(await (await holdings.current).cache.lastSync('clients')).toBeNull();
+  });
+});
+
 describe('an opening that fails after the cache was opened', () => {
   it('lets the file go: the next try opens it', async () => {
     await filled();
