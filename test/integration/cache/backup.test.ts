@@ -74,7 +74,10 @@ it('however many steps are gone through at once, one backup is made, of what was
 
 it('a second opening after a migration removes all backups, and nothing else', () => {
   db.close();
-  const open = () => openStored({ file, key: Uint8Array.from(key), keyFit: 'same' }).close(false);
+  const opening = () => ({ file, key: Uint8Array.from(key), keyFit: 'same' as const });
+  const open = () => {
+    openStored(opening(), () => undefined).close(false);
+  };
   rmSync(file);
   open();
   const inThisVersion = readdirSync(folder);
