@@ -51,6 +51,8 @@ export function openDatabase(place: { file: string; key: Uint8Array } | null): D
     driver.pragma('foreign_keys = ON');
     driver.pragma('trusted_schema = OFF');
     driver.pragma(`cache_size = -${cacheKib}`);
+    // Each checkpoint waits for the disk twice: in sixteen megabytes of a sync once, not four times.
+    driver.pragma('wal_autocheckpoint = 4000');
     // A write-ahead log that once grew is cut again, so that it does not double the disk's share for ever.
     driver.pragma('journal_size_limit = 33554432');
   } catch (cause) {

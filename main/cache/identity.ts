@@ -1,5 +1,6 @@
 import type { Database, Statement } from './database';
 import { digestOf } from './digest';
+import { KnownKeys } from './known-keys';
 import type { ResourceCode } from './resources';
 
 export interface RecordRow {
@@ -13,6 +14,8 @@ export interface RecordRow {
 
 /** Records of the tail looked after in memory before a background step moves them to the index. */
 const tailWanted = 32_768;
+/** Or this part of what is indexed: each run touches nearly every page of the index, so a longer one is run less often. */
+const tailPart = 1 / 8;
 /** A sorted run this long is written at a time: long enough to share pages, short enough for a slice. */
 const runLength = 2_048;
 
@@ -29,6 +32,8 @@ export class Identity {
   readonly #update: Statement;
   readonly #index: Statement;
   readonly #noteIndexed: Statement;
+  /** Of all records, when all were seen since the index was empty: a first sync. */
+  readonly #known: KnownKeys | null;
   #tail = new Map<number, number | number[]>();
   #nextRecord = 1;
   /** Records below this are in the index. */
@@ -47,14 +52,19 @@ export class Identity {
     this.#noteIndexed = db.prepare(
       "INSERT OR REPLACE INTO note(name, value) VALUES ('identity', ?)",
     );
+    this.#known = this.#noted() === 1 ? new KnownKeys() : null;
     this.reload();
+  }
+
+  #noted(): number {
+    const noted = this.#db.prepare("SELECT value FROM note WHERE name = 'identity'").pluck().get();
+    return typeof noted === 'number' ? noted : 1;
   }
 
   /** Reads the tail again: at opening, and after a write that was rolled back. */
   reload(): void {
     const last = this.#db.prepare('SELECT max(no) FROM record').pluck().get() as number | null;
-    const noted = this.#db.prepare("SELECT value FROM note WHERE name = 'identity'").pluck().get();
-    this.#indexedBelow = typeof noted === 'number' ? noted : 1;
+    this.#indexedBelow = this.#noted();
     // The last records may have gone since: a number below what is indexed would be in neither the tail nor the index.
     this.#nextRecord = Math.max((last ?? 0) + 1, this.#indexedBelow);
     this.#tail = new Map();
@@ -75,7 +85,7 @@ export class Identity {
         if (row?.id === id && row.resource === resource) return row;
       }
     }
-    if (this.#indexedBelow === 1 && this.#run === null) return null;
+    if (this.#known?.mayHold(key) === false) return null;
     for (const no of this.#byKey.all(key) as number[]) {
       const row = this.byNumber(no);
       if (row?.id === id && row.resource === resource) return row;
@@ -106,7 +116,8 @@ export class Identity {
   }
 
   get isBehind(): boolean {
-    return this.#run !== null || this.#tail.size >= tailWanted;
+    const wanted = Math.max(tailWanted, this.#indexedBelow * tailPart);
+    return this.#run !== null || this.#tail.size >= wanted;
   }
 
   /** One background step: a sorted run of the tail goes to the index. */
@@ -114,7 +125,8 @@ export class Identity {
     this.#run ??= this.#sortTail();
     const run = this.#run;
     const end = Math.min(run.at + runLength, run.keys.length);
-    this.#db.transaction(() => {
+    // When the computer goes down, rows and note are gone together, and the next start reads the tail again.
+    this.#db.unhurried(() => {
       for (const [key, record] of run.keys.slice(run.at, end)) this.#index.run(key, record);
       if (end === run.keys.length) this.#noteIndexed.run(run.upto);
     });
@@ -139,6 +151,7 @@ export class Identity {
   }
 
   #remember(key: number, no: number): void {
+    this.#known?.add(key);
     const held = this.#tail.get(key);
     if (held === undefined) this.#tail.set(key, no);
     else this.#tail.set(key, [...(typeof held === 'number' ? [held] : held), no]);
