@@ -4,6 +4,7 @@ import type { Bridge } from '../../preload/contract/define';
 import type { CacheState, Completeness, Syncable } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
 import type { search } from '../../preload/contract/search';
+import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from './history';
 import type { LookupStore } from './lookup-types';
 import type { KeptPage, KnownBy } from './wire';
 
@@ -107,7 +108,12 @@ export interface Cache {
   // What the screens read: the contract's own methods.
   readonly browse: Omit<Bridge<{ browse: typeof browse }>['browse'], 'changed'>;
   readonly search: Bridge<{ search: typeof search }>['search'];
-  readonly changes: Pick<Bridge<{ changes: typeof changes }>['changes'], 'syncs' | 'list'>;
+  readonly changes: Pick<Bridge<{ changes: typeof changes }>['changes'], 'syncs'> & {
+    /** As in the contract; also where a reader of all of them begins. */
+    list(query: ChangesQuery): Promise<ListedChanges>;
+    /** At most `limit` more of them, from where the one before ended; the query's `offset` does not count. */
+    page(query: ChangesQuery, cursor: ChangesCursor): Promise<ChangesPage>;
+  };
 
   readonly lookups: LookupStore;
 

@@ -14,7 +14,27 @@ import { titleOf } from './title';
 
 type Changes = Bridge<{ changes: typeof changes }>['changes'];
 export type ChangesQuery = Parameters<Changes['list']>[0];
-export type ChangesAnswer = Awaited<ReturnType<Changes['list']>>;
+type ChangesAnswer = Awaited<ReturnType<Changes['list']>>;
+
+/** A place among changes, newest first, from which they are gone on with. */
+export interface ChangesCursor {
+  readonly generation: number;
+  /** How many of its born versions lie behind. */
+  readonly born: number;
+  /** The last of its gone versions that lies behind. */
+  readonly gone: number;
+}
+
+/** `start`: before the newest of those that were counted; null when there is none. */
+export type ListedChanges = ChangesAnswer & { readonly start: ChangesCursor | null };
+
+export interface ChangesPage {
+  readonly changes: Change[];
+  /** Null after the last. */
+  readonly next: ChangesCursor | null;
+}
+
+type Tests = Readonly<Record<'anyVersion' | 'foundVersion', RecordTest | null>>;
 
 /** Whether a record's text satisfies what was typed. */
 export type RecordTest = (shape: Shape, cells: readonly Cell[]) => boolean;
@@ -26,6 +46,8 @@ interface Event {
   readonly version: number;
   /** The version before, for `changed`. */
   readonly before: number | null;
+  /** How many of the generation's born versions lie behind it. */
+  readonly born: number;
 }
 
 interface VersionRow {
@@ -37,6 +59,8 @@ interface VersionRow {
 }
 
 const mostListed = 500;
+/** Gone versions read at a time: a statement that is still being read from would forbid every write between two slices. */
+const goneAtOnce = 1_000;
 
 /** What complete syncs found to be new, changed or gone; read from versions and their closings, kept nowhere twice. */
 export class History {
@@ -56,7 +80,8 @@ export class History {
     this.#born = db.prepare('SELECT born FROM generation WHERE no = ?').pluck();
     this.#gone = db
       .prepare(
-        'SELECT version FROM closed WHERE resource = ? AND generation = ? AND gone = 1 ORDER BY version',
+        `SELECT version FROM closed WHERE resource = ? AND generation = ? AND gone = 1 AND version > ?
+         ORDER BY version LIMIT ${goneAtOnce}`,
       )
       .pluck();
   }
@@ -86,23 +111,19 @@ export class History {
    * `anyVersion` holds when the version before satisfies it, too: who looks for a name finds the change that took it away. `foundVersion`
    * must hold for what the sync found.
    */
-  *list(
-    query: ChangesQuery,
-    { anyVersion, foundVersion }: Record<'anyVersion' | 'foundVersion', RecordTest | null>,
-  ): Job<ChangesAnswer> {
+  *list(query: ChangesQuery, tests: Tests): Job<ListedChanges> {
     const counts = { new: 0, changed: 0, gone: 0 };
     const events: Event[] = [];
     const drift: ChangesAnswer['drift'] = [];
-    for (const { resource, generation } of this.#since(query)) {
+    const sources = this.#since(query);
+    for (const { resource, generation } of sources) {
       const completeness = completenessOf(generation);
       if (completeness && completeness.newFields.length + completeness.lostFields.length > 0) {
         const { newFields, lostFields } = completeness;
         drift.push({ resource, seenAt: generation.completed_at, newFields, lostFields });
       }
       for (const event of this.#events(resource, generation)) {
-        const { version, before } = event;
-        if (anyVersion !== null && !this.#fits([version, before], anyVersion)) continue;
-        if (foundVersion !== null && !this.#fits([version], foundVersion)) continue;
+        if (!this.#isSought(event, tests)) continue;
         counts[event.kind] += 1;
         if (query.kind === null || query.kind === event.kind) events.push(event);
         if ((counts.new + counts.changed + counts.gone) % 64 === 0) yield;
@@ -112,7 +133,37 @@ export class History {
     const from = Math.max(0, Math.trunc(query.offset));
     const end = from + Math.min(mostListed, Math.max(0, Math.trunc(query.limit)));
     const listed = events.slice(from, end).flatMap((event) => this.#change(event) ?? []);
-    return { counts, total: events.length, changes: listed, drift };
+    const start = sources[0] === undefined ? null : startOf(sources[0].generation);
+    return { counts, total: events.length, changes: listed, drift, start };
+  }
+
+  /**
+   * The changes behind a cursor of the same question, without those in front of it being walked again; what a later sync finds does not
+   * move them. History given up meanwhile is the oldest: then they end early.
+   */
+  *page(query: ChangesQuery, tests: Tests, cursor: ChangesCursor): Job<ChangesPage> {
+    const sources = this.#since(query);
+    const at = sources.findIndex(({ generation }) => generation.no === cursor.generation);
+    const changes: Change[] = [];
+    let looked = 0;
+    for (const { resource, generation } of at < 0 ? [] : sources.slice(at)) {
+      const from = generation.no === cursor.generation ? cursor : startOf(generation);
+      for (const event of this.#events(resource, generation, from)) {
+        looked += 1;
+        if (looked % 64 === 0) yield;
+        if (query.kind !== null && query.kind !== event.kind) continue;
+        if (!this.#isSought(event, tests)) continue;
+        const change = this.#change(event);
+        if (change !== null) changes.push(change);
+        if (changes.length >= query.limit) return { changes, next: behind(event) };
+      }
+    }
+    return { changes, next: null };
+  }
+
+  #isSought({ version, before }: Event, { anyVersion, foundVersion }: Tests): boolean {
+    if (anyVersion !== null && !this.#fits([version, before], anyVersion)) return false;
+    return foundVersion === null || this.#fits([version], foundVersion);
   }
 
   /** Generations that can tell changes, newest first. */
@@ -129,19 +180,32 @@ export class History {
       .sort((one, other) => other.generation.completed_at - one.generation.completed_at);
   }
 
-  *#events(resource: Browsable, generation: GenerationRow): Generator<Event> {
-    const born = this.#born.get(generation.no) as Uint8Array | null | undefined;
-    for (const version of born ? unpack(born) : []) {
+  *#events(
+    resource: Browsable,
+    generation: GenerationRow,
+    from = startOf(generation),
+  ): Generator<Event> {
+    const blob = this.#born.get(generation.no) as Uint8Array | null | undefined;
+    const born = blob ? unpack(blob) : new Uint32Array();
+    for (let at = from.born; at < born.length; at += 1) {
+      const version = born[at] ?? 0;
       const prior = this.#generations.prior(version);
       const closing = prior === null ? null : this.#generations.closing(prior);
       const isChange = closing?.generation === generation.no && closing.gone === 0;
       // A looked-up card is no news; that it changed since the last look is.
       if (!isChange && generation.completeness === null) continue;
       const kind = isChange ? 'changed' : 'new';
-      yield { resource, kind, generation, version, before: isChange ? prior : null };
+      const before = isChange ? prior : null;
+      yield { resource, kind, generation, version, before, born: at + 1 };
     }
-    const gone = this.#gone.all(resourceCodes[resource], generation.no) as number[];
-    for (const version of gone) yield { resource, kind: 'gone', generation, version, before: null };
+    for (let last = from.gone; ;) {
+      const gone = this.#gone.all(resourceCodes[resource], generation.no, last) as number[];
+      for (const version of gone) {
+        last = version;
+        yield { resource, kind: 'gone', generation, version, before: null, born: born.length };
+      }
+      if (gone.length < goneAtOnce) return;
+    }
   }
 
   #fits(versions: readonly (number | null)[], fits: RecordTest): boolean {
@@ -190,4 +254,12 @@ export class History {
   #row(version: number): VersionRow | undefined {
     return this.#version.get(version) as VersionRow | undefined;
   }
+}
+
+function behind({ generation, born, kind, version }: Event): ChangesCursor {
+  return { generation: generation.no, born, gone: kind === 'gone' ? version : 0 };
+}
+
+function startOf({ no }: GenerationRow): ChangesCursor {
+  return { generation: no, born: 0, gone: 0 };
 }

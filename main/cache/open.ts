@@ -126,6 +126,7 @@ class WorkerCache implements Cache {
   readonly changes: Cache['changes'] = {
     syncs: () => this.#line.ask('syncs', undefined),
     list: (params) => this.#line.ask('changesList', params),
+    page: (query, cursor) => this.#line.ask('changesPage', { query, cursor }),
   };
 
   readonly lookups: Cache['lookups'] = lookupStore(() => this.#line);

@@ -6,7 +6,7 @@ import { Columns } from './columns';
 import type { Database } from './database';
 import { flip } from './flip';
 import { completenessOf, Generations } from './generations';
-import type { ChangesQuery } from './history';
+import type { ChangesCursor, ChangesQuery } from './history';
 import { GramIndex } from './gram-index';
 import { History } from './history';
 import { Identity } from './identity';
@@ -110,6 +110,11 @@ export function createStore(
     }
   };
 
+  const testsOf = (query: ChangesQuery) => ({
+    anyVersion: search.testOf(query.search),
+    foundVersion: search.matching(query.matching ?? null),
+  });
+
   const operations = {
     unfinishedWalk: (resource: Listed) => walks.unfinished(resourceCodes[resource]),
     beginWalk: (params: { resource: Listed; perPage: number; startedAt: number }) =>
@@ -145,11 +150,9 @@ export function createStore(
     readNote: (name: string) => notes.read(name),
     writeNote: (note: { name: string; text: string }) => notes.write(note.name, note.text),
     syncs: () => history.syncs(),
-    changesList: (query: ChangesQuery) =>
-      history.list(query, {
-        anyVersion: search.testOf(query.search),
-        foundVersion: search.matching(query.matching ?? null),
-      }),
+    changesList: (query: ChangesQuery) => history.list(query, testsOf(query)),
+    changesPage: ({ query, cursor }: { query: ChangesQuery; cursor: ChangesCursor }) =>
+      history.page(query, testsOf(query), cursor),
     everywhere: (question: SearchQuestion) => search.everywhere(question),
     open: ({ firstRows = Infinity, rows = 0, ...query }: ViewQuery & FirstRows) =>
       views.open(query, firstRows, rows),

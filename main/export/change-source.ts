@@ -1,6 +1,7 @@
 import type { Change } from '../../preload/contract/changes';
 import type { ExportSource } from '../../preload/contract/exports';
 import type { Cache } from '../cache/cache';
+import type { ChangesCursor, ChangesPage } from '../cache/history';
 import { refuseWords } from './record-source';
 import type { Batch, Row, RowSource } from './rows';
 
@@ -30,36 +31,27 @@ export async function openChanges(
     const { notUnderstood } = await everything.everywhere({ text: search, limitPerResource: 1 });
     refuseWords(notUnderstood);
   }
-  const list = (offset: number, limit: number) =>
-    changes.list({ since, resource, kind, search, offset, limit });
-  const { total, changes: newest } = await list(0, 1);
+  const query = { since, resource, kind, search, offset: 0, limit: changesAtOnce };
+  const { total, changes: newest, start } = await changes.list({ ...query, limit: 1 });
   return {
     columns: changeColumns,
     total,
     of: null,
     asOf: newest[0]?.seenAt ?? null,
     complete: true,
-    batches: () => readChanges(list, total),
+    batches: () => readChanges((cursor) => changes.page(query, cursor), start),
     close: () => Promise.resolve(),
   };
 }
 
 async function* readChanges(
-  list: (offset: number, limit: number) => ReturnType<Cache['changes']['list']>,
-  total: number,
+  read: (cursor: ChangesCursor) => Promise<ChangesPage>,
+  start: ChangesCursor | null,
 ): AsyncGenerator<Batch> {
-  let newer = 0;
-  for (let done = 0; done < total;) {
-    const found = await list(done + newer, Math.min(changesAtOnce, total - done));
-    if (found.total > total + newer) {
-      // A sync ended meanwhile: its changes stand in front of those that are being read.
-      newer = found.total - total;
-      continue;
-    }
-    // History given up meanwhile is the oldest: there is no more of it to read.
-    if (found.changes.length === 0) return;
-    done += found.changes.length;
+  for (let cursor = start; cursor !== null;) {
+    const found = await read(cursor);
     yield { rows: found.changes.flatMap(rowsOf), records: found.changes.length };
+    cursor = found.next;
   }
 }
 

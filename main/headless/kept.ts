@@ -1,3 +1,4 @@
+import type { Change } from '../../preload/contract/changes';
 import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Services } from '../services';
@@ -98,25 +99,24 @@ const changesAtOnce = 200;
 
 export function changes(services: Services, profile: string, since: number): Promise<void> {
   return withHolding(services, profile, async ({ cache }) => {
-    const asked = { since, resource: null, kind: null, search: '', limit: changesAtOnce };
-    for (let offset = 0; ; offset += changesAtOnce) {
-      const found = await cache.changes.list({ ...asked, offset });
-      for (const { resource, id, title, kind, seenAt, fields } of found.changes) {
-        const changed = fields.map(({ field, before, after }) => {
-          const sides = [before, after].map((side) =>
-            side === undefined ? null : writeJson(side),
-          );
-          return `{"field":${JSON.stringify(field)},"before":${sides[0] ?? 'null'},"after":${sides[1] ?? 'null'}}`;
-        });
-        const head = JSON.stringify({ resource, id, title, kind, seenAt: iso(seenAt) });
-        print(`${head.slice(0, -1)},"fields":[${changed.join(',')}]}`);
-      }
-      if (offset + found.changes.length < found.total && found.changes.length > 0) continue;
-      const { counts } = found;
-      say(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
-      return;
+    const asked = { since, resource: null, kind: null, search: '', offset: 0 };
+    const { counts, start } = await cache.changes.list({ ...asked, limit: 0 });
+    for (let cursor = start; cursor !== null;) {
+      const found = await cache.changes.page({ ...asked, limit: changesAtOnce }, cursor);
+      for (const change of found.changes) print(changeLine(change));
+      cursor = found.next;
     }
+    say(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
   });
+}
+
+function changeLine({ resource, id, title, kind, seenAt, fields }: Change): string {
+  const changed = fields.map(({ field, before, after }) => {
+    const sides = [before, after].map((side) => (side === undefined ? null : writeJson(side)));
+    return `{"field":${JSON.stringify(field)},"before":${sides[0] ?? 'null'},"after":${sides[1] ?? 'null'}}`;
+  });
+  const head = JSON.stringify({ resource, id, title, kind, seenAt: iso(seenAt) });
+  return `${head.slice(0, -1)},"fields":[${changed.join(',')}]}`;
 }
 
 export function status(services: Services, profile: string): Promise<void> {

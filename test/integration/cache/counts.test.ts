@@ -5,6 +5,8 @@ import { openStored } from '../../../main/cache/open-stored';
 import { createStore } from '../../../main/cache/store';
 import type { Store } from '../../../main/cache/store';
 import { toWire } from '../../../main/cache/wire';
+import type { ServiceRecord } from '../../../preload/contract/values';
+import type { ChangesCursor } from '../../../main/cache/history';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
@@ -76,18 +78,27 @@ function filled(count: number): { counter: Counter } & Store {
   const { made: store } = openStored({ file: null, key: null, keyFit: 'unknown' }, (db) =>
     createStore(counter.over(db), () => undefined),
   );
-  const { operations, background } = store;
-  const records = Array.from(peopleOf(count), toRecord);
-  const perPage = 500;
-  const { id } = operations.beginWalk({ resource: 'clients', perPage, startedAt: 1 });
-  for (let page = 1; (page - 1) * perPage < count; page += 1) {
-    const cut = records.slice((page - 1) * perPage, page * perPage);
-    operations.writePage({ walkId: id, page: toWire({ page, records: cut, total: count }) });
-  }
-  runJob(operations.finishWalk({ walkId: id, end: { completedAt: 2, gaps: 0 } }));
+  const { background } = store;
+  walk(store, Array.from(peopleOf(count), toRecord), 2);
   vi.advanceTimersByTime(60_000);
   while (background());
   return { counter, ...store };
+}
+
+/** One complete sync of clients. */
+function walk(
+  { operations }: Pick<Store, 'operations'>,
+  records: readonly ServiceRecord[],
+  completedAt: number,
+): void {
+  const perPage = 500;
+  const { id } = operations.beginWalk({ resource: 'clients', perPage, startedAt: completedAt - 1 });
+  for (let page = 1; (page - 1) * perPage < records.length; page += 1) {
+    const cut = records.slice((page - 1) * perPage, page * perPage);
+    const wire = toWire({ page, records: cut, total: records.length });
+    operations.writePage({ walkId: id, page: wire });
+  }
+  runJob(operations.finishWalk({ walkId: id, end: { completedAt, gaps: 0 } }));
 }
 
 /** As the list does at each letter: a view of what was typed so far, and its first window. */
@@ -169,4 +180,73 @@ it('holds no more at rest than what conditions said', () => {
   expect(heldBytes()).toBeLessThan(small);
   const { viewId } = runJob(operations.open({ ...everything, search: 'status:active' }));
   expect(operations.window({ viewId, offset: 0, limit: 5 }).rows).toHaveLength(5);
+});
+
+const allChanges = { since: 0, resource: null, kind: null, search: '', offset: 0 };
+
+/** A second sync of so many clients: a tenth of them gone, all others changed, some new. */
+function changed(count: number) {
+  const store = filled(count);
+  const records = Array.from(peopleOf(count + 50), toRecord).slice(count / 10);
+  walk(
+    store,
+    records.map((record, at) => (at < count * 0.9 ? [...record, ['seen_again', true]] : record)),
+    4,
+  );
+  return store;
+}
+
+/** All changes, page by page; `between` happens after each page. */
+function paged(
+  { operations }: Pick<Store, 'operations'>,
+  query = {},
+  between: () => void = () => undefined,
+) {
+  const asked = { ...allChanges, ...query, limit: 100 };
+  const found: string[] = [];
+  let cursor: ChangesCursor | null = runJob(operations.changesList({ ...asked, limit: 0 })).start;
+  while (cursor !== null) {
+    const page = runJob(operations.changesPage({ query: asked, cursor }));
+    found.push(...page.changes.map(({ kind, id }) => `${kind} ${id}`));
+    cursor = page.next;
+    between();
+  }
+  return found;
+}
+
+it('reads all changes in time with their number, page by page', () => {
+  const [inSmall = 0, inLarge = 0] = [small, large].map((count) => {
+    const store = changed(count);
+    const before = store.counter.statements;
+    expect(paged(store)).toHaveLength(count + 50);
+    return store.counter.statements - before;
+  });
+  expect(inLarge).toBeLessThan(inSmall * (large / small) * 1.1);
+});
+
+it('pages through changes as the list has them, each once, whatever is asked for', () => {
+  const store = changed(small);
+  for (const query of [{}, { kind: 'gone' as const }, { search: 'quispe' }]) {
+    const asked = { ...allChanges, ...query };
+    const listed: string[] = [];
+    for (let offset = 0; ; offset += 500) {
+      const { changes } = runJob(store.operations.changesList({ ...asked, offset, limit: 500 }));
+      if (changes.length === 0) break;
+      listed.push(...changes.map(({ kind, id }) => `${kind} ${id}`));
+    }
+    expect(listed.length).toBeGreaterThan(10);
+    expect(paged(store, query)).toEqual(listed);
+  }
+});
+
+it('is not moved on its way through changes by a sync that ends meanwhile', () => {
+  const before = paged(changed(small));
+  const store = changed(small);
+  let completedAt = 10;
+  const sync = () => {
+    completedAt += 2;
+    const records = Array.from(peopleOf(small), toRecord);
+    walk(store, records.slice(completedAt), completedAt);
+  };
+  expect(paged(store, {}, sync)).toEqual(before);
 });
