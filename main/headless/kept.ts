@@ -1,5 +1,6 @@
 import type { Change } from '../../preload/contract/changes';
 import type { Syncable } from '../../preload/contract/sync';
+import type { ListedChanges } from '../cache/history';
 import { DeskError } from '../failure';
 import type { Services } from '../services';
 import { writeJson } from '../api/json';
@@ -100,7 +101,8 @@ const changesAtOnce = 200;
 export function changes(services: Services, profile: string, since: number): Promise<void> {
   return withHolding(services, profile, async ({ cache }) => {
     const asked = { since, resource: null, kind: null, search: '', offset: 0 };
-    const { counts, start } = await cache.changes.list({ ...asked, limit: 0 });
+    const { counts, drift, start } = await cache.changes.list({ ...asked, limit: 0 });
+    for (const each of drift) tellDrift(each);
     for (let cursor = start; cursor !== null;) {
       const found = await cache.changes.page({ ...asked, limit: changesAtOnce }, cursor);
       for (const change of found.changes) print(changeLine(change));
@@ -109,6 +111,15 @@ export function changes(services: Services, profile: string, since: number): Pro
     say(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
   });
 }
+
+/** Fields that appeared or vanished with a sync: who reads the lines of changes should know before they come. */
+function tellDrift({ resource, seenAt, newFields, lostFields }: Drift): void {
+  print(JSON.stringify({ resource, kind: 'schema', seenAt: iso(seenAt), newFields, lostFields }));
+  // Counts only: names are the service's own text, which a terminal might obey.
+  say(`Fields of ${resource}: ${newFields.length} new, ${lostFields.length} no longer there.`);
+}
+
+type Drift = ListedChanges['drift'][number];
 
 function changeLine({ resource, id, title, kind, seenAt, fields }: Change): string {
   const changed = fields.map(({ field, before, after }) => {

@@ -15,6 +15,7 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   sync     --profile P [--resource merchant|lots|clients|cards]…
   search QUERY --profile P
   changes  --profile P --since DATE|DAYSd      (2026-11-16, 2026-11-16T09:00:00-05:00, 7d)
+           newest first; fields that appeared or vanished are lines of kind "schema", before all others
   status   --profile P
   wipe     --profile P                         (the offline data; keys and profile stay)
   export   --profile P --resource clients|lots|cards|changes --format csv|xlsx|json|ndjson|pdf --out FILE
