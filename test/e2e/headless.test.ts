@@ -187,6 +187,34 @@ describe('the desk without a window', () => {
     expect(again).toBeLessThanOrEqual(3 * 4);
   });
 
+  test('wipes nothing under the hands of another command, and says why', async () => {
+    const home = await freshHome();
+    const service = await freshService({ clients: 2_000 });
+    const { accessToken, secretKey } = service.credentials;
+    const connecting = ['connect', '--profile', 'P', '--base-url', service.baseUrl];
+    const keys = JSON.stringify({ accessToken, secretKey });
+    await desk(home, [...connecting, '--recipe', 'hmac-sha256-query-hex'], keys);
+    service.setFault({ kind: 'hang', path: '*/clients', skip: 4 });
+    const syncing = startDesk(home, ['sync', '--profile', 'P', '--resource', 'clients']);
+    const ended = new Promise((resolve) => syncing.once('close', resolve));
+    await new Promise<void>((begun) => {
+      syncing.stderr.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('clients: page')) begun();
+      });
+    });
+    const refused = await desk(home, ['wipe', '--profile', 'P']);
+    expect(refused).toMatchObject({
+      status: 6,
+      lines: [{ error: { code: 'storage.unwritable' } }],
+    });
+    expect(refused.words).toContain('Another program has the offline data open');
+    expect(await databases(home)).toHaveLength(1);
+    syncing.kill('SIGKILL');
+    await ended;
+    expect((await desk(home, ['wipe', '--profile', 'P'])).status).toBe(0);
+    expect(await databases(home)).toEqual([]);
+  });
+
   test('probes with --recipe auto, logging in by itself', async () => {
     const { baseUrl, credentials } = await freshService({ recipe: 'sha256-query-hex' });
     const { secretKey, publicKey } = credentials;

@@ -293,6 +293,23 @@ describe('a file', () => {
     expect(await opened[0]?.lastSync('clients')).toMatchObject({ asOf: 2 });
   });
 
+  it.each(['first', 'second'])(
+    'is locked against other processes at its %s opening',
+    async (at) => {
+      await open();
+      if (at === 'second') {
+        await opened.at(-1)?.close();
+        await open();
+      }
+      const look = `
+      const Driver = require('better-sqlite3-multiple-ciphers');
+      try { new Driver(process.argv[1], { readonly: true, timeout: 0 }).pragma('schema_version'); }
+      catch (thrown) { console.log(thrown.code); }`;
+      const { stdout } = spawnSync(process.execPath, ['-e', look, file], { encoding: 'utf8' });
+      expect(stdout.trim()).toBe('SQLITE_BUSY');
+    },
+  );
+
   it('whose folder is a file cannot be used', async () => {
     mkdirSync(join(folder, '..'), { recursive: true });
     writeFileSync(folder, 'x');

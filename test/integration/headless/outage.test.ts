@@ -39,7 +39,8 @@ test('a service that is down is waited for aloud, then given up with the status 
   desk.serve(page);
   await sync(desk.services, 'Andina', ['clients']);
   expect(desk.out.lines.at(-1)).toMatchObject({ phase: 'idle', records: 500 });
-  expect(desk.asked.filter((number) => before.has(number))).toEqual([]);
+  // At most the page that came as the service went.
+  expect(desk.asked.filter((number) => before.has(number)).length).toBeLessThanOrEqual(1);
 });
 
 test('a lookup says that it waits, too', async () => {
