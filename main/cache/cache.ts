@@ -25,6 +25,8 @@ export interface Walk {
   readonly total: number | null;
   /** Records that stood on two of its pages so far. */
   readonly moved: number;
+  /** Records that stood once more on the same page so far. */
+  readonly twice: number;
 }
 
 export interface PageToWrite {
@@ -46,6 +48,8 @@ export interface RememberedPages {
 export interface PageOutcome {
   /** Ids that stood on an earlier page of this walk: they moved, or the service repeats itself. */
   readonly seenBefore: number;
+  /** Records whose id stood on this page already, with whatever content. */
+  readonly twice: number;
   /** Whether every id of the page was seen before: a repeated page. */
   readonly repeated: boolean;
   readonly added: number;
@@ -61,6 +65,8 @@ export interface PageOutcome {
 export interface WalkEnd {
   readonly completedAt: number;
   readonly gaps: number;
+  /** Told of a list that is known to have stood still: so many records it held once more, and none moved. */
+  readonly twice?: number;
 }
 
 /**

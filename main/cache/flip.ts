@@ -39,7 +39,8 @@ export function* flip(parts: FlipParts, walkId: number, end: WalkEnd): Job<Compl
   const completeness: Completeness = {
     records: order.length,
     gaps: end.gaps,
-    moved: progress.moved,
+    moved: end.twice === undefined ? progress.moved : 0,
+    twice: end.twice ?? progress.twice,
     conflicting: progress.conflicting,
     withoutId: progress.withoutId,
     added: order.length - oldOrder.length + gone,

@@ -198,7 +198,9 @@ export class Generations {
 }
 
 export function completenessOf(row: GenerationRow): Completeness | null {
-  return row.completeness === null ? null : (JSON.parse(row.completeness) as Completeness);
+  if (row.completeness === null) return null;
+  // Syncs before these were counted do not say it.
+  return { twice: 0, ...(JSON.parse(row.completeness) as Omit<Completeness, 'twice'>) };
 }
 
 /** Version numbers as four bytes each, as they stand in `walk_page`. */

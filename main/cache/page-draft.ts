@@ -26,6 +26,7 @@ export function emptyPage(shapes: Iterable<number>): Page {
   return {
     outcome: {
       seenBefore: 0,
+      twice: 0,
       repeated: false,
       added: 0,
       changed: 0,

@@ -88,6 +88,7 @@ export class Placing {
     const met = this.#met(known.latest, underWay);
     const twin = onPage.get(known.no) ?? keptTwin(page, met);
     if (twin !== undefined) {
+      page.outcome.twice += 1;
       if (twin.digest !== digest) this.#placeAgain(underWay, { known, twin, given });
       return;
     }

@@ -26,6 +26,7 @@ export interface Progress {
   total: number | null;
   records: number;
   moved: number;
+  twice: number;
   conflicting: number;
   withoutId: number;
 }
@@ -33,6 +34,7 @@ export interface Progress {
 export function addUp(progress: Progress, page: PageOutcome): void {
   progress.records = Math.max(progress.records, page.records);
   progress.moved += page.seenBefore;
+  progress.twice += page.twice;
   progress.conflicting += page.conflicting;
   progress.withoutId += page.withoutId;
 }
@@ -48,6 +50,7 @@ export function toWalk(progress: Progress): Walk {
     records: progress.records,
     total: progress.total,
     moved: progress.moved,
+    twice: progress.twice,
   };
 }
 
@@ -62,12 +65,14 @@ export function readProgress(db: Database, generations: Generations, row: WalkRo
     total: row.total,
     records: 0,
     moved: 0,
+    twice: 0,
     conflicting: 0,
     withoutId: 0,
   };
   const pages = db.prepare('SELECT page, outcome FROM walk_page WHERE walk = ?');
   for (const { page, outcome } of pages.all(row.no) as { page: number; outcome: string }[]) {
-    const told = JSON.parse(outcome) as PageOutcome;
+    // Pages written before these were counted do not say it.
+    const told: PageOutcome = { twice: 0, ...(JSON.parse(outcome) as Omit<PageOutcome, 'twice'>) };
     progress.pages.set(page, told);
     addUp(progress, told);
   }

@@ -164,6 +164,7 @@ function aboutSync({
       records: last.records,
       gaps: last.gaps,
       moved: last.moved,
+      twice: last.twice,
       conflicting: last.conflicting,
       withoutId: last.withoutId,
       newFields: last.newFields.length,

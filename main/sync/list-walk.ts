@@ -28,6 +28,8 @@ export class ListWalk {
   changedAgain = false;
   /** Different records so far. */
   records: number;
+  /** Records that stood once more on the page they stood on: one answer gave both, so that none of them had moved. */
+  twice: number;
   readonly #memory: PageMemory;
   readonly #movement: Movement;
   readonly #staging: Staging;
@@ -54,6 +56,7 @@ export class ListWalk {
       total: walk.total,
     });
     this.records = walk.records;
+    this.twice = walk.twice;
     this.#pages = walk.pagesDone.length;
     this.#movement = new Movement(walk.total);
     this.#staging = new Staging(options.store, walk.id, this.inherited);
@@ -250,6 +253,7 @@ export class ListWalk {
     if (this.readings.epoch > 0) this.#markRestless(handed);
     handed.add(this.#staging.page(fetched), (outcome) => {
       this.records = Math.max(this.records, outcome.records);
+      this.twice += outcome.twice;
       this.#pages += 1;
       this.#movement.met(outcome.seenBefore, { pushed, growth });
       if (this.readings.epoch > 0 || outcome.seenBefore > 0) this.#markRestless(handed);

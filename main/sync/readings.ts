@@ -34,6 +34,11 @@ export class Readings {
     return this.#epoch;
   }
 
+  /** Whether no page ever read otherwise than before, nor a total. */
+  get areAllAlike(): boolean {
+    return this.#news === 0 && this.#epoch === 0;
+  }
+
   tick(): number {
     this.#moment += 1;
     return this.#moment;

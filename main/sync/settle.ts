@@ -1,3 +1,4 @@
+import type { WalkEnd } from '../cache/cache';
 import type { ListWalk } from './list-walk';
 
 /** So many times the whole list is read again at most, however restless it is. */
@@ -8,25 +9,31 @@ const mostTries = 8;
 /** The walk cannot be completed from what is known of it; a new one can. */
 export class MustRestart extends Error {}
 
+export type Settled = Pick<WalkEnd, 'gaps' | 'twice'>;
+
 /**
- * Makes up for what changed while the list was read, and counts what could not be made up for: records the service announced but
- * never gave, and borders over which one may have slipped. 0 means: every record that was in the list all the time is in the walk.
+ * Makes up for what changed while the list was read, and counts what could not be made up for as `gaps`: records the service announced
+ * but never gave, and borders over which one may have slipped. 0 means: every record that was in the list all the time is in the walk.
  *
  * A list whose total stood still and that showed no record twice needs nothing. Any other is read again as a whole until it reads the
  * same twice, which makes it certain, but three times at most. Where the readings of two neighbouring pages then do not fit together,
  * these are read again until they do: that finds every record that keeps its order among the others, however much comes and goes.
+ *
+ * Records on two pages look like moved ones. Only a list that read the same three times, with one total, is taken at its word: what
+ * stands in it twice is given twice.
  */
-export async function settle(walk: ListWalk): Promise<number> {
+export async function settle(walk: ListWalk): Promise<Settled> {
   const given = new Set<number>();
   let isStill = false;
   for (let passes = 0, { last } = walk; ; { last } = walk) {
     await walk.readOn();
     if (walk.last > last) isStill = false;
+    if (isStill && passes > 1 && walk.readings.areAllAlike) return asItStands(walk);
     // Records that jump about can look still once; hardly twice.
     if (isStill && (passes > 1 || !walk.moved)) {
       const gone = missing(walk);
       // It can read the same twice by chance: a total that moved meanwhile tells that more is to be had.
-      if (gone === 0 || !walk.restless || passes >= mostPasses) return gone;
+      if (gone === 0 || !walk.restless || passes >= mostPasses) return { gaps: gone };
     }
     if (passes < mostPasses && (passes > 0 || isDoubtful(walk))) {
       if (walk.inherited.size > 0) throw new MustRestart();
@@ -36,7 +43,7 @@ export async function settle(walk: ListWalk): Promise<number> {
       continue;
     }
     const open = openBorders(walk).filter((page) => !given.has(page));
-    if (open.length === 0) return Math.max(missing(walk), openBorders(walk).length);
+    if (open.length === 0) return { gaps: Math.max(missing(walk), openBorders(walk).length) };
     for (const page of open) {
       if (!(await close(walk, page))) given.add(page);
     }
@@ -55,7 +62,19 @@ function isDoubtful(walk: ListWalk): boolean {
 
 /** Records that were announced all the time, less those that came. */
 function missing(walk: ListWalk): number {
-  return Math.max(0, (walk.extent.least ?? 0) - walk.records);
+  // In a list that moves, a record that stood twice on a page may have been one less by the time another was missed.
+  const twice = walk.restless || walk.changedAgain ? 0 : walk.twice;
+  return Math.max(0, (walk.extent.least ?? 0) - walk.records - twice);
+}
+
+/** Of a list that stood still: all it holds was read at one moment. */
+function asItStands(walk: ListWalk): Settled {
+  let places = 0;
+  for (let page = 1; page <= walk.last; page += 1) {
+    places += walk.readings.last(page)?.ids.length ?? 0;
+  }
+  const gaps = Math.max(0, (walk.extent.least ?? 0) - places);
+  return { gaps, twice: places - walk.records };
 }
 
 /** Borders up to the first page that was the last one at some moment: what was there all the time stands before its end. */

@@ -33,9 +33,9 @@ export class PagedWalk {
       try {
         return await pass.under(signal, async () => {
           await pass.readOn();
-          const gaps = await settle(pass);
+          const settled = await settle(pass);
           if (signal.aborted) throw new DeskError('app.cancelled');
-          const end = { completedAt: this.#options.now(), gaps };
+          const end = { completedAt: this.#options.now(), ...settled };
           const completeness = await this.#options.store.finishWalk(pass.walk.id, end);
           this.#pass = null;
           return completeness;

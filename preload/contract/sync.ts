@@ -13,6 +13,8 @@ export const completenessSchema = v.object({
   gaps: v.number(),
   /** Ids met again on another page: they moved while we read. */
   moved: v.number(),
+  /** Records the service gave more often than once in one list, each time counted: they are listed once. */
+  twice: v.number(),
   /** Ids met twice with different content on one page. */
   conflicting: v.number(),
   withoutId: v.number(),

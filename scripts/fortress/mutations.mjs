@@ -162,8 +162,8 @@ export const mutations = [
     edits: [
       {
         file: 'main/sync/walk.ts',
-        find: 'const gaps = await settle(pass);',
-        replace: 'const gaps = 0 * Number(typeof settle);',
+        find: 'const settled = await settle(pass);',
+        replace: 'const settled = { gaps: [settle].indexOf(settle) };',
       },
     ],
     tries: 350,

@@ -13,6 +13,7 @@ export const complete: Completeness = {
   records: 6600,
   gaps: 0,
   moved: 0,
+  twice: 0,
   conflicting: 0,
   withoutId: 0,
   added: 24,

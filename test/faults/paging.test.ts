@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { WalkOptions } from '../../main/sync/walk-options';
 import { prove } from '../fortress/proof';
-import { RestlessList } from '../support/restless-list';
+import { renamed, RestlessList } from '../support/restless-list';
 import type { Change, Unrest } from '../support/restless-list';
 import { StagedPages } from '../support/staged-pages';
 import { walkThrough } from '../support/walk-through';
@@ -121,6 +121,33 @@ const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> 
           expect({ missed, gaps }).toEqual({ missed: [], gaps: 0 });
           const isCalm = changes.length === 0 && between.length === 0;
           if (isCalm && size > 0) expect(store.kept).toBeGreaterThan(0);
+        },
+      ),
+  },
+  {
+    name: 'some given twice, near or far, records moving too: nothing is missed unsaid',
+    of: () =>
+      fc.asyncProperty(
+        restless(1, 'insert', 'delete', 'move'),
+        fc.integer({ min: 2, max: 30 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        async ({ size, perPage, lanes, unrest: changes }, every, away, announces) => {
+          const list = new RestlessList({ size, announces, unrest: changes });
+          const twins = Array.from(
+            { length: size },
+            (_, at) => [`${at + 1}`, `${at + 1 - away}`] as const,
+          );
+          const names = Object.fromEntries(twins.filter((_, at) => at % every === 0 && at > away));
+          const how = { perPage, concurrency: lanes };
+          const { walk, ids } = walkThrough(renamed(list, names), how);
+          const { records, gaps, twice } = await walk.run(never);
+          const shown = new Set(ids());
+          expect(records).toBe(shown.size);
+          const missed = list.throughout.filter((id) => !shown.has(names[id] ?? id));
+          expect(gaps).toBeGreaterThanOrEqual(missed.length);
+          if (changes.flat().length > 0) return;
+          expect({ gaps, twice }).toEqual({ gaps: 0, twice: size - records });
         },
       ),
   },

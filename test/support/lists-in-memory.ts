@@ -30,13 +30,18 @@ export function listsInMemory() {
     return id;
   };
 
-  const finish = (walkId: number): Completeness => {
+  const finish = (walkId: number, found: { twice?: number } = {}): Completeness => {
     moment += 1;
-    const end = { completedAt: moment, gaps: 0 };
+    const end = { completedAt: moment, gaps: 0, ...found };
     return runJob(store.operations.finishWalk({ walkId, end }));
   };
 
   return {
+    db,
+    stage,
+    finish,
+    unfinished: () => store.operations.unfinishedWalk('clients'),
+    last: () => store.operations.lastSync('clients')?.last,
     /** `isInterrupted`: by a start after each page. */
     walk: (pages: readonly (readonly ServiceRecord[])[], isInterrupted = false) =>
       finish(stage(pages, isInterrupted)),

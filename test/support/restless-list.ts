@@ -1,4 +1,5 @@
 import type { ReadPage } from '../../main/api/record-page';
+import { idOf } from '../../main/cache/body';
 
 export type Unrest = 'insert' | 'delete' | 'move';
 
@@ -68,6 +69,21 @@ export class RestlessList {
       else this.#ids.splice(place(to, this.#ids.length + 1), 0, id);
     }
   }
+}
+
+/** Records of a list under other ids: two of the same are one record given twice. */
+export function renamed(
+  list: RestlessList,
+  names: Readonly<Record<string, string>>,
+): Pick<RestlessList, 'page'> {
+  return {
+    page: (page, perPage) => {
+      const answer = list.page(page, perPage);
+      const ids = answer.records.map((record) => idOf(record) ?? '').map((id) => names[id] ?? id);
+      const records = ids.map((id) => [['id', id] as const]);
+      return { ...answer, rows: ids.map((id) => [id]), records };
+    },
+  };
 }
 
 /** Where as a share of the list: 0 its head, just below 1 its end. */

@@ -17,6 +17,7 @@ interface Staged {
   pages: Map<number, PageOutcome>;
   records: Map<string, ServiceRecord>;
   moved: number;
+  twice: number;
   withoutId: number;
   known: Map<number, { known: KnownBy; records: readonly ServiceRecord[] }>;
 }
@@ -41,18 +42,20 @@ export class StagedPages implements WalkStore {
       pagesDone,
       records: staged.records.size,
       moved: staged.moved,
+      twice: staged.twice,
     });
   }
 
   beginWalk(resource: Listed, options: { perPage: number; startedAt: number }): Promise<Walk> {
     this.#lastId += 1;
-    const nothing = { pagesDone: [], records: 0, total: null, moved: 0 };
+    const nothing = { pagesDone: [], records: 0, total: null, moved: 0, twice: 0 };
     const walk = { id: this.#lastId, resource, ...options, ...nothing };
     this.#staged.set(resource, {
       walk,
       pages: new Map(),
       records: new Map(),
       moved: 0,
+      twice: 0,
       withoutId: 0,
       known: new Map(),
     });
@@ -67,16 +70,21 @@ export class StagedPages implements WalkStore {
     const before = staged.pages.get(page);
     if (before !== undefined) return Promise.resolve(before);
     const known = new Set(staged.records.keys());
+    const onPage = new Set<string>();
     let seenBefore = 0;
+    let twice = 0;
     let withoutId = 0;
     for (const record of records) {
       const id = idOf(record);
       if (id === null) withoutId += 1;
       else if (known.has(id)) seenBefore += 1;
+      else if (onPage.has(id)) twice += 1;
+      if (id !== null) onPage.add(id);
       staged.records.set(id ?? `~${page}.${withoutId}`, record);
     }
     const outcome = {
       seenBefore,
+      twice,
       repeated: records.length > 0 && seenBefore === records.length,
       added: staged.records.size - known.size,
       changed: 0,
@@ -87,8 +95,9 @@ export class StagedPages implements WalkStore {
     };
     staged.pages.set(page, outcome);
     staged.moved += seenBefore;
+    staged.twice += twice;
     staged.withoutId += withoutId;
-    if (knownBy && seenBefore + withoutId === 0) {
+    if (knownBy && seenBefore + twice + withoutId === 0) {
       staged.known.set(page, { known: knownBy, records });
     }
     if (total !== null) staged.walk = { ...staged.walk, total };
@@ -115,14 +124,15 @@ export class StagedPages implements WalkStore {
     });
   }
 
-  finishWalk(walkId: number, { gaps }: WalkEnd): Promise<Completeness> {
+  finishWalk(walkId: number, { gaps, twice }: WalkEnd): Promise<Completeness> {
     const staged = this.#of(walkId);
     const { resource } = staged.walk;
     const before = this.shown.get(resource) ?? new Map<string, ServiceRecord>();
     const completeness = {
       records: staged.records.size,
       gaps,
-      moved: staged.moved,
+      moved: twice === undefined ? staged.moved : 0,
+      twice: twice ?? staged.twice,
       conflicting: 0,
       withoutId: staged.withoutId,
       added: [...staged.records.keys()].filter((id) => !before.has(id)).length,

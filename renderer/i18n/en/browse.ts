@@ -14,6 +14,8 @@ export const browse = {
       : `${say.number(gaps)} ${say.plural(gaps, 'gap', 'gaps')}: records the service announced but never gave`,
   'browse.moved': ({ moved }: { moved: number }, say: Say) =>
     `${say.number(moved)} moved while reading`,
+  'browse.twice': ({ twice }: { twice: number }, say: Say) =>
+    `${say.number(twice)} given more than once`,
   'browse.sync': 'Sync now',
   'browse.syncing': 'Syncing…',
   'browse.syncOffline': 'Offline: the service cannot be asked now. What is kept here stays.',

@@ -13,6 +13,8 @@ export const browse: Translation<typeof english> = {
       : `${say.number(gaps)} ${say.plural(gaps, 'faltante', 'faltantes')}: registros que el servicio anunció pero no entregó`,
   'browse.moved': ({ moved }, say) =>
     `${say.number(moved)} ${say.plural(moved, 'cambió', 'cambiaron')} de lugar durante la lectura`,
+  'browse.twice': ({ twice }, say) =>
+    `${say.number(twice)} ${say.plural(twice, 'entregado', 'entregados')} más de una vez`,
   'browse.sync': 'Sincronizar',
   'browse.syncing': 'Sincronizando…',
   'browse.syncOffline':

@@ -332,6 +332,15 @@ describe('looking back', () => {
     { ...syncPoint('clients', earlier), generation: 1, completeness: { ...complete, gaps: 2 } },
   ];
 
+  test('says what moved and what was given more than once', async () => {
+    const said = { ...complete, moved: 1, twice: 2 };
+    const given = [{ ...syncPoint('clients', readAt), completeness: said }];
+    const store = new FakeStore({ clients: clientList(50) });
+    await atClients(store, { changes: { syncs: () => given } });
+    const words = /complete, 0 gaps, 1 moved while reading, 2 given more than once$/;
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
   test('shows the list as of an earlier sync, says so, and comes back', async () => {
     const store = new FakeStore({ clients: clientList(5000) });
     store.past.set(1, { ...clientList(4900), asOf: earlier });

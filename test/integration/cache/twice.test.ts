@@ -68,6 +68,26 @@ describe('an id that stands in a list twice with different content', () => {
   });
 });
 
+test('is counted on its page, with whatever content, and on other pages where the list is known to have stood still', () => {
+  const lists = listsInMemory();
+  const pages = pagesOf('a1 a1 a2 b1', 'b1 c1');
+  expect(lists.walk(pages)).toMatchObject({ twice: 2, moved: 1, conflicting: 1, records: 3 });
+  const walk = lists.stage(pages);
+  expect(lists.unfinished()).toMatchObject({ twice: 2, moved: 1 });
+  expect(lists.finish(walk, { twice: 3 })).toMatchObject({ twice: 3, moved: 0, records: 3 });
+});
+
+test('syncs and pages of before it was counted say none', () => {
+  const lists = listsInMemory();
+  lists.walk(pagesOf('a1'));
+  lists.stage(pagesOf('a1'));
+  lists.db.exec("UPDATE generation SET completeness = json_remove(completeness, '$.twice')");
+  lists.db.exec("UPDATE walk_page SET outcome = json_remove(outcome, '$.twice')");
+  lists.reopen();
+  expect(lists.last()).toMatchObject({ records: 1, twice: 0 });
+  expect(lists.unfinished()).toMatchObject({ records: 1, twice: 0 });
+});
+
 test('a record stands in the list once, whatever a walk that was given up had read of it', () => {
   const lists = listsInMemory();
   lists.walk(pagesOf('a1 b1'));

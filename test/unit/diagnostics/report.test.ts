@@ -109,6 +109,7 @@ function sources(host: string): ReportSources {
           records: 500,
           gaps: 0,
           moved: 0,
+          twice: 0,
           conflicting: 0,
           withoutId: 0,
           added: 1,

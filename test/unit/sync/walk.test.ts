@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RestlessList } from '../../support/restless-list';
+import { renamed, RestlessList } from '../../support/restless-list';
 import { StagedPages } from '../../support/staged-pages';
 import { walkThrough } from '../../support/walk-through';
 
@@ -48,6 +48,72 @@ describe('a list that stands still', () => {
       page: (page, perPage) => ({ ...list.page(page, perPage), total: 48 }),
     });
     await expect(walk.run(never)).resolves.toMatchObject({ records: 45, gaps: 3 });
+  });
+});
+
+describe('a list that gives a record more than once', () => {
+  test('on one page: it is whole, said with the record, and read once at every sync', async () => {
+    const list = new RestlessList({ size: 45, announces: true });
+    const store = new StagedPages();
+    for (const requests of [5, 10]) {
+      const { walk, ids } = walkThrough(renamed(list, { 7: '3', 8: '3' }), { store });
+      const told = { records: 43, gaps: 0, moved: 0, twice: 2 };
+      await expect(walk.run(never)).resolves.toMatchObject(told);
+      expect(ids()).toEqual(list.ids.filter((id) => id !== '7' && id !== '8'));
+      expect(list.requests).toBe(requests);
+    }
+  });
+
+  test('on one page, killed: it goes on with what was written', async () => {
+    const list = new RestlessList({ size: 45, announces: true });
+    const store = new StagedPages();
+    const twins = renamed(list, { 7: '3' });
+    const page: RestlessList['page'] = (...asked) => {
+      if (list.requests >= 3) throw new Error('killed');
+      return twins.page(...asked);
+    };
+    await expect(walkThrough({ page }, { store, concurrency: 1 }).walk.run(never)).rejects.toThrow(
+      'killed',
+    );
+    const { walk } = walkThrough(twins, { store, concurrency: 1 });
+    await expect(walk.run(never)).resolves.toMatchObject({ records: 44, gaps: 0, twice: 1 });
+    expect(store.abandoned).toBe(0);
+    expect(list.requests).toBe(5);
+  });
+
+  for (const announces of [true, false]) {
+    test(`on two pages, total ${announces ? 'announced' : 'unknown'}: whole when it read so three times`, async () => {
+      const list = new RestlessList({ size: 45, announces });
+      const { walk } = walkThrough(renamed(list, { 25: '3', 26: '4', 27: '28' }), {
+        concurrency: 1,
+      });
+      const told = { records: 42, gaps: 0, moved: 0, twice: 3 };
+      await expect(walk.run(never)).resolves.toMatchObject(told);
+      expect(list.requests).toBe(15);
+    });
+  }
+
+  test('what is announced beyond that is a gap still', async () => {
+    for (const names of [{ 7: '3' }, { 25: '3' }]) {
+      const list = new RestlessList({ size: 45, announces: true });
+      const twins = renamed(list, names);
+      const { walk } = walkThrough({
+        page: (page, perPage) => ({ ...twins.page(page, perPage), total: 48 }),
+      });
+      const told = { records: 44, gaps: 3, moved: 0, twice: 1 };
+      await expect(walk.run(never)).resolves.toMatchObject(told);
+    }
+  });
+
+  test('one that moved between two pages and back is no such record: the one it hid is found', async () => {
+    const away = { kind: 'move', from: 0.999_999, to: 0 } as const;
+    const back = { kind: 'move', from: 0, to: 0.999_999 } as const;
+    // Record 4 is on both pages and 8 on neither, twice in a row, while the total stands still.
+    const unrest = [[away], [back], [away], [back]];
+    const list = new RestlessList({ size: 8, announces: true, unrest });
+    const { walk, ids } = walkThrough(list, { perPage: 4, concurrency: 1 });
+    await expect(walk.run(never)).resolves.toMatchObject({ records: 8, gaps: 0 });
+    expect(ids().toSorted()).toEqual(list.ids);
   });
 });
 
