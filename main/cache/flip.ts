@@ -4,6 +4,7 @@ import { Bits } from './bits';
 import type { Database } from './database';
 import type { Generations, GenerationRow } from './generations';
 import { pack, unpack } from './generations';
+import type { Identity } from './identity';
 import type { Job } from './scheduler';
 import type { Shapes } from './shapes';
 import type { Walks } from './walks';
@@ -14,6 +15,7 @@ export interface FlipParts {
   readonly walks: Walks;
   readonly generations: Generations;
   readonly shapes: Shapes;
+  readonly identity: Identity;
 }
 
 /**
@@ -56,7 +58,7 @@ export function* flip(parts: FlipParts, walkId: number, end: WalkEnd): Job<Compl
       'INSERT OR REPLACE INTO closed(version, resource, generation, gone) VALUES (?, ?, ?, ?)',
     );
     for (const each of closed) close.run(each.version, resource, walkId, each.gone ? 1 : 0);
-    for (const orphan of orphans) removeOrphan(db, orphan);
+    for (const orphan of orphans) removeOrphan(parts, orphan);
     db.prepare(
       `INSERT INTO generation(no, resource, started_at, completed_at, last_version, count, fields, completeness, born)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -140,7 +142,7 @@ function orphansOf(
 }
 
 /** The record's chain is closed over the gap; a record that has no other version goes too. */
-function removeOrphan(db: Database, version: number): void {
+function removeOrphan({ db, identity }: FlipParts, version: number): void {
   const row = db.prepare('SELECT record, prior FROM version WHERE no = ?').get(version) as
     { record: number; prior: number | null } | undefined;
   if (row === undefined) return;
@@ -155,7 +157,7 @@ function removeOrphan(db: Database, version: number): void {
   }
   db.prepare('DELETE FROM version WHERE no = ?').run(version);
   if (latest !== version) return;
-  if (row.prior === null) db.prepare('DELETE FROM record WHERE no = ?').run(row.record);
+  if (row.prior === null) identity.remove(row.record);
   else {
     // No digest of the older content is kept: the next walk compares it by its text.
     db.prepare('UPDATE record SET latest = ?, digest = ? WHERE no = ?').run(

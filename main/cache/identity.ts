@@ -32,9 +32,13 @@ export class Identity {
   readonly #update: Statement;
   readonly #index: Statement;
   readonly #noteIndexed: Statement;
+  readonly #delete: Statement;
+  readonly #unindex: Statement;
   /** Of all records, when all were seen since the index was empty: a first sync. */
   readonly #known: KnownKeys | null;
   #tail = new Map<number, number | number[]>();
+  /** Some of these are in the tail still. */
+  readonly #removed = new Set<number>();
   #nextRecord = 1;
   /** Records below this are in the index. */
   #indexedBelow = 1;
@@ -49,6 +53,8 @@ export class Identity {
     );
     this.#update = db.prepare('UPDATE record SET latest = ?, digest = ? WHERE no = ?');
     this.#index = db.prepare('INSERT OR IGNORE INTO identity(key, record) VALUES (?, ?)');
+    this.#delete = db.prepare('DELETE FROM record WHERE no = ?');
+    this.#unindex = db.prepare('DELETE FROM identity WHERE key = ? AND record = ?');
     this.#noteIndexed = db.prepare(
       "INSERT OR REPLACE INTO note(name, value) VALUES ('identity', ?)",
     );
@@ -68,6 +74,7 @@ export class Identity {
     // The last records may have gone since: a number below what is indexed would be in neither the tail nor the index.
     this.#nextRecord = Math.max((last ?? 0) + 1, this.#indexedBelow);
     this.#tail = new Map();
+    this.#removed.clear();
     this.#run = null;
     const tail = this.#db.prepare('SELECT no, resource, id FROM record WHERE no >= ?');
     for (const row of tail.iterate(this.#indexedBelow)) {
@@ -110,6 +117,15 @@ export class Identity {
     this.#update.run(latest, digest, no);
   }
 
+  /** Takes a record out of the tables; inside the caller's transaction. */
+  remove(no: number): void {
+    const row = this.byNumber(no);
+    if (row === null) return;
+    this.#unindex.run(keyOf(row.resource, row.id), no);
+    this.#delete.run(no);
+    this.#removed.add(no);
+  }
+
   /** Whether an idle moment could move something, so that the next start has nothing to read. */
   get hasTail(): boolean {
     return this.#run !== null || this.#tail.size > 0;
@@ -127,18 +143,26 @@ export class Identity {
     const end = Math.min(run.at + runLength, run.keys.length);
     // When the computer goes down, rows and note are gone together, and the next start reads the tail again.
     this.#db.unhurried(() => {
-      for (const [key, record] of run.keys.slice(run.at, end)) this.#index.run(key, record);
+      for (const [key, record] of run.keys.slice(run.at, end)) {
+        if (!this.#isGone(record)) this.#index.run(key, record);
+      }
       if (end === run.keys.length) this.#noteIndexed.run(run.upto);
     });
     run.at = end;
     if (end < run.keys.length) return;
     this.#indexedBelow = run.upto;
     this.#run = null;
+    for (const no of this.#removed) if (no < run.upto) this.#removed.delete(no);
     for (const [key, tail] of this.#tail) {
       const left = (typeof tail === 'number' ? [tail] : tail).filter((no) => no >= run.upto);
       if (left.length === 0) this.#tail.delete(key);
       else this.#tail.set(key, left);
     }
+  }
+
+  /** What removed it may have been rolled back. */
+  #isGone(no: number): boolean {
+    return this.#removed.has(no) && this.byNumber(no) === null;
   }
 
   #sortTail() {

@@ -1,16 +1,24 @@
 import type { Database } from './database';
 import type { Generations } from './generations';
+import type { Identity } from './identity';
 import { resourceCodes } from './resources';
 import type { ResourceCode } from './resources';
 import type { Job } from './scheduler';
 
 const batch = 200;
 
+export interface RetentionParts {
+  readonly db: Database;
+  readonly generations: Generations;
+  readonly identity: Identity;
+}
+
 /**
  * Drops versions that stopped being current before a moment (epoch milliseconds). Earlier generations can then no longer be shown, and
  * keep only their dates: a version that stays still knows when it was first seen.
  */
-export function* forgetBefore(db: Database, generations: Generations, before: number): Job<void> {
+export function* forgetBefore(parts: RetentionParts, before: number): Job<void> {
+  const { db, generations } = parts;
   const codes: ResourceCode[] = Object.values(resourceCodes);
   for (const resource of codes) {
     const all = generations.all(resource);
@@ -28,14 +36,17 @@ export function* forgetBefore(db: Database, generations: Generations, before: nu
     yield;
     for (let at = 0; at < expired.length; at += batch) {
       db.transaction(() => {
-        for (const each of expired.slice(at, at + batch)) forget(db, each);
+        for (const each of expired.slice(at, at + batch)) forget(parts, each);
       });
       yield;
     }
   }
 }
 
-function forget(db: Database, { version, gone }: { version: number; gone: number }): void {
+function forget(
+  { db, identity }: RetentionParts,
+  { version, gone }: { version: number; gone: number },
+): void {
   const record = db.prepare('SELECT record FROM version WHERE no = ?').pluck().get(version) as
     number | undefined;
   db.prepare('DELETE FROM closed WHERE version = ?').run(version);
@@ -48,5 +59,5 @@ function forget(db: Database, { version, gone }: { version: number; gone: number
     at = prior === version ? null : prior;
   }
   db.prepare('DELETE FROM version WHERE no = ?').run(version);
-  if (gone === 1 && latest === version) db.prepare('DELETE FROM record WHERE no = ?').run(record);
+  if (gone === 1 && latest === version) identity.remove(record);
 }

@@ -125,7 +125,7 @@ export function createStore(
     *finishWalk(params: { walkId: number; end: WalkEnd }): Job<Completeness> {
       const resource = walks.resourceOf(params.walkId);
       const completeness = yield* flip(
-        { db, walks, generations, shapes },
+        { db, walks, generations, shapes, identity },
         params.walkId,
         params.end,
       );
@@ -146,7 +146,7 @@ export function createStore(
         ? null
         : { asOf, last: completenessOf(generation) };
     },
-    forgetHistory: (before: number) => forgetBefore(db, generations, before),
+    forgetHistory: (before: number) => forgetBefore({ db, generations, identity }, before),
     readNote: (name: string) => notes.read(name),
     writeNote: (note: { name: string; text: string }) => notes.write(note.name, note.text),
     syncs: () => history.syncs(),

@@ -49,11 +49,17 @@ export function listsInMemory() {
     abandon: (pages: readonly (readonly ServiceRecord[])[]) =>
       store.operations.abandonWalk(stage(pages)),
     reopen,
-    /** A start, and then all that waits for a quiet moment. */
-    catchUp: () => {
+    /** A start, and then what waits for a quiet moment: all of it, or so many steps. */
+    catchUp: (steps = Infinity) => {
       reopen();
+      for (let at = 0; at < steps && store.background(); at += 1);
+    },
+    /** What goes on without a quiet moment. */
+    goOn: () => {
       while (store.background());
     },
+    /** What stopped being shown with the newest sync or before. */
+    forgetHistory: () => runJob(store.operations.forgetHistory(moment + 1)),
     /** What the newest sync found. */
     changes: (): readonly Change[] => {
       const asked = { since: moment - 1, resource: null, kind: null, search: '' } as const;

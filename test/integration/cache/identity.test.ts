@@ -25,3 +25,36 @@ for (const isIndexed of [false, true]) {
     expect(lists.stored()).toBe(13);
   });
 }
+
+const indexed = () => lists.db.prepare('SELECT count(*) FROM identity').pluck().get();
+
+test('a record that no generation shows leaves nothing in the index', () => {
+  lists.walk([clients(0, 10)]);
+  lists.abandon([[...clients(0, 10), ...clients(90, 96)]]);
+  lists.catchUp();
+  expect(indexed()).toBe(16);
+  lists.walk([clients(0, 10)]);
+  expect(indexed()).toBe(10);
+});
+
+test('a record whose history is forgotten leaves nothing in the index', () => {
+  lists.walk([clients(0, 10)]);
+  lists.catchUp();
+  lists.walk([clients(0, 4)]);
+  expect(indexed()).toBe(10);
+  lists.forgetHistory();
+  expect(indexed()).toBe(4);
+  expect(lists.versions('c7')).toEqual([]);
+  expect(lists.walk([clients(0, 10)])).toMatchObject({ added: 6, changed: 0, gone: 0 });
+});
+
+test('a record that goes while the index is being caught up with is not put into it', () => {
+  lists.abandon([clients(0, 3_000)]);
+  // More than one run of the index: part of them are in it when the walk after ends.
+  lists.catchUp(1);
+  expect(indexed()).toBe(2_048);
+  const walk = lists.stage([clients(0, 5)]);
+  lists.finish(walk);
+  lists.goOn();
+  expect(indexed()).toBe(5);
+});
