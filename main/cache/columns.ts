@@ -23,6 +23,7 @@ export class Columns {
   readonly #lastVersion: () => number;
   readonly #versions: Statement;
   readonly #chunk: Statement;
+  readonly #remove: Statement;
   readonly #sealed = new Set<number>();
   readonly #fields = new Map<string, number>();
   readonly #held = new HeldColumns();
@@ -35,6 +36,7 @@ export class Columns {
       'SELECT no, shape, body FROM version WHERE no BETWEEN ? AND ? ORDER BY no',
     );
     this.#chunk = db.prepare('SELECT data FROM column_chunk WHERE field = ? AND chunk = ?').pluck();
+    this.#remove = db.prepare('DELETE FROM column_chunk WHERE field = ? AND chunk = ?');
     for (const chunk of db.prepare('SELECT chunk FROM sealed_chunk').pluck().all() as number[]) {
       this.#sealed.add(chunk);
     }
@@ -113,6 +115,15 @@ export class Columns {
       this.#db.prepare('INSERT OR IGNORE INTO sealed_chunk(chunk) VALUES (?)').run(chunk);
     });
     this.#sealed.add(chunk);
+  }
+
+  /** Writes a chunk's columns again from what is left of its versions; inside the caller's transaction. */
+  renew(chunk: number): void {
+    // What is not written yet will be without them.
+    if (!this.#sealed.has(chunk)) return;
+    for (const field of this.#fields.values()) this.#remove.run(field, chunk);
+    this.seal(chunk);
+    this.#held.drop();
   }
 
   /** One field of one chunk; null when no version of it has the field. */

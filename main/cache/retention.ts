@@ -4,6 +4,7 @@ import type { Identity } from './identity';
 import { resourceCodes } from './resources';
 import type { ResourceCode } from './resources';
 import type { Job } from './scheduler';
+import type { StaleColumns } from './stale-columns';
 
 const batch = 200;
 
@@ -11,6 +12,7 @@ export interface RetentionParts {
   readonly db: Database;
   readonly generations: Generations;
   readonly identity: Identity;
+  readonly stale: StaleColumns;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface RetentionParts {
  * keep only their dates: a version that stays still knows when it was first seen.
  */
 export function* forgetBefore(parts: RetentionParts, before: number): Job<void> {
-  const { db, generations } = parts;
+  const { db, generations, stale } = parts;
   const codes: ResourceCode[] = Object.values(resourceCodes);
   for (const resource of codes) {
     const all = generations.all(resource);
@@ -32,6 +34,7 @@ export function* forgetBefore(parts: RetentionParts, before: number): Job<void> 
       const mark = db.prepare('UPDATE generation SET born = NULL, history = ? WHERE no = ?');
       for (const row of all) if (row.no < horizon.no) mark.run(0, row.no);
       if (all[0]?.no !== horizon.no && horizon.history === 2) mark.run(1, horizon.no);
+      if (expired.length > 0) stale.note(expired.map(({ version }) => version));
     });
     yield;
     for (let at = 0; at < expired.length; at += batch) {
@@ -41,6 +44,8 @@ export function* forgetBefore(parts: RetentionParts, before: number): Job<void> 
       yield;
     }
   }
+  // Also for what an earlier time left.
+  stale.allow();
 }
 
 function forget(

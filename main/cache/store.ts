@@ -19,6 +19,7 @@ import type { SingleRecord } from './records';
 import { Records } from './records';
 import { resourceCodes, resourceName } from './resources';
 import { forgetBefore } from './retention';
+import { StaleColumns } from './stale-columns';
 import type { Job } from './scheduler';
 import type { SearchQuestion } from './search';
 import { Search } from './search';
@@ -62,6 +63,7 @@ export function createStore(
   const remembered = new RememberedWalks(db, generations);
   const walks = new Walks(db, { identity, shapes, generations, remembered });
   const columns = new Columns(db, shapes, () => walks.lastVersion);
+  const stale = new StaleColumns(db, columns);
   const ranks = new RankStore(db, columns);
   const selection = new Selection(db, columns, shapes);
   const records = new Records({ db, identity, shapes, generations, walks });
@@ -146,7 +148,7 @@ export function createStore(
         ? null
         : { asOf, last: completenessOf(generation) };
     },
-    forgetHistory: (before: number) => forgetBefore({ db, generations, identity }, before),
+    forgetHistory: (before: number) => forgetBefore({ db, generations, identity, stale }, before),
     readNote: (name: string) => notes.read(name),
     writeNote: (note: { name: string; text: string }) => notes.write(note.name, note.text),
     syncs: () => history.syncs(),
@@ -203,7 +205,7 @@ export function createStore(
       return true;
     }
     if (ranks.keepOne()) return true;
-    return index.catchUp();
+    return index.catchUp() || stale.renewOne();
   }
 
   /** Nobody asks anything: what is quickly read again from the file need not be held meanwhile. */
