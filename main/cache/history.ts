@@ -1,5 +1,5 @@
-import type { Browsable } from '../../preload/contract/browse';
-import { browsable } from '../../preload/contract/resources';
+import { browsable, syncable } from '../../preload/contract/resources';
+import type { Syncable } from '../../preload/contract/sync';
 import type { Change, SyncPoint, changes } from '../../preload/contract/changes';
 import type { Bridge } from '../../preload/contract/define';
 import type { Cell } from './body';
@@ -40,7 +40,7 @@ type Tests = Readonly<Record<'anyVersion' | 'foundVersion', RecordTest | null>>;
 export type RecordTest = (shape: Shape, cells: readonly Cell[]) => boolean;
 
 interface Event {
-  readonly resource: Browsable;
+  readonly resource: Syncable;
   readonly kind: Change['kind'];
   readonly generation: GenerationRow;
   readonly version: number;
@@ -168,7 +168,7 @@ export class History {
 
   /** Generations that can tell changes, newest first. */
   #since({ since, resource }: ChangesQuery) {
-    return browsable
+    return syncable
       .filter((each) => resource === null || each === resource)
       .flatMap((each) =>
         this.#generations
@@ -181,7 +181,7 @@ export class History {
   }
 
   *#events(
-    resource: Browsable,
+    resource: Syncable,
     generation: GenerationRow,
     from = startOf(generation),
   ): Generator<Event> {

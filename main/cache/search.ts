@@ -1,5 +1,6 @@
-import type { Browsable, Filter } from '../../preload/contract/browse';
+import type { Filter } from '../../preload/contract/browse';
 import { browsable } from '../../preload/contract/resources';
+import type { Syncable } from '../../preload/contract/sync';
 import type { Bridge } from '../../preload/contract/define';
 import type { search as searchContract } from '../../preload/contract/search';
 import { Bits } from './bits';
@@ -47,6 +48,8 @@ export interface Asked {
   readonly notUnderstood: string[];
 }
 
+/** In the order their hits are shown: the one record of the merchant last. */
+const searched = [...browsable, 'merchant'] as const;
 /** Records looked at for one answer while typing: above it, totals are reckoned from the share that held. */
 const lookedAt = 400;
 /** Records not yet in the index that are read one by one while typing; `behind` tells of the rest. */
@@ -135,7 +138,7 @@ export class Search {
     const { index, shapes } = this.#parts;
     const groups: SearchAnswer['groups'] = [];
     const missing: (readonly string[])[] = [];
-    for (const resource of browsable) {
+    for (const resource of searched) {
       const columns = shapes.columns(resourceCodes[resource]);
       if (columns.length === 0) continue;
       const query = parseQuery(text, columns);
@@ -151,7 +154,7 @@ export class Search {
     return { groups, notUnderstood, behind: index.behind };
   }
 
-  *#group(resource: Browsable, query: Query, limit: number): Job<SearchAnswer['groups'][number]> {
+  *#group(resource: Syncable, query: Query, limit: number): Job<SearchAnswer['groups'][number]> {
     const code = resourceCodes[resource];
     const { order } = this.#parts.generations.shown(code);
     const words = wordsOf(query);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { browsableSchema, filterSchema } from './browse';
 import { method, nothing } from './define';
-import { completenessSchema } from './sync';
+import { completenessSchema, syncableSchema } from './sync';
 import { recordSchema, valueSchema } from './values';
 
 export const syncPointSchema = v.object({
@@ -15,7 +15,7 @@ export const syncPointSchema = v.object({
 export type SyncPoint = v.InferOutput<typeof syncPointSchema>;
 
 export const changeSchema = v.object({
-  resource: browsableSchema,
+  resource: syncableSchema,
   id: v.string(),
   title: v.string(),
   kind: v.picklist(['new', 'changed', 'gone']),
@@ -43,7 +43,7 @@ export const changes = {
   list: method(
     v.strictObject({
       since: v.number(),
-      resource: v.nullable(browsableSchema),
+      resource: v.nullable(syncableSchema),
       kind: v.nullable(v.picklist(['new', 'changed', 'gone'])),
       /** Only records whose text matches the search language; '' for all. */
       search: v.string(),
@@ -59,7 +59,7 @@ export const changes = {
       /** Fields that appeared or vanished, per sync. */
       drift: v.array(
         v.object({
-          resource: browsableSchema,
+          resource: syncableSchema,
           seenAt: v.number(),
           newFields: v.array(v.string()),
           lostFields: v.array(v.string()),

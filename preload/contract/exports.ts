@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { browsableSchema, viewQuerySchema } from './browse';
+import { viewQuerySchema } from './browse';
 import { method, nothing, push } from './define';
 import { lineOutcomeSchema } from './lookup';
+import { syncableSchema } from './sync';
 
 /** Which records: what a list shows, some of its records by id, some of an open view's rows, or what changed. */
 export const exportSourceSchema = v.variant('kind', [
@@ -25,7 +26,7 @@ export const exportSourceSchema = v.variant('kind', [
   v.object({
     kind: v.literal('changes'),
     since: v.number(),
-    resource: v.nullable(browsableSchema),
+    resource: v.nullable(syncableSchema),
     change: v.nullable(v.picklist(['new', 'changed', 'gone'])),
     search: v.string(),
   }),

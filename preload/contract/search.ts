@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { browsableSchema } from './browse';
 import { method } from './define';
+import { syncableSchema } from './sync';
 
 /** A field's text cut so that what matched can be marked. */
 const markedSchema = v.array(v.object({ text: v.string(), hit: v.boolean() }));
@@ -24,7 +24,7 @@ export const search = {
     v.object({
       groups: v.array(
         v.object({
-          resource: browsableSchema,
+          resource: syncableSchema,
           total: v.number(),
           /** False when so many may match that `total` is reckoned from a sample. */
           exact: v.optional(v.boolean()),

@@ -131,7 +131,7 @@ export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] 
 }
 
 interface ChangesQuestion {
-  resource: Browsable | null;
+  resource: Syncable | null;
   kind: Change['kind'] | null;
   search: string;
   offset: number;

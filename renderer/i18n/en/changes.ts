@@ -44,6 +44,7 @@ export const changes = {
   'changes.one.clients': 'Client',
   'changes.one.lots': 'Lot',
   'changes.one.cards': 'Card',
+  'changes.one.merchant': 'Merchant',
   'changes.notSynced': 'Nothing to compare yet',
   'changes.notSyncedText':
     'Changes are what differs between two syncs. They are listed here after the second one.',

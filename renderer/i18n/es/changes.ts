@@ -44,6 +44,7 @@ export const changes: Translation<typeof english> = {
   'changes.one.clients': 'Cliente',
   'changes.one.lots': 'Lote',
   'changes.one.cards': 'Tarjeta',
+  'changes.one.merchant': 'Comercio',
   'changes.notSynced': 'Aún no hay qué comparar',
   'changes.notSyncedText':
     'Los cambios son las diferencias entre dos sincronizaciones. Aparecerán aquí después de la segunda.',

@@ -1,5 +1,5 @@
 import { createContext } from 'svelte';
-import type { Browsable } from '../../../preload/contract/browse';
+import type { Syncable } from '../../../preload/contract/sync';
 import type { Change, SyncPoint } from '../../../preload/contract/changes';
 import type { Failure } from '../../../preload/contract/failure';
 import type { Watch } from '../../../preload/contract/watches';
@@ -16,7 +16,7 @@ type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
 
 /** What is asked for besides the moment. */
 export interface ChangeFilter {
-  readonly resource: Browsable | null;
+  readonly resource: Syncable | null;
   readonly kind: Change['kind'] | null;
   readonly search: string;
 }

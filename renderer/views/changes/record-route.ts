@@ -1,8 +1,8 @@
-import type { Browsable } from '../../../preload/contract/browse';
+import type { Syncable } from '../../../preload/contract/sync';
 import type { Route } from '../../routes';
 
-/** Where a record is looked at: its list, with it opened. */
-export function recordRoute(resource: Browsable, id: string): Route {
+/** Where a record is looked at: its list with it opened, or the one screen of the merchant's. */
+export function recordRoute(resource: Syncable, id: string): Route {
   switch (resource) {
     case 'clients':
       return { screen: 'clients', clientId: id };
@@ -10,5 +10,7 @@ export function recordRoute(resource: Browsable, id: string): Route {
       return { screen: 'lots', lotId: id };
     case 'cards':
       return { screen: 'cards', cardId: id };
+    case 'merchant':
+      return { screen: 'merchant' };
   }
 }

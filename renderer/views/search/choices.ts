@@ -1,5 +1,5 @@
 import { browsable } from '../../../preload/contract/resources';
-import type { Browsable } from '../../../preload/contract/browse';
+import type { Syncable } from '../../../preload/contract/sync';
 import type { SearchHit } from '../../../preload/contract/search';
 import { browsingScreens } from '../../routes';
 import type { Route } from '../../routes';
@@ -13,7 +13,7 @@ import type { Found } from './search-everything.svelte';
 export type Choice = { readonly key: string } & (
   | {
       readonly kind: 'hit';
-      readonly resource: Browsable;
+      readonly resource: Syncable;
       readonly hit: SearchHit;
       readonly route: Route;
     }

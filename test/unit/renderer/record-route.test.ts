@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { syncable } from '../../../preload/contract/resources';
+import { recordRoute } from '../../../renderer/views/changes/record-route';
+
+it('every kept record has a place where it is looked at', () => {
+  expect(syncable.map((resource) => recordRoute(resource, 'x1'))).toEqual([
+    { screen: 'merchant' },
+    { screen: 'clients', clientId: 'x1' },
+    { screen: 'lots', lotId: 'x1' },
+    { screen: 'cards', cardId: 'x1' },
+  ]);
+});
