@@ -1,4 +1,8 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { filesBelow, found } from '../fortress/canary';
 import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
 
 test('with the cable out a restart shows all the data, and says that it is offline', async () => {
@@ -30,8 +34,18 @@ test('with the cable out a restart shows all the data, and says that it is offli
     ]),
   );
   const seen = await first.page.getByRole('row').nth(5).innerText();
+  // What stands in the records stands in no file: neither while the desk runs nor when it has ended.
+  const texts = await textsOf(first.page);
+  expect(texts.length).toBeGreaterThan(20);
+  expect(await filesWith(home, texts)).toEqual([]);
   await first.quit();
   await service.close();
+  expect(await filesWith(home, texts)).toEqual([]);
+  // The search itself finds what is there.
+  const planted = join(home, 'planted');
+  await writeFile(planted, Buffer.from(`x${texts[0] ?? ''}x`, 'utf16le'));
+  expect(await filesWith(home, texts)).toEqual([planted]);
+  await rm(planted);
 
   const second = await openDesk(home);
   await second.page
@@ -46,3 +60,32 @@ test('with the cable out a restart shows all the data, and says that it is offli
   await visit(second.page, 'Merchant');
   await second.page.getByText('Muestra Andina S.A.C.').first().waitFor();
 });
+
+/** Ids and e-mail addresses of the clients, as the page gets them. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;
+    const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
+    if (!view.ok) return [];
+    const { viewId, columns } = view.value;
+    const rows = await window.desk.browse.window({ viewId, offset: 0, limit: 20 });
+    const email = columns.indexOf('email');
+    if (!rows.ok) return [];
+    return rows.value.rows.flatMap(({ id, cells }) => {
+      const address = cells[email];
+      return typeof address === 'string' ? [id, address] : [id];
+    });
+  });
+}
+
+/** Files below a folder that hold one of the texts, in whatever form. */
+async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
+  const files = await filesBelow(folder);
+  const held = await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      return texts.some((text) => found(bytes, text).length > 0);
+    }),
+  );
+  return files.filter((_file, at) => held[at]);
+}
