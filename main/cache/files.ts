@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
-import { diskReason } from '../disk/atomic-write';
 import { basename, dirname, join } from 'node:path';
+import { diskReason } from '../disk/atomic-write';
 
 /**
  * Removes a cache and all that belongs to it: the database, its write-ahead log, backups, copies set aside. All their names begin with

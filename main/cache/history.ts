@@ -1,4 +1,4 @@
-import { browsable, syncable } from '../../preload/contract/resources';
+import { browsable, kept } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Change, SyncPoint, changes } from '../../preload/contract/changes';
 import type { Bridge } from '../../preload/contract/define';
@@ -168,7 +168,7 @@ export class History {
 
   /** Generations that can tell changes, newest first. */
   #since({ since, resource }: ChangesQuery) {
-    return syncable
+    return kept
       .filter((each) => resource === null || each === resource)
       .flatMap((each) =>
         this.#generations

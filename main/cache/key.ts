@@ -22,9 +22,8 @@ const keyBytes = 32;
  * The profile's cache key from the vault, made when there was none. The marker beside the file says that a key was made, and holds a
  * keyed checksum by which that key is known again (it gives nothing of a random key away).
  *
- * A locked keychain may answer null as if nothing were there. While the marker says that there is a key, a null is believed only when
- * the keychain gives the profile's other secret: then it is open and the key really is lost. Else this fails with `vault.locked`, and
- * with any other `vault.*` code of the vault.
+ * Fails with `vault.locked` while the marker says that there is a key and the keychain does not show itself open, and with any other
+ * `vault.*` code of the vault.
  */
 export async function cacheKey(vault: Vault, profileId: string, marker: string): Promise<CacheKey> {
   const check = await readMarker(marker);
@@ -35,9 +34,7 @@ export async function cacheKey(vault: Vault, profileId: string, marker: string):
     if (fit !== 'same') await writeMarker(marker, known);
     return { bytes: known, fit, lost: false };
   }
-  if (check !== null && kept === null && (await vault.read(profileId, 'secret-key')) === null) {
-    throw new DeskError('vault.locked');
-  }
+  if (check !== null && kept === null) await requireOpen(vault, profileId);
   const bytes = randomBytes(keyBytes);
   await vault.write(profileId, 'cache-key', Secret.fromText(bytes.toString('hex')));
   await writeMarker(marker, bytes);
@@ -57,9 +54,17 @@ export async function forgetCacheKey(
   // What stands in for a keychain that is not there never had it.
   if (wasMade && vault.state.kind === 'session-only') throw new DeskError('vault.absent');
   if (wasMade && (await vault.read(profileId, 'cache-key')) === null) {
-    if ((await vault.read(profileId, 'secret-key')) === null) throw new DeskError('vault.locked');
+    await requireOpen(vault, profileId);
   }
   await vault.remove(profileId, 'cache-key');
+}
+
+/**
+ * A locked keychain may answer null as if nothing were there. A null is believed only when it gives the profile's other secret: then it is
+ * open, and what was asked for really is gone. Else fails with `vault.locked`.
+ */
+async function requireOpen(vault: Vault, profileId: string): Promise<void> {
+  if ((await vault.read(profileId, 'secret-key')) === null) throw new DeskError('vault.locked');
 }
 
 function fromHex(text: Uint8Array): Uint8Array | null {

@@ -1,5 +1,5 @@
 import type { Filter } from '../../preload/contract/browse';
-import { browsable } from '../../preload/contract/resources';
+import { kept } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Bridge } from '../../preload/contract/define';
 import type { search as searchContract } from '../../preload/contract/search';
@@ -48,8 +48,6 @@ export interface Asked {
   readonly notUnderstood: string[];
 }
 
-/** In the order their hits are shown: the one record of the merchant last. */
-const searched = [...browsable, 'merchant'] as const;
 /** Records looked at for one answer while typing: above it, totals are reckoned from the share that held. */
 const lookedAt = 400;
 /** Records not yet in the index that are read one by one while typing; `behind` tells of the rest. */
@@ -138,7 +136,7 @@ export class Search {
     const { index, shapes } = this.#parts;
     const groups: SearchAnswer['groups'] = [];
     const missing: (readonly string[])[] = [];
-    for (const resource of searched) {
+    for (const resource of kept) {
       const columns = shapes.columns(resourceCodes[resource]);
       if (columns.length === 0) continue;
       const query = parseQuery(text, columns);

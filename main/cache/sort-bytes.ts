@@ -24,10 +24,6 @@ export class ByteStrings {
   #used = 0;
   #count = 0;
 
-  get count(): number {
-    return this.#count;
-  }
-
   /** Its number. */
   add(bytes: ArrayLike<number>): number {
     this.#reserve(bytes.length);

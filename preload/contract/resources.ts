@@ -3,5 +3,8 @@
 /** What can be browsed as rows. `cards` are the client-cards looked up so far. */
 export const browsable = ['clients', 'lots', 'cards'] as const;
 
+/** Everything that is kept, in the order it is shown: the one record of the merchant last. */
+export const kept = [...browsable, 'merchant'] as const;
+
 /** What a sync reads. */
 export const syncable = ['merchant', 'clients', 'lots', 'cards'] as const;

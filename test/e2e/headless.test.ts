@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { desk, startDesk } from '../support/headless-desk';
+import { connectDesk, desk, startDesk } from '../support/headless-desk';
 import { freshHome, freshService } from './rig';
 
 async function databases(home: string): Promise<string[]> {
@@ -88,10 +88,7 @@ describe('the desk without a window', () => {
   test('syncs into an encrypted file, then searches, tells changes and wipes with the service gone', async () => {
     const home = await freshHome();
     const service = await freshService({ edition: 2 });
-    const { accessToken, secretKey } = service.credentials;
-    const connecting = ['connect', '--profile', 'P', '--base-url', service.baseUrl];
-    const keys = JSON.stringify({ accessToken, secretKey });
-    await desk(home, [...connecting, '--recipe', 'hmac-sha256-query-hex'], keys);
+    await connectDesk(home, service.baseUrl, service.credentials);
 
     const first = await desk(home, ['sync', '--profile', 'P']);
     expect(first.status).toBe(0);
@@ -158,10 +155,7 @@ describe('the desk without a window', () => {
   test('killed in the middle of a sync, it goes on where it was: no page that was written is asked for again', async () => {
     const home = await freshHome();
     const service = await freshService({ clients: 20_000 });
-    const { accessToken, secretKey } = service.credentials;
-    const connecting = ['connect', '--profile', 'P', '--base-url', service.baseUrl];
-    const keys = JSON.stringify({ accessToken, secretKey });
-    await desk(home, [...connecting, '--recipe', 'hmac-sha256-query-hex'], keys);
+    await connectDesk(home, service.baseUrl, service.credentials);
 
     const syncing = ['sync', '--profile', 'P', '--resource', 'clients'];
     let written = 0;
@@ -190,10 +184,7 @@ describe('the desk without a window', () => {
   test('wipes nothing under the hands of another command, and says why', async () => {
     const home = await freshHome();
     const service = await freshService({ clients: 2_000 });
-    const { accessToken, secretKey } = service.credentials;
-    const connecting = ['connect', '--profile', 'P', '--base-url', service.baseUrl];
-    const keys = JSON.stringify({ accessToken, secretKey });
-    await desk(home, [...connecting, '--recipe', 'hmac-sha256-query-hex'], keys);
+    await connectDesk(home, service.baseUrl, service.credentials);
     service.setFault({ kind: 'hang', path: '*/clients', skip: 4 });
     const syncing = startDesk(home, ['sync', '--profile', 'P', '--resource', 'clients']);
     const ended = new Promise((resolve) => syncing.once('close', resolve));
@@ -246,12 +237,8 @@ describe('the desk without a window', () => {
     async (status, args, state?: 'unauthorized' | 'closed') => {
       const home = await freshHome();
       const service = await freshService();
-      const { accessToken, secretKey } = service.credentials;
-      const base = ['connect', '--profile', 'P', '--base-url', service.baseUrl];
-      const keys = JSON.stringify({ accessToken, secretKey });
-      expect((await desk(home, [...base, '--recipe', 'hmac-sha256-query-hex'], keys)).status).toBe(
-        0,
-      );
+      const connected = await connectDesk(home, service.baseUrl, service.credentials);
+      expect(connected.status).toBe(0);
       if (state === 'unauthorized') service.setFault('unauthorized');
       if (state === 'closed') await service.close();
       const ended = await desk(home, args);

@@ -1,17 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { desk, startDesk } from '../support/headless-desk';
+import { connectDesk, desk, startDesk } from '../support/headless-desk';
 import { freshHome, freshService } from './rig';
 
 async function connected() {
   const home = await freshHome();
   const folder = await freshHome();
   const service = await freshService({ clients: 400 });
-  const { accessToken, secretKey } = service.credentials;
-  const connecting = ['connect', '--profile', 'P', '--base-url', service.baseUrl];
-  const keys = JSON.stringify({ accessToken, secretKey });
-  await desk(home, [...connecting, '--recipe', 'hmac-sha256-query-hex'], keys);
+  await connectDesk(home, service.baseUrl, service.credentials);
   const list = join(folder, 'ids.csv');
   const lookUp = (args: readonly string[], stdin = '') =>
     desk(home, ['lookup', '--profile', 'P', ...args], stdin);

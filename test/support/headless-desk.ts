@@ -47,3 +47,15 @@ export function desk(home: string, args: readonly string[], stdin = ''): Promise
     });
   });
 }
+
+/** Connects the profile `P` with these keys and the sample service's own recipe. */
+export function connectDesk(
+  home: string,
+  baseUrl: string,
+  keys: { readonly secretKey: string; readonly accessToken: string },
+): Promise<Ended> {
+  const { secretKey, accessToken } = keys;
+  const described = ['connect', '--profile', 'P', '--base-url', baseUrl];
+  const args = [...described, '--recipe', 'hmac-sha256-query-hex'];
+  return desk(home, args, JSON.stringify({ secretKey, accessToken }));
+}

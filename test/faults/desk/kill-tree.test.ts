@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { sampleKeys, startFaultService } from '../../fortress/fault-service';
 import type { Act, FaultService } from '../../fortress/fault-service';
 import { drawsFrom, prove } from '../../fortress/proof';
-import { desk, startDesk } from '../../support/headless-desk';
+import { connectDesk, desk, startDesk } from '../../support/headless-desk';
 
 /** A sync of so many clients, a hundred a page, four requests at once: the app's own usual numbers. */
 const records = 100_000;
@@ -82,9 +82,7 @@ prove('13-kill-tree', async ({ tries, seed, report }) => {
 });
 
 async function connect(home: string, service: FaultService): Promise<void> {
-  const words = ['connect', '--profile', 'P', '--base-url', service.baseHref];
-  const recipe = ['--recipe', 'hmac-sha256-query-hex'];
-  const { status } = await desk(home, [...words, ...recipe], JSON.stringify(sampleKeys));
+  const { status } = await connectDesk(home, service.baseHref, sampleKeys);
   expect(status).toBe(0);
 }
 

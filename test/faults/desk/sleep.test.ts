@@ -8,7 +8,7 @@ import { sampleKeys, startFaultService } from '../../fortress/fault-service';
 import type { FaultService } from '../../fortress/fault-service';
 import { drawsFrom, prove } from '../../fortress/proof';
 import type { Report } from '../../fortress/proof';
-import { desk, startDesk } from '../../support/headless-desk';
+import { connectDesk, startDesk } from '../../support/headless-desk';
 
 const records = 20_000;
 /** The table's own word: it goes on within five seconds. */
@@ -22,10 +22,7 @@ prove('18-sleep', async ({ tries, seed, report }) => {
       const service = await startFaultService({ clients: records });
       const home = await mkdtemp(join(tmpdir(), 'desk-asleep-'));
       try {
-        const words = ['connect', '--profile', 'P', '--base-url', service.baseHref];
-        const keys = JSON.stringify(sampleKeys);
-        const recipe = ['--recipe', 'hmac-sha256-query-hex'];
-        expect((await desk(home, [...words, ...recipe], keys)).status).toBe(0);
+        expect((await connectDesk(home, service.baseHref, sampleKeys)).status).toBe(0);
         await interrupted(
           home,
           service,

@@ -2,21 +2,11 @@ import type { Timing } from '../../../main/api/time';
 import { DeskError } from '../../../main/failure';
 import { MemoryVault } from '../../../main/vault/memory';
 import type { Profile } from '../../../preload/contract/profiles';
+import { profileDraft } from '../../support/profile-draft';
 
 /** A profile as it stands in its file, of a service nobody asks. */
 export function profileOf(id: string): Profile {
-  return {
-    id,
-    name: 'Andina',
-    baseUrl: 'https://api.andina.example',
-    environment: 'test',
-    token: { kind: 'pasted' },
-    recipe: null,
-    perPage: 100,
-    concurrency: 2,
-    host: 'api.andina.example',
-    sample: false,
-  };
+  return { id, ...profileDraft, host: 'api.andina.example', sample: false };
 }
 
 /** A keychain in memory: what a real one answers, without asking the system's. */

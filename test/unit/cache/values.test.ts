@@ -6,10 +6,10 @@ import { compareDecimals, readDecimal } from '../../../main/cache/decimals';
 import { fold, foldWithPlaces } from '../../../main/cache/fold';
 import { eachGram, gramsOf } from '../../../main/cache/grams';
 import { readInstant } from '../../../main/cache/instants';
-import type { Job } from '../../../main/cache/scheduler';
 import { ByteStrings } from '../../../main/cache/sort-bytes';
 import { addKey } from '../../../main/cache/sort-keys';
 import type { Value } from '../../../preload/contract/values';
+import { runJob } from '../../support/run-job';
 
 const value = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
@@ -86,7 +86,7 @@ it('sorts keys as the values stand', () => {
   ] as const;
   const strings = new ByteStrings();
   for (const cell of cells) addKey(strings, cell);
-  const { distinct, rankOf } = drained(strings.ranked());
+  const { distinct, rankOf } = runJob(strings.ranked());
   expect([...rankOf]).toEqual(cells.map((_cell, at) => at + 1));
   expect(distinct).toBe(cells.length);
 });
@@ -101,7 +101,7 @@ it.each([5_000, 100_000])(
     });
     const strings = new ByteStrings();
     for (const text of texts) strings.add(Buffer.from(text));
-    const { distinct, rankOf } = drained(strings.ranked());
+    const { distinct, rankOf } = runJob(strings.ranked());
     const plain = [...new Set(texts)].sort();
     expect(distinct).toBe(plain.length);
     const placeOf = new Map(plain.map((text, at) => [text, at + 1]));
@@ -124,16 +124,9 @@ it('orders lists by their items, whatever these are', () => {
   ];
   const strings = new ByteStrings();
   for (const list of lists.toReversed()) addKey(strings, list);
-  const { rankOf } = drained(strings.ranked());
+  const { rankOf } = runJob(strings.ranked());
   expect([...rankOf].reverse()).toEqual(lists.map((_list, at) => at + 1));
 });
-
-function drained<T>(job: Job<T>): T {
-  for (;;) {
-    const step = job.next();
-    if (step.done === true) return step.value;
-  }
-}
 
 it('reads instants to the microsecond, whatever their zone', () => {
   expect(readInstant('2022-09-15T16:50:33.995476+00:00')?.micros).toBe(1_663_260_633_995_476);

@@ -9,20 +9,13 @@ import { ProfileStore } from '../../../main/session/profiles';
 import { Session } from '../../../main/session/session';
 import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
+import { profileDraft } from '../../support/profile-draft';
 
 test('that requests are paused does not hide what they failed with', async () => {
   const home = await mkdtemp(join(tmpdir(), 'desk-cause-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const profiles = await ProfileStore.open(home);
-  const { profile } = await profiles.save(null, {
-    name: 'Andina',
-    baseUrl: 'https://api.andina.example',
-    environment: 'test',
-    token: { kind: 'pasted' },
-    recipe: null,
-    perPage: 100,
-    concurrency: 2,
-  });
+  const { profile } = await profiles.save(null, profileDraft);
   const keys = new KeyStore(new MemoryVault(), profiles);
   await keys.keep(profile.id, {
     secretKey: Secret.fromText('sample-not-real-key'),

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ProfileDraft } from '../../../preload/contract/profiles';
 import { ServiceClock } from '../../../main/api/clock';
 import type { Door } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
@@ -15,16 +14,7 @@ import { KeychainVault } from '../../../main/vault/keychain';
 import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
 import type { Vault } from '../../../main/vault/vault';
-
-const draft: ProfileDraft = {
-  name: 'Andina',
-  baseUrl: 'https://api.andina.example',
-  environment: 'test',
-  token: { kind: 'pasted' },
-  recipe: null,
-  perPage: 100,
-  concurrency: 2,
-};
+import { profileDraft } from '../../support/profile-draft';
 
 /** A keychain that can be locked: then it answers null, as libsecret does. */
 function keychain() {
@@ -52,7 +42,7 @@ async function opened(vault: Vault) {
   const home = await mkdtemp(join(tmpdir(), 'desk-lock-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const profiles = await ProfileStore.open(home);
-  const { profile } = await profiles.save(null, draft);
+  const { profile } = await profiles.save(null, profileDraft);
   const keys = new KeyStore(vault, profiles);
   await keys.keep(profile.id, {
     secretKey: Secret.fromText('sample-not-real-key'),

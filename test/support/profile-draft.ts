@@ -1,0 +1,12 @@
+import type { ProfileDraft } from '../../preload/contract/profiles';
+
+/** A connection as somebody describes it, to a service nobody asks. */
+export const profileDraft: ProfileDraft = {
+  name: 'Andina',
+  baseUrl: 'https://api.andina.example',
+  environment: 'test',
+  token: { kind: 'pasted' },
+  recipe: null,
+  perPage: 100,
+  concurrency: 2,
+};
