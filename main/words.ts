@@ -7,6 +7,11 @@ const words = {
     diagnostics: 'Save diagnostics',
     'secret-key': 'Secret key',
     'public-key': 'Public key',
+    'access-token': 'Access token',
+    'signed-request': 'Request signed now, with the access token in it',
+    copy: 'Copy to the clipboard',
+    clears: (seconds: number) =>
+      `It is taken off the clipboard after ${seconds} seconds. Programs that keep a history of the clipboard may keep it.`,
     closes: (seconds: number) => `This window closes by itself after ${seconds} seconds.`,
   },
   es: {
@@ -14,6 +19,11 @@ const words = {
     diagnostics: 'Guardar diagnóstico',
     'secret-key': 'Clave secreta',
     'public-key': 'Clave pública',
+    'access-token': 'Token de acceso',
+    'signed-request': 'Solicitud firmada ahora, con el token de acceso',
+    copy: 'Copiar al portapapeles',
+    clears: (seconds: number) =>
+      `Se quita del portapapeles después de ${seconds} segundos. Los programas que guardan un historial del portapapeles pueden conservarlo.`,
     closes: (seconds: number) => `Esta ventana se cierra sola después de ${seconds} segundos.`,
   },
 } as const;

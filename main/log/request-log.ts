@@ -4,10 +4,22 @@ const capacity = 500;
 /** A sync adds two hundred a second: told one by one, each would be a message to the page. */
 const togetherMs = 250;
 
-type Listener = (entries: readonly ActivityEntry[]) => void;
+/** Of a service's own word, which is kept. */
+const maxServiceCode = 100;
+
+type Entries = readonly ActivityEntry[];
+type Listener = (entries: Entries) => void;
+
+/** Both newest first, each attempt once. */
+export function mergedEntries(newer: Entries, older: Entries): ActivityEntry[] {
+  const nameOf = ({ requestId, attempt }: ActivityEntry) => `${requestId} ${attempt}`;
+  const known = new Set(newer.map(nameOf));
+  const others = older.filter((entry) => !known.has(nameOf(entry)));
+  return [...newer, ...others].slice(0, capacity);
+}
 
 /**
- * The last 500 attempts, in memory only. Nothing secret can enter: an entry is copied field by field, and no field has room for a
+ * The open profile's last 500 attempts. Nothing secret can enter: an entry is copied field by field, and no field has room for a
  * header, a body, a host or a query's signature.
  */
 export class RequestLog {
@@ -16,6 +28,7 @@ export class RequestLog {
   /** Oldest first. */
   #untold: ActivityEntry[] = [];
   #telling: NodeJS.Timeout | null = null;
+  #follower: Listener | null = null;
 
   add(entry: ActivityEntry): void {
     const kept: ActivityEntry = {
@@ -25,13 +38,15 @@ export class RequestLog {
       startedAt: entry.startedAt,
       durationMs: entry.durationMs,
       status: entry.status,
-      serviceCode: entry.serviceCode,
+      serviceCode: entry.serviceCode?.slice(0, maxServiceCode) ?? null,
       attempt: entry.attempt,
       bytes: entry.bytes,
       clockOffsetMs: entry.clockOffsetMs,
       failure: entry.failure,
+      struck: entry.struck,
     };
     this.#entries = [kept, ...this.#entries.slice(0, capacity - 1)];
+    this.#follower?.(this.#entries);
     this.#untold.push(kept);
     if (this.#telling === null) this.#tell();
   }
@@ -49,14 +64,42 @@ export class RequestLog {
   }
 
   /** Newest first. */
-  list(): readonly ActivityEntry[] {
+  list(): Entries {
     return this.#entries;
   }
 
-  /** What was not told yet never is: it belonged to a profile that was left. */
+  /** As whoever reads it wishes; what was not told yet never is. */
   clear(): void {
     this.#entries = [];
     this.#untold = [];
+    this.#follower?.(this.#entries);
+  }
+
+  /** For another profile: what stood here is none of its, and whoever followed it hears no more. */
+  startAnew(): void {
+    this.#follower = null;
+    this.clear();
+  }
+
+  /** Puts older attempts of the same profile behind those that are there. */
+  restore(older: Entries): void {
+    const known = this.#entries;
+    this.#entries = mergedEntries(known, older);
+    if (known.length > 0) this.#follower?.(this.#entries);
+  }
+
+  /** Told of the whole log at each change, until it starts anew; also at once when something stands in it. */
+  follow(follower: Listener): void {
+    this.#follower = follower;
+    if (this.#entries.length > 0) follower(this.#entries);
+  }
+
+  unfollow(follower: Listener): void {
+    if (this.#follower === follower) this.#follower = null;
+  }
+
+  isFollowedBy(follower: Listener): boolean {
+    return this.#follower === follower;
   }
 
   /** Told of the first at once, of those that follow it closely together, oldest first. Answers with the way to stop listening. */

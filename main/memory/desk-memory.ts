@@ -16,7 +16,7 @@ export class DeskMemory {
   readonly watches: NamedList<Watch>;
   readonly #notes: () => Promise<Notes>;
 
-  /** `notes` gives those of the profile that is open; it may fail as opening the cache does. */
+  /** `notes` gives those of the profile that is open; it may fail as opening the store does. */
   constructor(notes: () => Promise<Notes>) {
     this.#notes = notes;
     this.views = new NamedList<SavedView>(notes, 'desk.views', savedViewSchema);

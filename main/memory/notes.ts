@@ -1,4 +1,4 @@
-import type { Cache } from '../cache/cache';
+import type { Store } from '../store/store';
 
 /** Small texts by name, kept for one profile. */
 export interface Notes {
@@ -7,10 +7,10 @@ export interface Notes {
 }
 
 /** In the profile's encrypted database: what was searched for and which record was open can name people. */
-export function notesOf(cache: Cache): Notes {
+export function notesOf(store: Store): Notes {
   return {
-    read: (name) => cache.readNote(name),
-    write: (name, text) => cache.writeNote({ name, text }),
+    read: (name) => store.readNote(name),
+    write: (name, text) => store.writeNote({ name, text }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
-import type { WalkProgress } from './walk-options';
+import type { SyncProgress } from './list-sync';
 import { Rate } from './rate';
 
 type Phase = ResourceSync['phase'];
@@ -11,7 +11,7 @@ const fresh = { pages: 0, totalPages: null, records: 0, totalRecords: null };
 export class ResourceState {
   readonly resource: Syncable;
   #phase: Phase = 'never';
-  #progress: WalkProgress = fresh;
+  #progress: SyncProgress = fresh;
   #asOf: number | null = null;
   #last: Completeness | null = null;
   #failure: Failure | null = null;
@@ -41,10 +41,10 @@ export class ResourceState {
     };
   }
 
-  /** As found in the cache when the profile was opened. */
+  /** As found in the store when the profile was opened. */
   found(
     last: { asOf: number; last: Completeness | null } | null,
-    unfinished: WalkProgress | null,
+    unfinished: SyncProgress | null,
   ): void {
     this.#asOf = last?.asOf ?? null;
     this.#last = last?.last ?? null;
@@ -66,7 +66,7 @@ export class ResourceState {
     this.#rate.start(now, this.#progress.records);
   }
 
-  progressed(progress: WalkProgress, now: number): void {
+  progressed(progress: SyncProgress, now: number): void {
     this.#progress = progress;
     this.#rate.note(now, progress.records);
   }

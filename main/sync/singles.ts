@@ -1,21 +1,20 @@
+import { noAsker } from '../../preload/contract/browse';
 import type { ClientCard } from '../../preload/contract/client-card';
 import type { MerchantReading } from '../../preload/contract/merchant';
-import type { Cache } from '../cache/cache';
+import { namelessMerchant } from '../../preload/contract/resources';
+import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import { snapshotOfCard } from '../resources/client-card/snapshot';
 import { snapshotOfMerchant } from '../resources/merchant/snapshot';
-import { Ahead } from './ahead';
-import { range } from './list-walk';
+import { Prefetcher, range } from './prefetcher';
 
 /** Looked-up cards that a sync reads again: the newest of them, so that a long history of lookups does not become a crawl. */
 const mostCards = 500;
 const windowSize = 500;
-/** The merchant of an answer without an id: one profile has one merchant. */
-const namelessMerchant = 'me';
 
-type RecordStore = Pick<Cache, 'writeRecord'>;
+type RecordStore = Pick<Store, 'writeRecord'>;
 
-export async function keepMerchant(store: RecordStore, reading: MerchantReading): Promise<void> {
+export async function storeMerchant(store: RecordStore, reading: MerchantReading): Promise<void> {
   await store.writeRecord('merchant', {
     id: reading.id ?? namelessMerchant,
     record: snapshotOfMerchant(reading),
@@ -24,7 +23,7 @@ export async function keepMerchant(store: RecordStore, reading: MerchantReading)
 }
 
 /** Also for a card just looked up, so that it is there offline. */
-export async function keepCard(store: RecordStore, card: ClientCard): Promise<void> {
+export async function storeCard(store: RecordStore, card: ClientCard): Promise<void> {
   await store.writeRecord('cards', {
     id: card.askedId,
     record: snapshotOfCard(card),
@@ -33,8 +32,8 @@ export async function keepCard(store: RecordStore, card: ClientCard): Promise<vo
 }
 
 /** Ids of the cards looked up so far, at most 500. */
-export async function knownCardIds(browse: Pick<Cache['browse'], 'open' | 'window' | 'close'>) {
-  const query = { resource: 'cards', search: '', filters: [], sort: [], asOf: null } as const;
+export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'window' | 'close'>) {
+  const query = { resource: 'cards', search: '', asOf: null, ...noAsker } as const;
   const view = await browse.open({ ...query, filters: [], sort: [] });
   try {
     const offset = Math.max(0, view.count - mostCards);
@@ -57,7 +56,7 @@ export async function refreshCards(options: {
   readonly onProgress: (done: number) => void;
 }): Promise<void> {
   const { ids, concurrency, store } = options;
-  const ahead = new Ahead(async (at) => {
+  const ahead = new Prefetcher(async (at: number) => {
     try {
       return await options.read(ids[at - 1] ?? '');
     } catch (thrown) {
@@ -69,7 +68,7 @@ export async function refreshCards(options: {
     ahead.fill(range(at, ids.length), concurrency);
     const card = await ahead.take(at);
     ahead.done(at);
-    if (card !== null) await keepCard(store, card);
+    if (card !== null) await storeCard(store, card);
     options.onProgress(at);
   }
 }

@@ -1,17 +1,18 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { encodeRecord } from '../../main/cache/body';
-import type { Stored } from '../../main/cache/open-stored';
-import { openStored } from '../../main/cache/open-stored';
-import { createStore } from '../../main/cache/store';
-import type { Store } from '../../main/cache/store';
-import { asDeskError } from '../../main/cache/trouble';
-import { toWire } from '../../main/cache/wire';
+import { encodeRecord } from '../../main/store/body';
+import type { Database } from '../../main/store/database';
+import type { Stored } from '../../main/store/open-stored';
+import { openStored } from '../../main/store/open-stored';
+import { createReader } from '../../main/store/reader';
+import { asDeskError } from '../../main/store/trouble';
+import { toWire } from '../../main/store/wire';
+import { createWriter } from '../../main/store/writer';
 import { drawsFrom, prove } from '../fortress/proof';
-import { temporaryFolder } from '../integration/cache/built-worker';
-import { clients } from '../integration/cache/samples';
-import { runJob } from '../support/run-job';
+import { quietEnd, temporaryFolder } from '../integration/store/rig';
+import { clients } from '../integration/store/samples';
+import { everything } from '../support/written-store';
 
 type Damage = 'flip' | 'cut' | 'empty' | 'wrong-key' | 'stale-log' | 'flipped-log' | 'foreign';
 /** Mostly single bits, which are the hardest to see. */
@@ -49,17 +50,17 @@ prove('10-damaged-store', ({ tries, seed, report }) => {
   })();
 });
 
-/** One finished walk of 400 records; then, for the log's sake, a writer that was never closed. */
+/** One published sync of 400 records; then, for the log's sake, a writer that was never closed. */
 function makeSound(file: string): void {
   const stored = open(file, 'unknown');
-  const { operations } = stored.made;
-  const walk = operations.beginWalk({ resource: 'clients', perPage: 100, startedAt: 1 });
+  const { operations } = stored.made.writer;
+  const sync = operations.beginSync({ resource: 'clients', perPage: 100, startedAt: 1 });
   for (let page = 1; page <= 4; page += 1) {
     const cut = records.slice((page - 1) * 100, page * 100);
     const wire = toWire({ page, records: cut, total: records.length });
-    operations.writePage({ walkId: walk.id, page: wire });
+    operations.stagePage({ syncId: sync.id, page: wire });
   }
-  runJob(operations.finishWalk({ walkId: walk.id, end: { completedAt: 2, gaps: 0 } }));
+  operations.publish({ syncId: sync.id, end: quietEnd });
   // The log as it stands while the app runs: everything is in it, little in the file.
   copyFileSync(file, `${file}.live`);
   copyFileSync(`${file}-wal`, `${file}.live-wal`);
@@ -82,7 +83,7 @@ function suffer(
   else if (damage === 'empty') writeFileSync(file, '');
   else if (damage === 'stale-log') writeFileSync(`${file}-wal`, Buffer.alloc(1 + draw(9_000), 3));
   else if (damage === 'foreign') {
-    const noise = Buffer.alloc(4_096 * (1 + draw(4)), draw(256));
+    const noise = Buffer.alloc(16_384 * (1 + draw(4)), draw(256));
     writeFileSync(
       file,
       draw(2) === 0 ? noise : Buffer.concat([plainHead, noise]).subarray(0, 4_096),
@@ -131,18 +132,22 @@ function flip(file: string, draw: (below: number) => number): void {
   writeFileSync(file, bytes);
 }
 
-function open(file: string, keyFit: 'same' | 'unknown' | 'other', with_ = key): Stored<Store> {
-  const start = { file, key: Uint8Array.from(with_), keyFit };
-  return openStored(start, (db) => createStore(db, () => undefined));
+type Opened = Stored<ReturnType<typeof make>>;
+
+function make(db: Database) {
+  return { writer: createWriter(db, () => undefined), reader: createReader(db) };
+}
+
+function open(file: string, keyFit: 'same' | 'unknown' | 'other', with_ = key): Opened {
+  return openStored({ file, key: Uint8Array.from(with_), keyFit }, make);
 }
 
 /** Reads all rows, each of which must be exactly as it was written, or fails as damage. */
-function readAll(stored: Stored<Store>, older: boolean): 'all' | 'damage' | 'nothing' {
+function readAll(stored: Opened, older: boolean): 'all' | 'damage' | 'nothing' {
   try {
-    const { operations } = stored.made;
-    const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;
+    const { operations } = stored.made.reader;
     const sort = [{ field: 'first_name', direction: 'ascending' as const }];
-    const view = runJob(operations.open({ ...query, filters: [], sort }));
+    const view = operations.open({ ...everything, sort });
     if (view.count === 0) return 'nothing';
     if (older) expect(view.count % 100).toBe(0);
     else expect(view.count).toBe(records.length);

@@ -7,7 +7,7 @@ import { sentenceFor } from '../../main/headless/sentences';
 import { openPrivateDesktop } from '../../scripts/runtime/private-desktop.mjs';
 import { MockSecretService } from '../fortress/secret-service/mock';
 import { prove } from '../fortress/proof';
-import { buildNode } from '../integration/cache/built-worker';
+import { buildNode } from '../integration/store/rig';
 
 const text = 'sample-not-a-real-secret';
 const other = 'sample-another-not-real-secret';

@@ -4,11 +4,12 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
-import { openCache } from '../../main/cache/open';
-import { startThread } from '../../main/cache/thread';
+import { openStore } from '../../main/store/open';
+import { startThread } from '../../main/store/thread';
+import { everything } from '../support/written-store';
 import { drawsFrom, prove } from '../fortress/proof';
 import type { Trial } from '../fortress/proof';
-import { buildNode, buildWorker, temporaryFolder } from '../integration/cache/built-worker';
+import { buildNode, buildWorker, temporaryFolder } from '../integration/store/rig';
 
 const recordsPerPage = 20;
 /** Then the file has grown enough, and another one is begun. */
@@ -101,17 +102,16 @@ async function killed(options: {
 
 /** The file is sound, and holds every page anybody was told of, whole. */
 async function check(file: string, workerFile: string, known: ReadonlySet<number>): Promise<void> {
-  const cache = await openCache({
+  const store = await openStore({
     file,
     key: Buffer.alloc(32, 9),
-    thread: startThread(workerFile),
+    thread: () => startThread(workerFile),
     keyFit: 'same',
   });
-  expect(cache.state.setAside).toBeNull();
-  const walk = await cache.unfinishedWalk('clients');
-  const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;
-  const view = await cache.browse.open({ ...query, filters: [], sort: [] });
-  await cache.close();
-  expect([...known].filter((page) => walk?.pagesDone.includes(page) !== true)).toEqual([]);
-  expect(view.count).toBe((walk?.pagesDone.length ?? 0) * recordsPerPage);
+  expect(store.state.setAside).toBeNull();
+  const sync = await store.unfinishedSync('clients');
+  const view = await store.browse.open(everything);
+  await store.close();
+  expect([...known].filter((page) => sync?.pagesStaged.includes(page) !== true)).toEqual([]);
+  expect(view.count).toBe((sync?.pagesStaged.length ?? 0) * recordsPerPage);
 }

@@ -11,6 +11,9 @@ const pages = records / perPage;
 const lanes = 4;
 
 /** The token ends at each page in turn: pasted (only the user has another) and by login (renewed), with one request at once and with four. */
+/** At its end a list is looked at again: its first and its last page, and what stands beyond them. */
+const ends = 5;
+
 prove('18-token-expiry', async ({ tries, seed, report }) => {
   for (let round = 0; round < tries; round += 1) {
     const draw = drawsFrom(seed + round);
@@ -53,7 +56,7 @@ async function pausesAt(service: FaultService, page: number, width: number, repo
     held[0]?.();
   };
   service.act = act;
-  const { engine, cache } = await engineFor(clientFor(service.baseHref), { perPage, lanes: width });
+  const { engine, store } = await engineFor(clientFor(service.baseHref), { perPage, lanes: width });
   engine.start({ resources: ['clients'] });
   const state = stateOf(await engine.finished(), 'clients');
   expect(state).toMatchObject({ phase: 'paused', failure: { code: 'credentials.token-expired' } });
@@ -66,8 +69,8 @@ async function pausesAt(service: FaultService, page: number, width: number, repo
   engine.start({ resources: ['clients'] });
   const { phase, last } = stateOf(await engine.finished(), 'clients');
   expect({ phase, last }).toMatchObject({ phase: 'idle', last: { records, gaps: 0 } });
-  expect(cache.pagesWritten).toHaveLength(pages);
-  expect(service.asked.length - before).toBeLessThanOrEqual(pages - page + 1 + width);
+  expect(store.pagesWritten).toHaveLength(pages);
+  expect(service.asked.length - before).toBeLessThanOrEqual(pages - page + 1 + width + ends);
   await engine.close();
 }
 
@@ -95,6 +98,7 @@ async function renewsAt(service: FaultService, page: number, width: number, repo
   expect(refused).toBeGreaterThanOrEqual(1);
   expect(refused).toBeLessThanOrEqual(width);
   expect(logins).toBe(2);
-  expect(service.asked.length).toBe(pages + refused + logins);
+  expect(service.asked.length).toBeGreaterThanOrEqual(pages + refused + logins);
+  expect(service.asked.length).toBeLessThanOrEqual(pages + refused + logins + ends);
   report.add('requests refused', refused);
 }

@@ -16,7 +16,12 @@ const root = resolve(import.meta.dirname, '..', '..');
 export function startDesk(
   home: string,
   args: readonly string[],
-  options: { env?: Readonly<Record<string, string>>; detached?: boolean } = {},
+  options: {
+    env?: Readonly<Record<string, string>>;
+    detached?: boolean;
+    /** Of Chromium. */
+    switches?: readonly string[];
+  } = {},
 ): ChildProcessWithoutNullStreams {
   const env = Object.fromEntries(
     Object.entries({ ...process.env, ...options.env }).filter(
@@ -24,14 +29,20 @@ export function startDesk(
     ),
   );
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const chromium = [...asRoot, '--log-level=3', '--disable-gpu'];
+  const display = process.platform === 'linux' ? ['--ozone-platform=headless'] : [];
+  const chromium = [...asRoot, '--log-level=3', ...display, ...(options.switches ?? [])];
   const words = [...chromium, root, '--headless', ...args, '--home', home];
   return spawn(process.execPath, words, { env, detached: options.detached === true });
 }
 
 /** One command of it, to its end. */
-export function desk(home: string, args: readonly string[], stdin = ''): Promise<Ended> {
-  const child = startDesk(home, args);
+export function desk(
+  home: string,
+  args: readonly string[],
+  stdin = '',
+  options: Parameters<typeof startDesk>[2] = {},
+): Promise<Ended> {
+  const child = startDesk(home, args, options);
   let raw = '';
   let words = '';
   child.stdout.on('data', (chunk: Buffer) => (raw += chunk.toString()));

@@ -1,33 +1,26 @@
-import { openDatabase } from '../../main/cache/database';
-import { lookupStore } from '../../main/cache/lookup-line';
-import type { Line } from '../../main/cache/line';
-import { migrate } from '../../main/cache/migrate';
-import { createStore } from '../../main/cache/store';
+import { openDatabase } from '../../main/store/database';
+import type { Line, Operations } from '../../main/store/line';
+import { lookupStore } from '../../main/store/lookup-line';
+import { createReader } from '../../main/store/reader';
+import { makeTables } from '../../main/store/schema';
+import { createWriter } from '../../main/store/writer';
 
-/** The cache's own store over a database in memory, without its thread: what is asked is answered in the same turn. */
+/** The store's own lookups over a database in memory, without its threads: what is asked is answered in the same turn. */
 export function lookupsInMemory() {
   const db = openDatabase(null);
-  migrate(db, () => undefined);
+  makeTables(db);
   const changed: string[] = [];
-  const { operations } = createStore(db, (resource) => changed.push(resource));
-  const answer = (name: keyof typeof operations, given: unknown): unknown => {
-    const value = (operations[name] as (given: unknown) => unknown)(given);
-    return isJob(value) ? drained(value) : value;
+  const writer = createWriter(db, (resource) => changed.push(resource)).operations;
+  const reader = createReader(db).operations;
+  const store = lookupStore(answering(writer), answering(reader));
+  return { store, operations: { ...writer, ...reader }, changed };
+}
+
+function answering<O extends Operations>(operations: O): Pick<Line<O>, 'ask'> {
+  return {
+    ask: async (name, given) => {
+      await Promise.resolve();
+      return operations[name]?.(given) as never;
+    },
   };
-  const line = {
-    ask: (name: keyof typeof operations, given: unknown) =>
-      Promise.resolve().then(() => answer(name, given)),
-  } as unknown as Line;
-  return { store: lookupStore(() => line), operations, changed };
-}
-
-function isJob(value: unknown): value is Generator<undefined, unknown> {
-  return typeof value === 'object' && value !== null && 'next' in value;
-}
-
-function drained(job: Generator<undefined, unknown>): unknown {
-  for (;;) {
-    const { done, value } = job.next();
-    if (done === true) return value;
-  }
 }

@@ -1,5 +1,5 @@
 import type { ReadPage } from '../../main/api/record-page';
-import { idOf } from '../../main/cache/body';
+import { idOf } from '../../main/store/ids';
 
 export type Unrest = 'insert' | 'delete' | 'move';
 

@@ -13,7 +13,7 @@ import type { FetchLoop } from '../probe/messages';
  * The floor: one window with one word, under the same switches, guards, scheme and kind of session as the desk's, and nothing behind it.
  * Its fetch loop is the floor of a sync: the same network stack, the same requests, every answer read to its end and dropped.
  */
-hardenProcess(app.isPackaged);
+hardenProcess();
 claimScheme();
 const at = process.argv.indexOf('--home');
 const home = process.argv[at + 1] ?? join(app.getPath('temp'), 'bare');

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { openCache } from '../../../main/cache/open';
-import { startThread } from '../../../main/cache/thread';
-import { cacheWorker } from '../desk/launch';
+import { openStore } from '../../../main/store/open';
+import { startThread } from '../../../main/store/thread';
+import { storeWorker } from '../desk/launch';
 import { loadPeer } from '../desk/peers';
 import { peopleOf, toRecord } from '../people';
 import type { Person } from '../people';
@@ -50,32 +50,38 @@ async function timed(texts: readonly string[], ask: Index['search']): Promise<nu
   return all.slice(texts.length);
 }
 
+const asking = { zone: 'UTC', language: 'en' } as const;
 const key = () => Buffer.alloc(32, 7);
 const open = (file: string) =>
-  openCache({ file, key: key(), keyFit: 'same', thread: startThread(cacheWorker) });
+  openStore({ file, key: key(), keyFit: 'same', thread: () => startThread(storeWorker) });
 
 /** Stored encrypted as well, which no peer does: until nothing is behind any more. */
 async function ours(people: readonly Person[], file: string): Promise<Index> {
   rmSync(file, { force: true });
-  let cache = await open(file);
-  const { id } = await cache.beginWalk('clients', { perPage, startedAt: Date.now() });
+  let store = await open(file);
+  const { id } = await store.beginSync('clients', { perPage, startedAt: Date.now() });
   for (let page = 1; (page - 1) * perPage < people.length; page += 1) {
     const records = people.slice((page - 1) * perPage, page * perPage).map(toRecord);
-    await cache.writePage(id, { page, records, total: people.length });
+    await store.stagePage(id, { page, records, total: people.length });
   }
-  await cache.finishWalk(id, { completedAt: Date.now(), gaps: 0 });
+  const end = { gaps: 0, moved: 0, twice: 0, doubtful: false, former: 'drop' } as const;
+  await store.publish(id, { completedAt: Date.now(), ...end });
   for (;;) {
-    const { behind } = await cache.search.everywhere({ text: 'zzz', limitPerResource: 1 });
+    const { behind } = await store.search.everywhere({
+      ...asking,
+      text: 'zzz',
+      limitPerResource: 1,
+    });
     if (behind === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
-    search: (text) => cache.search.everywhere({ text, limitPerResource: limit }),
+    search: (text) => store.search.everywhere({ ...asking, text, limitPerResource: limit }),
     reopen: async () => {
-      await cache.close();
-      cache = await open(file);
+      await store.close();
+      store = await open(file);
     },
-    close: () => cache.close(),
+    close: () => store.close(),
   };
 }
 

@@ -2,13 +2,13 @@ import { createWriteStream, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { writeJson } from '../../../main/api/json';
-import { openCache } from '../../../main/cache/open';
-import { startThread } from '../../../main/cache/thread';
+import { openStore } from '../../../main/store/open';
+import { startThread } from '../../../main/store/thread';
 import { openRecords } from '../../../main/export/record-source';
 import type { Row } from '../../../main/export/rows';
 import { writeExport } from '../../../main/export/write-export';
 import type { ExportFormat, ExportSource } from '../../../preload/contract/exports';
-import { cacheWorker } from '../desk/launch';
+import { storeWorker } from '../desk/launch';
 import { loadPeer } from '../desk/peers';
 import { watchPeak } from './peak';
 import type { CachePlace, WriteAnswer, Writer } from './messages';
@@ -16,27 +16,35 @@ import type { CachePlace, WriteAnswer, Writer } from './messages';
 const columnCount = 24;
 const source: Extract<ExportSource, { kind: 'list' }> = {
   kind: 'list',
-  query: { resource: 'clients', search: '', filters: [], sort: [], asOf: null },
+  query: {
+    resource: 'clients',
+    search: '',
+    filters: [],
+    sort: [],
+    asOf: null,
+    zone: 'UTC',
+    language: 'en',
+  },
 };
 const formats: Readonly<Record<'csv' | 'xlsx', ExportFormat>> = {
   csv: { kind: 'csv', dialect: { separator: ',', byteOrderMark: false, decimal: '.' } },
   xlsx: { kind: 'xlsx' },
 };
 
-/** The first 24 columns of all clients of an encrypted cache into a file, by the desk or by a peer that gets the same rows. */
+/** The first 24 columns of all clients of an encrypted store into a file, by the desk or by a peer that gets the same rows. */
 export async function write(
   writer: Writer,
   { file, key }: CachePlace,
   out: string,
 ): Promise<WriteAnswer> {
   const own = Buffer.from(key, 'hex');
-  const cache = await openCache({
+  const store = await openStore({
     file,
     key: own,
     keyFit: 'same',
-    thread: startThread(cacheWorker),
+    thread: () => startThread(storeWorker),
   });
-  const probe = await openRecords(cache.browse, source);
+  const probe = await openRecords(store.browse, source);
   const columns = probe.columns.slice(0, columnCount);
   await probe.close();
   const peer = writer in peers ? peers[writer as keyof typeof peers]() : null;
@@ -45,23 +53,24 @@ export async function write(
   const begun = performance.now();
   if (writer === 'csv' || writer === 'xlsx') {
     await writeExport({
-      cache,
+      store,
       order: { source, columns: [...columns], amounts: [], format: formats[writer] },
       file: out,
       profile: { name: 'Bench', host: 'localhost', sample: false },
       language: 'en',
+      zone: 'UTC',
       writtenBy: 'Merchant Desk bench',
       press: { pdf: () => Promise.reject(new Error('no paper here')) },
       signal: new AbortController().signal,
       onProgress: () => undefined,
     });
   } else {
-    await peer?.(out, columns, plainRows(cache, columns));
-    if (peer === null) await readAll(plainRows(cache, columns));
+    await peer?.(out, columns, plainRows(store, columns));
+    if (peer === null) await readAll(plainRows(store, columns));
   }
   const ms = performance.now() - begun;
   const moreMb = peak();
-  await cache.close();
+  await store.close();
   return { ms, moreMb, bytes: writer === 'read' ? 0 : statSync(out).size };
 }
 
@@ -80,10 +89,10 @@ type Write = (
 
 /** Rows as peers take them. */
 async function* plainRows(
-  cache: Awaited<ReturnType<typeof openCache>>,
+  store: Awaited<ReturnType<typeof openStore>>,
   columns: readonly string[],
 ): AsyncGenerator<Texts[]> {
-  const opened = await openRecords(cache.browse, source);
+  const opened = await openRecords(store.browse, source);
   const places = columns.map((column) => opened.columns.indexOf(column));
   const textsOf = (row: Row) =>
     places.map((place) => {

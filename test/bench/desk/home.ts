@@ -177,7 +177,7 @@ function keep(home: string, profileId: string, entry: string, secret: string): P
 /** Over what decides how a cache looks on the disk and what is in it. */
 function stamp(): string {
   const hash = createHash('sha256');
-  for (const part of ['main/cache', 'main/sandbox']) {
+  for (const part of ['main/store', 'main/sandbox']) {
     const inside = join(root, part);
     for (const entry of readdirSync(inside, { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));

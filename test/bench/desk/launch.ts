@@ -8,7 +8,7 @@ export const root = resolve(__dirname, '..', '..', '..', '..');
 export const probe = resolve(__dirname, '..', 'probe', 'index.cjs');
 const bareEntry = resolve(__dirname, '..', 'bare', 'index.cjs');
 
-export const cacheWorker = resolve(root, 'out', 'app', 'main', 'cache-worker.cjs');
+export const storeWorker = resolve(root, 'out', 'app', 'main', 'store-worker.cjs');
 export const sandboxWorker = resolve(root, 'out', 'app', 'main', 'sandbox-worker.cjs');
 
 /** Electron as an app again, below a bench that runs on it as Node. */

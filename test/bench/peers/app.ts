@@ -11,7 +11,7 @@ import { claimScheme, listBundle, scheme } from '../../../main/window/scheme';
  */
 const argument = (name: string) => process.argv[process.argv.indexOf(name) + 1] ?? '';
 
-hardenProcess(app.isPackaged);
+hardenProcess();
 claimScheme();
 app.setPath('userData', argument('--home'));
 app.setPath('sessionData', join(argument('--home'), 'chromium'));

@@ -1,17 +1,13 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { digestOfList, listBytesIn } from '../../../main/api/list-bytes';
-import { createRedactor } from '../../../main/api/redact';
-import { openCache } from '../../../main/cache/open';
-import type { Cache } from '../../../main/cache/cache';
-import { startThread } from '../../../main/cache/thread';
+import { openStore } from '../../../main/store/open';
+import type { Store } from '../../../main/store/store';
+import { startThread } from '../../../main/store/thread';
 import { clientText } from '../../../main/sandbox/clients';
 import { presentEdition } from '../../../main/sandbox/population';
 import { createWorld } from '../../../main/sandbox/world';
-import { memoryOf } from '../../../main/sync/page-memory';
-import { standInsFor } from '../../../main/sync/reading';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { cacheWorker, root } from '../desk/launch';
+import { storeWorker, root } from '../desk/launch';
 import { openPlain } from '../desk/plain-sqlite';
 import type { Finding } from '../finding';
 import { medianFinding } from '../finding';
@@ -22,8 +18,6 @@ import { turns } from './setting';
 const perPage = 100;
 /** Pages handed over at once, as many as a sync asks for at once. */
 const lanes = 4;
-/** Nothing is known to strike out. */
-const redactor = createRedactor(() => []);
 const hits = 50;
 const common = ['maria', 'lima', 'active', 'perez', 'rosa'];
 
@@ -71,20 +65,21 @@ interface Course {
 }
 
 async function ownCourse(file: string, size: number): Promise<Course> {
-  const cache = await openCache({
+  const store = await openStore({
     file,
     key: Buffer.alloc(32, 7),
-    thread: startThread(cacheWorker),
+    thread: () => startThread(storeWorker),
   });
-  const firstMs = await walk(cache, size, 0);
-  const againMs = await walk(cache, size, 1);
+  const firstMs = await sync(store, size, 0);
+  const againMs = await sync(store, size, 1);
   const begun = performance.now();
-  const ask = (text: string) => cache.search.everywhere({ text, limitPerResource: hits });
+  const ask = (text: string) =>
+    store.search.everywhere({ text, limitPerResource: hits, zone: 'UTC', language: 'en' });
   while ((await ask('zzz')).behind > 0) await new Promise((settle) => setTimeout(settle, 50));
   const indexMs = performance.now() - begun;
   const commonMs = await asked(common, ask);
   const rareMs = await asked([rareText(size)], ask);
-  await cache.close();
+  await store.close();
   return { firstMs, againMs, indexMs, commonMs, rareMs, bytes: statSync(file).size / size };
 }
 
@@ -142,19 +137,15 @@ function rareText(size: number): string {
   return email;
 }
 
-/** A page as it comes and as it is decoded; the records of edition 1 differ in one of a thousand. */
+/** A page as it is decoded; the records of edition 1 differ in one of a thousand. */
 function pageOf(from: number, count: number, edition: 0 | 1) {
-  const texts = Array.from({ length: count }, (_, at) => {
+  const records = Array.from({ length: count }, (_, at): ServiceRecord => {
     const text = clientText(world, from + at, presentEdition);
-    if (edition === 0 || (from + at) % 1000 !== 500) return text;
-    return JSON.stringify({ ...(JSON.parse(text) as object), occupation: 'Changed' });
+    const plain = JSON.parse(text) as Record<string, Plain>;
+    if (edition === 1 && (from + at) % 1000 === 500) plain.occupation = 'Changed';
+    return Object.entries(plain).map(([name, value]) => [name, toValue(value)] as const);
   });
-  const bytes = Buffer.from(`{"code":"00000","data":[${texts.join(',')}]}`);
-  const records = texts.map((text): ServiceRecord => {
-    const fields = Object.entries(JSON.parse(text) as Record<string, Plain>);
-    return fields.map(([name, value]) => [name, toValue(value)] as const);
-  });
-  return { page: from / perPage + 1, records, answer: { status: 200, contentType: null, bytes } };
+  return { page: from / perPage + 1, records };
 }
 
 type Plain = string | boolean | null | readonly string[];
@@ -169,9 +160,9 @@ function* pages(size: number): Generator<number> {
   for (let from = 0; from < size; from += perPage) yield from;
 }
 
-/** Milliseconds in which the store had something to do for this walk. */
-async function walk(cache: Cache, size: number, edition: 0 | 1): Promise<number> {
-  const { id } = await cache.beginWalk('clients', { perPage, startedAt: Date.now() });
+/** Milliseconds in which the store had something to do for this sync. */
+async function sync(store: Store, size: number, edition: 0 | 1): Promise<number> {
+  const { id } = await store.beginSync('clients', { perPage, startedAt: Date.now() });
   let ms = 0;
   const during = async <T>(work: () => Promise<T>): Promise<T> => {
     const begun = performance.now();
@@ -179,24 +170,15 @@ async function walk(cache: Cache, size: number, edition: 0 | 1): Promise<number>
     ms += performance.now() - begun;
     return result;
   };
-  const memory = memoryOf(await during(() => cache.rememberedPages('clients')));
-  // As a sync hands pages over: by their bytes first, their records only where those are others.
-  const hand = async ({ page, records, answer }: ReturnType<typeof pageOf>) => {
-    const bytes = listBytesIn(answer);
-    if (bytes === null) throw new Error('A page without a list.');
-    const digest = digestOfList(bytes, memory.key, redactor);
-    const kept = memory.find(page, digest) !== null;
-    if (kept && (await cache.keepPage(id, { page, total: size, digest })) !== null) return;
-    const known = { digest, ids: standInsFor(records) };
-    await cache.writePage(id, { page, records, total: size, known });
-  };
   let together: ReturnType<typeof pageOf>[] = [];
   for (const from of pages(size)) {
     together.push(pageOf(from, Math.min(perPage, size - from), edition));
     if (together.length < lanes && from + perPage < size) continue;
-    await during(() => Promise.all(together.map(hand)));
+    const staged = together.map((page) => () => store.stagePage(id, { ...page, total: size }));
+    await during(() => Promise.all(staged.map((stage) => stage())));
     together = [];
   }
-  await during(() => cache.finishWalk(id, { completedAt: Date.now(), gaps: 0 }));
+  const end = { gaps: 0, moved: 0, twice: 0, doubtful: false, former: 'drop' } as const;
+  await during(() => store.publish(id, { completedAt: Date.now(), ...end }));
   return ms;
 }

@@ -25,6 +25,9 @@ const stuckMs = 120_000;
  * kill at most: the one being written. On a wide line, where bodies arrive faster than they are stored, one a lane at most; so too at the
  * end of the list, where there is nothing left to ask for.
  */
+/** Done, or done and said to be doubtful, as what one run read and another finished is. */
+const ended = [0, 7];
+
 prove('13-kill-tree', async ({ tries, seed, report }) => {
   for (let done = 0, walk = 0; done < tries; walk += 1) {
     done += await oneWalk(walk, done);
@@ -56,15 +59,17 @@ prove('13-kill-tree', async ({ tries, seed, report }) => {
           walked.isOver = said.ended;
           const arrived = delivered;
           delivered = said.delivered;
-          expect(asked.filter((page) => page <= known)).toEqual([]);
+          // But the last one it has, and at the end of the list its first pages.
+          expect(asked.filter((page) => page > 1 && page < known)).toEqual([]);
           const again = new Set(asked.filter((page) => arrived.has(page)));
           const line = lastMost === 1 ? 'narrow line' : 'wide line';
           report.add(`kills on a ${line}`, 1);
           report.add(`pages fetched again after kills on a ${line}`, again.size);
           report.most(`most pages fetched again after one kill on a ${line}`, again.size);
-          expect(again.size).toBeLessThanOrEqual(lastMost);
+          // The last page it has is read again, whatever came behind it.
+          expect(again.size).toBeLessThanOrEqual(lastMost + 1);
           lastMost = Math.max(...delivered) > pages - lanes ? lanes : most;
-          if (said.ended) expect(said.status).toBe(0);
+          if (said.ended) expect(ended).toContain(said.status);
         });
         kills += 1;
         if (walked.isOver) break;
@@ -154,7 +159,7 @@ async function syncUntilKilled(
   for (const [, page] of words.matchAll(/clients: page (\d+)/g)) {
     await appendFile(acknowledgements, `${page ?? ''}\n`);
   }
-  if (!fate.isKilled && status !== 0)
+  if (!fate.isKilled && !ended.includes(status ?? -1))
     throw new Error(`the sync ended by itself: ${words.slice(-500)}`);
   return { ended: !fate.isKilled, status, delivered };
 }
@@ -169,7 +174,8 @@ async function read(acknowledgements: string): Promise<number> {
 async function complete(home: string, service: FaultService): Promise<void> {
   service.act = (_asked, _response, usual) => usual();
   const { status, lines } = await desk(home, ['sync', '--profile', 'P', '--resource', 'clients']);
-  expect(status).toBe(0);
+  expect(ended).toContain(status);
   expect(lines).toMatchObject([{ records, completeness: { records, gaps: 0 } }]);
-  expect(service.delivered.size).toBe(pages);
+  const inList = [...service.delivered].filter((page) => page >= 1 && page <= pages);
+  expect(inList).toHaveLength(pages);
 }

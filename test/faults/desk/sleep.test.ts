@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,15 +8,14 @@ import { expect } from 'vitest';
 import { sampleKeys, startFaultService } from '../../fortress/fault-service';
 import type { FaultService } from '../../fortress/fault-service';
 import { drawsFrom, prove } from '../../fortress/proof';
-import type { Report } from '../../fortress/proof';
 import { connectDesk, startDesk } from '../../support/headless-desk';
 
 const records = 20_000;
-/** The table's own word: it goes on within five seconds. */
+/** The table's own word: it goes on within five seconds. Judged in the long run, which has the machine to itself. */
 const withinMs = 5_000;
 
-/** In the middle of a sync the app is put to sleep, as a lid that closes does: its whole group is stopped and continued. */
-prove('18-sleep', async ({ tries, seed, report }) => {
+/** In the middle of a sync the app is put to sleep, as a lid that closes does: its whole group is stopped and continued, and goes on. */
+prove('18-sleep', async ({ tries, seed, report, isLong }) => {
   for (let round = 0; round < tries; round += 1) {
     const draw = drawsFrom(seed + round);
     await report.try(`seed ${seed + round}`, async () => {
@@ -23,12 +23,10 @@ prove('18-sleep', async ({ tries, seed, report }) => {
       const home = await mkdtemp(join(tmpdir(), 'desk-asleep-'));
       try {
         expect((await connectDesk(home, service.baseHref, sampleKeys)).status).toBe(0);
-        await interrupted(
-          home,
-          service,
-          { after: 5 + draw(100), forMs: 500 + draw(2_500) },
-          report,
-        );
+        const sleep = { after: 5 + draw(100), forMs: 500 + draw(2_500) };
+        const firstAfter = await interrupted(home, service, sleep);
+        report.most('most milliseconds until it went on', firstAfter);
+        if (isLong) expect(firstAfter).toBeLessThanOrEqual(withinMs);
       } finally {
         await service.close();
         await rm(home, { recursive: true, force: true });
@@ -37,18 +35,24 @@ prove('18-sleep', async ({ tries, seed, report }) => {
   }
 });
 
+/** Milliseconds from waking to the first request. */
 async function interrupted(
   home: string,
   service: FaultService,
   { after, forMs }: { after: number; forMs: number },
-  report: Report,
-): Promise<void> {
+): Promise<number> {
   let reached: () => void = () => undefined;
   const there = new Promise<void>((settle) => (reached = settle));
   let backAt = Infinity;
   let firstAfter = Infinity;
-  service.act = (asked, _response, usual) => {
-    if (asked.page === after) reached();
+  // What is under way at that moment is gone when it wakes, as connections are after a sleep.
+  let held: ServerResponse | null = null;
+  service.act = (asked, response, usual) => {
+    if (asked.page === after && held === null) {
+      held = response;
+      reached();
+      return;
+    }
     if (backAt !== Infinity) firstAfter = Math.min(firstAfter, Date.now() - backAt);
     usual();
   };
@@ -61,17 +65,20 @@ async function interrupted(
   const closed = once(child, 'close');
   const group = -(child.pid ?? 0);
   try {
-    await there;
+    // What ends before has failed, and would else be waited for without end.
+    const early = closed.then(() => Promise.reject(new Error(`it ended before it slept: ${said}`)));
+    await Promise.race([there, early]);
     process.kill(group, 'SIGSTOP');
     await pause(forMs);
     backAt = Date.now();
     process.kill(group, 'SIGCONT');
+    (held as ServerResponse | null)?.socket?.resetAndDestroy();
     const [status] = (await closed) as [number | null];
     expect(status).toBe(0);
   } finally {
     if (child.exitCode === null && child.signalCode === null) process.kill(group, 'SIGKILL');
   }
   expect(JSON.parse(said)).toMatchObject({ records, completeness: { records, gaps: 0 } });
-  report.most('most milliseconds until it went on', firstAfter);
-  expect(firstAfter).toBeLessThanOrEqual(withinMs);
+  expect(firstAfter).toBeLessThan(Infinity);
+  return firstAfter;
 }

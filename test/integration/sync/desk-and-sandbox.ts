@@ -7,19 +7,19 @@ import { openDoor } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { startSandbox } from '../../../main/sandbox/service';
 import type { SandboxOptions } from '../../../main/sandbox/options';
-import { SyncEngine } from '../../../main/sync/sync';
-import type { SyncOptions } from '../../../main/sync/sync-options';
+import { SyncEngine } from '../../../main/sync/sync-engine';
+import type { SyncOptions } from '../../../main/sync/sync-engine';
 import { Secret } from '../../../main/vault/secret';
 import { presetById } from '../../../preload/contract/presets';
 import { usualLogin } from '../../../preload/contract/profiles';
 import type { ResourceSync, Syncable } from '../../../preload/contract/sync';
-import { StagedCache } from '../../support/staged-cache';
+import { WholeStoreModel } from '../../support/whole-store-model';
 
 /** A sandbox, and engines with real clients for it; all of it ends with the test. */
 export async function deskWithSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
-  const cache = new StagedCache();
+  const store = new WholeStoreModel();
 
   const connect = (token: 'pasted' | 'login' = 'pasted'): MerchantClient => {
     const { credentials, baseUrl } = sandbox;
@@ -63,7 +63,7 @@ export async function deskWithSandbox(options: SandboxOptions = {}) {
     const { token, perPage = 100, lanes = 4, ...rest } = settings;
     const client = connect(token);
     const engine = await SyncEngine.open({
-      cache,
+      store,
       ask: (question) => question(client),
       settings: () => ({ perPage, concurrency: lanes }),
       ...rest,
@@ -71,7 +71,7 @@ export async function deskWithSandbox(options: SandboxOptions = {}) {
     onTestFinished(() => engine.close());
     return engine;
   };
-  return { sandbox, cache, connect, open };
+  return { sandbox, store, connect, open };
 }
 
 export function of(states: readonly ResourceSync[], resource: Syncable): ResourceSync {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readJson } from '../../../main/api/json';
+import { readEnvelope } from '../../../main/api/envelope';
 import { createRedactor } from '../../../main/api/redact';
 import { decodeClientCard } from '../../../main/resources/client-card/decode';
 import { cardFromSnapshot, snapshotOfCard } from '../../../main/resources/client-card/snapshot';
-import { decodeMerchant } from '../../../main/resources/merchant/decode';
+import { decodeMerchant, servedKey } from '../../../main/resources/merchant/decode';
 import {
   merchantFromSnapshot,
   snapshotOfMerchant,
@@ -13,10 +13,9 @@ import { Secret } from '../../../main/vault/secret';
 const secret = 'sample-not-a-real-secret-key';
 const storedSecret = Secret.fromText(secret);
 const redactor = createRedactor(() => [storedSecret]);
-const valueOf = (body: unknown) => {
-  const reading = readJson(JSON.stringify(body));
-  if (reading.kind !== 'value') throw new Error('not JSON');
-  return reading.value;
+const envelopeOf = (data: unknown) => {
+  const bytes = Buffer.from(JSON.stringify({ code: '00000', data }));
+  return readEnvelope({ status: 200, contentType: null, bytes }, redactor);
 };
 
 const merchant = {
@@ -49,8 +48,11 @@ const merchant = {
   },
 };
 
-const read = (body: unknown, stored: Secret | null = storedSecret) =>
-  decodeMerchant(valueOf(body), { redactor, storedSecret: stored, readAt: 7 });
+const decode = (body: unknown, stored: Secret | null, readAt: number) => {
+  const { data, servedSecret } = envelopeOf(body);
+  return decodeMerchant(data, { served: servedKey(servedSecret, stored), readAt });
+};
+const read = (body: unknown, stored: Secret | null = storedSecret) => decode(body, stored, 7);
 
 describe('a merchant kept and read back', () => {
   test.each([
@@ -81,7 +83,6 @@ describe('a merchant kept and read back', () => {
     ] as const) {
       const record = snapshotOfMerchant(read(merchant, stored));
       expect(JSON.stringify(record)).not.toContain(secret);
-      expect(JSON.stringify(record)).not.toContain('sample-not-a-real-public-key');
       expect(merchantFromSnapshot(record, 7).accessToken?.secretKey).toEqual({
         present: true,
         matchesStored: matches,
@@ -90,7 +91,7 @@ describe('a merchant kept and read back', () => {
   });
 
   test('the same answer makes the same record: nothing of when it was read', () => {
-    const again = decodeMerchant(valueOf(merchant), { redactor, storedSecret, readAt: 99 });
+    const again = decode(merchant, storedSecret, 99);
     expect(snapshotOfMerchant(again)).toEqual(snapshotOfMerchant(read(merchant)));
   });
 });
@@ -122,8 +123,8 @@ test.each([
   ['with nothing', {}],
   ['too long to be shown whole', { ...card, note: 'x'.repeat(30_000) }],
 ])('a client-card kept and read back: %s', (_what, body) => {
-  const context = { redactor, askedId: 'k-1', readAt: 7 };
-  const decoded = decodeClientCard(valueOf(body), context);
+  const context = { askedId: 'k-1', readAt: 7 };
+  const decoded = decodeClientCard(envelopeOf(body).data, context);
   const { rawJson, others, ...back } = cardFromSnapshot(snapshotOfCard(decoded), context);
   const { rawJson: before, others: expectedOthers, ...expected } = decoded;
   expect(back).toEqual(expected);

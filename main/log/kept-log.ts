@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { activityEntrySchema } from '../../preload/contract/activity';
+import type { ActivityEntry } from '../../preload/contract/activity';
+import { fitting, readJson, writeJson } from '../memory/note-json';
+import type { Notes } from '../memory/notes';
+import { mergedEntries } from './request-log';
+import type { RequestLog } from './request-log';
+
+const note = 'desk.activity';
+/** While a sync runs the log changes two hundred times a second. */
+const togetherMs = 10_000;
+const entriesSchema = v.array(v.unknown());
+
+type Entries = readonly ActivityEntry[];
+
+/**
+ * Keeps the open profile's request log with its other notes, over a quit: encrypted where its records are, and removed with them. What it
+ * holds was redacted when it was written, and has an end. That it cannot be read or kept is no failure of anything else.
+ */
+export class KeptLog {
+  readonly #log: RequestLog;
+  readonly #notes: Notes;
+  /** What was kept before stands in the log. */
+  readonly ready: Promise<void>;
+  /** As the log last was while it was this profile's; null when it is kept so. */
+  #unkept: Entries | null = null;
+  #isCleared = false;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(log: RequestLog, notes: Notes) {
+    this.#log = log;
+    this.#notes = notes;
+    log.follow(this.#follow);
+    this.ready = this.#restore();
+  }
+
+  /** Keeps what is not kept yet; nothing is written after it. */
+  async close(): Promise<void> {
+    this.#log.unfollow(this.#follow);
+    await this.#keep();
+  }
+
+  /** The log is emptied: what kept it is removed. */
+  forget(): void {
+    if (this.#log.isFollowedBy(this.#follow)) this.#log.startAnew();
+    this.#stopTimer();
+  }
+
+  readonly #follow = (entries: Entries): void => {
+    this.#unkept = entries;
+    this.#isCleared ||= entries.length === 0;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      void this.#keep();
+    }, togetherMs).unref();
+  };
+
+  async #restore(): Promise<void> {
+    const kept = await readJson(this.#notes, note).catch(() => null);
+    const before = (fitting(entriesSchema, kept) ?? []).flatMap(
+      (entry) => fitting(activityEntrySchema, entry) ?? [],
+    );
+    if (this.#isCleared || before.length === 0) return;
+    // Left meanwhile, the log is another profile's by now.
+    if (this.#log.isFollowedBy(this.#follow)) this.#log.restore(before);
+    else if (this.#unkept !== null) this.#unkept = mergedEntries(this.#unkept, before);
+  }
+
+  async #keep(): Promise<void> {
+    this.#stopTimer();
+    await this.ready;
+    const entries = this.#unkept;
+    this.#unkept = null;
+    if (entries !== null) await writeJson(this.#notes, note, entries).catch(() => undefined);
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}

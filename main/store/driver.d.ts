@@ -1,0 +1,43 @@
+/** What database.ts uses of the driver, which names no types in its `exports`. */
+declare module 'better-sqlite3-multiple-ciphers' {
+  type SqlValue = string | number | bigint | Uint8Array | null;
+
+  interface Statement {
+    run(...values: readonly SqlValue[]): { changes: number };
+    run(values: readonly SqlValue[]): { changes: number };
+    get(...values: readonly SqlValue[]): unknown;
+    all(...values: readonly SqlValue[]): unknown[];
+    iterate(...values: readonly SqlValue[]): IterableIterator<unknown>;
+    /** Rows become their first column. */
+    pluck(): this;
+  }
+
+  export default class Driver {
+    constructor(
+      file: string,
+      options?: { fileMustExist?: boolean; readonly?: boolean; timeout?: number },
+    );
+    prepare(sql: string): Statement;
+    exec(sql: string): this;
+    pragma(text: string, options?: { simple?: boolean }): unknown;
+    function(
+      name: string,
+      options: { deterministic: boolean; varargs: boolean },
+      work: (...values: readonly SqlValue[]) => SqlValue,
+    ): this;
+    aggregate<T>(
+      name: string,
+      options: {
+        start: () => T;
+        step: (sum: T, value: SqlValue) => T;
+        result: (sum: T) => SqlValue;
+      },
+    ): this;
+    transaction<A extends unknown[], R>(
+      work: (...given: A) => R,
+    ): ((...given: A) => R) & { immediate: (...given: A) => R };
+    close(): this;
+    readonly open: boolean;
+    readonly inTransaction: boolean;
+  }
+}

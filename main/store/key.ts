@@ -1,0 +1,87 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { writeAtomically } from '../disk/atomic-write';
+import { DeskError } from '../failure';
+import { Secret } from '../vault/secret';
+import type { Vault } from '../vault/vault';
+
+/** What is known about the file's key before it is opened: a wrong key and a damaged first page look alike to the database. */
+export type KeyFit = 'same' | 'other' | 'unknown';
+
+export interface StoreKey {
+  /** 32 bytes; whoever takes them clears them. */
+  readonly bytes: Uint8Array;
+  readonly fit: KeyFit;
+  /** The key that belonged to the file is gone for good: another one was made. */
+  readonly lost: boolean;
+}
+
+const keyBytes = 32;
+
+/**
+ * The profile's cache key from the vault, made when there was none. The marker beside the file says that a key was made, and holds a
+ * keyed checksum by which that key is known again (it gives nothing of a random key away).
+ *
+ * Fails with `vault.locked` while the marker says that there is a key and the keychain does not show itself open, and with any other
+ * `vault.*` code of the vault.
+ */
+export async function storeKey(vault: Vault, profileId: string, marker: string): Promise<StoreKey> {
+  const check = await readMarker(marker);
+  const kept = await vault.read(profileId, 'cache-key');
+  const known = kept?.use(fromHex) ?? null;
+  if (known !== null) {
+    const fit = check === null ? 'unknown' : check === checkOf(known) ? 'same' : 'other';
+    if (fit !== 'same') await writeMarker(marker, known);
+    return { bytes: known, fit, lost: false };
+  }
+  if (check !== null && kept === null) await requireOpen(vault, profileId);
+  const bytes = randomBytes(keyBytes);
+  await vault.write(profileId, 'cache-key', Secret.fromText(bytes.toString('hex')));
+  await writeMarker(marker, bytes);
+  return { bytes, fit: check === null ? 'unknown' : 'other', lost: check !== null };
+}
+
+/**
+ * Forgets the profile's cache key. Fails with a `vault.*` code when the keychain cannot be asked; `vault.locked` also when it answers as
+ * though there had never been one: it does so while it is locked, and the marker says that there was.
+ */
+export async function forgetStoreKey(
+  vault: Vault,
+  profileId: string,
+  marker: string,
+): Promise<void> {
+  const wasMade = (await readMarker(marker)) !== null;
+  // What stands in for a keychain that is not there never had it.
+  if (wasMade && vault.state.kind === 'session-only') throw new DeskError('vault.absent');
+  if (wasMade && (await vault.read(profileId, 'cache-key')) === null) {
+    await requireOpen(vault, profileId);
+  }
+  await vault.remove(profileId, 'cache-key');
+}
+
+/**
+ * A locked keychain may answer null as if nothing were there. A null is believed only when it gives the profile's other secret: then it is
+ * open, and what was asked for really is gone. Else fails with `vault.locked`.
+ */
+async function requireOpen(vault: Vault, profileId: string): Promise<void> {
+  if ((await vault.read(profileId, 'secret-key')) === null) throw new DeskError('vault.locked');
+}
+
+function fromHex(text: Uint8Array): Uint8Array | null {
+  const hex = Buffer.from(text).toString('latin1');
+  return /^[0-9a-f]{64}$/.test(hex) ? Buffer.from(hex, 'hex') : null;
+}
+
+function checkOf(key: Uint8Array): string {
+  return createHmac('sha256', key).update('merchant-desk cache key check').digest('hex');
+}
+
+async function readMarker(marker: string): Promise<string | null> {
+  const text = await readFile(marker, 'utf8').catch(() => null);
+  // A damaged marker still says that a key was made.
+  return text === null ? null : (/^[0-9a-f]{64}$/m.exec(text)?.[0] ?? 'unreadable');
+}
+
+function writeMarker(marker: string, key: Uint8Array): Promise<void> {
+  return writeAtomically(marker, `${checkOf(key)}\n`);
+}

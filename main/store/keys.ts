@@ -1,0 +1,76 @@
+import type { Cell } from './body';
+import { textOf } from './body';
+import { foldForOrder } from './fold';
+import { readInstant } from './instants';
+
+/**
+ * Every field of a record has a key column beside the record, by which SQLite sorts, filters and counts. What is no value to sort by is a
+ * BLOB, and stands last both ways:
+ *
+ *     ORDER BY k, pos                                                  ascending: numbers, then texts, then these
+ *     ORDER BY k >= x'00', iif(k >= x'00', NULL, k) DESC, k, pos       descending
+ *
+ * Numbers are numbers, and beyond what a double holds they order by the nearest one, whole ones of 64 bits excepted. All else is text:
+ * moments in UTC so that they compare as text, days without a time as they are, `false` and `true`, texts without case and accents
+ * (`ñ` after `n`), lists and objects by their parts.
+ */
+export type Key = string | number | bigint | Uint8Array;
+
+export const emptyKey = Uint8Array.of(0);
+export const nullKey = Uint8Array.of(1);
+/** Also the column's default. */
+export const absentKey = Uint8Array.of(2);
+
+export function keyOf(cell: Cell | undefined): Key {
+  if (typeof cell === 'string')
+    return cell === '' ? emptyKey : (momentKey(cell) ?? foldForOrder(cell));
+  if (cell === undefined) return absentKey;
+  if (cell === null) return nullKey;
+  if (typeof cell === 'boolean') return cell ? 'true' : 'false';
+  if (cell[0] === 0) return cell.length === 1 ? '[]' : foldForOrder(textOf(cell));
+  if (cell[0] === 1) return cell.length === 1 ? '{}' : foldForOrder(textOf(cell));
+  return numberKey(cell[0]);
+}
+
+const largestInt64 = 2n ** 63n - 1n;
+
+/** Of a JSON number's digits. */
+export function numberKey(digits: string): number | bigint {
+  const number = Number(digits);
+  if (Number.isSafeInteger(number) || !/^-?\d{16,19}$/.test(digits)) return number;
+  const whole = BigInt(digits);
+  return whole <= largestInt64 && whole >= -largestInt64 ? whole : number;
+}
+
+/** A moment (ISO 8601 with a time; UTC where it names no zone) as `2026-01-31T23:59:59.5`; null for any other text, also for a day. */
+export function momentKey(text: string): string | null {
+  // The shortest one is `2026-01-31T23:59`.
+  if (text.length < 16 || text.charCodeAt(4) !== 0x2d || text.charCodeAt(7) !== 0x2d) return null;
+  // As the service writes it: nothing to be calculated.
+  if (usual.test(text)) return inUtc(text);
+  const instant = readInstant(text);
+  return instant && keyOfMicros(instant.micros, instant.beyond);
+}
+
+const usual =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,12})?(?:Z|\+00:00)$/;
+
+function inUtc(text: string): string {
+  let end = text.endsWith('Z') ? text.length - 1 : text.length - 6;
+  if (end > 19) {
+    while (text.charCodeAt(end - 1) === 0x30) end -= 1;
+    if (end === 20) end = 19;
+  }
+  return text.slice(0, end);
+}
+
+/** `beyond`: digits behind the microseconds. Null for years that four digits do not hold. */
+export function keyOfMicros(micros: number, beyond = ''): string | null {
+  const seconds = Math.floor(micros / 1_000_000);
+  const date = new Date(seconds * 1000);
+  const year = date.getUTCFullYear();
+  if (!(year >= 0 && year <= 9999)) return null;
+  const fraction = String(micros - seconds * 1_000_000).padStart(6, '0') + beyond;
+  const digits = fraction.replace(/0+$/, '');
+  return `${date.toISOString().slice(0, 19)}${digits === '' ? '' : `.${digits}`}`;
+}

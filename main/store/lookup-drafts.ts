@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { IdColumn, LookupLine, Understood } from '../../preload/contract/lookup';
+import { DeskError } from '../failure';
+import { understandText, understandValues } from '../lookup/understand';
+import type { ListedId, UnderstoodList } from '../lookup/understand';
+import type { Lines, LinesAsked, ListToRead } from './lookup-types';
+
+/** A list as it travels to the writer: rows of a view with the values they hold. */
+export type GivenList =
+  | Extract<ListToRead, { kind: 'text' }>
+  | { readonly kind: 'values'; readonly values: readonly string[][]; readonly first: number };
+
+/** The newest list that was read and not begun; it is gone when the store closes. */
+export interface Draft {
+  readonly id: number;
+  readonly source: GivenList;
+  readonly list: UnderstoodList;
+}
+
+export const maxLinesAtOnce = 500;
+
+export class LookupDrafts {
+  #draft: Draft | null = null;
+  #last = 0;
+
+  understand(source: GivenList, column: IdColumn | null): Understood {
+    this.#last += 1;
+    const id = this.#last;
+    const list =
+      source.kind === 'text'
+        ? understandText(source.text, column)
+        : understandValues(source.values, source.first + 1);
+    this.#draft = { id, source, list };
+    return told(id, list);
+  }
+
+  chooseColumn(draftId: number, column: IdColumn): Understood {
+    return this.understand(this.get(draftId).source, column);
+  }
+
+  /** Fails with `input.params` when another list was read since. */
+  get(draftId: number): Draft {
+    if (this.#draft?.id !== draftId) throw new DeskError('input.params', { reason: 'draft-gone' });
+    return this.#draft;
+  }
+
+  lines(draftId: number, { outcomes, offset, limit }: LinesAsked): Lines {
+    const { listed } = this.get(draftId).list;
+    const asked =
+      outcomes === null ? listed : listed.filter(({ outcome }) => outcomes.includes(outcome));
+    const lines = asked
+      .slice(offset, offset + Math.min(limit, maxLinesAtOnce))
+      .map((each): LookupLine => ({ ...each, cells: null }));
+    return { columns: [], total: asked.length, lines };
+  }
+
+  forget(): void {
+    this.#draft = null;
+  }
+}
+
+/** SHA-256 of the ids to be asked for, in order. */
+export function digestOfIds(listed: readonly ListedId[]): string {
+  const hash = createHash('sha256');
+  for (const { id, outcome } of listed) if (outcome === 'waiting') hash.update(`${id}\n`);
+  return hash.digest('hex');
+}
+
+function told(draftId: number, list: UnderstoodList): Understood {
+  const { lines, blank, ids, duplicates, rejected, header, columns, column } = list;
+  return { draftId, lines, blank, ids, duplicates, rejected, header, columns, column };
+}

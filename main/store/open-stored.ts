@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { CacheState } from '../../preload/contract/sync';
+import type { Database, Lock } from './database';
+import { isOlderFormat, lock, openDatabase, pageSize } from './database';
+import type { WorkerStart } from './messages';
+import { format, makeTables } from './schema';
+import { asDeskError, codeOf } from './trouble';
+
+export type SetAside = NonNullable<CacheState['setAside']>;
+
+export interface Stored<T> {
+  readonly db: Database;
+  /** What was made of it. */
+  readonly made: T;
+  readonly kind: CacheState['kind'];
+  readonly setAside: SetAside | null;
+  /** Whether it was not closed the last time: it is to be checked when there is time. */
+  readonly wasLeftOpen: boolean;
+  /** After trouble the next opening checks the file before anything is read. */
+  close(hadTrouble: boolean): void;
+}
+
+type Given = Omit<WorkerStart, 'role'>;
+
+/** How the file was left, as a note in it. */
+const closed = 0;
+const inUse = 1;
+const inTrouble = 2;
+
+/** Says why a file cannot be this store; it is then set aside. */
+class Unusable extends Error {
+  readonly why: SetAside;
+
+  constructor(why: SetAside, cause?: unknown) {
+    super(why, { cause });
+    this.why = why;
+  }
+}
+
+/** Beside a database: held by the process that has it open. */
+export function lockOf(file: string): string {
+  return `${file}.lock`;
+}
+
+/**
+ * Opens the profile's database, or one in memory when there is no file or no key. What cannot be this store is set aside by rename and
+ * a new one is begun, also when that shows only to `make`, the first to read its tables. Throws what passes by itself (another process
+ * has it, the disk is full or read-only): the file is then left alone. The key is zeroed.
+ */
+export function openStored<T>({ file, key, keyFit }: Given, make: (db: Database) => T): Stored<T> {
+  if (file === null || key === null) {
+    const db = openDatabase(null);
+    makeTables(db);
+    const close = () => db.close();
+    return { db, made: make(db), kind: 'memory', setAside: null, wasLeftOpen: false, close };
+  }
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const held = takeLock(file);
+  try {
+    const opened = openOrSetAside({ file, key, keyFit }, make);
+    const { db } = opened;
+    return {
+      ...opened,
+      kind: 'encrypted-file',
+      close: (hadTrouble) => {
+        try {
+          note(db, hadTrouble ? inTrouble : closed);
+        } finally {
+          // On a full disk nothing can be noted; the file is let go of all the same.
+          db.close();
+          held.release();
+        }
+      },
+    };
+  } catch (thrown) {
+    held.release();
+    throw thrown;
+  } finally {
+    key.fill(0);
+  }
+}
+
+/** An existing file is not opened by anything but SQLite: closing it would drop the locks this process has on it. */
+function takeLock(file: string): Lock {
+  makeFile(lockOf(file));
+  return lock(lockOf(file));
+}
+
+type Place = { readonly file: string; readonly key: Uint8Array; readonly keyFit: Given['keyFit'] };
+
+function openOrSetAside<T>(place: Place, make: (db: Database) => T) {
+  try {
+    return { ...openFile(place, make), setAside: null };
+  } catch (thrown) {
+    const why = whyUnusable(thrown, place);
+    if (why === null) throw thrown;
+    setAside(place.file, why);
+    return { ...openFile({ ...place, keyFit: 'unknown' }, make), setAside: why };
+  }
+}
+
+function openFile<T>({ file, key, keyFit }: Place, make: (db: Database) => T) {
+  inspect(file, keyFit);
+  const db = openDatabase({ file, key });
+  try {
+    const version = db.pragma('user_version');
+    if (version !== format && version !== 0) {
+      throw new Unusable(Number(version) > format ? 'newer' : 'older');
+    }
+    const left = version === format ? leftAs(db) : closed;
+    if (left === inTrouble && db.pragma('quick_check(1)') !== 'ok') throw new Unusable('damaged');
+    if (!endsWithWholePage(file)) {
+      // A checkpoint that was interrupted may be finished; a file that was cut stays cut.
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      if (!endsWithWholePage(file)) throw new Unusable('damaged');
+    }
+    if (version === 0) makeTables(db);
+    note(db, inUse);
+    return { db, made: make(db), wasLeftOpen: left === inUse };
+  } catch (thrown) {
+    db.close();
+    throw thrown;
+  }
+}
+
+/** What can be told from the outside. A new file is made here, for its rights: SQLite gives its log the same. */
+function inspect(file: string, keyFit: Given['keyFit']): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) {
+    // A log without its database belongs to another time.
+    for (const part of ['-wal', '-shm', '-journal']) rmSync(`${file}${part}`, { force: true });
+    makeFile(file);
+    return;
+  }
+  if (size === 0) {
+    // Without a known key it is what an interrupted first start leaves.
+    if (keyFit === 'unknown') return;
+    throw new Unusable('empty');
+  }
+  if (keyFit === 'lost') throw new Unusable('key-lost');
+  if (keyFit === 'other') throw new Unusable('wrong-key');
+  const head = Buffer.alloc(15);
+  const handle = openSync(file, 'r');
+  readSync(handle, head, 0, head.byteLength, 0);
+  closeSync(handle);
+  if (head.toString('latin1') === 'SQLite format 3') throw new Unusable('damaged');
+}
+
+function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'EEXIST') throw thrown;
+  }
+}
+
+function whyUnusable(thrown: unknown, place: Place): SetAside | null {
+  if (thrown instanceof Unusable) return thrown.why;
+  if (/^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA)/.test(codeOf(thrown))) {
+    if (place.keyFit === 'other') return 'wrong-key';
+    return isOlderFormat(place) ? 'older' : 'damaged';
+  }
+  // A schema that is not ours although key and checksums are: nothing a user could mend.
+  return codeOf(thrown) === 'SQLITE_ERROR' ? 'damaged' : null;
+}
+
+function setAside(file: string, why: SetAside): void {
+  const moment = new Date().toISOString().replaceAll(':', '-');
+  const aside = `${file}.set-aside-${why}-${moment}-${randomUUID().slice(0, 8)}`;
+  try {
+    for (const part of ['', '-wal', '-shm']) {
+      if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
+    }
+  } catch (cause) {
+    throw asDeskError(cause);
+  }
+}
+
+/** The driver hands out what is left of a page cut short without its checksum: rows could be wrong and nobody would know. */
+function endsWithWholePage(file: string): boolean {
+  return statSync(file).size % pageSize === 0;
+}
+
+function leftAs(db: Database): number {
+  const left = db.select("SELECT value FROM note WHERE name = 'open'", { value: 'number' });
+  return left.get()?.value ?? closed;
+}
+
+function note(db: Database, open: number): void {
+  db.run("INSERT OR REPLACE INTO note(name, value) VALUES ('open', ?)", open);
+}

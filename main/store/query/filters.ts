@@ -1,0 +1,52 @@
+import type { Filter } from '../../../preload/contract/browse';
+import type { Condition, Test } from './parse';
+import { joined } from './parse';
+
+/** A filter as a condition. */
+export function conditionOf(filter: Filter): Condition {
+  const of = (test: Test): Condition => ({ kind: 'field', fields: [filter.field], test });
+  const condition = joined('all', testsOf(filter).map(of));
+  return filter.not === true ? { kind: 'not', of: condition } : condition;
+}
+
+function testsOf(filter: Filter): Test[] {
+  switch (filter.kind) {
+    case 'contains':
+    case 'starts-with':
+      return [{ kind: filter.kind, text: filter.text }];
+    case 'one-of':
+      return [{ kind: 'one-of', texts: filter.values }];
+    // Without any bound they still ask for a number, a day, a moment.
+    case 'number': {
+      const { least, most } = filter;
+      const lower = least === null && most === null ? '-1e999' : least;
+      return bounds(lower, most, (by, digits) => ({ kind: 'number', by, digits }));
+    }
+    case 'days': {
+      const { first, last } = filter;
+      const lower = first === null && last === null ? '0001' : first;
+      return bounds(lower, last, (by, text) => ({ kind: 'days', by, text }));
+    }
+    case 'instant': {
+      const { from, before } = filter;
+      const lower = from === null && before === null ? '0001-01-01' : from;
+      return [
+        ...bounds(lower, null, (_, text) => ({ kind: 'moment', by: '>=', text })),
+        ...bounds(null, before, (_, text) => ({ kind: 'moment', by: '<', text })),
+      ];
+    }
+    case 'presence':
+      return [{ kind: 'presence', is: filter.is }];
+  }
+}
+
+function bounds(
+  lower: string | null,
+  upper: string | null,
+  test: (by: '>=' | '<=', text: string) => Test,
+): Test[] {
+  return [
+    ...(lower === null ? [] : [test('>=', lower.trim())]),
+    ...(upper === null ? [] : [test('<=', upper.trim())]),
+  ];
+}

@@ -1,0 +1,228 @@
+import { DeskError } from '../../failure';
+import { readDecimal } from '../decimals';
+import { fold, foldForOrder } from '../fold';
+import { absentKey, emptyKey, keyOf, momentKey, nullKey, numberKey } from '../keys';
+import type { Target } from './compile';
+import type { Comparison, Test } from './parse';
+import type { Calendar, Period } from './period';
+import { readPeriod } from './period';
+import type { Sql } from './sql';
+import { join } from './sql';
+
+/** A field's value of the row that is asked about. */
+export interface Place {
+  readonly field: string;
+  readonly key: string;
+  readonly target: Pick<Target, 'table' | 'alias' | 'calendar'>;
+}
+
+/** What is asked of a value as a WHERE clause, never null. Fails with `input.params` (`filter-bound`). */
+export function compileTest(test: Test, place: Place): Sql {
+  const { key } = place;
+  const { calendar } = place.target;
+  switch (test.kind) {
+    case 'is':
+      return valueIs(test.text, place);
+    case 'exactly':
+      return valueIsExactly(test.text, key);
+    case 'one-of':
+      return oneOf(test.texts, key);
+    case 'contains':
+      return valueHolds(test.text, place, 'instr(%, ?) > 0');
+    case 'starts-with':
+      return valueHolds(test.text, place, 'instr(%, ?) = 1');
+    case 'compare':
+      return compares(test.text, test.by, place);
+    case 'number':
+      return comparesNumber(boundOf(test.digits), test.by, place);
+    case 'moment': {
+      const moment = momentKey(test.text) ?? dayPeriod(test.text, calendar).from;
+      return {
+        sql: `(${key} ${test.by} ? AND ${isMoment(key)} OR ${isDay(key)} AND ${key} ${test.by} ?)`,
+        values: [moment, moment.slice(0, 10)],
+      };
+    }
+    case 'days':
+      return comparesTime(dayPeriod(test.text, calendar), test.by, key);
+    case 'presence':
+      return presence(test.is, key);
+  }
+}
+
+function presence(is: 'null' | 'empty' | 'absent' | 'present', key: string): Sql {
+  if (is === 'present') return { sql: `${key} < x''`, values: [] };
+  const value = { null: nullKey, empty: emptyKey, absent: absentKey }[is];
+  return { sql: `${key} = ?`, values: [value] };
+}
+
+const isText = (key: string) => `${key} >= '' AND ${key} < x''`;
+// Folded texts have no capitals.
+const isMoment = (key: string) => `${key} >= '' AND ${key} < x'' AND substr(${key}, 11, 1) = 'T'`;
+const isPlainText = (key: string) =>
+  `${key} >= '' AND ${key} < x'' AND substr(${key}, 11, 1) <> 'T'`;
+const isDay = (key: string) =>
+  `${key} < x'' AND length(${key}) = 10 AND ${key} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`;
+
+/** What `fold` makes of a text, of its key: there `ñ` is an `n` with a mark (fold.ts). */
+function folded(key: string, sought: string): string {
+  return sought.includes('n') ? `replace(${key}, char(127), '')` : key;
+}
+
+function valueIs(text: string, place: Place): Sql {
+  const { key } = place;
+  const period = readPeriod(text, place.target.calendar);
+  const number = numberOf(text);
+  const sought = fold(text);
+  return join('OR', [
+    ...(period === null ? [] : [within(period, key)]),
+    ...(number === null ? [] : [equalsNumber(number, place)]),
+    sought === ''
+      ? { sql: `${key} = ?`, values: [emptyKey] }
+      : {
+          sql: `(${isPlainText(key)} AND instr(${folded(key, sought)}, ?) > 0 AND begins_word(${key}, ?))`,
+          values: [sought, sought],
+        },
+  ]);
+}
+
+function valueIsExactly(text: string, key: string): Sql {
+  const sought = fold(text);
+  return join('OR', [
+    oneOf([text], key),
+    { sql: `(${isText(key)} AND ${folded(key, sought)} = ?)`, values: [sought] },
+  ]);
+}
+
+/** Values as they are told: a number by its digits, a moment as the service wrote it. */
+function oneOf(texts: readonly string[], key: string): Sql {
+  const keys = texts.flatMap((text) => {
+    const number = readDecimal(text) === null ? [] : [numberKey(text)];
+    return [keyOf(text), ...number];
+  });
+  return { sql: `${key} IN (${keys.map(() => '?').join(', ')})`, values: keys };
+}
+
+/** Numbers are looked at digit for digit, as they were sent; moments by the period that is meant, whose zone their texts do not show. */
+function valueHolds(text: string, place: Place, only: string): Sql {
+  const { key } = place;
+  const sought = fold(text);
+  const period = readPeriod(text, place.target.calendar);
+  if (sought === '') return { sql: `${key} < x''`, values: [] };
+  const sent = cellText(place);
+  return join('OR', [
+    ...(period === null ? [] : [within(period, key)]),
+    {
+      sql: `(${isPlainText(key)} AND ${only.replace('%', folded(key, sought))})`,
+      values: [sought],
+    },
+    ...(/^[-+.\de]+$/.test(sought)
+      ? [
+          {
+            sql: `(${key} < '' AND ${only.replace('%', sent.sql)})`,
+            values: [...sent.values, sought],
+          },
+        ]
+      : []),
+  ]);
+}
+
+function within(period: Period, key: string): Sql {
+  const { from, before, days } = period;
+  const moments: Sql = {
+    sql: `(${key} >= ? AND ${key} < ? AND ${isMoment(key)})`,
+    values: [from, before],
+  };
+  if (days === null) return moments;
+  return join('OR', [
+    moments,
+    { sql: `(${key} >= ? AND ${key} < ? AND ${isDay(key)})`, values: [days.from, days.before] },
+  ]);
+}
+
+/** Against a period (`>2026-01-01` is after that day), a number, else a text by the order of the list. */
+function compares(text: string, by: Comparison, place: Place): Sql {
+  const { key } = place;
+  const period = readPeriod(text, place.target.calendar);
+  const number = numberOf(text);
+  const parts = [
+    ...(period === null ? [] : [comparesTime(period, by, key)]),
+    ...(number === null ? [] : [comparesNumber(number, by, place)]),
+  ];
+  if (parts.length > 0) return join('OR', parts);
+  return { sql: `(${isPlainText(key)} AND ${key} ${by} ?)`, values: [foldForOrder(text)] };
+}
+
+function comparesTime(period: Period, by: Comparison, key: string): Sql {
+  // After a period, or not before its end; before it, or not after it.
+  const isFrom = by === '>=' || by === '<';
+  const sign = by.startsWith('>') ? '>=' : '<';
+  const bound = isFrom ? period.from : period.before;
+  const moments: Sql = { sql: `(${key} ${sign} ? AND ${isMoment(key)})`, values: [bound] };
+  if (period.days === null) return moments;
+  const day = isFrom ? period.days.from : period.days.before;
+  return join('OR', [moments, { sql: `(${key} ${sign} ? AND ${isDay(key)})`, values: [day] }]);
+}
+
+/** Texts that are plain decimals count as numbers; what a double does not hold is compared digit by digit. */
+const isDecimalText = (key: string) =>
+  `${key} >= '' AND ${key} < ':' AND ${key} NOT GLOB '*[^-+.0-9]*' AND ${key} NOT GLOB '?*[-+]*' AND ${key} NOT GLOB '*.*.*' AND ${key} GLOB '*[0-9]*'`;
+
+/** A double holds all numbers of so many digits. */
+const heldDigits = 15;
+
+function comparesNumber(digits: string, by: Comparison, place: Place): Sql {
+  const { key } = place;
+  const bound = numberKey(digits);
+  const isHeld = digits.length <= heldDigits;
+  const numbers: Sql = isHeld
+    ? { sql: `${key} ${by} ? AND ${key} < ''`, values: [bound] }
+    : longNumber(digits, by, place);
+  return {
+    sql: `(${numbers.sql} OR ${isDecimalText(key)} AND iif(length(${key}) <= ${heldDigits} AND ?, CAST(${key} AS NUMERIC) ${by} ?, compare_digits(${key}, ?) ${by} 0))`,
+    values: [...numbers.values, isHeld ? 1 : 0, bound, digits],
+  };
+}
+
+/** Numbers that have the same double as the bound are looked at digit by digit, as they were sent. */
+function longNumber(digits: string, by: Comparison, place: Place): Sql {
+  const number = `CAST(${place.key} AS REAL)`;
+  const near = Number(digits);
+  const sent = cellText(place);
+  return {
+    sql: `${place.key} < '' AND (${number} ${by.charAt(0)} ? OR ${number} = ? AND compare_digits(${sent.sql}, ?) ${by} 0)`,
+    values: [near, near, ...sent.values, digits],
+  };
+}
+
+function equalsNumber(digits: string, place: Place): Sql {
+  return join('AND', [comparesNumber(digits, '>=', place), comparesNumber(digits, '<=', place)]);
+}
+
+/** The field's own text, from the record. */
+function cellText({ field, target: { table, alias } }: Place): Sql {
+  return {
+    sql: `(SELECT cell_text(shape, body, ?) FROM ${table}_body WHERE rid = ${alias}.rid)`,
+    values: [field],
+  };
+}
+
+/** As it is typed, with or without the commas of the screen (`1,000.50`). */
+function numberOf(text: string): string | null {
+  const trimmed = text.trim();
+  const digits = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed)
+    ? trimmed.replaceAll(',', '')
+    : trimmed;
+  return readDecimal(digits) === null ? null : digits;
+}
+
+function boundOf(text: string): string {
+  const digits = numberOf(text);
+  if (digits === null) throw new DeskError('input.params', { reason: 'filter-bound' });
+  return digits;
+}
+
+function dayPeriod(text: string, calendar: Calendar): Period {
+  const period = readPeriod(text, calendar);
+  if (period === null) throw new DeskError('input.params', { reason: 'filter-bound' });
+  return period;
+}

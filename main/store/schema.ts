@@ -1,0 +1,142 @@
+import { kept } from '../../preload/contract/resources';
+import type { Syncable } from '../../preload/contract/sync';
+import type { Database } from './database';
+
+/** `user_version` of the format. What was written in another one is set aside and synced again. */
+export const format = 1;
+
+/** Merchant and looked-up cards: written one by one, each time it is read. */
+export function isSingle(resource: Syncable): resource is 'merchant' | 'cards' {
+  return resource === 'merchant' || resource === 'cards';
+}
+
+/**
+ * Of each resource: a table of its versions with a key column per field (`k12`, see fields.ts and keys.ts), one of their bodies, and an
+ * index of their text, all by `rid`. A version is shown from the sync `since` on until the sync `until`, which no longer found it so.
+ * What is written by a sync under way has its number, which no published sync has reached yet.
+ */
+const tablesOf = (resource: Syncable) => `
+CREATE TABLE ${resource}(
+  rid INTEGER PRIMARY KEY,
+  id TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  until INTEGER,
+  -- Its place in the service's own order, with gaps.
+  pos INTEGER NOT NULL,
+  digest INTEGER NOT NULL
+  ${isSingle(resource) ? ', seen_at INTEGER NOT NULL DEFAULT 0' : ''}
+);
+CREATE INDEX ${resource}_list ON ${resource}(pos, since, digest, id) WHERE until IS NULL;
+CREATE INDEX ${resource}_since ON ${resource}(since);
+CREATE INDEX ${resource}_until ON ${resource}(until) WHERE until IS NOT NULL;
+${isSingle(resource) ? idIndex(resource) : ''}
+CREATE TABLE ${resource}_body(rid INTEGER PRIMARY KEY, shape INTEGER NOT NULL, body TEXT NOT NULL);
+${textTable(resource)}`;
+
+/** Of a list it is made at its first publishing: ids in no order, added one by one, would cost more than all the rest. */
+export function idIndex(resource: Syncable): string {
+  return `CREATE INDEX IF NOT EXISTS ${resource}_id ON ${resource}(id);`;
+}
+
+export function hasIdIndex(db: Database, resource: Syncable): boolean {
+  const found = db.select("SELECT name FROM sqlite_schema WHERE type = 'index' AND name = ?", {
+    name: 'text',
+  });
+  return found.get(`${resource}_id`) !== undefined;
+}
+
+/**
+ * What is deleted is taken out of it at once (`secure-delete`; with `contentless_delete` it would stay in its pages until they are merged). A step of indexing is written in one piece, and pieces are merged sixteen at a time: half
+ * the work of the usual four.
+ */
+export function textTable(resource: Syncable): string {
+  return `
+CREATE VIRTUAL TABLE ${resource}_text USING fts5(
+  text, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
+);
+INSERT INTO ${resource}_text(${resource}_text, rank)
+  VALUES ('secure-delete', 1), ('automerge', 16), ('crisismerge', 64), ('hashsize', 16000000);`;
+}
+
+const shared = `
+CREATE TABLE note(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+
+-- Lists of field names that records share.
+CREATE TABLE shape(no INTEGER PRIMARY KEY, resource TEXT NOT NULL, fields TEXT NOT NULL);
+
+CREATE TABLE field(
+  no INTEGER PRIMARY KEY,
+  resource TEXT NOT NULL,
+  name TEXT NOT NULL,
+  keyed INTEGER NOT NULL,
+  UNIQUE(resource, name)
+);
+
+-- One that is under way is not completed; one that was given up is deleted. A single record's has no completeness.
+CREATE TABLE sync(
+  no INTEGER PRIMARY KEY AUTOINCREMENT,
+  resource TEXT NOT NULL,
+  started_at INTEGER NOT NULL,
+  completed_at INTEGER,
+  as_of INTEGER,
+  per_page INTEGER,
+  total INTEGER,
+  completeness TEXT,
+  -- Field names of its records, in order.
+  fields TEXT,
+  -- 2: whole; 1: it can be shown, but not compared with the one before; 0: only its dates are left.
+  history INTEGER NOT NULL DEFAULT 2
+);
+CREATE INDEX sync_resource ON sync(resource, no);
+
+-- Each reading of a page, of syncs under way only.
+CREATE TABLE sync_page(
+  no INTEGER PRIMARY KEY,
+  sync INTEGER NOT NULL REFERENCES sync(no) ON DELETE CASCADE,
+  page INTEGER NOT NULL,
+  -- Versions in order, four bytes each.
+  rids BLOB NOT NULL,
+  shapes TEXT NOT NULL,
+  outcome TEXT NOT NULL
+);
+CREATE INDEX sync_page_page ON sync_page(sync, page);
+
+-- Up to which version the text index reaches.
+CREATE TABLE indexed(resource TEXT PRIMARY KEY, rid INTEGER NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE lookup(
+  no INTEGER PRIMARY KEY,
+  name TEXT,
+  -- Of its ids in order, to know the same list again.
+  digest TEXT NOT NULL,
+  begun_at INTEGER NOT NULL,
+  lines INTEGER NOT NULL,
+  blank INTEGER NOT NULL,
+  phase TEXT NOT NULL,
+  failure TEXT,
+  counts TEXT NOT NULL
+);
+CREATE TABLE lookup_line(
+  lookup INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  line INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  outcome INTEGER NOT NULL,
+  reason TEXT,
+  same_as INTEGER,
+  -- The id of the card that was found, as it is stored.
+  card TEXT,
+  PRIMARY KEY(lookup, at)
+) WITHOUT ROWID;
+`;
+
+export function makeTables(db: Database): void {
+  db.transaction(() => {
+    db.exec(shared);
+    for (const resource of kept) {
+      db.exec(tablesOf(resource));
+      db.run('INSERT INTO indexed(resource, rid) VALUES (?, 0)', resource);
+    }
+    db.pragma(`user_version = ${format}`);
+  });
+}

@@ -1,0 +1,69 @@
+import type { Database } from './database';
+import type { OpenVersion, Versions } from './versions';
+
+interface Listing {
+  readonly rid: number;
+  readonly id: string;
+  readonly digest: number;
+  readonly pos: number;
+}
+
+/** So many of a page's first records are looked up to find where it stands. */
+const maxTries = 3;
+
+/**
+ * What stands in the list where a page seems to stand, read in one go: nearly all of a page read again is found there, in order, without
+ * a look into the index of ids.
+ */
+export class ShownRange {
+  readonly #versions: Versions;
+  readonly #rows;
+  #here: Listing[] = [];
+  #next = 0;
+  #places: Map<string, number> | null = null;
+
+  constructor(db: Database, versions: Versions) {
+    this.#versions = versions;
+    this.#rows = db.select(
+      `SELECT rid, id, digest, pos FROM ${versions.resource} INDEXED BY ${versions.resource}_list
+       WHERE until IS NULL AND pos >= ? AND since <= ? ORDER BY pos LIMIT ?`,
+      { rid: 'number', id: 'text', digest: 'number', pos: 'number' },
+    );
+  }
+
+  /** `after`: where the page before ended. */
+  read(ids: readonly (string | null)[], upto: number, after: number): void {
+    let from = after;
+    for (const id of ids.slice(0, maxTries)) {
+      const found = id === null ? undefined : this.#versions.ofId(id).find(isUpTo(upto));
+      if (found === undefined) continue;
+      from = found.pos;
+      break;
+    }
+    this.#here = this.#rows.all(from, upto, ids.length + maxTries);
+    this.#next = 0;
+    this.#places = null;
+  }
+
+  find(id: string): Listing | undefined {
+    const next = this.#here[this.#next];
+    if (next?.id === id) {
+      this.#next += 1;
+      return next;
+    }
+    this.#places ??= new Map(this.#here.map((row, at) => [row.id, at]));
+    const at = this.#places.get(id);
+    if (at === undefined) return undefined;
+    this.#next = at + 1;
+    return this.#here[at];
+  }
+
+  /** Just behind the last one found. */
+  get end(): number {
+    return (this.#here[this.#next - 1]?.pos ?? this.#here[0]?.pos ?? 0) + 1;
+  }
+}
+
+function isUpTo(upto: number): (version: OpenVersion) => boolean {
+  return ({ since }) => since <= upto;
+}

@@ -1,0 +1,147 @@
+import type { Browsable, browse } from '../../preload/contract/browse';
+import type { changes } from '../../preload/contract/changes';
+import type { Bridge } from '../../preload/contract/define';
+import type { CacheState, Completeness, Syncable } from '../../preload/contract/sync';
+import type { ServiceRecord } from '../../preload/contract/values';
+import type { search } from '../../preload/contract/search';
+import type { LookupStore } from './lookup-types';
+
+/** Lists are synced page by page; merchant and cards are single records. */
+export type Listed = Extract<Syncable, 'clients' | 'lots'>;
+export type Single = Exclude<Syncable, Listed>;
+
+/** A sync of a list under way. What it staged is shown only when it is published; a list never published before is shown as it comes. */
+export interface StagedSync {
+  readonly id: number;
+  readonly resource: Listed;
+  readonly perPage: number;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** In ascending order: a resumed sync asks for the ones that are missing. */
+  readonly pagesStaged: readonly number[];
+  /** Records on their last readings; one that stands on two pages counts twice until it is published. */
+  readonly records: number;
+  /** As the service last announced it; null when it never did. */
+  readonly total: number | null;
+}
+
+export interface PageToStage {
+  /** From 0, for services that count so; below `maxPages`. */
+  readonly page: number;
+  readonly records: readonly ServiceRecord[];
+  /** As announced with this page. */
+  readonly total: number | null;
+}
+
+/** Beyond it a place in the list would no longer be a whole number that JavaScript holds exactly. */
+export const maxPages = 2 ** 21;
+
+/** How a page's records stand to the list that is shown. Of a list that was never published all of them are added. */
+export interface PageOutcome {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly withoutId: number;
+  /** Records whose id stood on this page already, with whatever content; the last of them counts. */
+  readonly twice: number;
+  /** Those of them that had other content. */
+  readonly conflicting: number;
+  /** Of all pages so far, as in `StagedSync`. */
+  readonly records: number;
+}
+
+/** What only sync knows of its end. */
+export interface SyncEnd {
+  /** Epoch milliseconds. */
+  readonly completedAt: number;
+  /** What is shown is no newer than this; the end of the sync unless told. */
+  readonly asOf?: number;
+  readonly gaps: number;
+  readonly moved: number;
+  readonly twice: number;
+  readonly doubtful: boolean;
+  /**
+   * What only earlier readings of a page held: `keep` it (in a list that moves a record may be on no page's last reading and yet have been
+   * there all the time), or `drop` it (the list stood still in the end).
+   */
+  readonly former: 'keep' | 'drop';
+}
+
+type Changes = Bridge<{ changes: typeof changes }>['changes'];
+export type ChangesQuery = Parameters<Changes['list']>[0];
+export type ListedChanges = Awaited<ReturnType<Changes['list']>>;
+
+/** A place among changes, newest first, from which they are gone on with. */
+export interface ChangesCursor {
+  readonly sync: number;
+  /** Those of a sync stand by kind, in this order: new, changed, gone. */
+  readonly kind: ListedChanges['changes'][number]['kind'];
+  /** The last row of them that lies behind; 0 before the first. */
+  readonly rid: number;
+}
+
+export interface ChangesPage {
+  readonly changes: ListedChanges['changes'];
+  /** Null after the last. */
+  readonly next: ChangesCursor | null;
+}
+
+export interface StoredRecord {
+  readonly record: ServiceRecord;
+  /** Epoch milliseconds of the last time it was read. */
+  readonly seenAt: number;
+}
+
+/**
+ * The encrypted store of one profile, as the rest of main sees it: a thread that writes and one that reads do the work. Every call may
+ * fail with `storage.unreadable` or `storage.unwritable` (reason `full`, `locked`, `damaged` …), `app.cancelled` after `close`.
+ */
+export interface Store {
+  readonly state: CacheState;
+  onState(listener: (state: CacheState) => void): () => void;
+  /** Told after a page of a first sync was staged, a sync was published, a single record written. */
+  onChange(listener: (resource: Browsable) => void): () => void;
+
+  // What sync writes.
+  unfinishedSync(resource: Listed): Promise<StagedSync | null>;
+  /** One that was unfinished is given up. */
+  beginSync(resource: Listed, options: { perPage: number; startedAt: number }): Promise<StagedSync>;
+  /**
+   * Page and outcome in one transaction. Staged again, a page has a new reading; what only the former one held is decided by `publish`.
+   * Where a record was read several times the last time counts. Fails with `input.params` (`sync-over`) when the sync was published or given up.
+   */
+  stagePage(syncId: number, page: PageToStage): Promise<PageOutcome>;
+  /** Makes what was staged the list that is shown, at once. Fails as `stagePage`. */
+  publish(syncId: number, end: SyncEnd): Promise<Completeness>;
+  /** What was complete before stays. */
+  abandonSync(syncId: number): Promise<void>;
+  /** The merchant or a looked-up card: a new version only when the content differs. */
+  writeRecord(
+    resource: Single,
+    record: { id: string; record: ServiceRecord; seenAt: number },
+  ): Promise<void>;
+  /** The newest version of the merchant (`id` null: the only one) or of a looked-up card; null when there is none. */
+  storedRecord(resource: Single, id: string | null): Promise<StoredRecord | null>;
+  /** The last complete one; `last` is null for single records. */
+  lastSync(resource: Syncable): Promise<{ asOf: number; last: Completeness | null } | null>;
+  /** Drops versions that stopped being current before this moment (epoch milliseconds), and all that was made from them. */
+  forgetHistory(before: number): Promise<void>;
+
+  /** A small text of the desk's own, kept beside the records; null when there is none. Names begin with `desk.`. */
+  readNote(name: string): Promise<string | null>;
+  writeNote(note: { name: string; text: string }): Promise<void>;
+
+  // What the screens read: the contract's own methods.
+  readonly browse: Omit<Bridge<{ browse: typeof browse }>['browse'], 'changed'>;
+  readonly search: Bridge<{ search: typeof search }>['search'];
+  readonly changes: Pick<Changes, 'syncs'> & {
+    /** As in the contract; also where a reader of all of them begins (null: there is none). */
+    list(query: ChangesQuery): Promise<ListedChanges & { readonly start: ChangesCursor | null }>;
+    /** At most `limit` more of them, from where the one before ended; the query's `offset` does not count. */
+    page(query: ChangesQuery, cursor: ChangesCursor): Promise<ChangesPage>;
+  };
+
+  readonly lookups: LookupStore;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,169 @@
+import type { Failure } from '../../preload/contract/failure';
+import type { IdColumn } from '../../preload/contract/lookup';
+import type { Completeness, Syncable } from '../../preload/contract/sync';
+import { DeskError } from '../failure';
+import type { Database } from './database';
+import { Fields } from './fields';
+import { digestOfIds, LookupDrafts } from './lookup-drafts';
+import type { GivenList } from './lookup-drafts';
+import type { LinesAsked, LookupPhase } from './lookup-types';
+import { Lookups } from './lookups';
+import type { DoneLine } from './lookups';
+import { StoredNotes } from './notes';
+import { publish } from './publishing';
+import { Retention } from './retention';
+import type { SingleRecord } from './singles';
+import { Singles } from './singles';
+import { Staging } from './staging';
+import type { Listed, PageOutcome, Single, SyncEnd } from './store';
+import { SyncPages } from './sync-pages';
+import { Syncs } from './syncs';
+import { TextIndex } from './text-index';
+import { Versions } from './versions';
+import type { WirePage } from './wire';
+
+export type Writer = ReturnType<typeof createWriter>;
+
+export interface PageOfSync {
+  readonly syncId: number;
+  readonly page: WirePage;
+}
+
+/** Puts together what writes, over one open database of this format. `changed` is told which resource's records changed. */
+export function createWriter(
+  db: Database,
+  changed: (resource: Syncable, isWhole: boolean) => void,
+) {
+  const fields = new Fields(db);
+  const syncs = new Syncs(db);
+  const versions: Readonly<Record<Syncable, Versions>> = {
+    merchant: new Versions(db, fields, 'merchant'),
+    clients: new Versions(db, fields, 'clients'),
+    lots: new Versions(db, fields, 'lots'),
+    cards: new Versions(db, fields, 'cards'),
+  };
+  const parts = { db, fields, syncs, pages: new SyncPages(db), versions };
+  const staging = new Staging(parts);
+  const singles = new Singles(parts);
+  const lookups = new Lookups({ db, fields, singles });
+  const drafts = new LookupDrafts();
+  const notes = new StoredNotes(db);
+  const retention = new Retention(parts);
+  const textIndex = new TextIndex(db);
+
+  /** What a rollback takes back is not remembered either. */
+  const undone = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (thrown) {
+      if (!(thrown instanceof DeskError)) staging.reload();
+      throw thrown;
+    }
+  };
+
+  /**
+   * Pages that came together share one transaction; each is answered after it. When it fails, none of them was written. The disk is not
+   * waited for: what goes with the computer is read again, and publishing waits for all of them.
+   */
+  const stagePages = (pages: readonly PageOfSync[]) =>
+    undone(() =>
+      db.unhurried(() =>
+        pages.map(({ syncId, page }): { outcome: PageOutcome } | { thrown: unknown } => {
+          try {
+            const outcome = staging.stage(syncId, page);
+            const { shown, sync } = staging.progress(syncId);
+            // A list that was once complete is shown as it was until the sync ends.
+            if (shown === null) changed(sync.resource, false);
+            return { outcome };
+          } catch (thrown) {
+            // A sync that is over concerns its own page only; anything else has ended the transaction.
+            if (thrown instanceof DeskError) return { thrown };
+            throw thrown;
+          }
+        }),
+      ),
+    );
+
+  const operations = {
+    unfinishedSync: (resource: Listed) => staging.unfinished(resource),
+    beginSync: (asked: { resource: Listed; perPage: number; startedAt: number }) =>
+      undone(() => staging.begin(asked.resource, asked)),
+    stagePage: (asked: PageOfSync): PageOutcome => {
+      const [written] = stagePages([asked]);
+      if (written === undefined || 'thrown' in written) throw written?.thrown;
+      return written.outcome;
+    },
+    publish: (asked: { syncId: number; end: SyncEnd }): Completeness => {
+      const { resource } = staging.progress(asked.syncId).sync;
+      const completeness = undone(() => publish(parts, staging, asked));
+      changed(resource, true);
+      return completeness;
+    },
+    abandonSync: (syncId: number) => {
+      const { shown, sync } = staging.progress(syncId);
+      undone(() => staging.abandon(syncId));
+      if (shown === null) changed(sync.resource, true);
+    },
+    writeRecord: (asked: { resource: Single; record: SingleRecord }) => {
+      undone(() => db.transaction(() => singles.write(asked.resource, [asked.record])));
+      changed(asked.resource, false);
+    },
+    storedRecord: (asked: { resource: Single; id: string | null }) =>
+      singles.stored(asked.resource, asked.id),
+    lastSync: (resource: Syncable) => {
+      const last = syncs.latest(resource);
+      return last === null ? null : { asOf: last.asOf, last: last.completeness };
+    },
+    /** Ends when no file of the store holds what was given up; others are answered meanwhile. */
+    forgetHistory: async (before: number) => {
+      retention.mark(before);
+      while (retention.forgetSome()) await breath();
+      while (!retention.sweep()) await breath();
+    },
+    readNote: (name: string) => notes.read(name),
+    writeNote: (note: { name: string; text: string }) => notes.write(note.name, note.text),
+    lookupUnderstand: (asked: { source: GivenList; column: IdColumn | null }) =>
+      drafts.understand(asked.source, asked.column),
+    lookupChooseColumn: (asked: { draftId: number; column: IdColumn }) =>
+      drafts.chooseColumn(asked.draftId, asked.column),
+    lookupDraftLines: (asked: LinesAsked & { draftId: number }) =>
+      drafts.lines(asked.draftId, asked),
+    lookupDraftDigest: (draftId: number) => digestOfIds(drafts.get(draftId).list.listed),
+    lookupBegin: (asked: { draftId: number; begunAt: number }) => {
+      const begun = lookups.begin(drafts.get(asked.draftId), asked.begunAt);
+      drafts.forget();
+      return begun;
+    },
+    lookupKept: () => lookups.kept(),
+    lookupWaiting: (asked: { lookupId: number; after: number; limit: number }) =>
+      lookups.waiting(asked.lookupId, asked.after, asked.limit),
+    lookupNote: (asked: { lookupId: number; done: readonly DoneLine[] }) => {
+      const counts = undone(() => lookups.note(asked.lookupId, asked.done));
+      if (asked.done.some(({ card }) => card !== null)) changed('cards', false);
+      return counts;
+    },
+    lookupSetPhase: (asked: { lookupId: number; phase: LookupPhase; failure: Failure | null }) =>
+      lookups.setPhase(asked.lookupId, asked.phase, asked.failure),
+    lookupRetryFailed: (lookupId: number) => lookups.retryFailed(lookupId),
+    lookupLines: (asked: LinesAsked) => lookups.lines(asked),
+  };
+
+  /** One step of what can wait, some tens of milliseconds; false when nothing is left to do. */
+  const idle = (): boolean =>
+    retention.forgetSome() || textIndex.goOn() || (!retention.isSwept && !retention.sweep());
+
+  /** Checks the file, a table at a time; throws what reading a damaged page throws, or says what is wrong with it. */
+  function* check(): Generator<string, undefined> {
+    const tables = db.select(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+      { name: 'text' },
+    );
+    for (const { name } of tables.all()) yield String(db.pragma(`quick_check('${name}')`));
+  }
+
+  return { operations, stagePages, idle, check };
+}
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

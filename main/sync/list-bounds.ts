@@ -1,0 +1,117 @@
+import type { StagedSync } from '../store/store';
+import type { FetchedPage, PageSnapshot } from './page-snapshot';
+
+/**
+ * How far a list reaches, as far as its answers tell (docs/interface.md, lists: the body is not documented): a total, a word whether
+ * there is more, or only pages that become short or empty.
+ *
+ * A total is not believed when the page behind it holds records: search engines cap it, and some services count the page only.
+ */
+export class ListBounds {
+  readonly #perPage: number;
+  /** Records on a full page: a service may give fewer than it was asked for. */
+  #size: number;
+  #total: number | null;
+  #minTotal: number | null;
+  #believed = true;
+  #end: number | null = null;
+  /** The last full page seen: while the end by total is full, the next page is read as well. */
+  #lastFull = 0;
+
+  constructor(perPage: number, before: Pick<StagedSync, 'pagesStaged' | 'records' | 'total'>) {
+    const { pagesStaged, records, total } = before;
+    this.#perPage = perPage;
+    this.#size = Math.min(perPage, Math.ceil(records / Math.max(1, pagesStaged.length)));
+    this.#total = total;
+    this.#minTotal = total;
+    // Whether it was full is not known any more.
+    this.#lastFull = pagesStaged.at(-1) ?? 0;
+  }
+
+  /** As last announced; null when the service does not say, or not believably. */
+  get total(): number | null {
+    return this.#believed ? this.#total : null;
+  }
+
+  /** The smallest total announced: no more than this many records can have been there all the time. */
+  get minTotal(): number | null {
+    return this.#believed ? this.#minTotal : null;
+  }
+
+  get pageSize(): number {
+    return this.#size === 0 ? this.#perPage : this.#size;
+  }
+
+  /** The last page; null while unknown. */
+  get last(): number | null {
+    const { total } = this;
+    if (total === null) return this.#end;
+    const pages = Math.max(1, Math.ceil(total / this.pageSize));
+    const wanted = this.#lastFull >= pages ? this.#lastFull + 1 : pages;
+    return this.#end === null ? wanted : Math.min(wanted, this.#end);
+  }
+
+  /** Pages that hold records, as far as the service tells; null while it does not. */
+  get pages(): number | null {
+    const { total } = this;
+    return total === null ? this.#end : Math.max(1, Math.ceil(total / this.pageSize));
+  }
+
+  /** Whether the list ends with a full page, as one that goes on would. */
+  get endsFull(): boolean {
+    const { total } = this;
+    return total !== null && total > 0 && this.#lastFull >= Math.ceil(total / this.pageSize);
+  }
+
+  /** Whether only a total that is too small would leave records for this page. */
+  isBeyondTotal(page: number): boolean {
+    return this.total !== null && page > Math.ceil(this.total / this.pageSize);
+  }
+
+  includes(page: number): boolean {
+    const { last } = this;
+    return last === null || page <= last;
+  }
+
+  /** Takes an answer into account, whether the page is read for the first time or again. */
+  note({ page, ids, total, hasMore }: FetchedPage): void {
+    const { length } = ids;
+    if (length > this.#size) this.#size = length;
+    this.#announced(page, length, total);
+    // Fewer on the first page than asked for may be all there are.
+    const isFull = length > 0 && length >= this.#size && (page > 1 || length >= this.#perPage);
+    if (isFull) this.#lastFull = Math.max(this.#lastFull, page);
+    if (this.#end !== null && page >= this.#end && length > 0) this.#end = null;
+    if (length === 0) this.#end = Math.min(page, this.#end ?? page);
+    else if (this.total === null && this.#isLast(page, length, hasMore)) this.#end = page;
+  }
+
+  /** Whether nothing stood beyond this page when it was read so. */
+  isEnd({ page, ids, total }: PageSnapshot): boolean {
+    if (ids.length === 0) return false;
+    return total !== null && this.#believed
+      ? total <= page * this.pageSize
+      : ids.length < this.pageSize;
+  }
+
+  /** The list is known to end here, e.g. because the service shows its last page for any page beyond. */
+  endAt(page: number): void {
+    this.#end = page;
+  }
+
+  #announced(page: number, length: number, total: number | null): void {
+    if (total === null) return;
+    if (length > 0 && page > 1 && total <= (page - 1) * this.pageSize) this.#believed = false;
+    this.#total = total;
+    this.#minTotal = Math.min(total, this.#minTotal ?? total);
+  }
+
+  #isLast(page: number, length: number, hasMore: boolean): boolean {
+    // A total that is not believed spoils the word about more as well.
+    if (!this.#believed) return length < this.#size;
+    if (hasMore) return false;
+    // Fewer on the first page than asked for: a short list, or a service with a smaller page. The second page tells.
+    if (page === 1 && length < this.#perPage) return false;
+    return length < this.#size || length === this.#perPage;
+  }
+}

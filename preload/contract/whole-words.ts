@@ -1,0 +1,58 @@
+import type { Wholeness } from './sync';
+
+/** Whether nothing speaks against the list being all there is. */
+export function isWhole({ gaps, twice, doubtful }: Wholeness): boolean {
+  return gaps === 0 && twice === 0 && !doubtful;
+}
+
+/** Of several lists taken together. */
+export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
+  return {
+    gaps: lists.reduce((sum, { gaps }) => sum + gaps, 0),
+    twice: lists.reduce((sum, { twice }) => sum + twice, 0),
+    doubtful: lists.some(({ doubtful }) => doubtful),
+  };
+}
+
+/** Whether a list is all there is, and else each thing that speaks against it: the one sentence for screens, files and the command line. */
+export function wholeWords(given: Wholeness, language: keyof typeof words): string {
+  const say = words[language];
+  if (isWhole(given)) return say.whole;
+  const { gaps, twice, doubtful } = given;
+  const count = new Intl.NumberFormat(say.locale);
+  const doubts = [
+    ...(gaps > 0 ? [say.gaps(gaps, count.format(gaps))] : []),
+    ...(twice > 0 ? [say.twice(twice, count.format(twice))] : []),
+    ...(doubtful ? [say.doubtful] : []),
+  ];
+  return `${gaps > 0 ? say.lacking : say.uncertain}: ${doubts.join('; ')}`;
+}
+
+const words = {
+  en: {
+    locale: 'en-US',
+    whole: 'complete, 0 gaps',
+    lacking: 'incomplete',
+    uncertain: 'possibly incomplete',
+    gaps: (gaps: number, count: string) =>
+      gaps === 1 ? 'missing 1 announced record' : `missing ${count} announced records`,
+    twice: (twice: number, count: string) =>
+      twice === 1
+        ? '1 may be missing, as 1 was sent twice'
+        : `up to ${count} may be missing, as ${count} were sent twice`,
+    doubtful: 'read in two parts, sync again to be certain',
+  },
+  es: {
+    locale: 'es-PE',
+    whole: 'completo, 0 faltantes',
+    lacking: 'incompleto',
+    uncertain: 'posiblemente incompleto',
+    gaps: (gaps: number, count: string) =>
+      gaps === 1 ? 'falta 1 registro anunciado' : `faltan ${count} registros anunciados`,
+    twice: (twice: number, count: string) =>
+      twice === 1
+        ? 'podría faltar 1, pues 1 se envió dos veces'
+        : `podrían faltar hasta ${count}, pues ${count} se enviaron dos veces`,
+    doubtful: 'se leyó en dos partes, sincronice otra vez para tener certeza',
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { clientFor, hasty } from '../fortress/client';
+import { DeskError } from '../../main/failure';
+
+/** A process that reads one page and says what that took: `node bounded-reader.js <base address> <records a page>`. */
+const [, , baseHref = '', perPage = '100'] = process.argv;
+const client = clientFor(baseHref, { rules: { ...hasty, attempts: 1 } });
+
+/** Processor time between two turns of the event loop: what a busy machine does meanwhile is not this process's holding. */
+let longestHoldMs = 0;
+let isOver = false;
+let before = process.threadCpuUsage();
+function turn(): void {
+  const { user, system } = process.threadCpuUsage(before);
+  longestHoldMs = Math.max(longestHoldMs, (user + system) / 1_000);
+  before = process.threadCpuUsage();
+  if (!isOver) setImmediate(turn);
+}
+
+async function outcome(page: number): Promise<string> {
+  try {
+    const { rows } = await client.clients({ page, perPage: Number(perPage) });
+    return `read ${rows.length}`;
+  } catch (thrown) {
+    return thrown instanceof DeskError ? thrown.code : String(thrown);
+  }
+}
+
+async function main(): Promise<void> {
+  // Once small: what is loaded and compiled at a first answer is no answer's fault.
+  await outcome(1);
+  before = process.threadCpuUsage();
+  setImmediate(turn);
+  const said = await outcome(2);
+  isOver = true;
+  turn();
+  const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1_024);
+  process.stdout.write(
+    JSON.stringify({ said, peakMegabytes, longestHoldMs: Math.round(longestHoldMs) }),
+  );
+}
+
+void main();

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import { maxTextLength } from '../../main/api/json-reader';
+import { buildNode } from '../integration/store/rig';
+import { answer, clientAt, startFaultService } from '../fortress/fault-service';
+import { prove } from '../fortress/proof';
+
+const megabyte = 2 ** 20;
+const cap = 31 * megabyte;
+/** The process itself takes about a hundred; the body, its text and what is made of it take the rest. */
+const maxMegabytes = 400;
+/** Of processor time. In `npm test` other suites share the two cores and their caches: three times as much is still none of an answer read in one go. */
+const maxHoldMs = process.env.FORTRESS_TRIES === undefined ? 150 : 50;
+const head = '{"code":"00000","message":"Successful","data":';
+
+/** A list of so many bytes made of one item again and again. */
+function listOf(item: string, bytes = cap): string {
+  const count = Math.floor((bytes - head.length - 4) / (item.length + 1));
+  return `${head}[${`${item},`.repeat(count - 1)}${item}]}`;
+}
+
+const wide = (at: number) => ({
+  ...clientAt(at),
+  ...Object.fromEntries(fields.map((name) => [name, `${name} ${at}`])),
+});
+const fields = Array.from({ length: 27 }, (_, at) => `field_of_a_client_${at}`);
+
+/** Answers under the cap, right and wrong; with what is to become of them. */
+const answers: readonly {
+  name: string;
+  body: () => string;
+  becomes: RegExp;
+  headers?: Record<string, string>;
+}[] = [
+  {
+    name: 'ten thousand clients of 32 fields',
+    body: () =>
+      JSON.stringify({ code: '00000', data: Array.from({ length: 10_000 }, (_, at) => wide(at)) }),
+    becomes: /^read 10000$/,
+  },
+  { name: 'records of nothing', body: () => listOf('{}'), becomes: /too-large/ },
+  { name: 'lists of nothing', body: () => listOf('[]'), becomes: /too-large/ },
+  { name: 'numbers', body: () => listOf('1'), becomes: /too-large/ },
+  { name: 'long numbers', body: () => listOf('9'.repeat(100_000)), becomes: /unknown-shape/ },
+  {
+    name: 'texts as long as they may be',
+    body: () => listOf(`{"id":"${'x'.repeat(maxTextLength - 9)}"}`),
+    becomes: /^read/,
+  },
+  {
+    name: 'texts as long as they may be, with accents',
+    body: () => listOf(`{"id":"${'é'.repeat(maxTextLength - 9)}"}`, cap / 2),
+    becomes: /^read/,
+  },
+  {
+    name: 'texts of escapes',
+    body: () => listOf(`{"id":"${'\\u0025'.repeat(maxTextLength / 6 - 9)}"}`),
+    becomes: /^read/,
+  },
+  {
+    name: 'texts that begin like a key',
+    body: () =>
+      listOf(`{"id":"${'sample-not-a-real-secret-of-the-fault-servic%26'.repeat(5_000)}"}`),
+    becomes: /^read/,
+  },
+  { name: 'a text without an end', body: () => `${head}"${'x'.repeat(cap)}`, becomes: /too-large/ },
+  { name: 'white space', body: () => `${head}${' '.repeat(cap)}[]}`, becomes: /^read 0$/ },
+  {
+    name: 'one record with a field for each byte it can',
+    body: () => `${head}[{${Array.from({ length: 1_500_000 }, (_, at) => `"f${at}":1`).join()}}]}`,
+    becomes: /too-large/,
+  },
+  {
+    name: 'records that share no field',
+    body: () => `${head}[${Array.from({ length: 190_000 }, (_, at) => `{"f${at}":1}`).join()}]}`,
+    becomes: /too-large/,
+  },
+  {
+    name: 'the same field again and again',
+    body: () => `${head}[{${'"id":1,'.repeat(4_000_000)}"id":1}]}`,
+    becomes: /too-large/,
+  },
+  {
+    name: 'lists in lists',
+    body: () => listOf(`${'['.repeat(60)}${']'.repeat(60)}`),
+    becomes: /too-large/,
+  },
+  {
+    name: 'counts without end around the list',
+    body: () =>
+      `${head}{"items":[{"id":1}],${Array.from({ length: 300_000 }, (_, at) => `"total${at}":1`).join()}}}`,
+    becomes: /^read 1$/,
+  },
+  {
+    name: 'a page said to be a file',
+    body: () => listOf(`{"id":"${'x'.repeat(1_000)}"}`, 20 * megabyte),
+    headers: { 'content-type': 'application/octet-stream' },
+    becomes: /^read/,
+  },
+];
+
+/** Each in a process of its own, whose peak is the answer's and nobody else's. */
+prove('23-bounded', async ({ tries, report }) => {
+  const reader = await buildNode('test/faults/bounded-reader.ts', 'bounded-reader');
+  const service = await startFaultService({ clients: 200 });
+  try {
+    for (let at = 0; at < tries; at += 1) {
+      const each = answers[at % answers.length];
+      if (each === undefined) continue;
+      const body = each.body();
+      await report.try(`${each.name}, ${Math.round(body.length / megabyte)} MB`, async () => {
+        service.act = (asked, response, usual) => {
+          if (asked.page === 1) usual();
+          else answer(response, body, each.headers ? { headers: each.headers } : {});
+        };
+        const { stdout } = await promisify(execFile)(process.execPath, [
+          reader.file,
+          service.baseHref,
+          '10000',
+        ]);
+        const { said, peakMegabytes, longestHoldMs } = JSON.parse(stdout) as {
+          said: string;
+          peakMegabytes: number;
+          longestHoldMs: number;
+        };
+        report.most('most megabytes', peakMegabytes);
+        report.most('most milliseconds in a row', longestHoldMs);
+        expect(said).toMatch(each.becomes);
+        expect(peakMegabytes).toBeLessThan(maxMegabytes);
+        expect(longestHoldMs).toBeLessThan(maxHoldMs);
+      });
+    }
+  } finally {
+    reader.remove();
+    await service.close();
+  }
+});

@@ -1,0 +1,289 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { writeJson } from '../../main/api/json';
+import { writeExport } from '../../main/export/write-export';
+import type { Store } from '../../main/store/store';
+import { ListSync } from '../../main/sync/list-sync';
+import type { ViewQuery } from '../../preload/contract/browse';
+import { isWhole } from '../../preload/contract/whole-words';
+import type { Completeness } from '../../preload/contract/sync';
+import type { ServiceRecord } from '../../preload/contract/values';
+import { drawsFrom, prove } from '../fortress/proof';
+import { openTestStore, temporaryFolder } from '../integration/store/rig';
+import { one, RandomService, textOf } from '../support/random-service';
+
+type Draw = (below: number) => number;
+
+/** A published list as it was shown right after: by id, each record's fields by name. */
+interface Edition {
+  readonly sync: number;
+  readonly at: number;
+  readonly records: ReadonlyMap<string, string>;
+}
+
+const perPage = 10;
+const never = new AbortController().signal;
+
+/**
+ * The whole data layer against a plain model in memory: a service with manners and edits at random, syncs that are killed and gone on with,
+ * then every list, every earlier edition, the changes between them, searches and exports compared. What differs must have been announced.
+ */
+prove('29-plain-model', async ({ tries, seed, report }) => {
+  const folder = temporaryFolder();
+  try {
+    for (let life = 0; life < tries; life += 1) {
+      await report.try(`seed ${seed + life}`, () =>
+        live(drawsFrom(seed + life), join(folder, `${life}`)),
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function live(draw: Draw, place: string): Promise<void> {
+  const service = new RandomService(draw, draw(4) === 0 ? draw(8) : 20 + draw(120));
+  const editions: Edition[] = [];
+  let store = await openTestStore(`${place}.db`);
+  try {
+    let time = 0;
+    for (let rounds = 3 + draw(4); rounds > 0; rounds -= 1) {
+      for (let edits = draw(25); edits > 0; edits -= 1) service.edit();
+      service.restless = draw(3) === 0;
+      const heldBefore = idsOf(service.records);
+      for (let kills = draw(3); kills > 0; kills -= 1) {
+        time += 1_000;
+        const requests = 1 + draw(8);
+        const early = await syncOf(store, service, time, requests).catch(killedOnly);
+        // A short list was read to its end before that.
+        if (early !== null) editions.push(await editionOf(store, await shownNow(store), time));
+        if (draw(2) === 0) continue;
+        await store.close();
+        store = await openTestStore(`${place}.db`);
+      }
+      time += 1_000;
+      const completeness = await syncOf(store, service, time, Infinity);
+      const moved = service.restless;
+      service.restless = false;
+      const shown = await shownNow(store);
+      checkList(shown, service, { completeness, moved, heldBefore });
+      editions.push(await editionOf(store, shown, time));
+      await checkEditions(store, editions, draw);
+      await checkChanges(store, editions, draw);
+      await checkSearch(store, shown, draw);
+      await checkExport(store, shown, `${place}.ndjson`);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+class Killed extends Error {}
+
+function killedOnly(thrown: unknown): null {
+  if (thrown instanceof Killed) return null;
+  throw thrown;
+}
+
+/** Dies at its nth request, without another word to the store. */
+function syncOf(store: Store, service: RandomService, time: number, requests: number) {
+  let left = requests;
+  const sync = new ListSync({
+    store,
+    resource: 'clients',
+    perPage,
+    concurrency: 3,
+    now: () => time,
+    read: async (page, size) => {
+      await Promise.resolve();
+      if (left <= 0) throw new Killed();
+      left -= 1;
+      return service.page(page, size);
+    },
+  });
+  return sync.run(never);
+}
+
+function checkList(
+  shown: readonly ServiceRecord[],
+  service: RandomService,
+  told: { completeness: Completeness; moved: boolean; heldBefore: ReadonlySet<string> },
+): void {
+  const ids = shown.map((record) => textOf(record, 'id'));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(told.completeness.records).toBe(ids.length);
+  if (!isWhole(told.completeness)) return;
+  // A record that was there all the time is there; nothing else is certain of a list that moved while it was read.
+  const held = new Set(ids);
+  const throughout = [...idsOf(service.records)].filter((id) => told.heldBefore.has(id));
+  expect(throughout.filter((id) => !held.has(id))).toEqual([]);
+  if (told.moved) return;
+  expect(ids).toEqual(service.records.map((record) => textOf(record, 'id')));
+  expect(shown.map(plain)).toEqual(service.records.map(plain));
+}
+
+async function checkEditions(store: Store, editions: readonly Edition[], draw: Draw) {
+  const edition = one(draw, editions);
+  const listed = await allOf(store, { asOf: edition.sync });
+  expect(byId(listed)).toEqual(edition.records);
+}
+
+async function checkChanges(store: Store, editions: readonly Edition[], draw: Draw) {
+  const from = draw(editions.length);
+  const expected = { new: 0, changed: 0, gone: 0 };
+  for (let index = from + 1; index < editions.length; index += 1) {
+    const before = editions[index - 1]?.records ?? new Map<string, string>();
+    const after = editions[index]?.records ?? new Map<string, string>();
+    for (const [id, text] of after) {
+      if (!before.has(id)) expected.new += 1;
+      else if (before.get(id) !== text) expected.changed += 1;
+    }
+    for (const id of before.keys()) if (!after.has(id)) expected.gone += 1;
+  }
+  const { counts, total } = await store.changes.list({
+    since: editions[from]?.at ?? 0,
+    resource: 'clients',
+    kind: null,
+    search: '',
+    offset: 0,
+    limit: 1,
+    ...asker,
+  });
+  expect(counts).toEqual(expected);
+  expect(total).toBe(expected.new + expected.changed + expected.gone);
+}
+
+async function checkSearch(store: Store, shown: readonly ServiceRecord[], draw: Draw) {
+  for (let times = 0; times < 3; times += 1) {
+    const text = fold(
+      textOf(one(draw, shown.length > 0 ? shown : [[]]), one(draw, ['name', 'status', 'note'])),
+    );
+    const begin = draw(Math.max(1, text.length - 2));
+    const word = /^[\p{L}\p{N}]+/u.exec(text.slice(begin, begin + 1 + draw(6)))?.[0] ?? '';
+    if (word === '') continue;
+    const isNot = draw(4) === 0;
+    const expected = shown.filter((record) => holds(record, word) !== isNot).length;
+    const search = isNot ? `-${word}` : word;
+    await indexed(store);
+    const view = await store.browse.open({ ...whole, search });
+    await store.browse.close({ viewId: view.viewId });
+    expect({ search, count: view.count }).toEqual({ search, count: expected });
+  }
+}
+
+async function checkExport(store: Store, shown: readonly ServiceRecord[], file: string) {
+  const order = {
+    source: { kind: 'list' as const, query: whole },
+    columns: null,
+    amounts: [],
+    format: { kind: 'ndjson' as const },
+  };
+  const written = await writeExport({
+    store,
+    order,
+    file,
+    profile: { name: 'Model', host: '127.0.0.1', sample: false },
+    ...asker,
+    writtenBy: 'test',
+    press: { pdf: () => Promise.reject(new Error('no paper here')) },
+    signal: never,
+    onProgress: () => undefined,
+  });
+  expect(written.records).toBe(shown.length);
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const ids = lines.map((line) => (JSON.parse(line) as { id: string }).id);
+  expect(ids).toEqual(shown.map((record) => textOf(record, 'id')));
+  // Digit for digit.
+  for (const [index, line] of lines.entries()) {
+    const amount = shown[index]?.find(([field]) => field === 'amount')?.[1];
+    expect(line).toContain(`"amount":${writeJson(amount ?? null)}`);
+  }
+}
+
+const asker = { zone: 'UTC', language: 'en' } as const;
+const whole: ViewQuery = {
+  resource: 'clients',
+  search: '',
+  filters: [],
+  sort: [],
+  asOf: null,
+  ...asker,
+};
+
+async function indexed(store: Store): Promise<void> {
+  for (;;) {
+    const { behind } = await store.search.everywhere({
+      text: 'zzz',
+      limitPerResource: 1,
+      ...asker,
+    });
+    if (behind === 0) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const shownNow = (store: Store) => allOf(store, {});
+
+async function allOf(store: Store, part: Partial<ViewQuery>): Promise<ServiceRecord[]> {
+  const view = await store.browse.open({ ...whole, ...part });
+  const records: ServiceRecord[] = [];
+  while (records.length < view.count) {
+    const { rows } = await store.browse.window({
+      viewId: view.viewId,
+      offset: records.length,
+      limit: 500,
+    });
+    if (rows.length === 0) throw new Error('a window came short');
+    for (const { cells } of rows) {
+      records.push(
+        view.columns.flatMap((column, index) => {
+          const cell = cells[index];
+          return cell === undefined ? [] : [[column, cell] as const];
+        }),
+      );
+    }
+  }
+  await store.browse.close({ viewId: view.viewId });
+  return records;
+}
+
+async function editionOf(
+  store: Store,
+  shown: readonly ServiceRecord[],
+  time: number,
+): Promise<Edition> {
+  const [newest] = await store.changes.syncs();
+  expect(newest?.completedAt).toBe(time);
+  return { sync: newest?.generation ?? 0, at: time, records: byId(shown) };
+}
+
+function byId(records: readonly ServiceRecord[]): Map<string, string> {
+  return new Map(records.map((record) => [textOf(record, 'id'), plain(record)]));
+}
+
+/** By value: the order of its members is nothing of a record. */
+function plain(record: ServiceRecord): string {
+  return JSON.stringify([...record].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function idsOf(records: readonly ServiceRecord[]): Set<string> {
+  return new Set(records.map((record) => textOf(record, 'id')));
+}
+
+/** By reading: three letters and more anywhere, fewer at the beginning of a word; dates, true and false are not searched by words. */
+function holds(record: ServiceRecord, word: string): boolean {
+  return record.some(([field, value]) => {
+    if (field === 'created_at' || value === null || typeof value === 'boolean') return false;
+    const text = fold(typeof value === 'string' ? value : writeJson(value));
+    if (word.length >= 3) return text.includes(word);
+    return text.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word));
+  });
+}
+
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '');
+}

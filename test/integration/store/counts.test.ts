@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../../main/store/database';
+import type { Database, SqlValue } from '../../../main/store/database';
+import { createReader } from '../../../main/store/reader';
+import { makeTables } from '../../../main/store/schema';
+import type { ChangesCursor } from '../../../main/store/store';
+import { toWire } from '../../../main/store/wire';
+import { createWriter } from '../../../main/store/writer';
+import type { ServiceRecord } from '../../../preload/contract/values';
+import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
+import { peopleOf, toRecord } from '../../bench/people';
+import { everything } from '../../support/written-store';
+import { quietEnd } from './rig';
+
+/** What a question costs, counted instead of timed: a clock depends on the machine, a count on the code alone. */
+
+const [small, large] = [1_000, 4_000];
+
+/** Statements that were run, and how SQLite goes about each. */
+class Counter {
+  statements = 0;
+  readonly asked: { sql: string; values: readonly SqlValue[] }[] = [];
+
+  over(db: Database): Database {
+    return {
+      ...db,
+      select: (sql, columns) => {
+        const select = db.select(sql, columns);
+        return {
+          get: (...values) => this.#one(sql, values, () => select.get(...values)),
+          all: (...values) => this.#one(sql, values, () => select.all(...values)),
+          iterate: (...values) => this.#one(sql, values, () => select.iterate(...values)),
+        };
+      },
+      numbers: (sql) => {
+        const numbers = db.numbers(sql);
+        return (...values) => this.#one(sql, values, () => numbers(...values));
+      },
+    };
+  }
+
+  #one<T>(sql: string, values: readonly SqlValue[], work: () => T): T {
+    this.statements += 1;
+    this.asked.push({ sql, values });
+    return work();
+  }
+}
+
+function filled(count: number) {
+  const db = openDatabase(null);
+  makeTables(db);
+  const counter = new Counter();
+  const writer = createWriter(db, () => undefined);
+  const { operations } = createReader(counter.over(db), () => 0);
+  const store = { db, counter, operations, writer };
+  sync(store, Array.from(peopleOf(count), toRecord), 2);
+  while (writer.idle());
+  return store;
+}
+
+type Filled = ReturnType<typeof filled>;
+
+function sync(
+  { writer }: Pick<Filled, 'writer'>,
+  records: readonly ServiceRecord[],
+  completedAt: number,
+) {
+  const perPage = 500;
+  const { id } = writer.operations.beginSync({
+    resource: 'clients',
+    perPage,
+    startedAt: completedAt - 1,
+  });
+  for (let page = 1; (page - 1) * perPage < records.length; page += 1) {
+    const cut = records.slice((page - 1) * perPage, page * perPage);
+    writer.operations.stagePage({
+      syncId: id,
+      page: toWire({ page, records: cut, total: records.length }),
+    });
+  }
+  writer.operations.publish({ syncId: id, end: { ...quietEnd, completedAt } });
+}
+
+/** As the list does at a keystroke: a view of what was typed, its first rows and its count. */
+function typed({ counter, operations }: Filled, search: string) {
+  const before = counter.statements;
+  const opened = operations.open({
+    ...everything,
+    search,
+    firstRows: 2 * windowRows,
+    rows: windowRows,
+  });
+  const { count } = operations.count(opened);
+  operations.close(opened);
+  return { count, shown: opened.first?.rows.length ?? 0, statements: counter.statements - before };
+}
+
+it('asks the database at a keystroke for what is shown, however much else there is', () => {
+  const [few, many] = [filled(small), filled(large)];
+  for (const search of ['q', 'qu', 'quispe', 'status:active', '-quispe status:(active,review)']) {
+    const inSmall = typed(few, search);
+    const inLarge = typed(many, search);
+    expect(inLarge.count, search).toBeGreaterThan(inSmall.count);
+    expect(inLarge.shown, search).toBe(windowRows);
+    expect(inLarge.statements, search).toBeLessThanOrEqual(windowRows + 20);
+  }
+});
+
+it('goes through an index wherever one is meant to serve', () => {
+  const { db, counter, operations } = filled(small);
+  counter.asked.length = 0;
+  operations.open({ ...everything, firstRows: 20 });
+  operations.open({ ...everything, search: 'quispe', firstRows: 20 });
+  operations.record({ resource: 'clients', id: 'nobody' });
+  operations.changesList({ ...allChanges, search: '', limit: 10 });
+  const plans = counter.asked.flatMap(({ sql, values }) =>
+    db
+      .select(`EXPLAIN QUERY PLAN ${sql}`, { detail: 'text' })
+      .all(...values)
+      .map(({ detail }) => ({ detail, sql })),
+  );
+  const scans = plans.filter(
+    ({ detail }) =>
+      /^SCAN (clients|r|v|o)( |$)/.test(detail) && !/USING (COVERING )?INDEX/.test(detail),
+  );
+  expect(scans).toEqual([]);
+});
+
+const allChanges = {
+  since: 0,
+  resource: null,
+  kind: null,
+  search: '',
+  offset: 0,
+  zone: 'UTC',
+  language: 'en' as const,
+};
+
+/** A second sync of so many clients: a tenth of them gone, all others changed, some new. */
+function changed(count: number): Filled {
+  const store = filled(count);
+  const records = Array.from(peopleOf(count + 50), toRecord).slice(count / 10);
+  const seen = records.map((record, at) =>
+    at < count * 0.9 ? [...record, ['seen_again', true] as const] : record,
+  );
+  sync(store, seen, 4);
+  return store;
+}
+
+/** All changes, page by page; `between` happens after each page. */
+function paged(
+  { operations }: Filled,
+  query = {},
+  between: () => void = () => undefined,
+): string[] {
+  const asked = { ...allChanges, ...query, limit: 100 };
+  const found: string[] = [];
+  let cursor: ChangesCursor | null = operations.changesList({ ...asked, limit: 0 }).start;
+  while (cursor !== null) {
+    const page = operations.changesPage({ query: asked, cursor });
+    found.push(...page.changes.map(({ kind, id }) => `${kind} ${id}`));
+    cursor = page.next;
+    between();
+  }
+  return found;
+}
+
+it('reads all changes in time with their number, page by page', () => {
+  const [inSmall = 0, inLarge = 0] = [small, large].map((count) => {
+    const store = changed(count);
+    const before = store.counter.statements;
+    expect(paged(store)).toHaveLength(count + 50);
+    return store.counter.statements - before;
+  });
+  expect(inLarge).toBeLessThan(inSmall * (large / small) * 1.1);
+});
+
+it('pages through changes as the list has them, each once, whatever is asked for', () => {
+  const store = changed(small);
+  for (const query of [{}, { kind: 'gone' as const }, { search: 'quispe' }]) {
+    const asked = { ...allChanges, ...query };
+    const listed: string[] = [];
+    for (let offset = 0; ; offset += 500) {
+      const { changes } = store.operations.changesList({ ...asked, offset, limit: 500 });
+      if (changes.length === 0) break;
+      listed.push(...changes.map(({ kind, id }) => `${kind} ${id}`));
+    }
+    expect(listed.length).toBeGreaterThan(10);
+    expect(paged(store, query)).toEqual(listed);
+  }
+});
+
+it('is not moved on its way through changes by a sync that ends meanwhile', () => {
+  const before = paged(changed(small));
+  const store = changed(small);
+  let completedAt = 10;
+  const meanwhile = () => {
+    completedAt += 2;
+    sync(store, Array.from(peopleOf(small), toRecord).slice(completedAt), completedAt);
+  };
+  expect(paged(store, {}, meanwhile)).toEqual(before);
+});

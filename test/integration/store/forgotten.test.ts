@@ -1,0 +1,114 @@
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../main/store/database';
+import { openStored } from '../../../main/store/open-stored';
+import type { Stored } from '../../../main/store/open-stored';
+import { toWire } from '../../../main/store/wire';
+import { createWriter } from '../../../main/store/writer';
+import type { Writer } from '../../../main/store/writer';
+import type { ServiceRecord } from '../../../preload/contract/values';
+import { plainPages } from '../../support/plain-pages';
+import { quietEnd, temporaryFolder } from './rig';
+import { clients } from './samples';
+
+const key = Buffer.alloc(32, 7);
+/** In letters that nothing else is written in: two of them in a row are the value's, in whatever the index makes of it. */
+const secret = 'ᚠᚢᚦᚨᚱᚲ';
+const trace = Buffer.from('ᚢᚦ');
+
+let folder: string;
+let file: string;
+let stored: Stored<Writer>;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  file = join(folder, 'cache.db');
+  open();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function open(): void {
+  const make = (db: Database) => createWriter(db, () => undefined);
+  stored = openStored({ file, key: Uint8Array.from(key), keyFit: 'unknown' }, make);
+}
+
+function sync(records: readonly ServiceRecord[], completedAt: number): void {
+  const { operations } = stored.made;
+  const { id } = operations.beginSync({
+    resource: 'clients',
+    perPage: 500,
+    startedAt: completedAt,
+  });
+  for (let page = 1; (page - 1) * 500 < records.length; page += 1) {
+    const cut = records.slice((page - 1) * 500, page * 500);
+    operations.stagePage({ syncId: id, page: toWire({ page, records: cut, total: null }) });
+  }
+  operations.publish({ syncId: id, end: { ...quietEnd, completedAt } });
+}
+
+function rest(): void {
+  while (stored.made.idle());
+}
+
+function traces(): number {
+  stored.close(false);
+  const pages = plainPages(file, key);
+  open();
+  let count = 0;
+  for (let at = pages.indexOf(trace); at >= 0; at = pages.indexOf(trace, at + 1)) count += 1;
+  return count;
+}
+
+const said = (note: string, long = '') =>
+  clients(0, 2_000, (at) => (at % 700 === 5 ? { note, long } : {}));
+
+test('a value that was changed or whose record is gone is in no page of the file once its history is forgotten', async () => {
+  sync(
+    [...said(secret, secret.repeat(5_000)), ...clients(3_000, 3_001, () => ({ secret }))],
+    1_000,
+  );
+  rest();
+  sync(said('another'), 2_000);
+  rest();
+  expect(traces()).toBeGreaterThan(10);
+  await stored.made.operations.forgetHistory(3_000);
+  expect(statSync(`${file}-wal`).size).toBe(0);
+  expect(traces()).toBe(0);
+  stored.close(false);
+});
+
+test('one that was looked up, too', async () => {
+  const { operations } = stored.made;
+  const body = (value: string) => ({ fields: ['id', 'note'], body: JSON.stringify(['c', value]) });
+  const write = (value: string, seenAt: number) =>
+    operations.writeRecord({ resource: 'cards', record: { id: 'c', seenAt, ...body(value) } });
+  write(secret, 1_000);
+  rest();
+  write('another', 2_000);
+  rest();
+  expect(traces()).toBeGreaterThan(0);
+  await stored.made.operations.forgetHistory(3_000);
+  expect(traces()).toBe(0);
+  expect(stored.made.operations.storedRecord({ resource: 'cards', id: 'c' })).toMatchObject({
+    record: [
+      ['id', 'c'],
+      ['note', 'another'],
+    ],
+  });
+  stored.close(false);
+});
+
+test('what a process did not get to is forgotten by the next one', async () => {
+  sync(said(secret), 1_000);
+  rest();
+  sync(said('another'), 2_000);
+  rest();
+  const begun = stored.made.operations.forgetHistory(3_000);
+  stored.close(true);
+  await expect(begun).rejects.toThrow('not open');
+  open();
+  rest();
+  expect(traces()).toBe(0);
+  stored.close(false);
+});

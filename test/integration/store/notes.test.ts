@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openStore } from '../../../main/store/open';
+import { startThread } from '../../../main/store/thread';
+import { DeskMemory } from '../../../main/memory/desk-memory';
+import { notesOf } from '../../../main/memory/notes';
+import type { ListLook } from '../../../preload/contract/memory';
+import { buildWorker, syncWith, temporaryFolder } from './rig';
+import { clients } from './samples';
+
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+let folder: string;
+let key: Uint8Array;
+
+beforeAll(async () => {
+  worker = await buildWorker();
+});
+afterAll(() => worker.remove());
+beforeEach(() => {
+  folder = temporaryFolder();
+  key = randomBytes(32);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = () => join(folder, 'cache.db');
+const open = () =>
+  openStore({ file: file(), key: Uint8Array.from(key), thread: () => startThread(worker.file) });
+
+const look: ListLook = {
+  columns: { order: ['b', 'a'], widths: { a: 77 }, shown: { c: false }, pinned: ['b', 'a'] },
+  query: {
+    search: 'Visible Customer',
+    filters: [{ kind: 'contains', field: 'a', text: 'x' }],
+    sort: [{ field: 'b', direction: 'descending' }],
+  },
+  given: { a: 90 },
+  viewId: null,
+  ownColumns: null,
+  top: { id: 'c7', row: 6, into: 0.25 },
+  left: 320,
+  opened: 'c7',
+};
+
+it('keeps how a list was looked at, encrypted, until the next opening', async () => {
+  const first = await open();
+  const memory = new DeskMemory(() => Promise.resolve(notesOf(first)));
+  expect(await memory.look('clients')).toBeNull();
+  await memory.keepLook('clients', look);
+  await memory.markSeen(1_700_000_000_000);
+  await first.close();
+  const bytes = ['', '-wal'].map((part) => {
+    try {
+      return readFileSync(`${file()}${part}`).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  expect(bytes.join('')).not.toContain('Visible Customer');
+
+  const second = await open();
+  const again = new DeskMemory(() => Promise.resolve(notesOf(second)));
+  expect(await again.look('clients')).toEqual(look);
+  expect(await again.look('lots')).toBeNull();
+  expect(await again.seenUntil()).toBe(1_700_000_000_000);
+  await second.close();
+});
+
+it('takes notes of another version for none, and does not let the store`s own be touched', async () => {
+  const store = await open();
+  const memory = new DeskMemory(() => Promise.resolve(notesOf(store)));
+  await store.writeNote({ name: 'desk.look.clients', text: '{"columns":7}' });
+  expect(await memory.look('clients')).toBeNull();
+  await expect(store.writeNote({ name: 'open', text: '0' })).rejects.toMatchObject({
+    code: 'app.internal',
+  });
+  await store.close();
+});
+
+it('tells changes by a condition on what the sync found, not on what was there before', async () => {
+  const store = await open();
+  const sync = (status: (index: number) => string, at: number) =>
+    syncWith(
+      store,
+      clients(0, 20, (index) => ({ status: status(index) })),
+      { at },
+    );
+  await sync((index) => (index === 3 ? 'BLOCKED' : 'ACTIVE'), 1_000);
+  await sync((index) => (index === 5 ? 'BLOCKED' : 'ACTIVE'), 2_000);
+  const asked = {
+    since: 1_000,
+    resource: null,
+    kind: null,
+    offset: 0,
+    limit: 10,
+    zone: 'UTC',
+    language: 'en',
+  } as const;
+  const titles = async (given: object) =>
+    (await store.changes.list({ ...asked, search: '', ...given })).changes.map(({ id }) => id);
+  expect(await titles({ search: 'status:BLOCKED' })).toEqual(['c3', 'c5']);
+  expect(await titles({ matching: { search: 'status:BLOCKED', filters: [] } })).toEqual(['c5']);
+  const filters = [{ kind: 'one-of', field: 'status', values: ['BLOCKED'] }];
+  expect(await titles({ matching: { search: '', filters } })).toEqual(['c5']);
+  expect(await titles({ matching: { search: 'jose', filters } })).toEqual(['c5']);
+  expect(await titles({ matching: { search: 'nobody', filters } })).toEqual([]);
+  await store.close();
+});

@@ -1,0 +1,285 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../../main/store/database';
+import { createReader } from '../../../main/store/reader';
+import { makeTables } from '../../../main/store/schema';
+import type { ChangesCursor, ChangesQuery } from '../../../main/store/store';
+import { toWire } from '../../../main/store/wire';
+import { createWriter } from '../../../main/store/writer';
+import type { ServiceRecord } from '../../../preload/contract/values';
+import { everything } from '../../support/written-store';
+import { quietEnd } from './rig';
+import { record } from './samples';
+
+/** Changes and earlier states over several syncs against a plain model: the lists themselves, kept. */
+
+type Row = { readonly id: string; readonly name: string; readonly note?: string | null };
+
+const names = ['Ana', 'Núñez', 'Quispe', 'Rosa María'];
+
+/** What becomes of the list before a sync. */
+const edit = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('rename' as const),
+      at: fc.nat(60),
+      name: fc.constantFrom(...names),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('note' as const),
+      at: fc.nat(60),
+      note: fc.constantFrom('vip', '', null, undefined),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), at: fc.nat(60) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('add' as const), at: fc.nat(60), id: fc.nat(40) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('move' as const), at: fc.nat(60), to: fc.nat(60) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'reverse' as const }) },
+);
+
+function edited(
+  rows: readonly Row[],
+  edits: readonly (typeof edit extends fc.Arbitrary<infer T> ? T : never)[],
+): Row[] {
+  let now = [...rows];
+  for (const each of edits) {
+    if (each.kind === 'reverse') {
+      now = now.toReversed();
+      continue;
+    }
+    const at = each.at % Math.max(1, now.length);
+    const row = now[at];
+    if (each.kind === 'add') {
+      const id = `c${each.id}`;
+      if (!now.some((other) => other.id === id))
+        now.splice(at, 0, { id, name: names[each.id % names.length] ?? '' });
+    } else if (row === undefined) {
+      continue;
+    } else if (each.kind === 'remove') now.splice(at, 1);
+    else if (each.kind === 'rename') now[at] = { ...row, name: each.name };
+    else if (each.kind === 'note') {
+      const { id, name } = row;
+      now[at] = each.note === undefined ? { id, name } : { id, name, note: each.note };
+    } else {
+      now.splice(at, 1);
+      now.splice(each.to % (now.length + 1), 0, row);
+    }
+  }
+  return now;
+}
+
+const syncs = fc.tuple(
+  fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 30 }),
+  fc.array(
+    fc.record({
+      edits: fc.array(edit, { maxLength: 8 }),
+      perPage: fc.integer({ min: 1, max: 12 }),
+      abandonedBefore: fc.boolean(),
+    }),
+    { minLength: 4, maxLength: 8 },
+  ),
+);
+
+function store() {
+  const db = openDatabase(null);
+  makeTables(db);
+  const { operations: write, idle } = createWriter(db, () => undefined);
+  const { operations: read } = createReader(db, () => 0);
+  return { write, read, idle };
+}
+
+const toRecord = (row: Row): ServiceRecord => record({ ...row });
+
+function stage(
+  { write }: ReturnType<typeof store>,
+  rows: readonly Row[],
+  perPage: number,
+  at: number,
+  pages = Infinity,
+): number {
+  const { id } = write.beginSync({ resource: 'clients', perPage, startedAt: at - 1 });
+  for (let page = 1; (page - 1) * perPage < rows.length && page <= pages; page += 1) {
+    const records = rows.slice((page - 1) * perPage, page * perPage).map(toRecord);
+    write.stagePage({ syncId: id, page: toWire({ page, records, total: rows.length }) });
+  }
+  return id;
+}
+
+const isSame = (one: Row, other: Row) =>
+  JSON.stringify(toRecord(one).toSorted()) === JSON.stringify(toRecord(other).toSorted());
+
+/** Kinds of changes between two lists, by id. */
+function changesOf(before: readonly Row[], after: readonly Row[]) {
+  const old = new Map(before.map((row) => [row.id, row]));
+  const now = new Map(after.map((row) => [row.id, row]));
+  return {
+    new: after.filter(({ id }) => !old.has(id)),
+    changed: after.filter((row) => {
+      const was = old.get(row.id);
+      return was !== undefined && !isSame(was, row);
+    }),
+    gone: before.filter(({ id }) => !now.has(id)),
+    before: old,
+  };
+}
+
+const asked: ChangesQuery = {
+  since: 0,
+  resource: 'clients',
+  kind: null,
+  search: '',
+  offset: 0,
+  limit: 500,
+  zone: 'UTC',
+  language: 'en',
+};
+
+it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () => {
+  fc.assert(
+    fc.property(syncs, ([ids, later]) => {
+      const one = store();
+      const { read, write, idle } = one;
+      let rows: Row[] = ids.map((id) => ({ id: `c${id}`, name: names[id % names.length] ?? '' }));
+      const lists = [rows];
+      write.publish({ syncId: stage(one, rows, 10, 10), end: { ...quietEnd, completedAt: 10 } });
+      for (const { edits, perPage, abandonedBefore } of later) {
+        const at = (lists.length + 1) * 10;
+        if (abandonedBefore)
+          write.abandonSync(
+            stage(
+              one,
+              rows.map((row) => ({ ...row, name: 'X' })),
+              3,
+              at,
+              2,
+            ),
+          );
+        rows = edited(rows, edits);
+        write.publish({
+          syncId: stage(one, rows, perPage, at),
+          end: { ...quietEnd, completedAt: at },
+        });
+        lists.push(rows);
+        if (perPage % 2 === 0) while (idle());
+      }
+
+      const points = read.syncs().toReversed();
+      expect(points).toHaveLength(lists.length);
+      for (const [at, list] of lists.entries()) {
+        const asOf = at === lists.length - 1 ? null : (points[at]?.generation ?? 0);
+        const view = read.open({ ...everything, asOf });
+        const { rows: shown } = read.window({ viewId: view.viewId, offset: 0, limit: 500 });
+        expect(view).toMatchObject({ count: list.length, of: list.length });
+        const cells = new Map(
+          shown.map(({ id, cells: own }) => [id, own[view.columns.indexOf('name')]]),
+        );
+        expect(cells).toEqual(new Map(list.map(({ id, name }) => [id, name])));
+        if (asOf === null) expect(shown.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
+        // Found then by the name it had then.
+        const found = read.open({ ...everything, asOf, search: 'nunez' }).count;
+        expect(found).toBe(list.filter(({ name }) => name === 'Núñez').length);
+      }
+
+      const expected = lists.slice(1).map((list, at) => changesOf(lists[at] ?? [], list));
+      const answer = read.changesList(asked);
+      const count = (kind: 'new' | 'changed' | 'gone') =>
+        expected.reduce((sum, each) => sum + each[kind].length, 0);
+      expect(answer.counts).toEqual({
+        new: count('new'),
+        changed: count('changed'),
+        gone: count('gone'),
+      });
+      const told = answer.changes.map(({ kind, id, seenAt }) => `${seenAt} ${kind} ${id}`);
+      expect(told.toSorted()).toEqual(
+        expected
+          .flatMap((each, at) =>
+            (['new', 'changed', 'gone'] as const).flatMap((kind) =>
+              each[kind].map(({ id }) => `${(at + 2) * 10} ${kind} ${id}`),
+            ),
+          )
+          .toSorted(),
+      );
+      for (const change of answer.changes) {
+        const { before } = expected[change.seenAt / 10 - 2] ?? {};
+        const names = change.fields.find(({ field }) => field === 'name');
+        if (names !== undefined) expect(names.before).toBe(before?.get(change.id)?.name);
+      }
+
+      // Page by page they are the same, and so are parts of the list.
+      const paged: string[] = [];
+      let cursor: ChangesCursor | null = answer.start;
+      while (cursor !== null) {
+        const page = read.changesPage({ query: { ...asked, limit: 3 }, cursor });
+        paged.push(...page.changes.map(({ kind, id, seenAt }) => `${seenAt} ${kind} ${id}`));
+        cursor = page.next;
+      }
+      expect(paged).toEqual(told);
+      const part = read.changesList({ ...asked, offset: 2, limit: 4 }).changes;
+      expect(part.map(({ kind, id, seenAt }) => `${seenAt} ${kind} ${id}`)).toEqual(
+        told.slice(2, 6),
+      );
+
+      // Who looks for a name finds the change that took it away; a watch rule asks what was found only.
+      const hasName = (row: Row | undefined) => row?.name === 'Quispe';
+      const searched = read.changesList({ ...asked, search: 'quispe' }).counts;
+      const matched = read.changesList({
+        ...asked,
+        matching: { search: 'name:quispe', filters: [] },
+      }).counts;
+      const sum =
+        (fits: (row: Row, was: Row | undefined) => boolean) => (kind: 'new' | 'changed' | 'gone') =>
+          expected.reduce(
+            (all, each) =>
+              all +
+              each[kind].filter((row) =>
+                fits(row, kind === 'changed' ? each.before.get(row.id) : undefined),
+              ).length,
+            0,
+          );
+      const either = sum((row, was) => hasName(row) || hasName(was));
+      const found = sum((row) => hasName(row));
+      expect(searched).toEqual({
+        new: either('new'),
+        changed: either('changed'),
+        gone: either('gone'),
+      });
+      expect(matched).toEqual({
+        new: found('new'),
+        changed: found('changed'),
+        gone: found('gone'),
+      });
+
+      // Each record's own past.
+      const everyId = new Set(lists.flat().map(({ id }) => id));
+      for (const id of everyId) {
+        const states = lists.map((list) => list.find((row) => row.id === id));
+        const kept = states.flatMap((row, at) => {
+          const was = states[at - 1];
+          return row !== undefined && (was === undefined || !isSame(was, row))
+            ? [{ row, seenAt: (at + 1) * 10 }]
+            : [];
+        });
+        const record = read.record({ resource: 'clients', id });
+        expect(record?.versions.map(({ seenAt }) => seenAt)).toEqual(
+          kept.toReversed().map(({ seenAt }) => seenAt),
+        );
+        const gone =
+          states.at(-1) === undefined
+            ? (states.findLastIndex((row) => row !== undefined) + 2) * 10
+            : null;
+        expect(record?.versions[0]?.goneAt).toBe(gone);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

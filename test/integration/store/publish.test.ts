@@ -1,0 +1,70 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Store } from '../../../main/store/store';
+import type { ViewQuery } from '../../../preload/contract/browse';
+import { openTestStore, quietEnd, syncWith } from './rig';
+import { clients } from './samples';
+
+const stores: Store[] = [];
+afterEach(() => Promise.all(stores.splice(0).map((store) => store.close())));
+
+async function open(): Promise<Store> {
+  const store = await openTestStore(null);
+  stores.push(store);
+  return store;
+}
+
+const everything: ViewQuery = {
+  resource: 'clients',
+  search: '',
+  filters: [],
+  sort: [],
+  asOf: null,
+  zone: 'UTC',
+  language: 'en',
+};
+
+async function idsOf(store: Store, query: Partial<ViewQuery> = {}): Promise<string[]> {
+  const view = await store.browse.open({ ...everything, ...query });
+  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 500 });
+  await store.browse.close({ viewId: view.viewId });
+  return rows.map(({ id }) => id);
+}
+
+it('a first sync is shown as it comes, a later one when it is published', async () => {
+  const store = await open();
+  const first = await store.beginSync('clients', { perPage: 2, startedAt: 1 });
+  await store.stagePage(first.id, { page: 1, records: clients(0, 2), total: 4 });
+  expect(await idsOf(store)).toEqual(['c0', 'c1']);
+  await store.stagePage(first.id, { page: 2, records: clients(2, 4), total: 4 });
+  const completeness = await store.publish(first.id, quietEnd);
+  expect(completeness).toMatchObject({ records: 4, added: 4, changed: 0, gone: 0 });
+
+  const second = await store.beginSync('clients', { perPage: 10, startedAt: 3 });
+  const changed = clients(1, 6, (index) => (index === 2 ? { status: 'GONE' } : {}));
+  expect(await store.stagePage(second.id, { page: 1, records: changed, total: 5 })).toEqual({
+    added: 2,
+    changed: 1,
+    unchanged: 2,
+    withoutId: 0,
+    twice: 0,
+    conflicting: 0,
+    records: 5,
+  });
+  expect(await idsOf(store)).toEqual(['c0', 'c1', 'c2', 'c3']);
+  expect(await store.publish(second.id, { ...quietEnd, completedAt: 4 })).toMatchObject({
+    records: 5,
+    added: 2,
+    changed: 1,
+    gone: 1,
+  });
+  expect(await idsOf(store)).toEqual(['c1', 'c2', 'c3', 'c4', 'c5']);
+  expect(await idsOf(store, { asOf: first.id })).toEqual(['c0', 'c1', 'c2', 'c3']);
+});
+
+it('records that moved stand where the service has them now', async () => {
+  const store = await open();
+  const [a, b, c, d, e] = clients(0, 5) as [never, never, never, never, never];
+  await syncWith(store, [a, b, c, d]);
+  await syncWith(store, [e, c, a, b, d], { at: 4 });
+  expect(await idsOf(store)).toEqual(['c4', 'c2', 'c0', 'c1', 'c3']);
+});

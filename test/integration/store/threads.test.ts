@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, expect, it } from 'vitest';
+import { openStore } from '../../../main/store/open';
+import { Threads } from '../../../main/store/thread';
+import { workerAndFolder } from './rig';
+
+const built = workerAndFolder();
+const ahead: Worker[] = [];
+afterEach(() => Promise.all(ahead.splice(0).map((thread) => thread.terminate())));
+
+function startedAhead(threads: Threads): Worker {
+  const [begun, second] = threads.startAhead();
+  if (begun === undefined || second === undefined) throw new Error('none was started');
+  ahead.push(second);
+  return begun;
+}
+
+const openWith = async (thread: Worker) => {
+  const store = await openStore({ file: null, key: null, thread: () => thread });
+  const { kind } = store.state;
+  await store.close();
+  return kind;
+};
+
+it('a thread that was started ahead is the one that is taken, and runs before it knows its database', async () => {
+  const threads = new Threads(built.worker);
+  const begun = startedAhead(threads);
+  await once(begun, 'online');
+  expect(threads.next()).toBe(begun);
+  expect(await openWith(begun)).toBe('memory');
+  expect(threads.next()).toBe(ahead[0]);
+  expect(await openWith(threads.next())).toBe('memory');
+});
+
+it('none is started ahead once one was needed', async () => {
+  const threads = new Threads(built.worker);
+  const first = threads.next();
+  expect(threads.startAhead()).toEqual([]);
+  expect(await openWith(first)).toBe('memory');
+});
+
+it('one that could not start is not taken', async () => {
+  const file = join(built.folder, 'worker.cjs');
+  writeFileSync(file, 'process.exit(3)');
+  const threads = new Threads(file);
+  const begun = startedAhead(threads);
+  await once(begun, 'exit');
+  const next = threads.next();
+  expect(next).not.toBe(begun);
+  await expect(openWith(next)).rejects.toMatchObject({ code: 'storage.unreadable' });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../main/store/database';
+import { makeTables } from '../../../main/store/schema';
+import { toWire } from '../../../main/store/wire';
+import { createWriter } from '../../../main/store/writer';
+import type { Syncable } from '../../../preload/contract/sync';
+import { quietEnd } from './rig';
+import { clients } from './samples';
+
+test('a first list is told page by page and at its end, a later one at its end alone', () => {
+  const db = openDatabase(null);
+  makeTables(db);
+  let told: [Syncable, boolean][] = [];
+  const { operations } = createWriter(db, (resource, isWhole) => told.push([resource, isWhole]));
+  const begin = () => operations.beginSync({ resource: 'clients', perPage: 10, startedAt: 1 }).id;
+  const stage = (syncId: number, page: number) => {
+    const records = clients(page * 10, page * 10 + 10);
+    operations.stagePage({ syncId, page: toWire({ page, records, total: null }) });
+  };
+  const first = begin();
+  stage(first, 1);
+  stage(first, 2);
+  expect(told).toEqual([
+    ['clients', false],
+    ['clients', false],
+  ]);
+  operations.publish({ syncId: first, end: quietEnd });
+  expect(told.at(-1)).toEqual(['clients', true]);
+  told = [];
+  const second = begin();
+  stage(second, 1);
+  stage(second, 2);
+  expect(told).toEqual([]);
+  operations.publish({ syncId: second, end: quietEnd });
+  expect(told).toEqual([['clients', true]]);
+});

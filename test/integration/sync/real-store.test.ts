@@ -1,0 +1,93 @@
+import { noAsker } from '../../../preload/contract/browse';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Store } from '../../../main/store/store';
+import { openStore } from '../../../main/store/open';
+import { startThread } from '../../../main/store/thread';
+import { workerAndFolder } from '../store/rig';
+import { deskWithSandbox, of, when } from './desk-and-sandbox';
+
+const clients = { resources: ['clients' as const] };
+const everything = { resources: ['merchant', 'lots', 'clients', 'cards'] as const };
+
+const built = workerAndFolder();
+
+const open = (name: string) =>
+  openStore({
+    file: join(built.folder, name),
+    key: Buffer.alloc(32, 7),
+    thread: () => startThread(built.worker),
+  });
+
+async function shown(store: Store, resource: 'clients' | 'lots' | 'cards') {
+  const view = await store.browse.open({
+    resource,
+    search: '',
+    filters: [],
+    sort: [],
+    asOf: null,
+    ...noAsker,
+  });
+  return view.count;
+}
+
+test('closed in mid-walk and opened again: the rest is read, and all of it is there', async () => {
+  const desk = await deskWithSandbox({ clients: 5_000 });
+  const before = await open('resumed.db');
+  const engine = await desk.open({ store: before, perPage: 25 });
+  engine.start(everything);
+  await when(engine, 'clients', ({ pages }) => pages >= 20);
+  await engine.close();
+  await before.close();
+
+  const store = await open('resumed.db');
+  const later = await desk.open({ store, perPage: 25 });
+  expect(of(later.state, 'lots')).toMatchObject({ phase: 'idle', last: { records: 200, gaps: 0 } });
+  expect(of(later.state, 'merchant').asOf).not.toBeNull();
+  expect(of(later.state, 'clients').phase).toBe('paused');
+  later.start(clients);
+  expect(of(await later.finished(), 'clients').last).toMatchObject({
+    records: 5_000,
+    gaps: 0,
+    moved: 0,
+  });
+  expect(await shown(store, 'clients')).toBe(5_000);
+  expect(desk.sandbox.requests().routes.clients).toBeLessThanOrEqual(200 + 4 + 5);
+  await store.close();
+});
+
+test('what a restless list pushed about is in the generation that is shown', async () => {
+  const desk = await deskWithSandbox({ clients: 600 });
+  const store = await open('restless.db');
+  const engine = await desk.open({ store, perPage: 30 });
+  engine.start(clients);
+  await engine.finished();
+  for (const kind of ['growing', 'shrinking'] as const) {
+    desk.sandbox.setFault({ kind, by: 2, path: '*/clients' });
+    const asked = desk.sandbox.requests().routes.clients;
+    engine.start(clients);
+    const { last } = of(await engine.finished(), 'clients');
+    expect(last?.gaps).toBe(0);
+    expect(last?.changed).toBe(0);
+    expect(last?.records).toBe(await shown(store, 'clients'));
+    const requests = desk.sandbox.requests().routes.clients - asked;
+    // None of those that were there all the time is gone; shrinking takes two a request.
+    expect(last?.gone).toBeLessThanOrEqual(kind === 'growing' ? 0 : 2 * requests + 2 * asked);
+  }
+  await store.close();
+});
+
+test('looked-up cards are refreshed where the store has them', async () => {
+  const desk = await deskWithSandbox({ clients: 100 });
+  const store = await open('cards.db');
+  const ids = desk.sandbox.sampleCardIds(4);
+  for (const id of ids) {
+    await store.writeRecord('cards', { id, record: [['id', id]], seenAt: 1 });
+  }
+  const engine = await desk.open({ store });
+  engine.start({ resources: ['cards'] });
+  expect(of(await engine.finished(), 'cards')).toMatchObject({ phase: 'idle', records: 4 });
+  const first = await store.browse.record({ resource: 'cards', id: ids[0] ?? '' });
+  expect(first?.versions).toHaveLength(2);
+  await store.close();
+});

@@ -1,0 +1,95 @@
+import { openDatabase } from '../../main/store/database';
+import { createReader } from '../../main/store/reader';
+import { makeTables } from '../../main/store/schema';
+import type { SyncEnd } from '../../main/store/store';
+import { toWire } from '../../main/store/wire';
+import { createWriter } from '../../main/store/writer';
+import type { Change } from '../../preload/contract/changes';
+import type { Completeness } from '../../preload/contract/sync';
+import type { ServiceRecord } from '../../preload/contract/values';
+import { everything } from './written-store';
+
+type Pages = readonly (readonly ServiceRecord[])[];
+
+const quietEnd: SyncEnd = {
+  completedAt: 0,
+  gaps: 0,
+  moved: 0,
+  twice: 0,
+  doubtful: false,
+  former: 'drop',
+};
+
+/** A store in memory, without its threads, and what syncs of the clients make of it. */
+export function listsInStore() {
+  const db = openDatabase(null);
+  makeTables(db);
+  let writer = createWriter(db, () => undefined);
+  let reader = createReader(db);
+  let moment = 0;
+
+  /** What a start does: all that was in memory is read from the tables. */
+  const reopen = () => {
+    writer = createWriter(db, () => undefined);
+    reader = createReader(db);
+  };
+
+  const begin = (): number =>
+    writer.operations.beginSync({ resource: 'clients', perPage: 10, startedAt: 1 }).id;
+
+  const stagePage = (syncId: number, page: number, records: readonly ServiceRecord[]) =>
+    writer.operations.stagePage({ syncId, page: toWire({ page, records, total: null }) });
+
+  const stage = (pages: Pages, isInterrupted = false): number => {
+    const id = begin();
+    for (const [at, records] of pages.entries()) {
+      stagePage(id, at + 1, records);
+      if (isInterrupted) reopen();
+    }
+    return id;
+  };
+
+  const publish = (syncId: number, end: Partial<SyncEnd> = {}): Completeness => {
+    moment += 1;
+    return writer.operations.publish({ syncId, end: { ...quietEnd, completedAt: moment, ...end } });
+  };
+
+  const count = db.select('SELECT count(*) AS n FROM clients', { n: 'number' });
+
+  return {
+    db,
+    begin,
+    stagePage,
+    stage,
+    publish,
+    reopen,
+    unfinished: () => writer.operations.unfinishedSync('clients'),
+    last: () => writer.operations.lastSync('clients')?.last,
+    /** `isInterrupted`: by a start after each page. */
+    sync: (pages: Pages, isInterrupted = false) => publish(stage(pages, isInterrupted)),
+    /** Staged, and given up. */
+    abandon: (pages: Pages) => writer.operations.abandonSync(stage(pages)),
+    /** What waits for a quiet moment: all of it, or so many steps. */
+    catchUp: (steps = Infinity) => {
+      for (let at = 0; at < steps && writer.idle(); at += 1);
+    },
+    /** What stopped being shown with the newest sync or before. */
+    forgetHistory: () => writer.operations.forgetHistory(moment + 1),
+    /** What the newest sync found. */
+    changes: (): readonly Change[] => {
+      const asked = { since: moment - 1, resource: null, kind: null, search: '' } as const;
+      const { zone, language } = everything;
+      return reader.operations.changesList({ ...asked, zone, language, offset: 0, limit: 500 })
+        .changes;
+    },
+    versions: (id: string) => reader.operations.record({ resource: 'clients', id })?.versions ?? [],
+    /** How many versions lie in the file, whether anything shows them or not. */
+    stored: () => count.get()?.n,
+    /** Ids of the list's rows, each with one of its cells. */
+    shown: (field = 'id', asOf: number | null = null): (readonly [string, unknown])[] => {
+      const { viewId, columns } = reader.operations.open({ ...everything, asOf });
+      const { rows } = reader.operations.window({ viewId, offset: 0, limit: 500 });
+      return rows.map(({ id, cells }) => [id, cells[columns.indexOf(field)]]);
+    },
+  };
+}

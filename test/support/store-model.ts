@@ -1,0 +1,118 @@
+import { idOf } from '../../main/store/ids';
+import type { Listed, PageOutcome, PageToStage, StagedSync, SyncEnd } from '../../main/store/store';
+import type { SyncStore } from '../../main/sync/list-sync';
+import type { Completeness } from '../../preload/contract/sync';
+import type { ServiceRecord } from '../../preload/contract/values';
+
+interface Staged {
+  sync: StagedSync;
+  readonly pages: Map<number, ReadonlyMap<string, ServiceRecord>>;
+  readonly former: Map<string, ServiceRecord>;
+  withoutId: number;
+}
+
+/** What sync writes to, in memory: the rules of main/store/store.ts without its disk. Survives the engine that writes to it. */
+export class StoreModel implements SyncStore {
+  readonly shown = new Map<Listed, ReadonlyMap<string, ServiceRecord>>();
+  readonly published: { resource: Listed; completeness: Completeness; asOf: number }[] = [];
+  readonly #staged = new Map<Listed, Staged>();
+  abandoned = 0;
+  #lastId = 0;
+
+  unfinishedSync(resource: Listed): Promise<StagedSync | null> {
+    const staged = this.#staged.get(resource);
+    if (staged === undefined) return Promise.resolve(null);
+    const pagesStaged = [...staged.pages.keys()].sort((one, other) => one - other);
+    return Promise.resolve({ ...staged.sync, pagesStaged, records: recordsOf(staged) });
+  }
+
+  beginSync(
+    resource: Listed,
+    options: { perPage: number; startedAt: number },
+  ): Promise<StagedSync> {
+    this.#lastId += 1;
+    const sync = {
+      id: this.#lastId,
+      resource,
+      ...options,
+      pagesStaged: [],
+      records: 0,
+      total: null,
+    };
+    this.#staged.set(resource, { sync, pages: new Map(), former: new Map(), withoutId: 0 });
+    return Promise.resolve(sync);
+  }
+
+  stagePage(syncId: number, { page, records, total }: PageToStage): Promise<PageOutcome> {
+    const staged = this.#of(syncId);
+    const now = new Map<string, ServiceRecord>();
+    let withoutId = 0;
+    let twice = 0;
+    for (const record of records) {
+      const id = idOf(record);
+      if (id === null) withoutId += 1;
+      else if (now.has(id)) twice += 1;
+      now.set(id ?? `~${page}.${withoutId}`, record);
+    }
+    for (const [id, record] of staged.pages.get(page) ?? []) staged.former.set(id, record);
+    staged.pages.set(page, now);
+    staged.withoutId += withoutId;
+    if (total !== null) staged.sync = { ...staged.sync, total };
+    return Promise.resolve({
+      added: now.size,
+      changed: 0,
+      unchanged: 0,
+      withoutId,
+      twice,
+      conflicting: 0,
+      records: recordsOf(staged),
+    });
+  }
+
+  publish(syncId: number, end: SyncEnd): Promise<Completeness> {
+    const staged = this.#of(syncId);
+    const { resource } = staged.sync;
+    const before = this.shown.get(resource) ?? new Map<string, ServiceRecord>();
+    const list = new Map<string, ServiceRecord>();
+    const pages = [...staged.pages].sort(([one], [other]) => one - other);
+    for (const [, records] of pages) for (const [id, record] of records) list.set(id, record);
+    if (end.former === 'keep') {
+      for (const [id, record] of staged.former) if (!list.has(id)) list.set(id, record);
+    }
+    const { gaps, moved, twice, doubtful } = end;
+    const completeness = {
+      records: list.size,
+      gaps,
+      moved,
+      twice,
+      doubtful,
+      conflicting: 0,
+      withoutId: staged.withoutId,
+      added: [...list.keys()].filter((id) => !before.has(id)).length,
+      changed: 0,
+      gone: [...before.keys()].filter((id) => !list.has(id)).length,
+      newFields: [],
+      lostFields: [],
+    };
+    this.shown.set(resource, list);
+    this.published.push({ resource, completeness, asOf: end.asOf ?? end.completedAt });
+    this.#staged.delete(resource);
+    return Promise.resolve(completeness);
+  }
+
+  abandonSync(syncId: number): Promise<void> {
+    this.abandoned += 1;
+    this.#staged.delete(this.#of(syncId).sync.resource);
+    return Promise.resolve();
+  }
+
+  #of(syncId: number): Staged {
+    const staged = [...this.#staged.values()].find(({ sync }) => sync.id === syncId);
+    if (staged === undefined) throw new Error('the sync is over');
+    return staged;
+  }
+}
+
+function recordsOf({ pages }: Staged): number {
+  return [...pages.values()].reduce((sum, { size }) => sum + size, 0);
+}

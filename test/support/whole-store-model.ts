@@ -1,0 +1,56 @@
+import type { Store } from '../../main/store/store';
+import { DeskError } from '../../main/failure';
+import type { ServiceRecord } from '../../preload/contract/values';
+import type { SyncOptions } from '../../main/sync/sync-engine';
+import { StoreModel } from './store-model';
+
+/** The whole of what sync needs of a store, in memory. */
+export class WholeStoreModel extends StoreModel {
+  readonly written = new Map<string, { record: ServiceRecord; seenAt: number }>();
+  readonly cardIds: string[] = [];
+  readonly pagesWritten: number[] = [];
+  /** As when the process is killed: what is written from now on does not arrive. */
+  dead = false;
+  /** Dies by itself after so many pages. */
+  diesAt = Infinity;
+
+  override stagePage(...asked: Parameters<StoreModel['stagePage']>) {
+    this.dead ||= this.pagesWritten.length >= this.diesAt;
+    if (this.dead) return Promise.reject(new DeskError('storage.unwritable'));
+    this.pagesWritten.push(asked[1].page);
+    return super.stagePage(...asked);
+  }
+
+  writeRecord: Store['writeRecord'] = (resource, { id, record, seenAt }) => {
+    this.written.set(`${resource} ${id}`, { record, seenAt });
+    return Promise.resolve();
+  };
+
+  lastSync: Store['lastSync'] = (resource) => {
+    const last = this.published.findLast((each) => each.resource === resource);
+    return Promise.resolve(
+      last === undefined ? null : { asOf: last.asOf, last: last.completeness },
+    );
+  };
+
+  readonly browse: SyncOptions['store']['browse'] = {
+    open: () =>
+      Promise.resolve({
+        viewId: 1,
+        count: this.cardIds.length,
+        of: this.cardIds.length,
+        columns: [],
+        asOf: null,
+        complete: true,
+        counted: true,
+        notUnderstood: [],
+        behind: 0,
+      }),
+    window: ({ offset, limit }) =>
+      Promise.resolve({
+        offset,
+        rows: this.cardIds.slice(offset, offset + limit).map((id) => ({ id, cells: [] })),
+      }),
+    close: () => Promise.resolve(undefined),
+  };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Cell } from '../../../main/store/body';
+import { decodeBody, encodeRecord } from '../../../main/store/body';
+import { openDatabase } from '../../../main/store/database';
+import { contentOfId, idOf, idOfContent, shownId, storedIds } from '../../../main/store/ids';
+import { keyOf } from '../../../main/store/keys';
+import type { Value } from '../../../preload/contract/values';
+
+function number(text: string): Value {
+  return { kind: 'number', text };
+}
+
+/** As SQLite sorts them, ascending and descending. */
+function sorted(cells: readonly (Cell | undefined)[]): { up: number[]; down: number[] } {
+  const db = openDatabase(null);
+  db.exec("CREATE TABLE t(pos INTEGER PRIMARY KEY, k NOT NULL DEFAULT x'02')");
+  for (const [at, cell] of cells.entries()) db.run('INSERT INTO t VALUES (?, ?)', at, keyOf(cell));
+  const up = db.select('SELECT pos FROM t ORDER BY k, pos', { pos: 'number' }).all();
+  const down = db
+    .select("SELECT pos FROM t ORDER BY k >= x'00', iif(k >= x'00', NULL, k) DESC, k, pos", {
+      pos: 'number',
+    })
+    .all();
+  db.close();
+  return { up: up.map(({ pos }) => pos), down: down.map(({ pos }) => pos) };
+}
+
+function ascends(cells: readonly (Cell | undefined)[]): void {
+  expect(sorted(cells).up).toEqual(cells.map((_, at) => at));
+}
+
+describe('the order of keys', () => {
+  it('numbers by value, then texts, then what is empty, null and absent', () => {
+    ascends([['-10'], ['9.5'], ['10'], 'a', 'B', 'z', '', null, undefined]);
+  });
+
+  it('what has no value stands last the other way round, too', () => {
+    const cells = ['', ['2'], null, 'a', undefined, ['10']] as const;
+    expect(sorted(cells).down).toEqual([3, 5, 1, 0, 2, 4]);
+  });
+
+  it('whole numbers of 64 bits to the last digit, and numbers beyond as near as can be', () => {
+    ascends([
+      ['-9223372036854775807'],
+      ['9007199254740992'],
+      ['9007199254740993'],
+      ['1e30'],
+      ['1e999'],
+    ]);
+  });
+
+  it('equal values stand as they stood', () => {
+    ascends([['8.1'], ['8.10'], ['81e-1']]);
+    expect(sorted([['8.1'], ['8.10']]).down).toEqual([0, 1]);
+  });
+
+  it('texts without case and accents, the ñ behind the n', () => {
+    ascends(['Ana', 'ánalis', 'BETO', 'Núñez', 'Ñusta', 'óscar', 'Zoe']);
+    expect(keyOf('ÁRBOL')).toBe(keyOf('arbol'));
+  });
+
+  it('moments by time, whatever their zones, and a day as it stands', () => {
+    expect(keyOf('2026-01-31T23:59:59.500000+00:00')).toBe('2026-01-31T23:59:59.5');
+    expect(keyOf('2026-01-31T18:59:59.5-05:00')).toBe('2026-01-31T23:59:59.5');
+    expect(keyOf('2026-01-31T23:59:59Z')).toBe('2026-01-31T23:59:59');
+    expect(keyOf('2026-01-31T23:59:59.000Z')).toBe('2026-01-31T23:59:59');
+    expect(keyOf('1990-05-01')).toBe('1990-05-01');
+    expect(keyOf('1990-05-01 10:00')).toBe('1990-05-01T10:00:00');
+    ascends([
+      '1990-05-01',
+      '1990-05-01T00:00:00Z',
+      '2026-01-31T23:59:59.4999999Z',
+      '2026-01-31T23:59:59.5Z',
+    ]);
+  });
+
+  it('what only looks like a moment is a text', () => {
+    expect(keyOf('2026-13-31T23:59:59Z')).toBe('2026-13-31t23:59:59z');
+    expect(keyOf('0000-01-01T00:00:00+14:00')).toBe('0000-01-01t00:00:00+14:00');
+  });
+
+  it('lists and objects by their parts', () => {
+    expect(keyOf([0, 'Lima', ['2']])).toBe('lima 2');
+    expect(keyOf([0])).toBe('[]');
+    expect(keyOf([1])).toBe('{}');
+  });
+});
+
+describe('ids', () => {
+  it('are a type and a text', () => {
+    const stored = [number('1'), '1', '#1', "'#1", '~abc.0'].map((id) => idOf([['id', id]]));
+    expect(new Set(stored).size).toBe(5);
+    expect(stored.map((id) => shownId(id ?? ''))).toEqual(['1', '1', '#1', "'#1", '~abc.0']);
+    for (const id of stored) expect(storedIds(shownId(id ?? ''))).toContain(id);
+  });
+
+  it('an empty text and null are none', () => {
+    expect(idOf([['id', '']])).toBeNull();
+    expect(idOf([['id', null]])).toBeNull();
+    expect(idOf([['name', 'x']])).toBeNull();
+  });
+
+  it('of content are told apart from what a service could give', () => {
+    expect(contentOfId(idOfContent(2 ** 52 + 1, 3))).toEqual({ digest: 2 ** 52 + 1, nth: 3 });
+    expect(contentOfId(idOf([['id', idOfContent(5, 0)]]) ?? '')).toBeNull();
+  });
+});
+
+it('cells keep the digits and the keys of objects', () => {
+  const value: Value = {
+    kind: 'object',
+    entries: [
+      ['__proto__', number('8.10')],
+      ['list', { kind: 'list', items: [null, true, 'x'] }],
+    ],
+  };
+  const { body } = encodeRecord([['f', value]]);
+  expect(decodeBody(body)).toEqual([[1, '__proto__', ['8.10'], 'list', [0, null, true, 'x']]]);
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { mark } from '../../../main/store/query/mark';
+import { parseSearch } from '../../../main/store/query/parse';
+import type { ViewQuery } from '../../../preload/contract/browse';
+import type { Value } from '../../../preload/contract/values';
+import { everything, idsOf, readerOf } from '../../support/written-store';
+import { number, record } from '../../integration/store/samples';
+
+const fields = [
+  ...['id', 'status', 'created_at', 'updated_at', 'amount', 'first_name', 'deleted_at'],
+  ...['residence_city', 'birth_date', 'is_deleted'],
+];
+/** Friday in UTC, still Thursday in Lima. */
+const now = Date.UTC(2026, 10, 13, 3);
+
+function parse(typed: string, language: 'en' | 'es' = 'en') {
+  return parseSearch(typed, { fields, language, calendar: { zone: 'UTC', now } });
+}
+
+/** Whether a record is found; it lies among others that lack all fields. */
+function fits(
+  search: string,
+  values: Readonly<Record<string, Value>>,
+  query: Partial<ViewQuery> = {},
+): boolean {
+  const blank = record(Object.fromEntries(fields.map((field) => [field, null])));
+  const one = record({ id: 'one', ...values });
+  const reader = readerOf([[['id', 'blank'], ...blank.slice(1)], one], { now });
+  return idsOf(reader, { search, ...query }).includes('one');
+}
+
+describe('the search language', () => {
+  it('reads words, quotes, minus and fields known by their beginning', () => {
+    const { condition, notUnderstood } = parse('Núñez -lima "Av. El Sol" stat:BLOCKED');
+    expect(notUnderstood).toEqual([]);
+    expect(condition).toMatchObject({
+      kind: 'all',
+      of: [
+        { kind: 'words', text: 'Núñez', exact: false },
+        { kind: 'not', of: { kind: 'words', text: 'lima' } },
+        { kind: 'words', text: 'Av. El Sol', exact: true },
+        { kind: 'field', fields: ['status'], test: { kind: 'is', text: 'BLOCKED' } },
+      ],
+    });
+  });
+
+  it.each([
+    ['ana OR luis', 'Luis', true],
+    ['ana OR luis', 'Rosa', false],
+    ['ana O luis', 'Luis', true],
+    ['ana | luis', 'Luis', true],
+    ['rosa ana OR luis', 'Rosa Luis', true],
+    ['rosa ana OR luis', 'Ana Luis', false],
+    ['(rosa OR ana) luis', 'Ana Luis', true],
+    ['(rosa OR ana) luis', 'Ana', false],
+    ['-(rosa OR ana)', 'Luis', true],
+    ['-(rosa OR ana)', 'Ana', false],
+    ['ana OR', 'Ana', true],
+    ['OR ana', 'or ana', true],
+    ['first_name:(ana,luis)', 'Luis', true],
+    ['first_name:(ana, luis)', 'Luis', true],
+    ['first_name:(ana OR luis)', 'Luis', true],
+    ['first_name:(ana,"luis alberto")', 'Luis Alberto', true],
+    ['first_name:(ana,luis)', 'Rosa', false],
+    ['-first_name:(ana,luis)', 'Rosa', true],
+    ['first_name:!=ana', 'Ana', false],
+    ['first_name:!=ana', 'Rosa', true],
+    ['first_name:<>ana', 'Rosa', true],
+    ['first_name:=ana', 'Ana María', false],
+    ['first_name:="ana maría"', 'Ana María', true],
+    ['first_name:an*', 'Ana', true],
+    ['first_name:an*', 'Juan Andrés', false],
+    ['-first_name:an*', 'Juan', true],
+    ['first_name:*', 'Ana', true],
+    ['(01) ana', 'Ana (01)', true],
+  ])('reads %s of %s as %s', (search, name, expected) => {
+    expect(fits(search, { first_name: name })).toBe(expected);
+  });
+
+  it('knows fields as they are called in both languages, and states in Spanish', () => {
+    const blocked = { status: 'BLOCKED', residence_city: 'Lima', birth_date: '1990-05-01' };
+    for (const search of [
+      ...['estado:bloqueado', 'Estado:bloq', 'city:lima', 'ciudad:lima', 'CIUDAD:Lima'],
+      ...['fecha-de-nacimiento:1990', 'nacimiento:1990-05', 'residence:lima'],
+    ]) {
+      expect(fits(search, blocked), search).toBe(true);
+    }
+    expect(fits('estado:activo', blocked)).toBe(false);
+    expect(fits('eliminado:sí', { is_deleted: true, deleted_at: null })).toBe(true);
+  });
+
+  it('says what it did not understand, and what may have been meant', () => {
+    expect(parse('colour:red created:> x').notUnderstood).toEqual([
+      { typed: 'colour:red', instead: null },
+      { typed: 'created:>', instead: null },
+    ]);
+    expect(parse('stauts:blocked').notUnderstood).toEqual([
+      { typed: 'stauts:blocked', instead: 'status:blocked' },
+    ]);
+    expect(parse('-ciuadd:lima', 'es').notUnderstood).toEqual([
+      { typed: '-ciuadd:lima', instead: '-ciudad:lima' },
+    ]);
+    expect(parse('created:2026-13').notUnderstood).toHaveLength(1);
+    expect(parse('created:2026-02-30..2026-03-01').notUnderstood).toHaveLength(1);
+    expect(parse('@').notUnderstood).toEqual([{ typed: '@', instead: null }]);
+  });
+
+  it.each([
+    ['created:today', '2026-11-13T00:00:00+00:00', true],
+    ['created:hoy', '2026-11-12T23:59:59.999999+00:00', false],
+    ['created:yesterday', '2026-11-12T23:59:59.999999+00:00', true],
+    ['created:ayer', '2026-11-12T00:00:00+00:00', true],
+    ['created:last 7 days', '2026-11-07T00:00:00+00:00', true],
+    ['created:last 7 days', '2026-11-06T23:59:59+00:00', false],
+    ['created:últimos 7 días', '2026-11-07T00:00:00+00:00', true],
+    ['created:"ultimos 7 dias"', '2026-11-06T23:59:59+00:00', false],
+    ['created:last-7-days x', '2026-11-07T00:00:00+00:00', false],
+    ['created:this month', '2026-11-30T23:59:59+00:00', true],
+    ['created:mes pasado', '2026-10-01T00:00:00+00:00', true],
+    ['created:last_month', '2026-11-01T00:00:00+00:00', false],
+    ['created:esta semana', '2026-11-09T00:00:00+00:00', true],
+    ['created:esta semana', '2026-11-08T23:59:59+00:00', false],
+    ['created:último año', '2025-06-01T00:00:00+00:00', true],
+    ['created:este año', '2026-06-01T00:00:00+00:00', true],
+    ['created:>=yesterday', '2026-11-13T20:00:00+00:00', true],
+    ['created:2026-10..today', '2026-10-01T00:00:00+00:00', true],
+    ['created:(today, yesterday)', '2026-11-12T00:00:00+00:00', true],
+    ['created:mañana', '2026-11-14T12:00:00+00:00', true],
+  ])('reads %s of %s as %s', (search, created_at, expected) => {
+    expect(fits(search, { created_at })).toBe(expected);
+  });
+
+  it('means days of the zone, in words and in digits', () => {
+    const late = { created_at: '2026-11-13T03:00:00+00:00', birth_date: '2026-11-13' };
+    const lima = { zone: 'America/Lima' };
+    expect(fits('created:2026-11-12', late, lima)).toBe(true);
+    expect(fits('created:2026-11-13', late, lima)).toBe(false);
+    expect(fits('created:today', late, lima)).toBe(true);
+    expect(fits('created:2026-11-12T22:00', late, lima)).toBe(true);
+    // A day without a time is the same one everywhere.
+    expect(fits('birth:2026-11-13', late, lima)).toBe(true);
+    expect(fits('birth:2026-11-12', late, lima)).toBe(false);
+    // Where the clock is put forward at midnight the day begins at one.
+    const cairo = { zone: 'Africa/Cairo' };
+    expect(fits('created:2026-04-23', { created_at: '2026-04-23T21:59:59Z' }, cairo)).toBe(true);
+    expect(fits('created:2026-04-24', { created_at: '2026-04-23T22:00:00Z' }, cairo)).toBe(true);
+  });
+
+  it('never fails, whatever is typed', () => {
+    for (const typed of [
+      ...[
+        '',
+        ' ',
+        '-',
+        '"',
+        '-"',
+        'a:"',
+        ':',
+        '::',
+        'a:b:c',
+        '\u0000',
+        '\ud800',
+        '..',
+        'status:..',
+      ],
+      ...[
+        '🂡'.repeat(600),
+        '(',
+        ')',
+        '(a OR',
+        'OR',
+        'OR OR',
+        'status:(',
+        'status:()',
+        'status:(,',
+        '-(a OR b',
+      ],
+      ...[
+        '((((a OR b',
+        'status:(a OR (b',
+        'amount:1e999',
+        'created:last 9999 years',
+        '*',
+        'status:**',
+      ],
+    ]) {
+      expect(() => parse(typed), typed).not.toThrow();
+      const reader = readerOf([record({ id: 'one', status: 'A', amount: number('1') })]);
+      expect(() => reader.operations.open({ ...everything, search: typed }), typed).not.toThrow();
+    }
+  });
+
+  it('compares moments by days, months and years', () => {
+    const late = { created_at: '2026-01-01T23:59:59.999999+00:00' };
+    expect(fits('created:>2026-01-01', late)).toBe(false);
+    expect(fits('created:>=2026-01-01', late)).toBe(true);
+    expect(fits('created:<=2026-01-01', late)).toBe(true);
+    expect(fits('created:<2026-01-01', late)).toBe(false);
+    expect(fits('created:2026-01', late)).toBe(true);
+    expect(fits('created:2025', late)).toBe(false);
+    expect(fits('created:2025-12-31..2026-01-01', late)).toBe(true);
+    // The same moment in another zone.
+    expect(fits('created:2026-01-01', { created_at: '2026-01-02T04:59:59-05:00' })).toBe(false);
+    expect(fits('created:2026-01-02', { created_at: '2026-01-02T04:59:59-05:00' })).toBe(true);
+  });
+
+  it('compares numbers to the last digit, with and without the commas of the screen', () => {
+    const long = { amount: '1293438106040557569' };
+    expect(fits('amount:>1293438106040557568', long)).toBe(true);
+    expect(fits('amount:>=1293438106040557570', long)).toBe(false);
+    expect(fits('amount:8.1..8.2', { amount: number('8.10') })).toBe(true);
+    expect(fits('amount:>1,000.50', { amount: number('1000.51') })).toBe(true);
+    expect(fits('amount:>1,000.50', { amount: number('1000.5') })).toBe(false);
+    expect(fits('amount:1,000.50', { amount: '1000.50' })).toBe(true);
+    expect(fits('amount:10', { amount: number('100') })).toBe(false);
+    expect(fits('amount:>9', { amount: '10' })).toBe(true);
+  });
+
+  it('matches a value from the start of a word, so that inactive is not active', () => {
+    expect(fits('status:active', { status: 'INACTIVE' })).toBe(false);
+    expect(fits('status:activ', { status: 'ACTIVE' })).toBe(true);
+    expect(fits('first_name:ez', { first_name: 'Núñez' })).toBe(false);
+    expect(fits('first_name:nunez', { first_name: 'Ana Núñez' })).toBe(true);
+    expect(fits('deleted:null', { deleted_at: null })).toBe(true);
+    expect(fits('-deleted:null', { deleted_at: null })).toBe(false);
+  });
+
+  it('folds accents and case, and takes short words at a word’s start only', () => {
+    expect(fits('nunez', { first_name: 'NÚÑEZ' })).toBe(true);
+    expect(fits('ÑEZ', { first_name: 'Núñez' })).toBe(true);
+    expect(fits('ez', { first_name: 'Núñez' })).toBe(false);
+    expect(fits('nu', { first_name: 'Ana Núñez' })).toBe(true);
+    expect(fits('n', { first_name: 'Ana Núñez' })).toBe(true);
+    expect(fits('y', { first_name: 'Ana y' })).toBe(true);
+    expect(fits('z', { first_name: 'Núñez' })).toBe(false);
+    expect(fits('"ana nu"', { first_name: 'Ana Núñez' })).toBe(false);
+    expect(fits('"ana nunez"', { first_name: 'Ana Núñez' })).toBe(true);
+    expect(fits('ana -lima', { first_name: 'Ana', residence_city: 'lima' })).toBe(false);
+    expect(fits('D6F0A3C1-AAAA', { first_name: 'd6f0a3c1-aaaa-4000' })).toBe(true);
+  });
+
+  it('marks what matched in the text as it was written', () => {
+    expect(mark('José Núñez', [{ text: 'nunez', exact: false }])).toEqual([
+      { text: 'José ', hit: false },
+      { text: 'Núñez', hit: true },
+    ]);
+    expect(mark(`${'x'.repeat(300)} hit`, [{ text: 'hit', exact: false }])).toContainEqual({
+      text: 'hit',
+      hit: true,
+    });
+  });
+});

@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest';
+import { DeskError } from '../../../main/failure';
+import { isWhole } from '../../../preload/contract/whole-words';
+import { drawsFrom } from '../../fortress/proof';
+import { RandomService, textOf } from '../../support/random-service';
+import { renamed, RestlessList } from '../../support/restless-list';
+import { StoreModel } from '../../support/store-model';
+import { syncThrough } from '../../support/sync-through';
+
+const never = new AbortController().signal;
+
+describe('a list that stands still', () => {
+  for (const size of [0, 1, 9, 10, 11, 40, 95, 100]) {
+    for (const announces of [true, false]) {
+      test(`${size} records, total ${announces ? 'announced' : 'unknown'}`, async () => {
+        const list = new RestlessList({ size, announces });
+        const { sync, ids, seen } = syncThrough(list);
+        await expect(sync.run(never)).resolves.toMatchObject({ records: size, gaps: 0, moved: 0 });
+        expect(ids()).toEqual(list.ids);
+        expect(seen.max).toBeLessThanOrEqual(4);
+        const pages = Math.max(1, Math.ceil(size / 10));
+        // A total that ends with a full page may be too small, at either end; the first and the last page are read again before it is believed.
+        const more = (size > 0 && size % 10 === 0 ? 2 : 0) + (pages > 1 ? 2 : 0);
+        if (announces) expect(list.requests).toBe(pages + more);
+      });
+    }
+  }
+
+  test('a service with a smaller page than asked for', async () => {
+    for (const announces of [true, false]) {
+      const list = new RestlessList({ size: 37, announces, perPageMax: 4 });
+      const { sync, ids } = syncThrough(list);
+      await expect(sync.run(never)).resolves.toMatchObject({ records: 37, gaps: 0 });
+      expect(ids()).toEqual(list.ids);
+    }
+  });
+
+  test('a "total" that only counts the page is not believed', async () => {
+    const list = new RestlessList({ size: 45, announces: false });
+    const { sync, ids } = syncThrough({
+      page: (page, perPage) => {
+        const answer = list.page(page, perPage);
+        return { ...answer, total: answer.rows.length, hasMore: false };
+      },
+    });
+    await expect(sync.run(never)).resolves.toMatchObject({ records: 45, gaps: 0 });
+    expect(ids()).toEqual(list.ids);
+  });
+
+  test('records that are announced and never given are counted as gaps', async () => {
+    const list = new RestlessList({ size: 45, announces: true });
+    const { sync } = syncThrough({
+      page: (page, perPage) => ({ ...list.page(page, perPage), total: 48 }),
+    });
+    await expect(sync.run(never)).resolves.toMatchObject({ records: 45, gaps: 3 });
+  });
+});
+
+describe('a list that gives a record more than once', () => {
+  test('on one page: it is whole, said with the record, and not read as a whole again', async () => {
+    const list = new RestlessList({ size: 45, announces: true });
+    const store = new StoreModel();
+    for (const requests of [7, 14]) {
+      const { sync, ids } = syncThrough(renamed(list, { 7: '3', 8: '3' }), { store });
+      const told = { records: 43, gaps: 0, moved: 0, twice: 2 };
+      await expect(sync.run(never)).resolves.toMatchObject(told);
+      expect(ids()).toEqual(list.ids.filter((id) => id !== '7' && id !== '8'));
+      expect(list.requests).toBe(requests);
+    }
+  });
+
+  test('on one page, killed: it goes on with what was written', async () => {
+    const list = new RestlessList({ size: 45, announces: true });
+    const store = new StoreModel();
+    const twins = renamed(list, { 7: '3' });
+    const page: RestlessList['page'] = (...asked) => {
+      if (list.requests >= 3) throw new Error('killed');
+      return twins.page(...asked);
+    };
+    await expect(syncThrough({ page }, { store, concurrency: 1 }).sync.run(never)).rejects.toThrow(
+      'killed',
+    );
+    const { sync } = syncThrough(twins, { store, concurrency: 1 });
+    await expect(sync.run(never)).resolves.toMatchObject({ records: 44, gaps: 0, twice: 1 });
+    expect(store.abandoned).toBe(0);
+  });
+
+  for (const announces of [true, false]) {
+    test(`on two pages, total ${announces ? 'announced' : 'unknown'}: whole when it read so three times`, async () => {
+      const list = new RestlessList({ size: 45, announces });
+      const { sync } = syncThrough(renamed(list, { 25: '3', 26: '4', 27: '28' }), {
+        concurrency: 1,
+      });
+      const told = { records: 42, gaps: 0, moved: 0, twice: 3 };
+      await expect(sync.run(never)).resolves.toMatchObject(told);
+      expect(list.requests).toBe(16);
+    });
+  }
+
+  test('what is announced beyond that is a gap still', async () => {
+    for (const names of [{ 7: '3' }, { 25: '3' }]) {
+      const list = new RestlessList({ size: 45, announces: true });
+      const twins = renamed(list, names);
+      const { sync } = syncThrough({
+        page: (page, perPage) => ({ ...twins.page(page, perPage), total: 48 }),
+      });
+      const told = { records: 44, gaps: 3, moved: 0, twice: 1 };
+      await expect(sync.run(never)).resolves.toMatchObject(told);
+    }
+  });
+
+  test('one that moved between two pages and back is no such record: the one it hid is found', async () => {
+    const away = { kind: 'move', from: 0.999_999, to: 0 } as const;
+    const back = { kind: 'move', from: 0, to: 0.999_999 } as const;
+    // Record 4 is on both pages and 8 on neither, twice in a row, while the total stands still.
+    const unrest = [[away], [back], [away], [back]];
+    const list = new RestlessList({ size: 8, announces: true, unrest });
+    const { sync, ids } = syncThrough(list, { perPage: 4, concurrency: 1 });
+    await expect(sync.run(never)).resolves.toMatchObject({ records: 8, gaps: 0 });
+    expect(ids().toSorted()).toEqual(list.ids);
+  });
+});
+
+test('a list that reads the same twice by chance, one record short of its total, is read on', async () => {
+  const first = { kind: 'insert', from: 0, to: 0 } as const;
+  const gone = { kind: 'delete', from: 0, to: 0 } as const;
+  // Each time its head shifts away and back between the same pages, so that record 8 is on neither.
+  const unrest = [[first], [gone], [], [first], [gone]];
+  const list = new RestlessList({ size: 8, announces: true, unrest });
+  const { sync, ids } = syncThrough(list, { perPage: 4, concurrency: 1 });
+  await expect(sync.run(never)).resolves.toMatchObject({ records: 8, gaps: 0 });
+  expect(ids()).toEqual(list.ids);
+});
+
+describe('a service that repeats itself', () => {
+  const repeating = (from: number, options: { size: number; announces: boolean }) => {
+    const list = new RestlessList(options);
+    return {
+      list,
+      page: (page: number, perPage: number) => list.page(Math.min(page, from), perPage),
+    };
+  };
+
+  test('takes no notice of the page: a failure, and what was shown stays', async () => {
+    for (const announces of [true, false]) {
+      const store = new StoreModel();
+      const { sync: before } = syncThrough(new RestlessList({ size: 45, announces }), { store });
+      await before.run(never);
+      const { sync, ids } = syncThrough(repeating(1, { size: 45, announces }), { store });
+      await expect(sync.run(never)).rejects.toMatchObject({
+        code: 'service.unknown-shape',
+        params: { reason: 'pages-repeat' },
+      });
+      expect(ids()).toHaveLength(45);
+    }
+  });
+
+  test('shows one page for ever from the third on', async () => {
+    for (const announces of [true, false]) {
+      const { sync } = syncThrough(repeating(3, { size: 450, announces }));
+      await expect(sync.run(never)).rejects.toMatchObject({ params: { reason: 'pages-repeat' } });
+    }
+  });
+
+  test('shows its last page for any page beyond: the list ends there', async () => {
+    for (const size of [5, 10, 30, 35]) {
+      const list = new RestlessList({ size, announces: false });
+      const { sync, ids } = syncThrough({
+        page: (page, perPage) => list.page(Math.min(page, Math.ceil(size / perPage)), perPage),
+      });
+      await expect(sync.run(never)).resolves.toMatchObject({ records: size, gaps: 0, moved: 0 });
+      expect(ids()).toEqual(list.ids);
+    }
+  });
+
+  test('goes round in circles', async () => {
+    const list = new RestlessList({ size: 30, announces: false });
+    const { sync } = syncThrough({
+      page: (page, perPage) => list.page(((page - 1) % 3) + 1, perPage),
+    });
+    await expect(sync.run(never)).rejects.toMatchObject({ params: { reason: 'pages-repeat' } });
+  });
+
+  test('never ends, with ever new records or ever more of them announced', async () => {
+    for (const announces of [true, false]) {
+      const { sync } = syncThrough(
+        {
+          page: (page, perPage) => ({
+            columns: ['id'],
+            rows: [],
+            records: Array.from({ length: perPage }, (_, at) => [['id', `${page}-${at}`] as const]),
+            page,
+            perPage,
+            total: announces ? (page + 5) * perPage : null,
+            hasMore: true,
+            readAt: 0,
+          }),
+        },
+        { maxPages: 200 },
+      );
+      await expect(sync.run(never)).rejects.toMatchObject({ params: { reason: 'pages-endless' } });
+    }
+  });
+});
+
+describe('a list that moves under a total that stands still', () => {
+  test('deleted at the head while as many are appended: nothing is missed unsaid', async () => {
+    const gone = { kind: 'delete', from: 0, to: 0 } as const;
+    const appended = { kind: 'insert', from: 0, to: 0.999_999 } as const;
+    const list = new RestlessList({ size: 45, announces: true, unrest: [[], [gone, appended]] });
+    const { sync, ids } = syncThrough(list, { concurrency: 1 });
+    await expect(sync.run(never)).resolves.toMatchObject({ gaps: 0 });
+    expect(list.throughout.filter((id) => !ids().includes(id))).toEqual([]);
+    expect(ids()).toEqual(list.ids);
+  });
+
+  test('ties in another order at each request: a record given twice is told, so is one that never came', async () => {
+    const list = new RestlessList({ size: 40, announces: true });
+    // The same order at each request for a page, another one for each page: record 11 twice, record 10 never.
+    const { sync, ids } = syncThrough(renamed(list, { 10: '11' }), { concurrency: 1 });
+    const completeness = await sync.run(never);
+    expect(ids()).toHaveLength(39);
+    expect(completeness.gaps + completeness.twice).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('a total that says too little', () => {
+  test('capped, as search engines do: read on to the end', async () => {
+    for (const size of [95, 100, 101]) {
+      const list = new RestlessList({ size, announces: true });
+      const { sync, ids } = syncThrough({
+        page: (page, perPage) => {
+          const answer = list.page(page, perPage);
+          return { ...answer, total: Math.min(30, size), hasMore: page < 3 };
+        },
+      });
+      await expect(sync.run(never)).resolves.toMatchObject({ records: size, gaps: 0 });
+      expect(ids()).toEqual(list.ids);
+    }
+  });
+
+  test('a service that refuses any page beyond its total: the list ends there', async () => {
+    const list = new RestlessList({ size: 30, announces: true });
+    const { sync, ids } = syncThrough({
+      page: (page, perPage) => {
+        if (page > 3) throw new DeskError('service.not-found');
+        return list.page(page, perPage);
+      },
+    });
+    await expect(sync.run(never)).resolves.toMatchObject({ records: 30, gaps: 0 });
+    expect(ids()).toEqual(list.ids);
+  });
+});
+
+describe('pages numbered from 0', () => {
+  for (const announces of [true, false]) {
+    for (const size of [4, 30, 35]) {
+      test(`${size} records, total ${announces ? 'announced' : 'unknown'}: the first page is found`, async () => {
+        const list = new RestlessList({ size, announces });
+        const { sync, ids } = syncThrough({
+          page: (page, perPage) => list.page(page + 1, perPage),
+        });
+        await expect(sync.run(never)).resolves.toMatchObject({ records: size, gaps: 0 });
+        expect(ids()).toEqual(list.ids);
+      });
+    }
+  }
+
+  test('a service that numbers from 1 and refuses page 0, or shows page 1 for it', async () => {
+    for (const zero of ['refuses', 'first'] as const) {
+      const list = new RestlessList({ size: 35, announces: false });
+      const { sync, ids } = syncThrough({
+        page: (page, perPage) => {
+          if (page === 0 && zero === 'refuses') throw new DeskError('service.status');
+          return list.page(Math.max(1, page), perPage);
+        },
+      });
+      await expect(sync.run(never)).resolves.toMatchObject({ records: 35, gaps: 0 });
+      expect(ids()).toEqual(list.ids);
+    }
+  });
+});
+
+describe('a sync that another run of the app began', () => {
+  const begun = async (list: RestlessList, store: StoreModel, requests: number) => {
+    const page: RestlessList['page'] = (...asked) => {
+      if (list.requests >= requests) throw new Error('killed');
+      return list.page(...asked);
+    };
+    const { sync } = syncThrough({ page }, { store, concurrency: 1, now: () => 500 });
+    await expect(sync.run(never)).rejects.toThrow('killed');
+  };
+
+  test('goes on with what is missing, is dated from its start and said to be doubtful', async () => {
+    const list = new RestlessList({ size: 95, announces: true });
+    const store = new StoreModel();
+    await begun(list, store, 6);
+    const { sync, ids } = syncThrough(list, { store, concurrency: 1 });
+    await expect(sync.run(never)).resolves.toMatchObject({ records: 95, gaps: 0, doubtful: true });
+    expect(store.published).toMatchObject([{ asOf: 500 }]);
+    expect(ids()).toEqual(list.ids);
+    // The last page it had read, whatever comes behind it, and the ones that were missing.
+    expect(list.asked.slice(6, 11)).toEqual([6, 7, 8, 9, 10]);
+  });
+
+  test('that read everything again is as of now, and certain', async () => {
+    const list = new RestlessList({ size: 95, announces: true });
+    const store = new StoreModel();
+    await begun(list, store, 6);
+    for (let gone = 0; gone < 12; gone += 1) list.change({ kind: 'delete', from: 0, to: 0 });
+    list.beginAnew();
+    const { sync, ids } = syncThrough(list, { store, concurrency: 1 });
+    await expect(sync.run(never)).resolves.toMatchObject({ records: 83, gaps: 0, doubtful: false });
+    expect(store.published).toMatchObject([{ asOf: 1_000 }]);
+    expect(ids()).toEqual(list.ids);
+  });
+});
+
+test('services with manners at random, edited, killed and gone on with: nothing is missed unsaid', async () => {
+  for (let seed = 1; seed <= 400; seed += 1) {
+    const draw = drawsFrom(seed);
+    const service = new RandomService(draw, draw(4) === 0 ? draw(8) : 20 + draw(120));
+    const store = new StoreModel();
+    for (let round = 0; round < 3; round += 1) {
+      for (let edits = draw(25); edits > 0; edits -= 1) service.edit();
+      service.restless = draw(3) === 0;
+      const before = new Set(service.records.map((record) => textOf(record, 'id')));
+      for (let kills = draw(3); kills > 0; kills -= 1) {
+        let left = 1 + draw(8);
+        const page: RandomService['page'] = (...asked) => {
+          left -= 1;
+          if (left < 0) throw new Error('killed');
+          return service.page(...asked);
+        };
+        await syncThrough({ page }, { store, concurrency: 3 })
+          .sync.run(never)
+          .catch((thrown: unknown) => expect(thrown).toMatchObject({ message: 'killed' }));
+      }
+      const { sync, ids } = syncThrough(service, { store, concurrency: 3 });
+      const completeness = await sync.run(never);
+      const shown = new Set(ids());
+      const held = service.records.map((record) => textOf(record, 'id'));
+      const missed = held.filter((id) => before.has(id) && !shown.has(id));
+      if (isWhole(completeness)) expect({ seed, missed }).toEqual({ seed, missed: [] });
+    }
+  }
+});
