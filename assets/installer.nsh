@@ -2,7 +2,7 @@
 !macro customInstall
   WriteRegStr SHCTX "Software\Classes\merchant-desk" "" "URL:Merchant Desk card"
   WriteRegStr SHCTX "Software\Classes\merchant-desk" "URL Protocol" ""
-  WriteRegStr SHCTX "Software\Classes\merchant-desk\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
+  WriteRegStr SHCTX "Software\Classes\merchant-desk\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
 !macroend
 
 !macro customUnInstall

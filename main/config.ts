@@ -21,7 +21,7 @@ export interface Config {
   deskPreload: string;
   credentialPreload: string;
   sandboxWorker: string;
-  cacheWorker: string;
+  storeWorker: string;
 }
 
 interface Surroundings {
@@ -52,7 +52,7 @@ export function readConfig(surroundings: Surroundings): Config {
     deskPreload: join(bundle, 'preload', 'desk', 'index.cjs'),
     credentialPreload: join(bundle, 'preload', 'credentials', 'index.cjs'),
     sandboxWorker: join(bundle, 'main', 'sandbox-worker.cjs'),
-    cacheWorker: join(bundle, 'main', 'cache-worker.cjs'),
+    storeWorker: join(bundle, 'main', 'store-worker.cjs'),
   };
 }
 
@@ -66,31 +66,3 @@ function givenHome(all: readonly string[]): string | null {
   if (given === undefined || given === '' || given.startsWith('--')) return null;
   return resolve(given.replace(/^~(?=$|\/)/, homedir()));
 }
-
-/** Chromium switches that would write keys or traffic to disk, open the app to a debugger or start other programs; no fuse covers them. */
-export const refusedSwitches = [
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'remote-debugging-address',
-  'remote-allow-origins',
-  'log-net-log',
-  'net-log-capture-mode',
-  'ssl-key-log-file',
-  'enable-logging',
-  'log-file',
-  'vmodule',
-  'trace-startup',
-  'trace-startup-file',
-  'load-extension',
-  'renderer-cmd-prefix',
-  'utility-cmd-prefix',
-  'gpu-launcher',
-  'browser-subprocess-path',
-  'js-flags',
-  'ignore-certificate-errors',
-  'ignore-certificate-errors-spki-list',
-  'allow-running-insecure-content',
-  'disable-web-security',
-  'host-rules',
-  'host-resolver-rules',
-] as const;

@@ -1,22 +1,26 @@
+import { writeFileSync } from 'node:fs';
 import { app } from 'electron';
-import { refusedSwitches } from './config';
-import { drivable } from './drivable';
 
-/** The first lines of main: before Chromium starts, and before anything is read or written. */
-export function hardenProcess(packaged: boolean): void {
+/** Before Chromium starts, and before anything is read or written. What a package does not start with at all: start-options.ts. */
+export function hardenProcess(): void {
   process.umask(0o077);
   // As root, in a container, Chromium only starts without its sandbox; asking for both ends its network process.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   delete process.env.SSLKEYLOGFILE;
-  if (packaged) {
-    for (const name of refusedSwitches) {
-      if (drivable.byTests && name === 'remote-debugging-port') continue;
-      app.commandLine.removeSwitch(name);
-    }
-  }
+  keepOutOfCoreDumps();
   // The app speaks to the merchant's service only: nothing of Chromium's own may phone home.
   app.commandLine.appendSwitch('disable-background-networking');
   app.commandLine.appendSwitch('disable-component-update');
   app.commandLine.appendSwitch('disable-domain-reliability');
   app.commandLine.appendSwitch('no-pings');
+}
+
+/** Linux writes the memory of a process that crashes to a file, where its limits allow one: this one's, with its keys, stays out of it. */
+function keepOutOfCoreDumps(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    writeFileSync('/proc/self/coredump_filter', '0');
+  } catch {
+    // A kernel or a container without it. The limit is the package's launcher's as well.
+  }
 }

@@ -1,12 +1,23 @@
 import { app, session } from 'electron';
 import type { Session } from 'electron';
 import type { Fetch } from './api/transport';
+import { DeskError } from './failure';
+
+const maxProxyChecks = 100;
 
 export interface ServiceNetwork {
   readonly fetch: Fetch;
+  /** Ends every connection, and the process that held them with what was sent over them; the next question opens new ones. */
+  drop(): Promise<void>;
   /** When the certificate last seen for a host ends, in epoch milliseconds; null before the first secure answer. */
   certificateEnd(hostname: string): number | null;
 }
+
+/**
+ * Without TLS only this computer may be asked, and a proxy on the way would read the token: such requests have a session of their own that
+ * knows none, whatever the system, the environment or a switch says.
+ */
+const partitions = { 'https:': 'service', 'http:': 'service-on-this-computer' } as const;
 
 /**
  * Chromium's network stack behind the HTTP door: the system's proxy and certificate store count. The session lives in memory and keeps
@@ -19,17 +30,59 @@ export function openServiceNetwork(): ServiceNetwork {
     event.preventDefault();
   });
   const ends = new Map<string, number>();
-  const own = app.whenReady().then(() => openSession(ends));
+  let opened: ReturnType<typeof openSessions> | null = null;
   return {
-    fetch: async (address, init) =>
-      (await own).fetch(address, { ...init, bypassCustomProtocolHandlers: true }),
+    fetch: async (address, init) => {
+      opened ??= app.whenReady().then(() => openSessions(ends));
+      const { secure, open } = await opened;
+      const isOpen = new URL(address).protocol === 'http:';
+      const own = isOpen ? open : secure;
+      if (isOpen) await untilDirect(own, address);
+      return own.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
+    },
+    drop: async () => {
+      const sessions = await opened?.catch(() => null);
+      if (!sessions) return;
+      // Set up anew before the next question: what Chromium starts in its place knows nothing of this one.
+      opened = null;
+      await Promise.all(Object.values(sessions).map((each) => each.closeAllConnections()));
+      endNetworkProcess();
+    },
     certificateEnd: (hostname) => ends.get(hostname) ?? null,
   };
 }
 
-function openSession(certificateEnds: Map<string, number>): Session {
-  const own = session.fromPartition('service', { cache: false });
-  own.setSpellCheckerEnabled(false);
+async function openSessions(ends: Map<string, number>) {
+  const secure = openSession(partitions['https:'], ends);
+  const open = openSession(partitions['http:'], ends);
+  await open.setProxy({ mode: 'direct' });
+  return { secure, open };
+}
+
+/** That a session has no proxy reaches the network's process by a way of its own: a request must not be there before it. */
+async function untilDirect(own: Session, address: string): Promise<void> {
+  for (let asked = 0; (await own.resolveProxy(address)) !== 'DIRECT'; asked += 1) {
+    if (asked === maxProxyChecks) {
+      throw new DeskError('network.not-secure', { host: new URL(address).host });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Chromium starts another one when it is needed. */
+function endNetworkProcess(): void {
+  for (const { pid, serviceName } of app.getAppMetrics()) {
+    if (serviceName !== 'network.mojom.NetworkService') continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+function openSession(partition: string, certificateEnds: Map<string, number>): Session {
+  const own = session.fromPartition(partition, { cache: false });
   own.setPermissionRequestHandler((_contents, _permission, decide) => {
     decide(false);
   });

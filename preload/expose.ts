@@ -33,5 +33,16 @@ export function exposeContract(
   contract: Contract,
   extra: Readonly<Record<string, unknown>> = {},
 ): void {
+  withdrawWebRtc();
   contextBridge.exposeInMainWorld(window, { ...wireOf(window, contract), ...extra });
+}
+
+/** No page here calls anybody. A frame of its own still has it: what holds there is the session's dead proxy (main/window/guard.ts). */
+function withdrawWebRtc(): void {
+  contextBridge.executeInMainWorld({
+    func: () => {
+      for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection'])
+        Reflect.deleteProperty(globalThis, name);
+    },
+  });
 }

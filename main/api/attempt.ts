@@ -11,6 +11,7 @@ export function describeAttempt(attempt: {
   readonly answer: DoorAnswer | null;
   readonly failure: DeskError | null;
   readonly serviceCode?: string;
+  readonly struck?: number;
 }): Omit<ActivityEntry, 'method' | 'path' | 'clockOffsetMs'> {
   const { requestId, startedAt, endedAt, answer, failure } = attempt;
   const told = failure?.params.serviceCode;
@@ -23,5 +24,6 @@ export function describeAttempt(attempt: {
     attempt: attempt.attempt,
     bytes: answer?.bytes.byteLength ?? 0,
     failure: failure?.code ?? null,
+    struck: attempt.struck ?? 0,
   };
 }

@@ -2,23 +2,30 @@ import type { ClientCard } from '../../preload/contract/client-card';
 import type { MerchantReading } from '../../preload/contract/merchant';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { decodeClientCard } from '../resources/client-card/decode';
-import { decodeMerchant } from '../resources/merchant/decode';
+import { decodeMerchant, servedKey } from '../resources/merchant/decode';
+import { DeskError } from '../failure';
+import type { Secret } from '../vault/secret';
 import { parseCardId } from './card-id';
 import { clientCardEndpoint, clientsEndpoint, lotsEndpoint, merchantEndpoint } from './endpoints';
 import type { Endpoint } from './endpoints';
-import { readEnvelope } from './envelope';
-import type { AnswerBody, Envelope } from './envelope';
-import { toListPage } from './list-page';
-import type { ListPage, PageMemory } from './list-page';
+import { envelopePieces } from './envelope';
+import type { Envelope } from './envelope';
+import { endOfList, isOdd } from './list-end';
+import { listPagePieces } from './list-page';
+import type { ListPage } from './list-page';
 import { readList } from './lists';
 import { clientsDefaults, parsePage, parsePerPage } from './paging';
+import { inPieces } from './pieces';
 import { toRecordPage } from './record-page';
 import type { ReadPage } from './record-page';
+import { shared } from './shared-reading';
 import { RetryGuard, usualRetries, withRetries } from './retry';
 import type { RetryRules, WaitNotice } from './retry';
 import { SecondChances } from './second-chances';
+import { tokenLife } from './login';
+import { signedCommand } from './signed-command';
 import { SignedReads } from './signed-reads';
-import type { SignedReadsOptions } from './signed-reads';
+import type { Decode, SignedReadsOptions } from './signed-reads';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -32,6 +39,8 @@ export interface MerchantClientOptions extends SignedReadsOptions {
   /** A card call showed that the path's id is signed too: the recipe to use from now on. */
   readonly onRecipeLearned: (recipe: SignatureRecipe) => void;
   readonly rules?: RetryRules;
+  /** Who asks for the merchant while another does, or so soon after, gets the same reading; each asks for itself unless this is said. */
+  readonly shareMerchantMs?: number;
 }
 
 /**
@@ -48,11 +57,11 @@ export interface MerchantClient {
     asked: { readonly page: number; readonly perPage: number },
     call?: CallOptions,
   ) => Promise<ReadPage>;
-  /** A page for sync; what `memory` knows is not decoded again. */
+  /** A page for sync. A refusal that may be the list's end comes as a page with `end`. */
   readonly listPage: (
     resource: 'clients' | 'lots',
     asked: { readonly page: number; readonly perPage: number },
-    call?: CallOptions & { readonly memory?: PageMemory | null },
+    call?: CallOptions,
   ) => Promise<ListPage>;
   readonly clientCard: (id: string, call?: CallOptions) => Promise<ClientCard>;
   /**
@@ -64,10 +73,19 @@ export interface MerchantClient {
     endpoint: 'merchant' | 'clients',
     signal?: AbortSignal,
   ) => Promise<void>;
+  /** A read of one of the lists or of the merchant, signed now and not sent, as a command for a shell. */
+  readonly signedCommand: (endpoint: Endpoint) => Promise<SignedCommand>;
   /** The service's clock minus ours in milliseconds; null before its first answer. */
   readonly clockOffset: () => number | null;
   /** The user asked again by hand: a pause after many failures ends at once. */
   readonly forgive: () => void;
+}
+
+/** When it was signed and when its token ends, in epoch milliseconds; null for a token that does not say. */
+export interface SignedCommand {
+  readonly command: Secret;
+  readonly signedAt: number;
+  readonly tokenEndsAt: number | null;
 }
 
 export function createMerchantClient(options: MerchantClientOptions): MerchantClient {
@@ -79,12 +97,13 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
 
   const send = <T>(
     endpoint: Endpoint,
-    decode: (answer: AnswerBody) => T,
+    decode: Decode<T>,
     { signal, onWait }: CallOptions = {},
+    odd?: typeof isOdd,
   ): Promise<T> => {
     const request = reads.begin(endpoint, signal);
     const chances = new SecondChances(request, options, memory);
-    const how = { rules, timing, guard, signal, onWait };
+    const how = { rules, timing, guard, signal, onWait, isOdd: odd };
     return withRetries(() => chances.send(decode), how);
   };
   const read = <T>(
@@ -92,20 +111,34 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
     decode: (envelope: Envelope, readAt: number) => T,
     call?: CallOptions,
   ): Promise<T> =>
-    send(endpoint, (answer) => decode(readEnvelope(answer, redactor), timing.now()), call);
+    send(
+      endpoint,
+      async (answer, note) => {
+        const envelope = await inPieces(envelopePieces(answer, redactor));
+        note.struck = envelope.struck;
+        return decode(envelope, timing.now());
+      },
+      call,
+    );
+
+  const readMerchant = (call?: CallOptions) =>
+    read(
+      merchantEndpoint,
+      ({ data, servedSecret }, readAt) => {
+        const served = servedKey(servedSecret, options.credentials.secretKey);
+        return decodeMerchant(data, { served, readAt });
+      },
+      call,
+    );
+  const { shareMerchantMs } = options;
+  const readShared =
+    shareMerchantMs === undefined
+      ? readMerchant
+      : shared(() => readMerchant(), { now: timing.now, forMs: shareMerchantMs });
 
   return {
-    merchant: (call) =>
-      read(
-        merchantEndpoint,
-        ({ data }, readAt) =>
-          decodeMerchant(data, {
-            redactor,
-            storedSecret: options.credentials.secretKey,
-            readAt,
-          }),
-        call,
-      ),
+    // At a start the session and the page ask at once. Whoever may cancel asks by itself.
+    merchant: (call) => (call === undefined ? readShared() : readMerchant(call)),
     clients: async (asked = {}, call) => {
       const page = asked.page === undefined ? undefined : parsePage(asked.page);
       const perPage = asked.perPage === undefined ? undefined : parsePerPage(asked.perPage);
@@ -115,7 +148,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       };
       return read(
         clientsEndpoint(page, perPage),
-        (envelope, readAt) => toRecordPage(readList(envelope, 'clients', redactor), meant, readAt),
+        (envelope, readAt) => toRecordPage(readList(envelope, 'clients'), meant, readAt),
         call,
       );
     },
@@ -123,24 +156,37 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       const meant = { page: parsePage(asked.page), perPage: parsePerPage(asked.perPage) };
       return read(
         lotsEndpoint(meant.page, meant.perPage),
-        (envelope, readAt) => toRecordPage(readList(envelope, 'lots', redactor), meant, readAt),
+        (envelope, readAt) => toRecordPage(readList(envelope, 'lots'), meant, readAt),
         call,
       );
     },
-    listPage: async (resource, { page, perPage }, { memory: known = null, ...call } = {}) => {
-      const asked = { resource, page: parsePage(page), perPage: parsePerPage(perPage) };
+    listPage: async (resource, { page, perPage }, call) => {
+      // Some services number their pages from 0.
+      const number = page === 0 ? 0 : parsePage(page);
+      const asked = { resource, page: number, perPage: parsePerPage(perPage) };
       const endpoint = resource === 'clients' ? clientsEndpoint : lotsEndpoint;
-      return send(
-        endpoint(asked.page, asked.perPage),
-        (answer) => toListPage(answer, asked, { redactor, memory: known }),
-        call,
-      );
+      try {
+        return await send(
+          endpoint(asked.page, asked.perPage),
+          async (answer, note) => {
+            const read = await inPieces(listPagePieces(answer, asked, redactor));
+            note.struck = read.struck ?? 0;
+            return read;
+          },
+          call,
+          isOdd,
+        );
+      } catch (thrown) {
+        const end = endOfList(thrown, asked);
+        if (end === null) throw thrown;
+        return end;
+      }
     },
     clientCard: async (typed, call) => {
       const id = parseCardId(typed);
       return read(
         clientCardEndpoint(id),
-        ({ data }, readAt) => decodeClientCard(data, { redactor, askedId: id, readAt }),
+        ({ data }, readAt) => decodeClientCard(data, { askedId: id, readAt }),
         call,
       );
     },
@@ -149,6 +195,17 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       const request = reads.begin(asked, signal);
       const chances = new SecondChances(request, options, memory);
       await chances.sendWith(recipe);
+    },
+    signedCommand: async (endpoint) => {
+      const recipe = options.recipe();
+      if (recipe === null) throw new DeskError('credentials.no-recipe');
+      const signed = await reads.sign(endpoint, recipe);
+      const life = tokenLife(signed.token, signed.startedAt + signed.correction);
+      return {
+        command: signedCommand(signed),
+        signedAt: signed.startedAt,
+        tokenEndsAt: life === null ? null : signed.startedAt + life,
+      };
     },
     clockOffset: () => reads.clockOffset(),
     forgive: () => guard.forgive(),

@@ -8,6 +8,16 @@ export interface Endpoint {
   readonly segments: readonly string[];
   readonly query: Pairs;
   readonly pathParameters: Pairs;
+  /** Of the answer's body; more than any answer of its kind needs. */
+  readonly maxBytes: number;
+}
+
+const mebibyte = 2 ** 20;
+const oneRecord = 2 * mebibyte;
+
+/** Eight megabytes for a service that gives more than it is asked for, and 16 kB for each record. */
+function onePage(perPage: number): number {
+  return Math.min(32 * mebibyte, 8 * mebibyte + perPage * 16_384);
 }
 
 const root = ['api-hub', 'v1'] as const;
@@ -18,6 +28,7 @@ export const merchantEndpoint: Endpoint = {
   segments: [...root, 'merchants', 'me'],
   query: [],
   pathParameters: [],
+  maxBytes: oneRecord,
 };
 
 /** interface.md, Endpoints 2: `page` and `per_page` only when asked for. */
@@ -30,6 +41,7 @@ export function clientsEndpoint(page?: number, perPage?: number): Endpoint {
       ...(perPage === undefined ? [] : [['per_page', String(perPage)] as const]),
     ],
     pathParameters: [],
+    maxBytes: onePage(perPage ?? 0),
   };
 }
 
@@ -43,7 +55,21 @@ export function lotsEndpoint(page: number, perPage: number): Endpoint {
       ['per_page', String(perPage)],
     ],
     pathParameters: [],
+    maxBytes: onePage(perPage),
   };
+}
+
+/** The endpoint of a line of the request log; null for one that the line does not tell whole: a card's, whose id is shortened, or a login. */
+export function endpointAt(path: string): Endpoint | null {
+  const [place, query] = path.split('?');
+  const asked = new URLSearchParams(query);
+  const number = (name: string) => (asked.has(name) ? Number(asked.get(name)) : undefined);
+  const made = [
+    merchantEndpoint,
+    clientsEndpoint(number('page'), number('per_page')),
+    lotsEndpoint(number('page') ?? 1, number('per_page') ?? 1),
+  ];
+  return made.find(({ segments }) => `/${segments.join('/')}` === place) ?? null;
 }
 
 /** interface.md, Endpoints 4; `id` as `parseCardId` gives it. */
@@ -53,6 +79,7 @@ export function clientCardEndpoint(id: string): Endpoint {
     segments: [...root, 'client-cards', id, 'details'],
     query: [],
     pathParameters: [['id', id]],
+    maxBytes: oneRecord,
   };
 }
 

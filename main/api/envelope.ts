@@ -1,9 +1,13 @@
 import type { FailureCode, FailureParams } from '../../preload/contract/failure';
 import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
-import { fieldOf, isObject, readJson } from './json';
+import { Secret } from '../vault/secret';
+import { fieldOf, isObject, readJsonPieces } from './json';
 import type { JsonReading, ObjectValue } from './json';
-import type { Redactor } from './redact';
+import { atOnce } from './pieces';
+import type { Pieces } from './pieces';
+import { boundedJson, boundedText } from './redact';
+import type { AnswerStrike, Redactor } from './redact';
 import { refusalAbout, refusalCode } from './refusal';
 
 /** interface.md, Response envelope. */
@@ -15,6 +19,7 @@ export interface AnswerBody {
   readonly bytes: Uint8Array;
 }
 
+/** Keys were struck out of all of it while it was read: whoever names a field gets what may be shown. */
 export interface Envelope {
   /** May be any value here: which shape is right, its reader decides. */
   readonly data: Value | undefined;
@@ -22,25 +27,54 @@ export interface Envelope {
   readonly whole: ObjectValue;
   /** What was sent before and after the first list of objects; null when there is none. */
   readonly around: { readonly before: string; readonly after: string } | null;
+  /** Texts that were struck out, or parts of them. */
+  readonly struck: number;
+  /** The merchant's secret key as this answer gives it. */
+  readonly servedSecret: Secret | null;
 }
 
 type BodyKind = 'empty' | 'html' | 'json' | 'other';
+
+interface Body {
+  readonly text: string | null;
+  readonly kind: BodyKind;
+  readonly reading: JsonReading | null;
+  readonly strike: AnswerStrike;
+  readonly servedSecret: Secret | null;
+}
 
 /**
  * The envelope of a successful answer: HTTP 2xx and `code` "00000". Anything else fails with its own code (`credentials.*`,
  * `service.*`), with `status`, `serviceCode`, a bounded and redacted `serviceMessage`, and the redacted body at hand.
  */
 export function readEnvelope(answer: AnswerBody, redactor: Redactor): Envelope {
-  const { status } = answer;
-  const text = decode(answer);
+  return atOnce(envelopePieces(answer, redactor));
+}
+
+/** The same for an answer of any size: run in pieces it holds main for some milliseconds at a time. */
+export function* envelopePieces(answer: AnswerBody, redactor: Redactor): Pieces<Envelope> {
+  const text = yield* decode(answer);
   const kind = kindOf(text, answer.contentType);
-  const reading: JsonReading | null =
-    text === null || kind === 'empty' || kind === 'html' ? null : readJson(text);
+  const strike = redactor.begin();
+  const reading = text === null ? null : yield* readJsonPieces(text, strike);
+  if (text === null || strike.served === null) {
+    return toEnvelope(answer, redactor, { text, kind, reading, strike, servedSecret: null });
+  }
+  // What came before the key was read without knowing it.
+  const servedSecret = Secret.fromText(strike.served);
+  const again = redactor.begin(servedSecret);
+  const reread = yield* readJsonPieces(text, again);
+  return toEnvelope(answer, redactor, { text, kind, reading: reread, strike: again, servedSecret });
+}
+
+function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelope {
+  const { status } = answer;
+  const { text, kind, reading, strike, servedSecret } = body;
   const whole = reading?.kind === 'value' ? reading.value : null;
   const said = whatItSays(whole, redactor);
   const fail = (code: FailureCode, more: FailureParams = {}): never => {
-    const body = whole !== null || text === null ? (whole ?? '') : text;
-    const redactedBody = redactor.body(body);
+    const redactedBody =
+      reading?.kind === 'value' ? boundedJson(reading.value) : boundedText(text ?? '', redactor);
     throw new DeskError(code, { status, ...said, ...more }, { redactedBody });
   };
 
@@ -50,12 +84,14 @@ export function readEnvelope(answer: AnswerBody, redactor: Redactor): Envelope {
   }
   if (kind === 'empty') return fail('service.empty');
   if (kind === 'html') return fail('service.html');
-  if (!isJsonType(answer.contentType)) {
-    return fail('service.content-type', { contentType: essence(answer.contentType) });
-  }
   if (text === null) return fail('service.not-json', { reason: 'encoding' });
+  const type = essence(answer.contentType);
+  if (!mayBeJson(type)) return fail('service.content-type', { contentType: type });
   if (reading?.kind === 'too-deep') return fail('service.too-deep');
+  if (reading?.kind === 'too-large')
+    return fail('service.too-large', { what: reading.what, max: reading.max });
   if (reading?.kind !== 'value') {
+    if (!isJson(type)) return fail('service.content-type', { contentType: type });
     return fail(reading?.cutShort ? 'service.truncated' : 'service.not-json');
   }
   if (!isObject(reading.value)) return fail('service.envelope', { reason: 'not-an-object' });
@@ -69,14 +105,25 @@ export function readEnvelope(answer: AnswerBody, redactor: Redactor): Envelope {
     before: text.slice(0, firstList.from),
     after: text.slice(firstList.to),
   };
-  return { data: fieldOf(reading.value, 'data'), whole: reading.value, around };
+  const data = fieldOf(reading.value, 'data');
+  return { data, whole: reading.value, around, struck: strike.struck, servedSecret };
 }
 
+const decodedBytes = 4 * 2 ** 20;
+
 /** Null when the bytes are not in the encoding they claim, UTF-8 unless said otherwise. */
-function decode({ bytes, contentType }: AnswerBody): string | null {
+function* decode({ bytes, contentType }: AnswerBody): Pieces<string | null> {
   const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(charset, { fatal: true });
+    if (bytes.byteLength <= decodedBytes) return decoder.decode(bytes);
+    const parts: string[] = [];
+    for (let from = 0; from < bytes.byteLength; from += decodedBytes) {
+      parts.push(decoder.decode(bytes.subarray(from, from + decodedBytes), { stream: true }));
+      yield;
+    }
+    parts.push(decoder.decode());
+    return parts.join('');
   } catch {
     return null;
   }
@@ -92,9 +139,15 @@ function kindOf(text: string | null, contentType: string | null): BodyKind {
 }
 
 /** A missing type is let pass: what was not said is not wrong. */
-function isJsonType(contentType: string | null): boolean {
-  const type = essence(contentType);
+function isJson(type: string | null): boolean {
   return type === null || /^(application|text)\/(json|[\w.-]+\+json)$/.test(type);
+}
+
+/** What services are seen to call their JSON by; whether it is JSON, its text says. */
+function mayBeJson(type: string | null): boolean {
+  return (
+    isJson(type) || ['text/html', 'text/plain', 'application/octet-stream'].includes(type ?? '')
+  );
 }
 
 function essence(contentType: string | null): string | null {

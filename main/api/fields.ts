@@ -1,4 +1,4 @@
-import type { ServiceRecord, Value } from '../../preload/contract/values';
+import type { Value } from '../../preload/contract/values';
 import type { ObjectValue } from './json';
 import { isList } from './json';
 
@@ -9,8 +9,15 @@ import { isList } from './json';
 export class Fields {
   readonly #left: Map<string, Value>;
 
+  readonly #absent: string[] = [];
+
   constructor(object: ObjectValue) {
     this.#left = new Map(object.entries);
+  }
+
+  /** The fields that were asked for and not sent; null is sent. */
+  get absent(): string[] {
+    return this.#absent;
   }
 
   text(name: string): string | null {
@@ -31,28 +38,35 @@ export class Fields {
   /** Null unless the field is a list whose every item `is`. */
   listOf<T extends Value>(name: string, is: (item: Value) => item is T): readonly T[] | null {
     const value = this.#left.get(name);
+    if (value === undefined) this.#absent.push(name);
     if (value === null) this.#left.delete(name);
     if (!isList(value) || !value.items.every(is)) return null;
     this.#left.delete(name);
     return value.items;
   }
 
-  /** A field without a place of its own: shown among the others only when it says something. */
-  dropNull(name: string): void {
-    if (this.#left.get(name) === null) this.#left.delete(name);
+  /** A field of any type. */
+  any(name: string): Value {
+    const value = this.#left.get(name);
+    if (value === undefined) this.#absent.push(name);
+    this.#left.delete(name);
+    return value ?? null;
   }
 
   putBack(name: string, value: Value): void {
     this.#left.set(name, value);
   }
 
-  get rest(): ServiceRecord {
+  get rest(): [string, Value][] {
     return [...this.#left];
   }
 
   #take<T extends Value>(name: string, is: (value: Value) => value is T): T | null {
     const value = this.#left.get(name);
-    if (value === undefined) return null;
+    if (value === undefined) {
+      this.#absent.push(name);
+      return null;
+    }
     if (value === null || is(value)) this.#left.delete(name);
     return is(value) ? value : null;
   }

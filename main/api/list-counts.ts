@@ -34,7 +34,9 @@ export function readCounts(
   { around, name: listName }: { around: readonly ObjectValue[]; name: string | null },
   length: number,
 ): ListCounts {
-  const places = [...around, whole].flatMap((place) => [place, ...heldIn(place)]);
+  const places = [...around, whole]
+    .flatMap((place) => [place, ...heldIn(place)])
+    .filter(({ entries }) => entries.length <= maxCountFields);
   const number = (names: readonly string[]) =>
     firstOf(places, names, wholeNumberOf, (each) => each > 0);
   const perPage = number(perPageNames);
@@ -54,6 +56,9 @@ export function readCounts(
     hasMore: firstOf(places, moreNames, (each) => (typeof each === 'boolean' ? each : null)),
   };
 }
+
+/** Wider objects are data; looked through for each name they would take a service's word for how long main is busy. */
+const maxCountFields = 500;
 
 function heldIn(place: ObjectValue, depth = 0): ObjectValue[] {
   return holders.flatMap((name) => {

@@ -5,12 +5,17 @@ import { fieldOf, isList, isObject } from './json';
 import type { ObjectValue } from './json';
 import { readCounts } from './list-counts';
 import type { ListCounts } from './list-counts';
-import type { Redactor } from './redact';
+import { boundedJson } from './redact';
 
 /** A list answer whatever its dialect (interface.md, Endpoints 2 and 3: "Response body: not shown"). */
 export interface ListReading extends ListCounts {
   readonly records: readonly ServiceRecord[];
+  /** Texts of the answer in which a key was struck out. */
+  readonly struck: number;
 }
+
+/** Places of a page's table, one for every field name and record. */
+const maxPlaces = 5_000_000;
 
 const usualListNames = [
   'items',
@@ -37,26 +42,48 @@ const besideTheList = new Set([
 ]);
 
 /** The records and counts of a list answer. Fails with `service.unknown-shape` and the redacted body, never with an empty list. */
-export function readList(
-  envelope: Envelope,
-  resource: 'clients' | 'lots',
-  redactor: Redactor,
-): ListReading {
+export function readList(envelope: Envelope, resource: 'clients' | 'lots', page = 1): ListReading {
   const fail = (reason: string): never => {
-    throw new DeskError(
-      'service.unknown-shape',
-      { resource, reason },
-      { redactedBody: redactor.body(envelope.whole) },
-    );
+    const redactedBody = boundedJson(envelope.whole);
+    throw new DeskError('service.unknown-shape', { resource, reason }, { redactedBody });
   };
   const found = findList(envelope.data, resource);
-  if (typeof found === 'string') return fail(found);
+  if (typeof found === 'string') {
+    const counts = readCounts(envelope.whole, { around: aroundNull(envelope), name: null }, 0);
+    const isEnd = page > 1 || counts.total === 0;
+    if (!isEnd || !isNullList(envelope.data, resource)) return fail(found);
+    return { records: [], struck: envelope.struck, ...counts };
+  }
   if (!found.items.every(isObject)) return fail('not-records');
-  const clean = redactor.value({ kind: 'list', items: found.items });
-  const records = (isList(clean) ? clean.items : []).map((item): ServiceRecord => {
-    return isObject(item) ? item.entries : [];
-  });
-  return { records, ...readCounts(envelope.whole, found, records.length) };
+  const records = found.items.filter(isObject).map((item): ServiceRecord => item.entries);
+  checkWidth(records, envelope);
+  return {
+    records,
+    struck: envelope.struck,
+    ...readCounts(envelope.whole, found, records.length),
+  };
+}
+
+/** Null where the list would stand: behind a list's end, or where it has no records, some services say so. */
+function isNullList(data: Value | undefined, resource: string): boolean {
+  if (data === null) return true;
+  if (!isObject(data)) return false;
+  return [resource, ...usualListNames].some((name) => fieldOf(data, name) === null);
+}
+
+function aroundNull({ data }: Envelope): readonly ObjectValue[] {
+  return isObject(data) ? [data] : [];
+}
+
+/** A table has a place for every field of every record: names without end would fill the memory with empty ones. */
+function checkWidth(records: readonly ServiceRecord[], { whole }: Envelope): void {
+  const names = new Set<string>();
+  for (const record of records) {
+    for (const [name] of record) names.add(name);
+  }
+  if (names.size * records.length <= maxPlaces) return;
+  const redactedBody = boundedJson(whole);
+  throw new DeskError('service.too-large', { what: 'fields', max: maxPlaces }, { redactedBody });
 }
 
 export interface FoundList {

@@ -20,6 +20,11 @@ const usualLifeMs = 3_600_000;
 /** Renewed this long before the end, so that no request starts with a token that dies on the way. */
 const renewBeforeMs = 60_000;
 
+/** What was found and not said to be there: shorter words under such names are states, not tokens. */
+const minFoundToken = 12;
+/** A token has some thousand characters. */
+const maxLoginBytes = 2 ** 18;
+
 interface Issued {
   readonly token: Secret;
   readonly until: number;
@@ -75,7 +80,7 @@ async function askForToken(
   let answer: DoorAnswer | null = null;
   let failure: DeskError | null = null;
   try {
-    answer = await options.door({ method: 'POST', url, body });
+    answer = await options.door({ method: 'POST', url, body, maxBytes: maxLoginBytes });
     const token = readToken(answer, settings, [publicKey, secretKey]);
     return { token, until: now() + (tokenLife(token) ?? usualLifeMs) };
   } catch (thrown) {
@@ -116,8 +121,8 @@ function readToken(answer: DoorAnswer, settings: LoginSettings, known: readonly 
   const reading = readJson(new TextDecoder().decode(answer.bytes));
   const body = reading.kind === 'value' ? reading.value : undefined;
   const isSuccess = answer.status >= 200 && answer.status <= 299;
-  const token = isSuccess ? valueAt(body, settings.tokenPath) : undefined;
-  if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return Secret.fromText(token);
+  const token = isSuccess ? findToken(body, settings.tokenPath) : null;
+  if (token !== null) return Secret.fromText(token);
   // Reads the failure off the answer as for any other; a success with the token elsewhere has the wrong shape.
   const hasCode = fieldOf(body, 'code') !== undefined;
   if (!isSuccess || hasCode || reading.kind !== 'value') {
@@ -130,6 +135,25 @@ function readToken(answer: DoorAnswer, settings: LoginSettings, known: readonly 
     status: answer.status,
     path: settings.tokenPath,
   });
+}
+
+/** Where services are seen to put it when it is not where it was said to be; the first that holds one counts. */
+const usualTokenPaths = ['', 'data', 'data.token', 'result', 'result.token'].flatMap((place) =>
+  ['token', 'access_token', 'accessToken', 'jwt', 'id_token'].map((name) =>
+    place === '' ? name : `${place}.${name}`,
+  ),
+);
+
+/** The token as it is to be sent: some services write `Bearer` before it. */
+function findToken(body: Value | undefined, said: string): string | null {
+  for (const path of [said, ...usualTokenPaths, 'data']) {
+    const value = valueAt(body, path);
+    const token = typeof value === 'string' ? value.trim().replace(/^bearer\s+/i, '') : '';
+    if (/^[\x21-\x7e]+$/.test(token) && (path === said || token.length >= minFoundToken)) {
+      return token;
+    }
+  }
+  return null;
 }
 
 /** `token`, `data.access_token`, `data.tokens.0`. */

@@ -1,8 +1,8 @@
 import { DeskError } from '../failure';
 
-/** interface.md names no maximum; these bound what one answer can hold (perPage) and keep arithmetic exact (page). */
+/** interface.md names no maximum: the service says what it accepts. These keep arithmetic exact. */
 export const largestPage = 1_000_000_000;
-export const largestPerPage = 1_000;
+export const largestPerPage = 1_000_000;
 
 /** interface.md, Endpoints 2: what the service assumes when a clients request names neither. */
 export const clientsDefaults = { page: 1, perPage: 15 } as const;
@@ -12,7 +12,7 @@ export function parsePage(given: number | string): number {
   return parseCount('input.page', given, largestPage);
 }
 
-/** 1 to 1,000. Fails with `input.per-page` and a reason word. */
+/** 1 or more. Fails with `input.per-page` and a reason word. */
 export function parsePerPage(given: number | string): number {
   return parseCount('input.per-page', given, largestPerPage);
 }

@@ -82,9 +82,12 @@ export async function withRetries<T>(
     readonly guard: RetryGuard;
     readonly signal?: AbortSignal | undefined;
     readonly onWait?: ((notice: WaitNotice) => void) | undefined;
+    /** A failure that is asked about once more, and believed the second time. */
+    readonly isOdd?: ((thrown: unknown) => boolean) | undefined;
   },
 ): Promise<T> {
   const { rules, timing, guard, signal } = options;
+  let oddities = 0;
   for (let number = 1; ; number += 1) {
     guard.admit();
     try {
@@ -93,6 +96,10 @@ export async function withRetries<T>(
       return result;
     } catch (thrown) {
       guard.failed(thrown);
+      if (number < rules.attempts && oddities === 0 && options.isOdd?.(thrown) === true) {
+        oddities += 1;
+        continue;
+      }
       if (number >= rules.attempts || !isPassing(thrown) || !guard.mayRetry()) throw thrown;
       const ms = waitBefore(number + 1, thrown, rules, timing.random);
       options.onWait?.({ ms, nextAttempt: number + 1, failure: thrown });

@@ -1,10 +1,10 @@
 import { sameRecipe, signsQuery } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
-import { readEnvelope } from './envelope';
-import type { AnswerBody } from './envelope';
+import { envelopePieces } from './envelope';
 import { tokenLife } from './login';
-import type { Sent, SignedRead, SignedReadsOptions } from './signed-reads';
+import { inPieces } from './pieces';
+import type { Decode, Sent, SignedRead, SignedReadsOptions } from './signed-reads';
 
 /** A changed offset this large can be why a signature or token was refused. */
 const skewMs = 2_000;
@@ -40,7 +40,7 @@ export class SecondChances {
     this.#memory = memory;
   }
 
-  async send<T>(decode: (answer: AnswerBody) => T): Promise<T> {
+  async send<T>(decode: Decode<T>): Promise<T> {
     const recipe = this.#options.recipe();
     if (recipe === null) throw new DeskError('credentials.no-recipe');
     for (;;) {
@@ -67,7 +67,9 @@ export class SecondChances {
   /** One request with this very recipe. When the clock is found to be why it failed, `about` says so: asking again may be worth it. */
   async sendWith(recipe: SignatureRecipe): Promise<void> {
     try {
-      await this.#once(recipe, (answer) => void readEnvelope(answer, this.#request.redactor));
+      await this.#once(recipe, async (answer) => {
+        await inPieces(envelopePieces(answer, this.#request.redactor));
+      });
     } catch (thrown) {
       const error = asDeskError(thrown);
       if (!this.#clockIsWhy(error)) throw this.#named(error);
@@ -76,7 +78,7 @@ export class SecondChances {
     }
   }
 
-  #once<T>(recipe: SignatureRecipe, decode: (answer: AnswerBody) => T): Promise<T> {
+  #once<T>(recipe: SignatureRecipe, decode: Decode<T>): Promise<T> {
     return this.#request.send(recipe, (sent) => (this.#sent = sent), decode);
   }
 
@@ -110,7 +112,7 @@ export class SecondChances {
   /** Fails with the first refusal when signing the path changes nothing. */
   async #withPathSigned<T>(
     recipe: SignatureRecipe,
-    decode: (answer: AnswerBody) => T,
+    decode: Decode<T>,
     refusal: DeskError,
   ): Promise<T> {
     if (!this.#canVary(recipe)) throw refusal;

@@ -33,11 +33,29 @@ export interface SignedReadsOptions {
   readonly timing?: Timing;
 }
 
+/** What an answer is read as; fails for one that is a refusal. */
+export type Decode<T> = (answer: AnswerBody, note: AnswerNote) => Promise<T>;
+
+/** What the request log says of an answer beyond its size. */
+export interface AnswerNote {
+  /** Texts in which a key was struck out. */
+  struck: number;
+}
+
+const soughtTokens = 4;
+
 /** What one attempt was made with, for judging its failure. */
 export interface Sent {
   readonly token: Secret;
   /** Milliseconds added to this computer's time. */
   readonly correction: number;
+}
+
+interface SignedRequest extends Sent {
+  readonly url: URL;
+  readonly signature: string;
+  /** Epoch milliseconds, by this computer's clock. */
+  readonly startedAt: number;
 }
 
 /** Signed GET requests: each attempt with a timestamp, a signature and a log line of its own. */
@@ -47,7 +65,8 @@ export class SignedReads {
   readonly #options: SignedReadsOptions;
   readonly #clock: ServiceClock;
   readonly #origin: string;
-  #lastToken: Secret | null = null;
+  /** The last ones sent, newest first: a service may send back an older one. */
+  #tokens: readonly Secret[] = [];
 
   constructor(options: SignedReadsOptions) {
     const base = new URL(options.baseHref);
@@ -57,9 +76,7 @@ export class SignedReads {
     this.#clock = options.clock ?? new ServiceClock();
     this.timing = options.timing ?? realTiming;
     const { secretKey } = options.credentials;
-    this.redactor = createRedactor(() =>
-      this.#lastToken === null ? [secretKey] : [secretKey, this.#lastToken],
-    );
+    this.redactor = createRedactor(() => [secretKey, ...this.#tokens]);
   }
 
   clockOffset(): number | null {
@@ -86,24 +103,16 @@ export class SignedReads {
     };
   }
 
-  async #attempt<T>(
-    each: {
-      endpoint: Endpoint;
-      signal: AbortSignal | undefined;
-      requestId: string;
-      attempt: number;
-      recipe: SignatureRecipe;
-      onSent: (sent: Sent) => void;
-    },
-    decode: (answer: AnswerBody) => T,
-  ): Promise<T> {
-    const { endpoint, signal, requestId, attempt, recipe } = each;
-    const { door, baseHref, credentials, requestLog } = this.#options;
+  /** A request as it would be sent now; whoever takes it sends it, or nobody does. */
+  async sign(
+    endpoint: Endpoint,
+    recipe: SignatureRecipe,
+    signal?: AbortSignal,
+  ): Promise<SignedRequest> {
+    const { baseHref, credentials } = this.#options;
     const token = await credentials.tokens.token(signal);
-    this.#lastToken = token;
+    if (this.#tokens[0] !== token) this.#tokens = [token, ...this.#tokens].slice(0, soughtTokens);
     const correction = this.#clock.correction(this.#origin);
-    each.onSent({ token, correction });
-
     const url = addressOf(baseHref, endpoint.segments);
     const startedAt = this.timing.now();
     const request = {
@@ -116,13 +125,43 @@ export class SignedReads {
     } as const;
     const signature = sign(recipe, request, credentials.secretKey);
     url.search = querySentFor(recipe, request);
+    return { url, token, signature, correction, startedAt };
+  }
+
+  async #attempt<T>(
+    each: {
+      endpoint: Endpoint;
+      signal: AbortSignal | undefined;
+      requestId: string;
+      attempt: number;
+      recipe: SignatureRecipe;
+      onSent: (sent: Sent) => void;
+    },
+    decode: Decode<T>,
+  ): Promise<T> {
+    const { endpoint, signal, requestId, attempt, recipe } = each;
+    const { door, requestLog } = this.#options;
+    const { url, token, signature, correction, startedAt } = await this.sign(
+      endpoint,
+      recipe,
+      signal,
+    );
+    each.onSent({ token, correction });
 
     let answer: DoorAnswer | null = null;
+    const note: AnswerNote = { struck: 0 };
     let failure: DeskError | null = null;
     try {
-      answer = await door({ method: 'GET', url, token, signature, signal });
+      answer = await door({
+        method: 'GET',
+        url,
+        token,
+        signature,
+        maxBytes: endpoint.maxBytes,
+        signal,
+      });
       this.#clock.observe(this.#origin, answer.date, answer.sentAt, answer.headersAt);
-      return decode(answer);
+      return await decode(answer, note);
     } catch (thrown) {
       failure = this.#tied(thrown, requestId, answer);
       throw failure;
@@ -135,6 +174,7 @@ export class SignedReads {
           attempt,
           answer,
           failure,
+          struck: note.struck,
           ...(failure === null ? { serviceCode: '00000' } : {}),
         }),
         method: 'GET',
@@ -174,7 +214,7 @@ export interface SignedRead {
   readonly send: <T>(
     recipe: SignatureRecipe,
     onSent: (sent: Sent) => void,
-    decode: (answer: AnswerBody) => T,
+    decode: Decode<T>,
   ) => Promise<T>;
 }
 

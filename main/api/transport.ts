@@ -27,6 +27,7 @@ export type DoorRequest =
       readonly url: URL;
       readonly token: Secret;
       readonly signature: string;
+      readonly maxBytes?: number;
       readonly signal?: AbortSignal | undefined;
     }
   /** The login: the only request with a body. */
@@ -34,6 +35,7 @@ export type DoorRequest =
       readonly method: 'POST';
       readonly url: URL;
       readonly body: Uint8Array;
+      readonly maxBytes?: number;
       readonly signal?: AbortSignal | undefined;
     };
 
@@ -77,7 +79,8 @@ export function openDoor(options: {
         'headers',
       );
       const headersAt = now();
-      if (response.redirected || (response.status >= 300 && response.status < 400)) {
+      const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304;
+      if (response.redirected || isRedirect) {
         throw new DeskError('network.redirect', { status: response.status });
       }
       return {
@@ -85,7 +88,11 @@ export function openDoor(options: {
         contentType: response.headers.get('content-type'),
         date: response.headers.get('date'),
         retryAfter: response.headers.get('retry-after'),
-        bytes: await readBody(response, watch, limits.bytes),
+        bytes: await readBody(
+          response,
+          watch,
+          Math.min(limits.bytes, request.maxBytes ?? limits.bytes),
+        ),
         sentAt,
         headersAt,
       };
@@ -140,7 +147,8 @@ async function readBody(response: Response, watch: Watch, cap: number): Promise<
     const { done, value } = await watch.race(reader.read(), 'body');
     if (done) return Buffer.concat(chunks, size);
     size += value.byteLength;
-    if (size > cap) throw new DeskError('network.too-large', { megabytes: cap / 1_048_576 });
+    if (size > cap)
+      throw new DeskError('network.too-large', { megabytes: Math.ceil(cap / 1_048_576) });
     chunks.push(value);
   }
 }

@@ -13,7 +13,8 @@ import { DeskError } from '../failure';
 import { cardFromSnapshot } from '../resources/client-card/snapshot';
 import { merchantFromSnapshot } from '../resources/merchant/snapshot';
 import type { Services } from '../services';
-import { keepCard, keepMerchant } from '../sync/singles';
+import { storeCard, storeMerchant } from '../sync/singles';
+import { copySigned } from '../session/copy-signed';
 import { runChecks } from '../session/checks';
 import { forgetProfile } from '../session/forget';
 import type { CredentialDesk } from '../session/credential-desk';
@@ -40,6 +41,10 @@ interface RouterOptions {
   memory: DeskMemory;
   screens: ScreenMemory;
   diagnostics: DiagnosticsBundle;
+  /** Whether a gesture in a window of main's own says so. */
+  askToCopy: (
+    which: 'secret-key' | 'public-key' | 'access-token' | 'signed-request',
+  ) => Promise<boolean>;
   reveal: (which: 'secret-key' | 'public-key', secret: Secret) => Promise<void>;
   systemLanguages: () => string[];
   standInElectron: boolean;
@@ -63,18 +68,33 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       }),
     },
     activity: {
-      list: () => [...requestLog.list()],
+      list: async () => {
+        // What was kept is waited for; without a store there is nothing of it.
+        await holdings.current.then(({ activity }) => activity?.ready).catch(() => undefined);
+        return [...requestLog.list()];
+      },
       clear: () => requestLog.clear(),
+      copySigned: (asked) =>
+        copySigned(
+          {
+            session,
+            requestLog,
+            clipboard: secretClipboard,
+            askToCopy: () => options.askToCopy('signed-request'),
+          },
+          asked,
+        ),
     },
     browse: {
-      open: async (query) => (await holdings.current).cache.browse.open(query),
-      count: async (view) => (await holdings.current).cache.browse.count(view),
-      window: async (asked) => (await holdings.current).cache.browse.window(asked),
-      locate: async (asked) => (await holdings.current).cache.browse.locate(asked),
-      close: async (view) => (await holdings.current).cache.browse.close(view),
-      facets: async (asked) => (await holdings.current).cache.browse.facets(asked),
-      record: async (asked) => (await holdings.current).cache.browse.record(asked),
-      months: async (asked) => (await holdings.current).cache.browse.months(asked),
+      open: async (query) => (await holdings.current).store.browse.open(query),
+      count: async (view) => (await holdings.current).store.browse.count(view),
+      window: async (asked) => (await holdings.current).store.browse.window(asked),
+      locate: async (asked) => (await holdings.current).store.browse.locate(asked),
+      close: async (view) => (await holdings.current).store.browse.close(view),
+      facets: async (asked) => (await holdings.current).store.browse.facets(asked),
+      record: async (asked) => (await holdings.current).store.browse.record(asked),
+      months: async (asked) => (await holdings.current).store.browse.months(asked),
+      totals: async (asked) => (await holdings.current).store.browse.totals(asked),
     },
     cards: {
       details: async ({ id }) => {
@@ -83,25 +103,29 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         stillOpen();
         const holding = holdings.current;
         lookedUp.add(card);
-        await keepCard((await holding).cache, card);
+        await storeCard((await holding).store, card);
         return card;
       },
       kept: async ({ id }) => {
-        const kept = await (await holdings.current).cache.keptRecord('cards', parseCardId(id));
+        const kept = await (await holdings.current).store.storedRecord('cards', parseCardId(id));
         return kept && cardFromSnapshot(kept.record, { askedId: id, readAt: kept.seenAt });
       },
       recent: () => lookedUp.newestFirst,
       samples: () => [...session.sampleCardIds],
     },
     changes: {
-      syncs: async () => (await holdings.current).cache.changes.syncs(),
-      list: async (asked) => (await holdings.current).cache.changes.list(asked),
+      syncs: async () => (await holdings.current).store.changes.syncs(),
+      list: async (asked) => (await holdings.current).store.changes.list(asked),
       seenUntil: () => memory.seenUntil(),
       markSeen: ({ until }) => memory.markSeen(until),
     },
     credentials: {
-      ask: ({ profileId }) => credentialDesk.ask(profileId),
+      ask: ({ profileId, only }) => credentialDesk.ask(profileId, only === 'access-token'),
       copy: async ({ which }) => {
+        const { stillOpen } = session;
+        stored(session.keys, which);
+        if (!(await options.askToCopy(which))) return { clearsAfterSeconds: null };
+        stillOpen();
         await secretClipboard.copy(stored(session.keys, which));
         return { clearsAfterSeconds: clipboardSeconds };
       },
@@ -127,12 +151,12 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       take: () => options.waitingLink.take(),
     },
     lookup: {
-      understand: async (asked) => (await holdings.current).cache.lookups.understand(asked),
-      chooseColumn: async (asked) => (await holdings.current).cache.lookups.chooseColumn(asked),
-      draftLines: async (asked) => (await holdings.current).cache.lookups.draftLines(asked),
+      understand: async (asked) => (await holdings.current).store.lookups.understand(asked),
+      chooseColumn: async (asked) => (await holdings.current).store.lookups.chooseColumn(asked),
+      draftLines: async (asked) => (await holdings.current).store.lookups.draftLines(asked),
       start: async ({ draftId }) => (await holdings.current).lookup.start(draftId),
       state: async () => (await holdings.current).lookup.state,
-      lines: async (asked) => (await holdings.current).cache.lookups.lines(asked),
+      lines: async (asked) => (await holdings.current).store.lookups.lines(asked),
       pause: async () => (await holdings.current).lookup.pause(),
       resume: async () => (await holdings.current).lookup.resume(),
       cancel: async () => (await holdings.current).lookup.cancel(),
@@ -155,11 +179,11 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const { stillOpen } = session;
         const reading = await session.ask((client) => client.merchant());
         stillOpen();
-        await keepMerchant((await holdings.current).cache, reading);
+        await storeMerchant((await holdings.current).store, reading);
         return reading;
       },
       kept: async () => {
-        const kept = await (await holdings.current).cache.keptRecord('merchant', null);
+        const kept = await (await holdings.current).store.storedRecord('merchant', null);
         return kept && merchantFromSnapshot(kept.record, kept.seenAt);
       },
     },
@@ -167,16 +191,18 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       list: () => [...profiles.list],
       save: async ({ id, draft }) => {
         const saved = await profiles.save(id, draft);
+        credentialDesk.changed(saved.profile);
         await session.refresh(saved.profile);
         return saved;
       },
+      setAside: () => profiles.setAside,
       forget: async ({ id }) => {
         await forgetProfile(services, id);
         await screens.forget(id);
       },
     },
     search: {
-      everywhere: async (asked) => (await holdings.current).cache.search.everywhere(asked),
+      everywhere: async (asked) => (await holdings.current).store.search.everywhere(asked),
     },
     session: {
       state: () => session.state,

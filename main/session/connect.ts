@@ -38,6 +38,7 @@ export function connectProfile(
     },
     recipe,
     onRecipeLearned: learn,
+    shareMerchantMs: 250,
   });
 }
 

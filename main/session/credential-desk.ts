@@ -6,7 +6,8 @@ import type {
 } from '../../preload/contract/credentials';
 import type { Profile } from '../../preload/contract/profiles';
 import { DeskError } from '../failure';
-import { enterCredentials } from './enter';
+import { enterCredentials, enterToken } from './enter';
+import { destinationOf, sameDestination } from './key-store';
 import type { KeyStore } from './key-store';
 import type { ProfileStore } from './profiles';
 
@@ -21,6 +22,7 @@ export interface EntryWindow {
 
 interface Pending {
   readonly profile: Profile;
+  readonly tokenOnly: boolean;
   readonly answer: PromiseWithResolvers<Outcome>;
   window: EntryWindow | null;
 }
@@ -43,17 +45,20 @@ export class CredentialDesk {
     this.#options = options;
   }
 
-  async ask(profileId: string): Promise<Outcome> {
+  async ask(profileId: string, onlyToken = false): Promise<Outcome> {
     const profile = this.#options.profiles.get(profileId);
-    if (this.#pending?.profile.id === profileId) {
+    // A login makes its tokens itself.
+    const tokenOnly = onlyToken && profile.token.kind === 'pasted';
+    if (this.#pending?.profile.id === profileId && this.#pending.tokenOnly === tokenOnly) {
       this.#pending.window?.focus();
       return this.#pending.answer.promise;
     }
     this.cancel();
-    const pending: Pending = { profile, answer: Promise.withResolvers<Outcome>(), window: null };
+    const answer = Promise.withResolvers<Outcome>();
+    const pending: Pending = { profile, tokenOnly, answer, window: null };
     this.#pending = pending;
     try {
-      pending.window = await this.#openWindow(profile);
+      pending.window = await this.#openWindow(profile, tokenOnly);
     } catch (thrown) {
       this.#settle(pending, { outcome: 'cancelled' });
       throw thrown;
@@ -66,23 +71,35 @@ export class CredentialDesk {
     return pending.answer.promise;
   }
 
-  #openWindow(profile: Profile): Promise<EntryWindow> {
+  #openWindow(profile: Profile, tokenOnly: boolean): Promise<EntryWindow> {
     const { keys, look, openWindow } = this.#options;
     return openWindow({
       profileName: profile.name,
-      host: profile.host,
+      address: addressOfKeys(profile),
       tokenSource: profile.token.kind,
+      tokenOnly,
       vaultKind: keys.vaultState.kind,
       vaultName: keys.vaultState.name,
       ...look(),
     });
   }
 
+  /** A profile whose keys would go elsewhere now than the window says: what is typed there is for nobody any more. */
+  changed(profile: Profile): void {
+    const pending = this.#pending;
+    if (pending?.profile.id !== profile.id) return;
+    const isMoved = !sameDestination(destinationOf(pending.profile), destinationOf(profile));
+    if (isMoved) this.cancel();
+  }
+
   /** The form, inward only; the answer is a status. */
   async submit(form: CredentialForm): Promise<SubmitReply> {
     const pending = this.#pending;
     if (pending === null) throw new DeskError('app.cancelled');
-    const entry = await enterCredentials(pending.profile, form, this.#options.keys);
+    this.changed(this.#options.profiles.get(pending.profile.id));
+    if (this.#pending !== pending) throw new DeskError('app.cancelled');
+    const enter = pending.tokenOnly ? enterToken : enterCredentials;
+    const entry = await enter(pending.profile, form, this.#options.keys);
     if (entry.outcome !== 'stored') return entry;
     const [best] = entry.stored.solved?.fits ?? [];
     const { profiles } = this.#options;
@@ -105,4 +122,10 @@ export class CredentialDesk {
     // After the reply to the window's own call has left.
     setImmediate(() => pending.window?.destroy());
   }
+}
+
+/** In full, as keys are sent there: a login's path too. */
+function addressOfKeys(profile: Profile): string {
+  const { baseUrl, login } = destinationOf(profile);
+  return `${baseUrl}${login ?? ''}`;
 }

@@ -18,15 +18,19 @@ type Problem = Extract<SubmitReply, { outcome: 'problems' }>['problems'][number]
 export type Entry =
   { outcome: 'stored'; stored: StoredCredentials } | Exclude<SubmitReply, { outcome: 'stored' }>;
 
+interface ReadKeys extends Pick<StoredCredentials, 'notices' | 'solved'> {
+  readonly outcome: 'read';
+  readonly keys: Keys;
+}
+
 /**
- * What a user typed about a profile's keys, made into Secrets at the first line that reads them, tried against the pasted working
- * request without any network call, and kept. Fails with a `vault.*` code when keeping failed.
+ * What a user typed about a profile's keys, made into Secrets at the first line that reads them, and tried against the pasted working
+ * request without any network call.
  */
-export async function enterCredentials(
-  profile: Profile,
+export function readCredentials(
+  profile: Pick<Profile, 'baseUrl' | 'token'>,
   form: CredentialForm,
-  keyStore: KeyStore,
-): Promise<Entry> {
+): ReadKeys | Exclude<SubmitReply, { outcome: 'stored' }> {
   const desk = new EntryDesk();
   const example = form.example.trim() === '' ? null : desk.example(form.example);
   const secretKey = desk.read('secretKey', form.secretKey);
@@ -34,7 +38,7 @@ export async function enterCredentials(
   const publicKey = byLogin
     ? desk.read('publicKey', form.publicKey)
     : desk.readOptional('publicKey', form.publicKey);
-  const accessToken = byLogin ? null : desk.token(form.accessToken, example);
+  const accessToken = byLogin ? null : desk.token(form.accessToken, example, profile.baseUrl);
   if (desk.problems.length > 0 || secretKey === null) {
     return { outcome: 'problems', problems: desk.problems };
   }
@@ -43,17 +47,47 @@ export async function enterCredentials(
   if (solved !== null && solved.fits.length === 0 && !form.keepWithoutFit) {
     return { outcome: 'no-fit', tried: solved.tried };
   }
-  const keys: Keys = { secretKey, accessToken, publicKey };
-  const where = await keyStore.keep(profile.id, keys);
   return {
-    outcome: 'stored',
-    stored: {
-      outcome: 'stored',
-      where,
-      notices: desk.notices,
-      solved: solved === null ? null : { ...solved, fits: [...solved.fits] },
-    },
+    outcome: 'read',
+    keys: { secretKey, accessToken, publicKey },
+    notices: desk.notices,
+    solved: solved === null ? null : { ...solved, fits: [...solved.fits] },
   };
+}
+
+/** As `readCredentials`, and kept. Fails with a `vault.*` code when keeping failed. */
+export async function enterCredentials(
+  profile: Profile,
+  form: CredentialForm,
+  keyStore: KeyStore,
+): Promise<Entry> {
+  const reading = readCredentials(profile, form);
+  if (reading.outcome !== 'read') return reading;
+  const { keys, notices, solved } = reading;
+  const where = await keyStore.keep(profile, keys);
+  return { outcome: 'stored', stored: { outcome: 'stored', where, notices, solved } };
+}
+
+/**
+ * A new token beside the keys that are kept, which must be whole and of the same address: they are sealed together again. Fails with
+ * `credentials.missing`, `credentials.other-address` or a `vault.*` code.
+ */
+export async function enterToken(
+  profile: Profile,
+  form: Pick<CredentialForm, 'accessToken'>,
+  keyStore: KeyStore,
+): Promise<Entry> {
+  const desk = new EntryDesk();
+  const accessToken = desk.token(form.accessToken, null, profile.baseUrl);
+  if (accessToken === null) return { outcome: 'problems', problems: desk.problems };
+  const kept = await keyStore.load(profile);
+  const where = await keyStore.keep(profile, { ...kept, accessToken });
+  // Without a keychain they are the only ones there are, and stay.
+  if (where === 'keychain') {
+    for (const each of [kept.secretKey, kept.accessToken, kept.publicKey]) each?.wipe();
+  }
+  const { notices } = desk;
+  return { outcome: 'stored', stored: { outcome: 'stored', where, notices, solved: null } };
 }
 
 /** Collects every problem and notice of one form, so that all fields are told about at once. */
@@ -75,10 +109,14 @@ class EntryDesk {
     return pasted.trim() === '' ? null : this.read(field, pasted);
   }
 
-  /** The token typed, else the one inside the pasted request. */
-  token(pasted: string, example: WorkingRequest | null): Secret | null {
+  /** The token typed, else the one inside the pasted request: it is the token of that request's service, and goes to no other. */
+  token(pasted: string, example: WorkingRequest | null, baseUrl: string): Secret | null {
     if (pasted.trim() !== '') return this.read('accessToken', withoutScheme(pasted));
     if (example !== null && example.token !== null) {
+      if (example.origin !== new URL(baseUrl).origin) {
+        this.problems.push({ field: 'accessToken', reason: 'other-address', params: {} });
+        return null;
+      }
       this.notices.push({ field: 'accessToken', reason: 'from-example', params: {} });
       return example.token;
     }

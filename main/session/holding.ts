@@ -1,17 +1,20 @@
 import type { MerchantClient } from '../api/client';
-import type { Cache } from '../cache/cache';
+import type { Store } from '../store/store';
 import type { Profile } from '../../preload/contract/profiles';
 import type { LookupEngine } from '../lookup/engine';
+import type { KeptLog } from '../log/kept-log';
 import type { Notes } from '../memory/notes';
 import type { ScheduleStore, Scheduler } from '../sync/schedule';
-import type { SyncEngine } from '../sync/sync';
+import type { SyncEngine } from '../sync/sync-engine';
 import type { Sample } from './sample';
 
-/** What main holds of one open profile: its cache, the sync that fills it, and when that runs by itself. */
+/** What main holds of one open profile: its store, the sync that fills it, and when that runs by itself. */
 export interface Holding {
-  readonly cache: Cache;
+  readonly store: Store;
   /** What the user did to the desk: saved views and their kin. */
   readonly notes: Notes;
+  /** Keeps the requests' log; null for sample data, which begins anew each time, and without a window. */
+  readonly activity: KeptLog | null;
   readonly sync: SyncEngine;
   /** Of lists of cards. */
   readonly lookup: LookupEngine;

@@ -7,18 +7,20 @@ import { syncable } from '../../preload/contract/resources';
 import type { Profile } from '../../preload/contract/profiles';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
-import type { Cache } from '../cache/cache';
-import { openCache } from '../cache/open';
-import { cacheProblem, openProfileCache } from '../cache/profile-cache';
-import { wipeProfileCache } from '../cache/wipe';
-import type { Threads } from '../cache/thread';
+import type { Store } from '../store/store';
+import { openStore } from '../store/open';
+import { storeProblem, openProfileStore } from '../store/profile-store';
+import { wipeProfileStore } from '../store/wipe';
+import type { Threads } from '../store/thread';
 import { notesOf, PassingNotes } from '../memory/notes';
 import { DeskError, toFailure } from '../failure';
 import { LookupEngine } from '../lookup/engine';
+import { KeptLog } from '../log/kept-log';
+import type { RequestLog } from '../log/request-log';
 import { daysToKeep } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import { ScheduleStore, Scheduler } from '../sync/schedule';
-import { SyncEngine } from '../sync/sync';
+import { SyncEngine } from '../sync/sync-engine';
 import type { Vault } from '../vault/vault';
 import { fillWithPast } from './sample-past';
 import { rest } from './holding';
@@ -37,6 +39,8 @@ interface HoldingsOptions {
   /** How long syncs and lookups wait for a lost network; null until it is back. */
   readonly giveUpAfterMs: number | null;
   readonly timing?: Timing;
+  /** Kept with the open profile's notes. */
+  readonly log?: RequestLog;
 }
 
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
@@ -63,7 +67,7 @@ export class Holdings {
     this.#syncListeners.add(listener);
   }
 
-  /** Told when records of a resource changed in the cache. */
+  /** Told when records of a resource changed in the store. */
   onRecords(listener: (resource: Browsable) => void): void {
     this.#recordListeners.add(listener);
   }
@@ -116,14 +120,15 @@ export class Holdings {
       if (!holding) return null;
       const interrupted = interruptedBy(holding.sync, holding.scheduler);
       await rest(holding);
-      await holding.cache.close();
+      await holding.activity?.close();
+      await holding.store.close();
       return interrupted;
     });
     this.#line = closed.catch(() => undefined);
     return closed;
   }
 
-  /** Nothing is synced or looked up until `goOn`; the cache stays open. */
+  /** Nothing is synced or looked up until `goOn`; the store stays open. */
   async pause(): Promise<void> {
     const holding = await this.#opening?.catch(() => null);
     if (!holding || this.#paused !== null) return;
@@ -143,19 +148,19 @@ export class Holdings {
     if (this.#lookupPaused) await holding.lookup.resume();
   }
 
-  /** How the cache stands, even when it could not be opened. */
+  /** How the store stands, even when it could not be opened. */
   async cacheState(): Promise<CacheState> {
     try {
-      return (await this.current).cache.state;
+      return (await this.current).store.state;
     } catch (thrown) {
       const isLeft = /^app\.(not-connected|cancelled)$/.test(toFailure(thrown).code);
-      return isLeft ? none : { ...none, problem: cacheProblem(thrown) };
+      return isLeft ? none : { ...none, problem: storeProblem(thrown) };
     }
   }
 
   /**
    * Removes the cache's files and its key, also of one that could not be opened, and begins an empty one. Fails with `app.not-connected`,
-   * and as `wipeProfileCache`.
+   * and as `wipeProfileStore`.
    */
   async wipe(of: HoldingOf): Promise<void> {
     const wiped = this.#opening;
@@ -163,7 +168,8 @@ export class Holdings {
     const holding = await wiped.catch(() => null);
     if (holding !== null) {
       await rest(holding);
-      await holding.cache.close();
+      holding.activity?.forget();
+      await holding.store.close();
     }
     try {
       const { id, sample } = of.profile();
@@ -183,7 +189,7 @@ export class Holdings {
     const { vault, threads } = this.#options;
     const file = this.#fileOf(profileId);
     const wiped = this.#line.then(async () => {
-      await wipeProfileCache({ vault, profileId, file, thread: threads.next });
+      await wipeProfileStore({ vault, profileId, file, thread: threads.next });
     });
     this.#line = wiped.catch(() => undefined);
     try {
@@ -232,34 +238,34 @@ export class Holdings {
   }
 
   async #openOne(of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
-    const cache = await this.#openCache(of.profile());
+    const store = await this.#openStore(of.profile());
     try {
-      return await this.#hold(cache, of, interrupted);
+      return await this.#hold(store, of, interrupted);
     } catch (thrown) {
       // Else its thread held the file, and no later try could open it.
-      await cache.close().catch(() => undefined);
+      await store.close().catch(() => undefined);
       throw thrown;
     }
   }
 
-  #openCache({ id, sample }: Profile): Promise<Cache> {
+  #openStore({ id, sample }: Profile): Promise<Store> {
     const { vault, threads } = this.#options;
-    if (sample) return openCache({ file: null, key: null, thread: threads.next() });
-    return openProfileCache({ vault, profileId: id, file: this.#fileOf(id), thread: threads.next });
+    if (sample) return openStore({ file: null, key: null, thread: threads.next });
+    return openProfileStore({ vault, profileId: id, file: this.#fileOf(id), thread: threads.next });
   }
 
-  async #hold(cache: Cache, of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
+  async #hold(store: Store, of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
     const { bySchedule, giveUpAfterMs, timing = realTiming } = this.#options;
     const { id, sample } = of.profile();
-    cache.onChange((resource) => {
+    store.onChange((resource) => {
       for (const listener of this.#recordListeners) listener(resource);
     });
     const settings = () => of.profile();
     const [schedules, sync, lookup] = await Promise.all([
       sample ? null : ScheduleStore.open(this.#folderOf(id)),
-      SyncEngine.open({ cache, ask: of.ask, settings, timing, giveUpAfterMs }),
+      SyncEngine.open({ store, ask: of.ask, settings, timing, giveUpAfterMs }),
       LookupEngine.open({
-        store: cache.lookups,
+        store: store.lookups,
         ask: of.ask,
         settings,
         timing,
@@ -279,7 +285,7 @@ export class Holdings {
       schedules === null ? byHand : this.#decided(schedules.current),
       {
         sync: startSync,
-        forgetHistory: (before) => cache.forgetHistory(before),
+        forgetHistory: (before) => store.forgetHistory(before),
       },
     );
     const past = new AbortController();
@@ -290,9 +296,11 @@ export class Holdings {
     if (interrupted !== null && interrupted.resources.length > 0) sync.start(interrupted);
     if (bySchedule) lookup.goOn();
     if (of.sample !== null)
-      void fillWithPast(of.sample, { cache, ask: of.ask, settings }, past.signal).then(startSync);
-    const isKept = cache.state.kind === 'encrypted-file';
-    const notes = isKept ? notesOf(cache) : this.#passing.of(id);
-    return { cache, notes, sync, lookup, scheduler, schedules, past };
+      void fillWithPast(of.sample, { store, ask: of.ask, settings }, past.signal).then(startSync);
+    const isKept = store.state.kind === 'encrypted-file';
+    const notes = isKept ? notesOf(store) : this.#passing.of(id);
+    const { log } = this.#options;
+    const activity = log === undefined || of.sample !== null ? null : new KeptLog(log, notes);
+    return { store, notes, activity, sync, lookup, scheduler, schedules, past };
   }
 }

@@ -1,6 +1,6 @@
 import type { Syncable } from '../../preload/contract/sync';
 import type { Scheduler } from '../sync/schedule';
-import type { SyncEngine } from '../sync/sync';
+import type { SyncEngine } from '../sync/sync-engine';
 
 /** What a lock broke off, and is gone on with after it. */
 export interface Interrupted {

@@ -1,5 +1,8 @@
+import type { Profile } from '../../preload/contract/profiles';
 import type { VaultState } from '../../preload/contract/session';
 import { DeskError } from '../failure';
+import { isSealed, readDestination, sealDestination } from '../vault/destination';
+import type { Destination } from '../vault/destination';
 import type { Secret } from '../vault/secret';
 import type { Vault, VaultEntry } from '../vault/vault';
 import { vaultEntries } from '../vault/vault';
@@ -12,7 +15,18 @@ export interface Keys {
   readonly publicKey: Secret | null;
 }
 
-/** Profiles' keys in the vault, and the knowledge (in the profiles' file) that they were once put there. */
+type KeyOwner = Pick<Profile, 'id' | 'baseUrl' | 'host' | 'token'>;
+
+/** Where the keys of a profile go, as it stands now. */
+export function destinationOf({ baseUrl, token }: Pick<Profile, 'baseUrl' | 'token'>): Destination {
+  return { baseUrl, login: token.kind === 'login' ? token.path : null };
+}
+
+export function sameDestination(one: Destination, other: Destination): boolean {
+  return one.baseUrl === other.baseUrl && one.login === other.login;
+}
+
+/** Profiles' keys in the vault, where they may go, and the knowledge (in the profiles' file) that they were once put there. */
 export class KeyStore {
   readonly #vault: Vault;
   readonly #profiles: ProfileStore;
@@ -30,27 +44,58 @@ export class KeyStore {
     return this.#vault.onState(listener);
   }
 
-  /** Fails with `credentials.missing` when none were kept, `vault.locked` when they were and the keychain answers nothing. */
-  async load(profileId: string): Promise<Keys> {
-    const secretKey = await this.#vault.read(profileId, 'secret-key');
-    if (secretKey === null) {
-      const lost = this.#vault.state.kind === 'keychain' && this.#profiles.isKept(profileId);
-      throw new DeskError(lost ? 'vault.locked' : 'credentials.missing');
+  /**
+   * Fails with `credentials.missing` when none were kept, `vault.locked` or `vault.absent` when they were and the keychain answers
+   * nothing, `credentials.other-address` when they were entered for another address or way to the token: then nothing is given out.
+   */
+  async load(profile: KeyOwner): Promise<Keys> {
+    const wanted = destinationOf(profile);
+    const kept = await this.#vault.read(profile.id, 'destination');
+    const destination = kept && readDestination(kept);
+    if (destination !== null && !sameDestination(destination, wanted)) {
+      throw otherAddress(profile, destination);
     }
-    return {
+    const secretKey = await this.#vault.read(profile.id, 'secret-key');
+    if (secretKey === null) throw this.#nothing(profile.id);
+    const keys: Keys = {
       secretKey,
-      accessToken: await this.#vault.read(profileId, 'access-token'),
-      publicKey: await this.#vault.read(profileId, 'public-key'),
+      accessToken: await this.#vault.read(profile.id, 'access-token'),
+      publicKey: await this.#vault.read(profile.id, 'public-key'),
     };
+    if (destination !== null && isSealed(destination, keys)) return keys;
+    // Without a keychain they are the only ones there are, and whole.
+    if (this.#vault.state.kind === 'keychain') for (const each of allOf(keys)) each.wipe();
+    throw new DeskError('credentials.other-address', {
+      reason: kept === null ? 'unbound' : 'mixed',
+      host: profile.host,
+    });
   }
 
-  /** Keeps all or tells: an entry that is null is removed. Fails with a `vault.*` code. */
-  async keep(profileId: string, keys: Keys): Promise<'keychain' | 'session'> {
-    await this.#set(profileId, 'secret-key', keys.secretKey);
-    await this.#set(profileId, 'access-token', keys.accessToken);
-    await this.#set(profileId, 'public-key', keys.publicKey);
+  /**
+   * Keeps all, an entry that is null is removed, and writes the profile down by `record`. When either fails (`vault.*`, `storage.*`), what
+   * stood in the keychain before comes back.
+   */
+  async keep(
+    profile: KeyOwner,
+    keys: Keys,
+    record: (inKeychain: boolean) => Promise<unknown> = (inKeychain) =>
+      this.#profiles.setKept(profile.id, inKeychain),
+  ): Promise<'keychain' | 'session'> {
     const inKeychain = this.#vault.state.kind === 'keychain';
-    await this.#profiles.setKept(profileId, inKeychain);
+    const before = await this.#entries(profile.id);
+    // A locked keychain answers null for what it holds, and refuses the first write: then nothing is to be brought back.
+    await this.#set(profile.id, 'destination', sealDestination(destinationOf(profile), keys));
+    try {
+      await this.#set(profile.id, 'secret-key', keys.secretKey);
+      await this.#set(profile.id, 'access-token', keys.accessToken);
+      await this.#set(profile.id, 'public-key', keys.publicKey);
+      await record(inKeychain);
+    } catch (thrown) {
+      for (const entry of vaultEntries) {
+        await this.#set(profile.id, entry, before[entry]).catch(() => undefined);
+      }
+      throw thrown;
+    }
     return inKeychain ? 'keychain' : 'session';
   }
 
@@ -59,8 +104,38 @@ export class KeyStore {
     await this.#profiles.setKept(profileId, false);
   }
 
+  async #entries(profileId: string): Promise<Entries> {
+    const read = (entry: VaultEntry) => this.#vault.read(profileId, entry);
+    return {
+      destination: await read('destination'),
+      'secret-key': await read('secret-key'),
+      'access-token': await read('access-token'),
+      'public-key': await read('public-key'),
+    };
+  }
+
   async #set(profileId: string, entry: VaultEntry, secret: Secret | null): Promise<void> {
     if (secret === null) await this.#vault.remove(profileId, entry);
     else await this.#vault.write(profileId, entry, secret);
   }
+
+  #nothing(profileId: string): DeskError {
+    if (!this.#profiles.isKept(profileId)) return new DeskError('credentials.missing');
+    return new DeskError(this.#vault.state.kind === 'keychain' ? 'vault.locked' : 'vault.absent');
+  }
+}
+
+type Entries = Readonly<Record<(typeof vaultEntries)[number], Secret | null>>;
+
+function allOf({ secretKey, accessToken, publicKey }: Keys): Secret[] {
+  return [secretKey, accessToken, publicKey].filter((each) => each !== null);
+}
+
+function otherAddress(profile: KeyOwner, kept: Destination): DeskError {
+  const isMoved = kept.baseUrl !== profile.baseUrl;
+  return new DeskError('credentials.other-address', {
+    reason: isMoved ? 'address' : 'login',
+    host: profile.host,
+    enteredFor: URL.canParse(kept.baseUrl) ? new URL(kept.baseUrl).host : '',
+  });
 }

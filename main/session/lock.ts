@@ -8,6 +8,8 @@ interface DeskLockOptions {
   readonly uncover: () => Promise<void>;
   /** Takes off the clipboard, stops, forgets and closes: each is done even when another fails. */
   readonly forget: readonly (() => unknown)[];
+  /** What was let go is to leave memory. After all else: a page that is being loaded needs the processes this ends. */
+  readonly sweep: () => unknown;
   /** Asks the keychain again. Fails with a `vault.*` code while it says no. */
   readonly resume: () => Promise<void>;
 }
@@ -43,7 +45,10 @@ export class DeskLock {
       const { cover, forget } = this.#options;
       const forgetting = forget.map((each) => Promise.resolve().then(each));
       const before = this.#locking;
-      this.#locking = before.then(() => Promise.allSettled([cover(), ...forgetting]));
+      this.#locking = before
+        .then(() => Promise.allSettled([cover(), ...forgetting]))
+        .then(() => this.#options.sweep())
+        .catch(() => undefined);
     }
     await this.#locking;
   }

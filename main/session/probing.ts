@@ -6,7 +6,8 @@ import type { ProbeEvent, ProbeOutcome } from '../api/probe';
 import { DeskError, toFailure } from '../failure';
 import { connectProfile } from './connect';
 import type { ConnectOptions } from './connect';
-import type { KeyStore } from './key-store';
+import type { Profile } from '../../preload/contract/profiles';
+import type { KeyStore, Keys } from './key-store';
 import type { ProfileStore } from './profiles';
 import type { Session } from './session';
 
@@ -35,7 +36,10 @@ export class Probing {
 
   /** What would be sent and where to; sends nothing. */
   plan(profileId: string): ProbePlan {
-    const { host } = this.#options.profiles.get(profileId);
+    return this.planFor(this.#options.profiles.get(profileId));
+  }
+
+  planFor({ host }: Profile): ProbePlan {
     return { host, candidates: probeCandidates().map((recipe) => ({ recipe })), most: mostProbes };
   }
 
@@ -43,17 +47,29 @@ export class Probing {
     this.#abort?.abort();
   }
 
-  /** Fails with `credentials.missing`, `vault.*` or `network.not-secure`; what the service says is in the progress. */
+  /** Fails as `KeyStore.load`, or with `network.not-secure`; what the service says is in the progress. A recipe found is kept. */
   async run(profileId: string): Promise<ProbeProgress> {
+    const { profiles, keys, session } = this.#options;
+    const profile = profiles.get(profileId);
+    return this.ask(profile, await keys.load(profile), async (found) => {
+      await session.refresh(await profiles.setRecipe(profileId, found));
+    });
+  }
+
+  /** Asks in the name of a profile that need not be kept yet; `onFound` keeps what was found, before it is told. */
+  async ask(
+    profile: Profile,
+    keys: Keys,
+    onFound: (recipe: SignatureRecipe) => Promise<void> = () => Promise.resolve(),
+  ): Promise<ProbeProgress> {
     this.stop();
     const abort = new AbortController();
     this.#abort = abort;
-    const { profiles, keys, session, connect, onProgress } = this.#options;
-    const profile = profiles.get(profileId);
+    const { connect, onProgress } = this.#options;
     const client = connectProfile(
       connect,
       profile,
-      await keys.load(profileId),
+      keys,
       () => profile.recipe,
       () => undefined,
     );
@@ -71,9 +87,7 @@ export class Probing {
       step = await probes.next();
     }
     record.end(step.value);
-    if (step.value.kind === 'found') {
-      await session.refresh(await profiles.setRecipe(profileId, step.value.recipe));
-    }
+    if (step.value.kind === 'found') await onFound(step.value.recipe);
     onProgress(record.progress);
     return record.progress;
   }

@@ -1,48 +1,74 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
-import { profileSchema } from '../../preload/contract/profiles';
-import type { Notice, Profile, ProfileDraft } from '../../preload/contract/profiles';
+import type {
+  Notice,
+  Profile,
+  ProfileDraft,
+  ProfilesSetAside,
+} from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import { parseBaseUrl } from '../api/base-url';
-import { parsePerPage } from '../api/paging';
+import { writeAtomically } from '../disk/atomic-write';
+import { withFileLock } from '../disk/file-lock';
 import { JsonFile } from '../disk/json-file';
 import { DeskError } from '../failure';
+import { checkDraft, checkEntries, requireRoom, sameName } from './profile-check';
 
 const fileSchema = v.object({
   version: v.literal(1),
-  profiles: v.array(profileSchema),
+  /** Each is looked at by itself: one that is not believed must not take the others along. */
+  profiles: v.array(v.unknown()),
   /** Opened again at the next start. */
-  lastOpened: v.nullable(v.string()),
+  lastOpened: v.fallback(v.nullable(v.string()), null),
   /** Profiles whose secrets were written to the keychain: a null from there then means "locked or removed", not "never kept". */
-  kept: v.array(v.string()),
+  kept: v.fallback(v.array(v.string()), []),
 });
 
-type ProfileFile = v.InferOutput<typeof fileSchema>;
-const empty: ProfileFile = { version: 1, profiles: [], lastOpened: null, kept: [] };
+interface State {
+  readonly version: 1;
+  readonly profiles: readonly Profile[];
+  readonly lastOpened: string | null;
+  readonly kept: readonly string[];
+}
 
-const largestConcurrency = 8;
-const longestName = 80;
+type FileText = v.InferOutput<typeof fileSchema>;
+const empty: FileText = { version: 1, profiles: [], lastOpened: null, kept: [] };
 
-/** The connections a user has set up, without a single secret. One file; the newest state is in memory, every change is written. */
+/**
+ * The connections a user has set up, without a single secret. One file, which other processes of the desk change as well: each change is
+ * made to what stands there, under a lock. What is read is checked like a stranger's.
+ */
 export class ProfileStore {
+  readonly #path: string;
   readonly #file: JsonFile<typeof fileSchema>;
-  #state: ProfileFile;
+  #state: State = { version: 1, profiles: [], lastOpened: null, kept: [] };
+  #setAside: ProfilesSetAside | null = null;
   #changes: Promise<void> = Promise.resolve();
 
-  private constructor(file: JsonFile<typeof fileSchema>, state: ProfileFile) {
-    this.#file = file;
-    this.#state = state;
+  private constructor(path: string) {
+    this.#path = path;
+    this.#file = new JsonFile(path, fileSchema, empty);
   }
 
   /** Fails with `storage.unreadable`. */
   static async open(home: string): Promise<ProfileStore> {
-    const file = new JsonFile(join(home, 'profiles.json'), fileSchema, empty);
-    return new ProfileStore(file, await file.read());
+    const store = new ProfileStore(join(home, 'profiles.json'));
+    const { state, refused } = await store.#read();
+    store.#state = state;
+    if (store.#file.setAside !== null) {
+      store.#setAside = { fileName: basename(store.#file.setAside), count: null };
+    }
+    if (refused.length > 0) await store.#putAside(refused);
+    return store;
   }
 
   get list(): readonly Profile[] {
     return this.#state.profiles;
+  }
+
+  /** What of the file was not believed; null when all of it was. */
+  get setAside(): ProfilesSetAside | null {
+    return this.#setAside;
   }
 
   get lastOpened(): Profile | null {
@@ -63,43 +89,37 @@ export class ProfileStore {
     return this.#state.kept.includes(id);
   }
 
-  /** Creates (`id` null) or changes. Fails with `input.base-url`, `input.per-page`, `input.profile`, `storage.unwritable`. */
+  /** As `save` would keep it, without keeping it. Fails with `input.base-url`, `input.per-page`, `input.profile`. */
+  check(id: string | null, draft: ProfileDraft): { profile: Profile; notices: Notice[] } {
+    if (id !== null) find(this.#state, id);
+    const { profile, notices } = checkDraft(id ?? randomUUID(), draft);
+    requireRoom(profile, othersOf(this.#state, profile.id));
+    return {
+      profile,
+      notices: notices.map(({ reason, ...params }) => ({ field: 'baseUrl', reason, params })),
+    };
+  }
+
+  /** Creates (`id` null) or changes. Fails as `check`, and with `storage.unwritable`. */
   async save(
     id: string | null,
     draft: ProfileDraft,
   ): Promise<{ profile: Profile; notices: Notice[] }> {
-    const base = parseBaseUrl(draft.baseUrl);
-    const checked = {
-      ...draft,
-      id: id ?? randomUUID(),
-      baseUrl: base.href,
-      host: base.host,
-      perPage: parsePerPage(draft.perPage),
-      concurrency: checkedConcurrency(draft.concurrency),
-      token: checkedToken(draft.token),
-      sample: false,
-    };
+    const checked = this.check(id, draft);
     await this.#change((state) => {
       if (id !== null) find(state, id);
-      const profile = { ...checked, name: freeName(draft.name, id, state) };
-      return { ...state, profiles: [...state.profiles.filter((each) => each.id !== id), profile] };
+      return withProfile(state, checked.profile);
     });
-    const notices = base.notices.map(({ reason, ...params }) => ({
-      field: 'baseUrl',
-      reason,
-      params,
-    }));
-    return { profile: this.get(checked.id), notices };
+    return checked;
+  }
+
+  /** A checked profile together with whether its keys are in the keychain, in one change. Fails as `save`. */
+  async adopt(profile: Profile, kept: boolean): Promise<void> {
+    await this.#change((state) => withKept(withProfile(state, profile), profile.id, kept));
   }
 
   async setRecipe(id: string, recipe: SignatureRecipe): Promise<Profile> {
-    await this.#change((state) => {
-      const profile = { ...find(state, id), recipe };
-      return {
-        ...state,
-        profiles: state.profiles.map((each) => (each.id === id ? profile : each)),
-      };
-    });
+    await this.#change((state) => withProfile(state, { ...find(state, id), recipe }));
     return this.get(id);
   }
 
@@ -108,7 +128,7 @@ export class ProfileStore {
       find(state, id);
       return {
         ...state,
-        profiles: state.profiles.filter((each) => each.id !== id),
+        profiles: othersOf(state, id),
         lastOpened: state.lastOpened === id ? null : state.lastOpened,
         kept: state.kept.filter((each) => each !== id),
       };
@@ -119,73 +139,78 @@ export class ProfileStore {
     await this.#change((state) => (state.lastOpened === id ? state : { ...state, lastOpened: id }));
   }
 
+  /** One that is not there (any more) is no failure. */
   async setKept(id: string, kept: boolean): Promise<void> {
-    await this.#change((state) => {
-      if (state.kept.includes(id) === kept) return state;
-      const others = state.kept.filter((each) => each !== id);
-      return { ...state, kept: kept ? [...others, id] : others };
-    });
+    await this.#change((state) =>
+      state.profiles.some((each) => each.id === id) ? withKept(state, id, kept) : state,
+    );
   }
 
-  /** One change at a time, each on what the one before left; the disk first: what could not be written did not happen. */
-  #change(next: (state: ProfileFile) => ProfileFile): Promise<void> {
-    const turn = this.#changes.then(async () => {
-      const state = next(this.#state);
-      if (state === this.#state) return;
-      await this.#file.write(state);
-      this.#state = state;
-    });
+  /** One change at a time, each on what stands in the file; the disk first: what could not be written did not happen. */
+  #change(next: (state: State) => State): Promise<void> {
+    const turn = this.#changes.then(() =>
+      withFileLock(this.#path, async () => {
+        const { state: before } = await this.#read();
+        const state = next(before);
+        if (state !== before) await this.#file.write({ ...state, ...mutable(state) });
+        this.#state = state;
+      }),
+    );
     this.#changes = turn.catch(() => undefined);
     return turn;
   }
+
+  async #read(): Promise<{ state: State; refused: unknown[] }> {
+    const read = await this.#file.read();
+    // Taken away under our hands: what was known of it counts.
+    if (read === empty) return { state: this.#state, refused: [] };
+    const { profiles, refused } = checkEntries(read.profiles);
+    const isKnown = (id: string | null) => profiles.some((each) => each.id === id);
+    const lastOpened = isKnown(read.lastOpened) ? read.lastOpened : null;
+    const kept = [...new Set(read.kept)].filter(isKnown);
+    return { state: { version: 1, profiles, lastOpened, kept }, refused };
+  }
+
+  /** Into a file beside it, for people; where it cannot be written they stay where they are, unbelieved. */
+  async #putAside(refused: readonly unknown[]): Promise<void> {
+    const fileName = `${basename(this.#path)}.set-aside-${randomUUID().slice(0, 8)}`;
+    const text = `${JSON.stringify(refused, null, 2)}\n`;
+    this.#setAside = { fileName: basename(this.#path), count: refused.length };
+    try {
+      await writeAtomically(join(this.#path, '..', fileName), text);
+      this.#setAside = { fileName, count: refused.length };
+      await this.#change((state) => ({ ...state }));
+    } catch (thrown) {
+      if (!(thrown instanceof DeskError)) throw thrown;
+    }
+  }
 }
 
-function find(state: ProfileFile, id: string): Profile {
+const mutable = ({ profiles, kept }: State) => ({ profiles: [...profiles], kept: [...kept] });
+
+function find(state: State, id: string): Profile {
   const found = state.profiles.find((each) => each.id === id);
   if (found === undefined) throw new DeskError('input.profile', { field: 'id', reason: 'unknown' });
   return found;
 }
 
-function freeName(given: string, ownId: string | null, state: ProfileFile): string {
-  const name = given.trim();
-  if (name === '') throw new DeskError('input.profile', { field: 'name', reason: 'empty' });
-  if (name.length > longestName || /\p{Cc}/u.test(name)) {
-    throw new DeskError('input.profile', { field: 'name', reason: 'unusual' });
-  }
-  const taken = state.profiles.some((each) => each.id !== ownId && sameName(each.name, name));
-  if (taken) throw new DeskError('input.profile', { field: 'name', reason: 'taken' });
-  return name;
+function othersOf(state: State, id: string): readonly Profile[] {
+  return state.profiles.filter((each) => each.id !== id);
 }
 
-function sameName(one: string, other: string): boolean {
-  return one.toLocaleLowerCase() === other.toLocaleLowerCase();
+/** In its place; a new one stands last. Fails with `input.profile` (`taken`, `too-many`). */
+function withProfile(state: State, profile: Profile): State {
+  const others = othersOf(state, profile.id);
+  requireRoom(profile, others);
+  const isNew = others.length === state.profiles.length;
+  const profiles = isNew
+    ? [...others, profile]
+    : state.profiles.map((each) => (each.id === profile.id ? profile : each));
+  return { ...state, profiles };
 }
 
-function checkedConcurrency(given: number): number {
-  if (Number.isInteger(given) && given >= 1 && given <= largestConcurrency) return given;
-  throw new DeskError('input.profile', {
-    field: 'concurrency',
-    reason: 'range',
-    largest: largestConcurrency,
-  });
-}
-
-/** A login path must stay below the base address: no other host, no query, no way up. */
-function checkedToken(token: ProfileDraft['token']): ProfileDraft['token'] {
-  if (token.kind === 'pasted') return token;
-  const refuse = (field: string, reason: string): never => {
-    throw new DeskError('input.profile', { field, reason });
-  };
-  const path = token.path.trim();
-  if (!/^(\/[\w.~-]+)+$/.test(path) || /\/\.{1,2}(\/|$)/.test(path)) refuse('path', 'unusual-path');
-  for (const field of ['publicKeyField', 'secretKeyField', 'tokenPath'] as const) {
-    if (!/^[\w.-]{1,80}$/.test(token[field].trim())) refuse(field, 'unusual');
-  }
-  return {
-    kind: 'login',
-    path,
-    publicKeyField: token.publicKeyField.trim(),
-    secretKeyField: token.secretKeyField.trim(),
-    tokenPath: token.tokenPath.trim(),
-  };
+function withKept(state: State, id: string, kept: boolean): State {
+  if (state.kept.includes(id) === kept) return state;
+  const others = state.kept.filter((each) => each !== id);
+  return { ...state, kept: kept ? [...others, id] : others };
 }

@@ -1,7 +1,7 @@
 import { syncable } from '../../preload/contract/resources';
 import { realTiming } from '../api/time';
-import { SyncEngine } from '../sync/sync';
-import type { SyncOptions } from '../sync/sync-options';
+import { SyncEngine } from '../sync/sync-engine';
+import type { SyncOptions } from '../sync/sync-engine';
 import type { Sample } from './sample';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,8 @@
 import type { Profile } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { SessionState } from '../../preload/contract/session';
-import type { MerchantClient } from '../api/client';
+import type { MerchantClient, SignedCommand } from '../api/client';
+import type { Endpoint } from '../api/endpoints';
 import { DeskError, toFailure } from '../failure';
 import type { HoldingOf } from './holding';
 import type { Holdings } from './holdings';
@@ -95,6 +96,12 @@ export class Session {
     return this.#required().profile;
   }
 
+  /** Where the built-in sandbox listens while it is open; whatever a profile says of itself, only what was started here counts. */
+  get sampleOrigin(): string | null {
+    const sample = this.#opened?.sample ?? null;
+    return sample === null ? null : new URL(sample.profile.baseUrl).origin;
+  }
+
   get sampleCardIds(): readonly string[] {
     return this.#opened?.sample?.cardIds ?? [];
   }
@@ -125,7 +132,7 @@ export class Session {
     this.#options.holdings?.expect();
     this.#standing.become('opening', null);
     try {
-      const keys = await this.#options.keys.load(profile.id);
+      const keys = await this.#options.keys.load(profile);
       if (this.#opening !== profile) throw new DeskError('app.cancelled');
       const held = this.#options.keys.vaultState.kind === 'keychain' ? 'keychain' : 'session';
       this.#settle({ profile, keys, held, sample: null }, interrupted);
@@ -182,6 +189,11 @@ export class Session {
     }
   }
 
+  /** A request signed with the open profile's keys and not sent. Asks the service nothing, but maybe for a token. */
+  signedCommand(endpoint: Endpoint): Promise<SignedCommand> {
+    return this.#required().client.signedCommand(endpoint);
+  }
+
   /** Takes over what was changed in the open profile; a new address or way to the token needs its keys read again. */
   async refresh(profile: Profile): Promise<void> {
     const opened = this.#opened;
@@ -189,9 +201,9 @@ export class Session {
     const sameService =
       opened.profile.baseUrl === profile.baseUrl &&
       JSON.stringify(opened.profile.token) === JSON.stringify(profile.token);
+    if (!sameService) return this.reopen(profile.id);
     opened.profile = profile;
-    if (sameService) this.#tell();
-    else await this.reopen(profile.id);
+    this.#tell();
   }
 
   /** After its keys changed, if it is the open one. What goes wrong shows in the state. */
@@ -310,7 +322,9 @@ export class Session {
   ): void {
     const left = new AbortController();
     const learn = (recipe: SignatureRecipe) => {
-      if (sample === null) void this.#options.profiles.setRecipe(profile.id, recipe);
+      // Forgotten meanwhile, or not to be written: then it is learned again.
+      if (sample === null)
+        this.#options.profiles.setRecipe(profile.id, recipe).catch(() => undefined);
       opened.profile = { ...opened.profile, recipe };
       this.#tell();
     };

@@ -10,17 +10,17 @@ export interface InstalledForm {
 export interface Surroundings {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
-  readonly env: NodeJS.ProcessEnv;
+  readonly isAppImage: boolean;
   readonly executable: string;
   readonly exists: (path: string) => boolean;
 }
 
 /** Only what belongs to the user alone is replaced by the desk itself; a package of the system is the system's, and its administrator's. */
 export function installedForm(surroundings: Surroundings): InstalledForm {
-  const { platform, arch, env, executable, exists } = surroundings;
+  const { platform, arch, isAppImage, executable, exists } = surroundings;
   if (platform === 'win32') return { way: 'itself', ending: `-windows-${arch}.exe` };
   if (platform === 'darwin') return { way: 'dmg', ending: `-mac-${arch}.dmg` };
-  if (env.APPIMAGE !== undefined) {
+  if (isAppImage) {
     return { way: 'itself', ending: `-linux-${arch === 'x64' ? 'x86_64' : arch}.AppImage` };
   }
   if (executable.startsWith('/opt/')) {

@@ -1,10 +1,22 @@
-import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { chmod, link, mkdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  linkSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type * as electronUpdater from 'electron-updater';
 import type { AppUpdater, BaseUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import { DeskError } from '../failure';
+import type { UpdateFile } from './feed';
 import type { Install, Offered } from './updates';
 
 type Library = typeof electronUpdater;
@@ -12,19 +24,21 @@ type Library = typeof electronUpdater;
 interface InstallSurroundings {
   readonly version: string;
   readonly platform: NodeJS.Platform;
-  readonly env: NodeJS.ProcessEnv;
+  /** What is replaced on Linux (app-image.ts). */
+  readonly appImage: string | null;
 }
 
 /**
- * electron-updater for what it knows best: how an installed app is replaced. It never sees the network: what it believes to download is the
- * file that was checked already, and it compares the checksum once more (docs/decisions/0021). Loaded after the user's yes only.
+ * electron-updater for what it knows best: how an installed app is replaced. It never sees the network: what it believes to download is a copy
+ * of the file that was checked already, which it does not look at. We do, at the very install (docs/decisions/0021). Loaded after the user's
+ * yes only.
  *
  * Fails with `update.install`.
  */
 export async function prepareInstall(
   { version, releasedAt, file }: Offered,
   path: string,
-  { version: ours, platform, env }: InstallSurroundings,
+  { version: ours, platform, appImage }: InstallSurroundings,
 ): Promise<Install> {
   try {
     const library = await import('electron-updater');
@@ -33,6 +47,8 @@ export async function prepareInstall(
     await mkdir(work, { mode: 0o700 });
     const config = join(work, 'app-update.yml');
     writeFileSync(config, 'updaterCacheDirName: files\n', { mode: 0o600 });
+    // Where the library looks for what it replaces.
+    if (appImage !== null) process.env.APPIMAGE = appImage;
     const Updater = platform === 'win32' ? library.NsisUpdater : library.AppImageUpdater;
     const updater = new Updater(null, adapter(ours, work, config));
     keepQuiet(updater);
@@ -48,11 +64,33 @@ export async function prepareInstall(
     const found = await updater.checkForUpdates();
     if (found?.isUpdateAvailable !== true) throw new Error('the library finds nothing newer');
     await updater.downloadUpdate();
-    const target = platform === 'linux' ? (env.APPIMAGE ?? null) : null;
-    return ({ restart }) => replace(updater, restart, target);
+    return ({ restart }) => isAsSigned(updater, file) && replace(updater, restart, appImage);
   } catch (cause) {
     throw new DeskError('update.install', {}, { cause });
   }
+}
+
+/** Days may lie between the download and the quit that installs it. */
+function isAsSigned(updater: BaseUpdater, { bytes, sha512 }: UpdateFile): boolean {
+  const { installerPath } = updater as unknown as { installerPath: string | null };
+  if (installerPath === null) return false;
+  const hash = createHash('sha512');
+  let size = 0;
+  try {
+    const opened = openSync(installerPath, constants.O_RDONLY | constants.O_NOFOLLOW);
+    try {
+      const piece = Buffer.alloc(1 << 20);
+      for (let read = readSync(opened, piece); read > 0; read = readSync(opened, piece)) {
+        hash.update(piece.subarray(0, read));
+        size += read;
+      }
+    } finally {
+      closeSync(opened);
+    }
+  } catch {
+    return false;
+  }
+  return size === bytes && hash.digest('base64') === sha512;
 }
 
 /** The library removes an AppImage before it moves the new one there: when that fails, the old one comes back. */
@@ -82,7 +120,8 @@ function withoutNetwork(updater: AppUpdater, path: string): void {
   const refuse = () => Promise.reject(new Error('updates have no network of their own'));
   const executor = {
     download: async (_url: URL, destination: string) => {
-      await link(path, destination);
+      // A second name for the same file would change with it.
+      await copyFile(path, destination, constants.COPYFILE_EXCL);
       await chmod(destination, 0o700);
       return destination;
     },

@@ -6,6 +6,7 @@ import type { Fetch } from '../api/transport';
 import type { Config } from '../config';
 import { drivable } from '../drivable';
 import type { Policy } from '../policy/policy';
+import { runningAppImage } from './app-image';
 import { UpdateDoor } from './door';
 import { feedName } from './feed';
 import { installedForm } from './form';
@@ -26,7 +27,9 @@ interface OpenOptions {
 export function openUpdates({ config, policy, version, isWanted, onChange }: OpenOptions): Updates {
   const { platform, arch, env, execPath } = process;
   const origin = updateOrigin(env);
-  const surroundings = { platform, arch, env, executable: execPath, exists: existsSync };
+  const appImage = platform === 'linux' ? runningAppImage(execPath, env) : null;
+  const isAppImage = appImage !== null;
+  const surroundings = { platform, arch, isAppImage, executable: execPath, exists: existsSync };
   return new Updates({
     version,
     feedName: feedName(platform, arch),
@@ -43,7 +46,7 @@ export function openUpdates({ config, policy, version, isWanted, onChange }: Ope
         isWanted: isWanted(),
       }),
     door: ({ folder }) => new UpdateDoor({ fetch: networkFetch(), folder }),
-    prepare: (offered, file) => prepareInstall(offered, file, { version, platform, env }),
+    prepare: (offered, file) => prepareInstall(offered, file, { version, platform, appImage }),
     onChange,
   });
 }

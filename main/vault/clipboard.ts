@@ -18,6 +18,24 @@ export class SecretClipboard {
     this.#clipboard = clipboard;
   }
 
+  /** Whether a secret may be on the clipboard now: what would paste it into a page that asked for it is held back meanwhile. */
+  get isPending(): boolean {
+    return this.#pending !== null;
+  }
+
+  /** Whether it is on the clipboard still; once something else was copied there is nothing to hold back or to clear. */
+  async isThere(): Promise<boolean> {
+    const pending = this.#pending;
+    if (pending === null) return false;
+    if ((await this.#clipboard.readText()) === textOf(pending.secret)) return true;
+    if (this.#pending === pending) {
+      this.#pending = null;
+      clearTimeout(pending.timer);
+      pending.secret.wipe();
+    }
+    return false;
+  }
+
   async copy(secret: Secret): Promise<void> {
     await this.#clipboard.writeText(textOf(secret));
     if (this.#pending !== null) clearTimeout(this.#pending.timer);

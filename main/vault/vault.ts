@@ -2,7 +2,7 @@ import type { VaultState } from '../../preload/contract/session';
 import type { Secret } from './secret';
 
 /** What identifies a profile to the service; it goes when the profile is disconnected. */
-export const vaultEntries = ['secret-key', 'access-token', 'public-key'] as const;
+export const vaultEntries = ['destination', 'secret-key', 'access-token', 'public-key'] as const;
 /** The cache's key outlives a disconnection: what was read stays readable, until the cache is wiped. */
 export type VaultEntry = (typeof vaultEntries)[number] | 'cache-key';
 

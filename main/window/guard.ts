@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { Session, WebContents } from 'electron';
+import type { ProxyConfig, Session, WebContents } from 'electron';
 import { scheme } from './scheme';
 
 /** No page of this app ever opens, leaves or embeds anything: set for every web contents there will be. */
@@ -11,7 +11,7 @@ export function guardAllContents(): void {
 
 function guardContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  // WebRTC is the one road out that a content security policy does not close.
+  // WebRTC is a road out that a content security policy does not close: here UDP, in the session TCP.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-navigate', (event) => {
     event.preventDefault();
@@ -27,8 +27,28 @@ function guardContents(contents: WebContents): void {
   });
 }
 
+/**
+ * Chromium fetches word lists for its spell checker from its vendor, for each session and the one nobody uses as well. Switched off it has begun
+ * already; without a language there is nothing to fetch.
+ */
+export function guardAllSessions(): void {
+  app.on('session-created', (session) => {
+    session.setSpellCheckerLanguages([]);
+    session.setSpellCheckerEnabled(false);
+  });
+}
+
+/** Nobody listens there; loopback is not spared. */
+const deadProxy: ProxyConfig = {
+  mode: 'fixed_servers',
+  proxyRules: 'http://127.0.0.1:9',
+  proxyBypassRules: '<-loopback>',
+};
+
 /** A window's session: no permission, no download, no request but to the app's own scheme. */
 export function guardWindowSession(session: Session): void {
+  // WebRTC over TCP asks neither the content security policy nor the request filter below; a proxy it does ask, and this one leads nowhere.
+  void session.setProxy(deadProxy);
   session.setPermissionRequestHandler((_contents, _permission, decide) => {
     decide(false);
   });

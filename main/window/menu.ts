@@ -63,6 +63,8 @@ interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly developerTools: boolean;
   readonly lock: () => void;
+  /** Not a role: a key on the clipboard is not for the desk's page (hold-back-paste.ts). */
+  readonly paste: () => void;
   readonly choose: (command: MenuCommand) => void;
 }
 
@@ -122,7 +124,13 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         line,
         { role: 'cut', label: say.cut },
         { role: 'copy', label: say.copy },
-        { role: 'paste', label: say.paste },
+        {
+          label: say.paste,
+          accelerator: 'CmdOrCtrl+V',
+          // The page's own keys paste; here they are only shown, but on macOS, where the menu is what hears them.
+          ...(!isMac && { registerAccelerator: false }),
+          click: options.paste,
+        },
         { role: 'selectAll', label: say.selectAll },
         line,
         asked(say.palette, 'palette', 'CmdOrCtrl+K'),

@@ -1,5 +1,5 @@
-import { BrowserWindow, session } from 'electron';
-import type { WebContents } from 'electron';
+import { BrowserWindow, session, WebContentsView } from 'electron';
+import type { WebContents, WebPreferences } from 'electron';
 import type { Paper, PaperPress } from '../export/paper/paper';
 import { DeskError } from '../failure';
 import { guardWindowSession } from './guard';
@@ -14,8 +14,8 @@ const fonts = [
 ] as const;
 
 /**
- * Puts paper on paper by Chromium: in a window nobody sees, without script, preload or IPC, in a session of its own that is served this one
- * document and can reach nothing else.
+ * Puts paper on paper by Chromium: in a page nobody sees, without script, preload or IPC, in a session of its own that is served this one
+ * document and can reach nothing else. A PDF needs no window, which a computer without a display could not give it.
  */
 export class ChromiumPress implements PaperPress {
   readonly #rendererFolder: string;
@@ -25,8 +25,8 @@ export class ChromiumPress implements PaperPress {
   }
 
   pdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array> {
-    return this.#with(paper, signal, ({ webContents }) =>
-      webContents.printToPDF({
+    return this.#with(paper, signal, pageAlone, (contents) =>
+      contents.printToPDF({
         preferCSSPageSize: true,
         printBackground: true,
         generateTaggedPDF: paper.isTagged,
@@ -35,32 +35,30 @@ export class ChromiumPress implements PaperPress {
   }
 
   print(paper: Paper, signal: AbortSignal): Promise<boolean> {
-    return this.#with(paper, signal, ({ webContents }) => printed(webContents));
+    return this.#with(paper, signal, pageInWindow, printed);
   }
 
   async #with<R>(
     paper: Paper,
     signal: AbortSignal,
-    work: (window: BrowserWindow) => Promise<R>,
+    open: (webPreferences: WebPreferences) => OpenPage,
+    work: (contents: WebContents) => Promise<R>,
   ): Promise<R> {
     const own = session.fromPartition(`paper-${crypto.randomUUID()}`, { cache: false });
     guardWindowSession(own);
     servePages(own, { paper: this.#pages(paper) });
     if (signal.aborted) throw new DeskError('app.cancelled');
-    const window = new BrowserWindow({
-      show: false,
-      webPreferences: { ...guestPreferences(own, null, false), javascript: false },
-    });
+    const { contents, close } = open({ ...guestPreferences(own, null, false), javascript: false });
     const cancelled = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new DeskError('app.cancelled')), {
         once: true,
       });
     });
     try {
-      const worked = window.loadURL('app://paper/').then(() => work(window));
+      const worked = contents.loadURL('app://paper/').then(() => work(contents));
       return await Promise.race([worked, cancelled]);
     } finally {
-      if (!window.isDestroyed()) window.destroy();
+      close();
     }
   }
 
@@ -76,6 +74,33 @@ export class ChromiumPress implements PaperPress {
     }
     return served;
   }
+}
+
+interface OpenPage {
+  readonly contents: WebContents;
+  readonly close: () => void;
+}
+
+function pageAlone(webPreferences: WebPreferences): OpenPage {
+  const view = new WebContentsView({ webPreferences });
+  return {
+    contents: view.webContents,
+    // Named here as well, so that it is there until then.
+    close: () => {
+      if (!view.webContents.isDestroyed()) view.webContents.close();
+    },
+  };
+}
+
+/** The system's print dialog wants one to belong to. */
+function pageInWindow(webPreferences: WebPreferences): OpenPage {
+  const window = new BrowserWindow({ show: false, webPreferences });
+  return {
+    contents: window.webContents,
+    close: () => {
+      if (!window.isDestroyed()) window.destroy();
+    },
+  };
 }
 
 /** False when its dialog was closed. Without a printer there is no dialog: Chromium would only say that it failed. */

@@ -14,7 +14,15 @@ h1 { font-size: 13px; font-weight: 600; margin: 0 0 8px; }
 output { display: block; font: 13px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; user-select: all;
   padding: 10px 12px; border: 1px solid #8884; border-radius: 6px; }
 p { margin: 10px 0 0; opacity: .75; }
+.ask { margin: 14px 0; opacity: 1; }
+a { display: inline-block; padding: 7px 14px; border: 1px solid #8886; border-radius: 6px; color: inherit; text-decoration: none;
+  font-weight: 600; }
+a:hover { background: #8882; }
 `;
+
+/** Of a window that comes up under somebody's click or key: what comes sooner was not meant for it. */
+const deafMs = 600;
+const copyAddress = 'app://reveal/copy';
 
 interface RevealOptions {
   parent: BrowserWindow;
@@ -23,20 +31,62 @@ interface RevealOptions {
   secret: Secret;
 }
 
+interface CopyOptions {
+  parent: BrowserWindow;
+  heading: string;
+  note: string;
+  /** The link's words. */
+  action: string;
+}
+
+/**
+ * Asks for the gesture that puts a key on the clipboard, in a window without script, preload and IPC that the desk's page can neither reach
+ * nor press anything in. Resolves with whether it was made; the window then closes, as it does by itself or when it is left.
+ */
+export async function askToCopy({ parent, heading, note, action }: CopyOptions): Promise<boolean> {
+  const link = `<p class="ask"><a href="${copyAddress}">${escaped(action)}</a></p>`;
+  const window = await openScriptless(parent, heading, `${link}<p>${escaped(note)}</p>`);
+  const from = Date.now() + deafMs;
+  return new Promise((resolve) => {
+    window.once('closed', () => {
+      resolve(false);
+    });
+    // Every web contents refuses to navigate (guard.ts); that it was tried is the gesture: nothing but a click or a key follows a link here.
+    window.webContents.on('will-frame-navigate', ({ url }) => {
+      if (url !== copyAddress || Date.now() < from) return;
+      resolve(true);
+      // Not in the middle of the navigation that is being refused.
+      window.hide();
+      setTimeout(() => {
+        if (!window.isDestroyed()) window.destroy();
+      }, 100);
+    });
+  });
+}
+
 /**
  * Shows one secret in a window that has no script, no preload and no IPC: main serves the page once, and the window closes by itself.
  * The desk's renderer never sees the value.
  */
-export async function revealSecret(options: RevealOptions): Promise<BrowserWindow> {
+export function revealSecret({
+  parent,
+  heading,
+  note,
+  secret,
+}: RevealOptions): Promise<BrowserWindow> {
+  const shown = secret.use((bytes) => escaped(Buffer.from(bytes).toString('utf8')));
+  return openScriptless(parent, heading, `<output>${shown}</output><p>${escaped(note)}</p>`);
+}
+
+async function openScriptless(
+  parent: BrowserWindow,
+  heading: string,
+  content: string,
+): Promise<BrowserWindow> {
   const own = session.fromPartition(`reveal-${crypto.randomUUID()}`, { cache: false });
   guardWindowSession(own);
-  const body = options.secret.use(
-    (
-      bytes,
-    ) => `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(options.heading)}</title>
-<link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escaped(options.heading)}</h1>
-<output>${escaped(Buffer.from(bytes).toString('utf8'))}</output><p>${escaped(options.note)}</p></main></body></html>`,
-  );
+  const body = `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(heading)}</title>
+<link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escaped(heading)}</h1>${content}</main></body></html>`;
   servePages(own, {
     reveal: new Map([
       ['/', page('text/html; charset=utf-8', body)],
@@ -44,8 +94,8 @@ export async function revealSecret(options: RevealOptions): Promise<BrowserWindo
     ]),
   });
   const window = new BrowserWindow({
-    title: options.heading,
-    parent: options.parent,
+    title: heading,
+    parent,
     width: 520,
     height: 220,
     minimizable: false,
@@ -58,7 +108,7 @@ export async function revealSecret(options: RevealOptions): Promise<BrowserWindo
     window.destroy();
   }, revealSeconds * 1000);
   window.on('blur', () => {
-    window.destroy();
+    if (!window.isDestroyed()) window.destroy();
   });
   window.on('closed', () => {
     clearTimeout(close);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { quantity, text } from './bounds';
 import { method, nothing, push } from './define';
 import { failureCodes } from './failure';
 
@@ -18,6 +19,8 @@ export const activityEntrySchema = v.object({
   bytes: v.number(),
   clockOffsetMs: v.nullable(v.number()),
   failure: v.nullable(v.picklist(failureCodes)),
+  /** Texts of the answer in which a key was struck out. */
+  struck: v.number(),
 });
 
 export type ActivityEntry = v.InferOutput<typeof activityEntrySchema>;
@@ -26,6 +29,22 @@ export const activity = {
   /** The last 500, newest first. */
   list: method(nothing, v.array(activityEntrySchema)),
   clear: method(nothing, nothing),
+  /**
+   * Asks, in a window of main's own, whether this request is to be signed anew and put on the clipboard as a command, with the token in it: only a
+   * click or key there does it. Null when the window was closed without. Reads of a card and logins cannot be: `input.params`.
+   */
+  copySigned: method(
+    v.strictObject({ requestId: text(100), attempt: quantity }),
+    v.nullable(
+      v.object({
+        clearsAfterSeconds: v.number(),
+        /** Epoch milliseconds: a service takes a time for some minutes only. */
+        signedAt: v.number(),
+        /** When the token says that it ends. */
+        tokenEndsAt: v.nullable(v.number()),
+      }),
+    ),
+  ),
   /** Oldest first. */
   added: push(v.array(activityEntrySchema)),
 };

@@ -1,38 +1,77 @@
 import * as v from 'valibot';
+import { fieldName, list, recordId, searchText, text, whole } from './bounds';
 import { method, nothing, push } from './define';
-import { browsable } from './resources';
+import { browsable, kept } from './resources';
 import { recordSchema, valueSchema } from './values';
+import { isZone } from './zones';
 
 export const browsableSchema = v.picklist(browsable);
 export type Browsable = v.InferOutput<typeof browsableSchema>;
 
 export const sortSchema = v.object({
-  field: v.string(),
+  field: fieldName,
   direction: v.picklist(['ascending', 'descending']),
 });
 
-/** A typed condition on one field; several are joined by "and". Numbers and instants travel as text, digit for digit. */
+/** IANA name of the zone in which days are meant. */
+export const zoneSchema = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.check((zone) => isZone(zone)),
+);
+
+export const languageSchema = v.picklist(['en', 'es']);
+
+/** Where and how a question is meant: a day is one of this zone, and what was not understood is suggested in this language. */
+export const askerEntries = { zone: zoneSchema, language: languageSchema };
+
+/** `2026-11`, `2026-11-13`, a moment, or days told from today on as the search language says them (`last 30 days`). */
+const periodText = text(64);
+const isNot = v.optional(v.boolean());
+
+/**
+ * A typed condition on one field; several are joined by "and". Numbers and days travel as text, digit for digit. With `not` it holds for
+ * all other records, those without the field among them.
+ */
 export const filterSchema = v.variant('kind', [
-  v.object({ kind: v.literal('contains'), field: v.string(), text: v.string() }),
-  v.object({ kind: v.literal('one-of'), field: v.string(), values: v.array(v.string()) }),
+  v.object({ kind: v.literal('contains'), field: fieldName, text: searchText, not: isNot }),
+  v.object({ kind: v.literal('starts-with'), field: fieldName, text: searchText, not: isNot }),
+  v.object({
+    kind: v.literal('one-of'),
+    field: fieldName,
+    values: list(text(20_000), 1_000),
+    not: isNot,
+  }),
   v.object({
     kind: v.literal('number'),
-    field: v.string(),
-    least: v.nullable(v.string()),
-    most: v.nullable(v.string()),
+    field: fieldName,
+    /** Both inclusive. */
+    least: v.nullable(text(1_000)),
+    most: v.nullable(text(1_000)),
+    not: isNot,
+  }),
+  /** Days of the question's zone; both are whole and inclusive. */
+  v.object({
+    kind: v.literal('days'),
+    field: fieldName,
+    first: v.nullable(periodText),
+    last: v.nullable(periodText),
+    not: isNot,
   }),
   v.object({
     kind: v.literal('instant'),
-    field: v.string(),
+    field: fieldName,
     /** ISO 8601, inclusive. */
-    from: v.nullable(v.string()),
+    from: v.nullable(text(100)),
     /** ISO 8601, exclusive. */
-    before: v.nullable(v.string()),
+    before: v.nullable(text(100)),
+    not: isNot,
   }),
   v.object({
     kind: v.literal('presence'),
-    field: v.string(),
+    field: fieldName,
     is: v.picklist(['null', 'empty', 'absent', 'present']),
+    not: isNot,
   }),
 ]);
 
@@ -42,15 +81,26 @@ export type Filter = v.InferOutput<typeof filterSchema>;
 export const viewQuerySchema = v.object({
   resource: browsableSchema,
   /** The search language (`status:blocked -lima "exact words"`); '' for none. */
-  search: v.string(),
-  filters: v.array(filterSchema),
+  search: searchText,
+  filters: list(filterSchema, 200),
   /** First counts most; ties keep the service's own order. Empty: the service's order. */
-  sort: v.array(sortSchema),
+  sort: list(sortSchema, 100),
   /** View as of the end of this earlier sync; null for now. */
-  asOf: v.nullable(v.number()),
+  asOf: v.nullable(whole),
+  ...askerEntries,
 });
 
+export type Asker = Pick<ViewQuery, 'zone' | 'language'>;
+
+/** For questions that name no day and whose words nobody typed. */
+export const noAsker: Asker = { zone: 'UTC', language: 'en' };
+
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
+
+/** A piece of the search as it was typed, and the same with the likeliest name of a field in it. */
+export const notUnderstoodSchema = v.object({ typed: v.string(), instead: v.nullable(v.string()) });
+
+export type NotUnderstood = v.InferOutput<typeof notUnderstoodSchema>;
 
 /** An ordered list of records held by the cache: windows of it are asked for, never the whole. */
 export const viewSchema = v.object({
@@ -67,8 +117,10 @@ export const viewSchema = v.object({
   complete: v.boolean(),
   /** False while records are still being looked through: `count` are then the first of them, and `browse.count` goes on. */
   counted: v.boolean(),
-  /** Words of the search that could not be understood; they match nothing and are said. */
-  notUnderstood: v.array(v.string()),
+  /** Words of the search that could not be understood; with any, nothing matches, and they are said. */
+  notUnderstood: v.array(notUnderstoodSchema),
+  /** Newest records that the words of the search were not looked for in, as they are not indexed yet. */
+  behind: v.number(),
 });
 
 export type View = v.InferOutput<typeof viewSchema>;
@@ -111,42 +163,61 @@ export const browse = {
   open: method(
     v.strictObject({
       ...viewQuerySchema.entries,
-      firstRows: v.optional(v.number()),
-      rows: v.optional(v.number()),
+      firstRows: v.optional(whole),
+      rows: v.optional(whole),
     }),
     openedSchema,
   ),
   /** Looks through more records of a view that is not `counted` yet, for some milliseconds. Fails with `input.params` when it is gone. */
   count: method(
-    v.strictObject({ viewId: v.number() }),
+    v.strictObject({ viewId: whole }),
     v.object({ count: v.number(), counted: v.boolean() }),
   ),
   /** `limit` at most 500. Fails with `input.params` when the view is gone: open it again. */
-  window: method(
-    v.strictObject({ viewId: v.number(), offset: v.number(), limit: v.number() }),
-    windowSchema,
-  ),
+  window: method(v.strictObject({ viewId: whole, offset: whole, limit: whole }), windowSchema),
   /** The row of a record in a view; null when it is not in it. */
-  locate: method(v.strictObject({ viewId: v.number(), id: v.string() }), v.nullable(v.number())),
-  close: method(v.strictObject({ viewId: v.number() }), nothing),
+  locate: method(v.strictObject({ viewId: whole, id: recordId }), v.nullable(v.number())),
+  close: method(v.strictObject({ viewId: whole }), nothing),
   /** Values of one field with their counts under the query, most frequent first, at most 100. */
   facets: method(
-    v.strictObject({ query: viewQuerySchema, field: v.string() }),
+    v.strictObject({ query: viewQuerySchema, field: fieldName }),
     v.object({
       values: v.array(v.object({ value: v.string(), count: v.number() })),
       /** Different values in all. */
       distinct: v.number(),
     }),
   ),
-  /** One record with every version kept, newest first; null when the cache does not hold it. */
+  /** One record, or the merchant's own, with every version kept, newest first; null when the cache does not hold it. */
   record: method(
-    v.strictObject({ resource: browsableSchema, id: v.string() }),
+    v.strictObject({ resource: v.picklist(kept), id: recordId }),
     v.nullable(v.object({ id: v.string(), versions: v.array(recordVersionSchema) })),
   ),
-  /** How many records stand in each state of a field, for the overview (uses facets on `status` and months of `created_at`). */
+  /** Records by the month of an instant, in ascending order; a month is one of the zone (`2026-11`). */
   months: method(
-    v.strictObject({ resource: browsableSchema, field: v.string() }),
+    v.strictObject({ query: viewQuerySchema, field: fieldName }),
     v.array(v.object({ month: v.string(), count: v.number() })),
+  ),
+  /** Exact sums of number fields under the query, apart for each value of another field (a currency; null: together), in its order. */
+  totals: method(
+    v.strictObject({
+      query: viewQuerySchema,
+      fields: list(fieldName, 24),
+      by: v.nullable(fieldName),
+    }),
+    v.object({
+      count: v.number(),
+      sums: v.array(
+        v.object({
+          field: v.string(),
+          by: v.nullable(v.string()),
+          /** In decimal digits. */
+          sum: v.string(),
+          /** Values that are numbers, and those that are not though they are no nothing. */
+          numbers: v.number(),
+          others: v.number(),
+        }),
+      ),
+    }),
   ),
   /** A resource's records changed under open views (sync page written, generation flipped, card looked up). */
   changed: push(v.object({ resource: browsableSchema, asOf: instant })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { browsableSchema, filterSchema } from './browse';
+import { list, searchText, whole } from './bounds';
+import { askerEntries, browsableSchema, filterSchema } from './browse';
 import { method, nothing } from './define';
 import { completenessSchema, syncableSchema } from './sync';
 import { recordSchema, valueSchema } from './values';
@@ -9,6 +10,8 @@ export const syncPointSchema = v.object({
   resource: browsableSchema,
   startedAt: v.number(),
   completedAt: v.number(),
+  /** As of when its records are: its end, or its start where it was read in parts. */
+  asOf: v.number(),
   completeness: completenessSchema,
 });
 
@@ -42,15 +45,16 @@ export const changes = {
   /** What changed in syncs completed after `since` (epoch milliseconds), newest first. The first sync of a resource is not a change. */
   list: method(
     v.strictObject({
-      since: v.number(),
+      since: whole,
       resource: v.nullable(syncableSchema),
       kind: v.nullable(v.picklist(['new', 'changed', 'gone'])),
       /** Only records whose text matches the search language; '' for all. */
-      search: v.string(),
+      search: searchText,
       /** Only where the record as the sync found it satisfies this (a watch rule's condition). */
-      matching: v.optional(v.object({ search: v.string(), filters: v.array(filterSchema) })),
-      offset: v.number(),
-      limit: v.number(),
+      matching: v.optional(v.object({ search: searchText, filters: list(filterSchema, 200) })),
+      offset: whole,
+      limit: whole,
+      ...askerEntries,
     }),
     v.object({
       counts: v.object({ new: v.number(), changed: v.number(), gone: v.number() }),
@@ -69,5 +73,5 @@ export const changes = {
   ),
   /** Changes found by syncs completed by then (epoch milliseconds) were looked at; null when that was never said. */
   seenUntil: method(nothing, v.nullable(v.number())),
-  markSeen: method(v.strictObject({ until: v.number() }), nothing),
+  markSeen: method(v.strictObject({ until: whole }), nothing),
 };

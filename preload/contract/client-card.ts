@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { recordId } from './bounds';
 import { method, nothing } from './define';
-import { recordSchema } from './values';
+import { recordSchema, valueSchema } from './values';
 
 const text = v.nullable(v.string());
 
@@ -12,16 +13,22 @@ export const clientCardSchema = v.object({
   updatedAt: text,
   deletedAt: text,
   isDeleted: v.nullable(v.boolean()),
+  /** "null or value; type otherwise not shown". */
+  isDeletedBy: valueSchema,
   providerName: text,
   cardTrackingCode: text,
   merchantProductId: text,
   clientId: text,
   reason: text,
-  currencies: v.array(v.object({ account: text, currency: text })),
+  currencies: v.array(v.object({ account: text, currency: text, others: recordSchema })),
   blockedAt: text,
   replacementBy: text,
-  /** Fields the interface document does not name, redacted. */
+  /** Documented fields that were not sent at all; one that is null was sent so. */
+  absent: v.array(v.string()),
+  /** Fields the interface document does not name, and documented ones of another type. */
   others: recordSchema,
+  /** Texts in which a key was struck out. */
+  struck: v.number(),
   /** The whole answer, redacted, as indented JSON. */
   rawJson: v.string(),
   /** The id that was asked for. */
@@ -35,9 +42,9 @@ export type ClientCard = v.InferOutput<typeof clientCardSchema>;
 /** GET /api-hub/v1/client-cards/{id}/details (interface.md, Endpoints 4). */
 export const cards = {
   /** Fails with `input.card-id` before anything is sent. */
-  details: method(v.strictObject({ id: v.string() }), clientCardSchema),
+  details: method(v.strictObject({ id: recordId }), clientCardSchema),
   /** As last read, from the cache; null when it was never looked up. Asks the service nothing. */
-  kept: method(v.strictObject({ id: v.string() }), v.nullable(clientCardSchema)),
+  kept: method(v.strictObject({ id: recordId }), v.nullable(clientCardSchema)),
   /** Cards looked up since the profile was opened, newest first. */
   recent: method(nothing, v.array(clientCardSchema)),
   /** Ids to try in the sample data; empty elsewhere. */

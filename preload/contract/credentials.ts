@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ownId, text } from './bounds';
 import { method, nothing } from './define';
 import { recipeSchema } from './recipe';
 import { noticeSchema } from './profiles';
@@ -24,15 +25,21 @@ export type StoredCredentials = v.InferOutput<typeof storedSchema>;
 
 /** As the desk's window sees credentials: it may ask for the window, never for their content. */
 export const credentials = {
-  /** Opens the credential window for a profile and answers when it is closed. */
+  /**
+   * Opens the credential window for a profile and answers when it is closed. `only` asks for a new token beside the keys that are kept, where
+   * the profile's token is pasted.
+   */
   ask: method(
-    v.strictObject({ profileId: v.string() }),
+    v.strictObject({ profileId: ownId, only: v.optional(v.literal('access-token')) }),
     v.variant('outcome', [storedSchema, v.object({ outcome: v.literal('cancelled') })]),
   ),
-  /** Puts a stored value on the clipboard, from main; cleared after `clearsAfterSeconds` if unchanged. */
+  /**
+   * Asks, in a window of main's own, whether a stored value is to be put on the clipboard: only a click or key there does it. Cleared after
+   * `clearsAfterSeconds` if unchanged; null when the window was closed without.
+   */
   copy: method(
     v.strictObject({ which: v.picklist(['secret-key', 'public-key', 'access-token']) }),
-    v.object({ clearsAfterSeconds: v.number() }),
+    v.object({ clearsAfterSeconds: v.nullable(v.number()) }),
   ),
   /** Shows a stored value in a short-lived window of its own. */
   reveal: method(v.strictObject({ which: v.picklist(['secret-key', 'public-key']) }), nothing),
@@ -40,11 +47,11 @@ export const credentials = {
 
 /** What is typed into the credential window; one of `accessToken` and `publicKey` is needed, by the profile's token source. */
 export const credentialFormSchema = v.strictObject({
-  secretKey: v.string(),
-  publicKey: v.string(),
-  accessToken: v.string(),
+  secretKey: text(100_000),
+  publicKey: text(100_000),
+  accessToken: text(100_000),
   /** One working request as curl or URL and headers; '' when there is none. */
-  example: v.string(),
+  example: text(200_000),
   /** Keep the credentials although no recipe fits the example. */
   keepWithoutFit: v.boolean(),
 });
@@ -81,8 +88,11 @@ export const credentialContract = {
 /** Handed to the credential window at creation (it can ask for nothing). Not secret. */
 export const credentialContextSchema = v.object({
   profileName: v.string(),
-  host: v.string(),
+  /** Where the keys go, in full: the address they are kept for. */
+  address: v.string(),
   tokenSource: v.picklist(['pasted', 'login']),
+  /** A new token alone is asked for; the other keys stay as they are kept. */
+  tokenOnly: v.boolean(),
   vaultKind: v.picklist(['keychain', 'session-only']),
   vaultName: v.string(),
   language: v.picklist(['en', 'es']),

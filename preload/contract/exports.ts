@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { viewQuerySchema } from './browse';
+import { fieldName, list, maxFields, recordId, searchText, whole } from './bounds';
+import { filterSchema, viewQuerySchema } from './browse';
 import { method, nothing, push } from './define';
 import { lineOutcomeSchema } from './lookup';
 import { syncableSchema } from './sync';
@@ -12,29 +13,32 @@ export const exportSourceSchema = v.variant('kind', [
   v.object({
     kind: v.literal('ids'),
     query: viewQuerySchema,
-    ids: v.pipe(v.array(v.string()), v.maxLength(100_000)),
+    ids: list(recordId, 100_000),
   }),
   /** A block of rows exactly as an open view shows them; `query` is what it was opened with, for the words about the export. */
   v.object({
     kind: v.literal('rows'),
     query: viewQuerySchema,
-    viewId: v.number(),
+    viewId: whole,
     first: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   }),
   /** As `changes.list` gives them, a row for each changed field. */
   v.object({
     kind: v.literal('changes'),
-    since: v.number(),
+    since: whole,
     resource: v.nullable(syncableSchema),
     change: v.nullable(v.picklist(['new', 'changed', 'gone'])),
-    search: v.string(),
+    search: searchText,
+    matching: v.optional(v.object({ search: searchText, filters: list(filterSchema, 200) })),
   }),
   /** The looked-up list line by line, those with these outcomes; null for all. Columns of its own come before the cards' fields. */
   v.object({
     kind: v.literal('lookup'),
     outcomes: v.nullable(v.pipe(v.array(lineOutcomeSchema), v.maxLength(6))),
   }),
+  /** The merchant's own record, as it was read last. */
+  v.object({ kind: v.literal('merchant') }),
 ]);
 
 export type ExportSource = v.InferOutput<typeof exportSourceSchema>;
@@ -67,11 +71,11 @@ export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
 export const exportOrderSchema = v.strictObject({
   source: exportSourceSchema,
   /** In this order, as shown; null for all. Of the changes' columns when those are exported. */
-  columns: v.nullable(v.array(v.string())),
+  columns: v.nullable(list(fieldName, maxFields)),
   /**
    * Columns that hold amounts as text: what is a plain decimal there counts as a number in CSV and XLSX. JSON keeps the text.
    */
-  amounts: v.array(v.string()),
+  amounts: list(fieldName, maxFields),
   format: exportFormatSchema,
 });
 
@@ -111,8 +115,14 @@ export const exportResultSchema = v.variant('kind', [
     fileHash: v.string(),
     /** Texts longer than a cell of a spreadsheet may be, cut in XLSX; on paper, longer than a page should have to take. */
     cutTexts: v.number(),
-    /** False when the list was not yet synced to its end. */
+    /** False when the list was not yet synced to its end, or is not certain to be whole (`isWhole`). */
     complete: v.boolean(),
+    /** Records the service announced and did not give. */
+    gaps: v.number(),
+    /** Records it gave more than once: as many others may be missing. */
+    twice: v.number(),
+    /** Read in parts by two runs of the app. */
+    doubtful: v.boolean(),
   }),
 ]);
 

@@ -7,6 +7,8 @@ import * as v from 'valibot';
 export const failureCodes = [
   // What the user typed or pasted.
   'input.base-url',
+  /** The folder named with `--home`. */
+  'input.home',
   'input.page',
   'input.per-page',
   'input.card-id',
@@ -22,6 +24,8 @@ export const failureCodes = [
   'input.name',
   // Tokens and keys.
   'credentials.missing',
+  /** What is kept was entered for another address or way to the token; `reason` says which. Nothing was sent. */
+  'credentials.other-address',
   'credentials.refused',
   'credentials.token-expired',
   'credentials.login-refused',
@@ -52,6 +56,8 @@ export const failureCodes = [
   'service.content-type',
   'service.truncated',
   'service.too-deep',
+  /** More values, a longer text or a wider table than any page needs. */
+  'service.too-large',
   'service.envelope',
   'service.unknown-shape',
   // The OS keychain.
@@ -87,6 +93,8 @@ export const failureCodes = [
   'app.lookup-running',
   'app.print',
   'app.sender',
+  /** A screen of the window could not be drawn. */
+  'app.screen',
   'app.internal',
 ] as const;
 

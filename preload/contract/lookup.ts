@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fieldName, whole } from './bounds';
 import { method, nothing, push } from './define';
 import { failureSchema } from './failure';
 import { valueSchema } from './values';
@@ -21,8 +22,8 @@ export const listSourceSchema = v.variant('kind', [
   /** One field of rows an open view shows. */
   v.strictObject({
     kind: v.literal('rows'),
-    viewId: v.number(),
-    field: v.string(),
+    viewId: whole,
+    field: fieldName,
     first: rowNumber,
     count: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostLines)),
   }),
@@ -129,13 +130,13 @@ export const lookup = {
   ),
   /** The same list with its ids in another column. Fails with `input.params` when the draft is gone. */
   chooseColumn: method(
-    v.strictObject({ draftId: v.number(), column: idColumnSchema }),
+    v.strictObject({ draftId: whole, column: idColumnSchema }),
     understoodSchema,
   ),
   /** Lines of the draft with these outcomes, at most 500 at once; null for all. Fails with `input.params` when the draft is gone. */
   draftLines: method(
     v.strictObject({
-      draftId: v.number(),
+      draftId: whole,
       outcomes: outcomesAsked,
       offset: rowNumber,
       limit: rowNumber,
@@ -143,7 +144,7 @@ export const lookup = {
     linesSchema,
   ),
   /** Begins to look a draft's ids up. Fails with `app.lookup-running` while another list is unfinished, `input.list` (`no-ids`). */
-  start: method(v.strictObject({ draftId: v.number() }), lookupSchema),
+  start: method(v.strictObject({ draftId: whole }), lookupSchema),
   /** The profile's lookup, finished ones too; null before the first. */
   state: method(nothing, v.nullable(lookupSchema)),
   /** Lines of the lookup with these outcomes, at most 500 at once; null for all. */

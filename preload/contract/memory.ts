@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fieldName, list, maxFields, ownId, quantity, recordId, searchText, table } from './bounds';
 import { browsableSchema, filterSchema, sortSchema } from './browse';
 import { method, nothing } from './define';
 
@@ -18,21 +19,21 @@ export type RememberedScreen = v.InferOutput<typeof rememberedScreenSchema>;
 
 /** What was chosen about a list's columns, by their fields; fields that are not there now are kept for when they come back. */
 export const columnChoicesSchema = v.object({
-  order: v.array(v.string()),
+  order: list(fieldName, maxFields),
   /** Pixels. */
-  widths: v.record(v.string(), v.number()),
-  shown: v.record(v.string(), v.boolean()),
+  widths: table(quantity, maxFields),
+  shown: table(v.boolean(), maxFields),
   /** Held at the left edge; null as long as nothing was chosen: the first column is. */
-  pinned: v.nullable(v.array(v.string())),
+  pinned: v.nullable(list(fieldName, maxFields)),
 });
 
 export type ColumnChoices = v.InferOutput<typeof columnChoicesSchema>;
 
 /** What is asked of a list, without the moment it is looked at: the desk opens in the present. */
 export const listQuestionSchema = v.object({
-  search: v.string(),
-  filters: v.array(filterSchema),
-  sort: v.array(sortSchema),
+  search: searchText,
+  filters: list(filterSchema, 200),
+  sort: list(sortSchema, 100),
 });
 
 export type ListQuestion = v.InferOutput<typeof listQuestionSchema>;
@@ -41,18 +42,18 @@ export type ListQuestion = v.InferOutput<typeof listQuestionSchema>;
 export const listLookSchema = v.object({
   columns: columnChoicesSchema,
   /** Widths in pixels that the first values seen gave columns: other first values must not move them. */
-  given: v.record(v.string(), v.number()),
+  given: table(quantity, maxFields),
   query: listQuestionSchema,
   /** The list's own columns, while a saved view's are shown. */
   ownColumns: v.nullable(columnChoicesSchema),
   /** The saved view it began from. */
-  viewId: v.nullable(v.string()),
+  viewId: v.nullable(ownId),
   /** The first row in view: its record, its number, and which part of it (0 to 1) is scrolled away; null for the list's beginning. */
-  top: v.nullable(v.object({ id: v.nullable(v.string()), row: v.number(), into: v.number() })),
+  top: v.nullable(v.object({ id: v.nullable(recordId), row: quantity, into: quantity })),
   /** Pixels the columns are scrolled. */
-  left: v.number(),
+  left: quantity,
   /** The record whose details are open. */
-  opened: v.nullable(v.string()),
+  opened: v.nullable(recordId),
 });
 
 export type ListLook = v.InferOutput<typeof listLookSchema>;
@@ -61,15 +62,12 @@ export const memory = {
   /** The screen each profile was last at, by profile id. Asked before the first paint: it needs no keychain and no cache. */
   screens: method(nothing, v.record(v.string(), rememberedScreenSchema)),
   /** Only while that profile is open: what was looked at in one must not be kept for another. Fails with `storage.unwritable`. */
-  keepScreen: method(
-    v.strictObject({ profileId: v.string(), screen: rememberedScreenSchema }),
-    nothing,
-  ),
+  keepScreen: method(v.strictObject({ profileId: ownId, screen: rememberedScreenSchema }), nothing),
   /** Null when the list was never looked at; may fail as opening the cache does. */
   look: method(v.strictObject({ resource: browsableSchema }), v.nullable(listLookSchema)),
   /** As `keepScreen`. */
   keepLook: method(
-    v.strictObject({ profileId: v.string(), resource: browsableSchema, look: listLookSchema }),
+    v.strictObject({ profileId: ownId, resource: browsableSchema, look: listLookSchema }),
     nothing,
   ),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { method, nothing } from './define';
-import { recordSchema } from './values';
+import { recordSchema, valueSchema } from './values';
 
 const text = v.nullable(v.string());
 
@@ -12,13 +12,15 @@ export const merchantReadingSchema = v.object({
   updatedAt: text,
   deletedAt: text,
   isDeleted: v.nullable(v.boolean()),
+  /** "null or value; type otherwise not shown". */
+  isDeletedBy: valueSchema,
   codeClient: text,
   documentType: text,
   documentNumber: text,
   companyName: text,
   companyCountry: text,
   whiteListIps: v.array(v.string()),
-  /** interface.md, "merchant_access_token"; its keys never pass as they are. */
+  /** interface.md, "merchant_access_token"; its secret key never passes. */
   accessToken: v.nullable(
     v.object({
       id: text,
@@ -27,18 +29,24 @@ export const merchantReadingSchema = v.object({
       updatedAt: text,
       deletedAt: text,
       isDeleted: v.nullable(v.boolean()),
+      isDeletedBy: valueSchema,
       merchantId: text,
-      /** First and last characters only. */
-      publicKeyMasked: text,
+      publicKey: text,
       secretKey: v.object({
         present: v.boolean(),
         /** Whether it equals the key kept on this computer; null when one of them is missing. */
         matchesStored: v.nullable(v.boolean()),
       }),
+      /** As the merchant's own. */
+      absent: v.array(v.string()),
     }),
   ),
-  /** Fields the interface document does not name, redacted. */
+  /** Documented fields that were not sent at all; one that is null was sent so. */
+  absent: v.array(v.string()),
+  /** Fields the interface document does not name, and documented ones of another type. */
   others: recordSchema,
+  /** Texts in which a key was struck out, the documented secret key apart. */
+  struck: v.number(),
   /** The whole answer, redacted, as indented JSON. */
   rawJson: v.string(),
   /** Epoch milliseconds, by this computer's clock. */

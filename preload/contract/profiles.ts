@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { givenName, ownId, quantity, text } from './bounds';
 import { method, nothing } from './define';
 import { recipeSchema } from './recipe';
 
@@ -8,11 +9,11 @@ export const tokenSourceSchema = v.variant('kind', [
   v.object({
     kind: v.literal('login'),
     /** Path under the base address, e.g. `/api-hub/v1/auth/merchant/login`. */
-    path: v.string(),
-    publicKeyField: v.string(),
-    secretKeyField: v.string(),
+    path: text(1_000),
+    publicKeyField: text(1_000),
+    secretKeyField: text(1_000),
     /** Dotted path to the token in the answer, e.g. `token` or `data.access_token`. */
-    tokenPath: v.string(),
+    tokenPath: text(1_000),
   }),
 ]);
 
@@ -29,16 +30,16 @@ export const usualLogin = {
 
 /** What a user sets about a connection. No field of it is secret. */
 export const profileDraftSchema = v.object({
-  name: v.string(),
-  baseUrl: v.string(),
+  name: givenName,
+  baseUrl: text(10_000),
   environment: v.picklist(['live', 'test']),
   token: tokenSourceSchema,
   /** Null until chosen, solved or probed. */
   recipe: v.nullable(recipeSchema),
   /** Records a page, 1 to 1,000. */
-  perPage: v.number(),
+  perPage: quantity,
   /** Requests at once while syncing, 1 to 8. */
-  concurrency: v.number(),
+  concurrency: quantity,
 });
 
 export type ProfileDraft = v.InferOutput<typeof profileDraftSchema>;
@@ -54,6 +55,18 @@ export const profileSchema = v.object({
 
 export type Profile = v.InferOutput<typeof profileSchema>;
 
+/** Far more than anybody has; a list anybody may have edited ends somewhere. */
+export const maxProfiles = 100;
+
+/** What of the file of profiles was not believed, and where it was put. */
+export const profilesSetAsideSchema = v.object({
+  fileName: v.string(),
+  /** Profiles in it; null when the whole file could not be read. */
+  count: v.nullable(v.number()),
+});
+
+export type ProfilesSetAside = v.InferOutput<typeof profilesSetAsideSchema>;
+
 /** Something worth saying about accepted input, e.g. a trailing slash taken off; reason words have a sentence per language. */
 export const noticeSchema = v.object({
   field: v.string(),
@@ -65,11 +78,13 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 
 export const profiles = {
   list: method(nothing, v.array(profileSchema)),
+  /** Null when everything that stood in the file was believed. */
+  setAside: method(nothing, v.nullable(profilesSetAsideSchema)),
   /** Creates (`id` null) or changes a profile. Fails with `input.base-url`, `input.profile`, `input.recipe`. */
   save: method(
-    v.strictObject({ id: v.nullable(v.string()), draft: profileDraftSchema }),
+    v.strictObject({ id: v.nullable(ownId), draft: profileDraftSchema }),
     v.object({ profile: profileSchema, notices: v.array(noticeSchema) }),
   ),
   /** Removes the profile and its secrets from the keychain. */
-  forget: method(v.strictObject({ id: v.string() }), nothing),
+  forget: method(v.strictObject({ id: ownId }), nothing),
 };

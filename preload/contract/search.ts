@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { searchText, whole } from './bounds';
+import { askerEntries, notUnderstoodSchema } from './browse';
 import { method } from './define';
 import { syncableSchema } from './sync';
 
@@ -16,22 +18,20 @@ export const searchHitSchema = v.object({
 
 export const search = {
   /**
-   * Over every text field of every resource in the cache, accents and case folded, substrings from 3 characters (shorter ones match the
-   * start of words). Operators: `field:value`, `field:>2026-01-01`, `"exact words"`, `-not`.
+   * Over every text field of every stored resource, accents and case folded, substrings from 3 characters (shorter ones match the start of
+   * words). Operators: `field:value`, `field:>2026-01-01`, `field:(one,other)`, `"exact words"`, `-not`, `OR`.
    */
   everywhere: method(
-    v.strictObject({ text: v.string(), limitPerResource: v.number() }),
+    v.strictObject({ text: searchText, limitPerResource: whole, ...askerEntries }),
     v.object({
       groups: v.array(
         v.object({
           resource: syncableSchema,
           total: v.number(),
-          /** False when so many may match that `total` is reckoned from a sample. */
-          exact: v.optional(v.boolean()),
           hits: v.array(searchHitSchema),
         }),
       ),
-      notUnderstood: v.array(v.string()),
+      notUnderstood: v.array(notUnderstoodSchema),
       /** Records not yet in the search index: results may still grow. */
       behind: v.number(),
     }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ownId } from './bounds';
 import { method, nothing, push } from './define';
 import { failureSchema } from './failure';
 import { profileSchema } from './profiles';
@@ -54,7 +55,7 @@ export type Check = v.InferOutput<typeof checkSchema>;
 export const session = {
   state: method(nothing, sessionStateSchema),
   /** Opens a profile with the secrets kept for it. Fails with `credentials.missing` or a `vault.*` code. */
-  open: method(v.strictObject({ profileId: v.string() }), sessionStateSchema),
+  open: method(v.strictObject({ profileId: ownId }), sessionStateSchema),
   /** Starts the built-in sandbox and opens it; asks for nothing. */
   openSample: method(nothing, sessionStateSchema),
   /** Leaves the profile; its secrets stay in the keychain. */

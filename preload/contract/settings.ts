@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { text } from './bounds';
 import { usualLockMinutes } from './default-settings';
 import { method, nothing, push } from './define';
 
@@ -7,7 +8,7 @@ export const settingsSchema = v.object({
   density: v.picklist(['compact', 'regular', 'comfortable']),
   language: v.picklist(['system', 'en', 'es']),
   /** IANA name, or `system`. */
-  zone: v.string(),
+  zone: text(100),
   /** Whether newer versions of the desk are looked for; a file written before there was the choice has none. */
   updates: v.optional(v.boolean(), true),
   /** Without input for so long the desk locks itself; 0: never. Files of before it was there have none. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ownId } from './bounds';
 import { method, nothing, push } from './define';
 import { failureSchema } from './failure';
 import { recipeSchema } from './recipe';
@@ -38,7 +39,7 @@ export const signing = {
   ),
   /** What would be sent, for the user to agree to: at most 12 candidates, one a second, to the profile's host only. */
   plan: method(
-    v.strictObject({ profileId: v.string() }),
+    v.strictObject({ profileId: ownId }),
     v.object({
       host: v.string(),
       candidates: v.array(candidateSchema),
@@ -47,7 +48,7 @@ export const signing = {
     }),
   ),
   /** Runs the plan; progress comes as pushes. A recipe found is kept in the profile. */
-  probe: method(v.strictObject({ profileId: v.string() }), probeProgressSchema),
+  probe: method(v.strictObject({ profileId: ownId }), probeProgressSchema),
   stopProbe: method(nothing, nothing),
   probed: push(probeProgressSchema),
 };

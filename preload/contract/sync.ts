@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { list, quantity } from './bounds';
 import { method, nothing, push } from './define';
 import { failureSchema } from './failure';
 import { syncable } from './resources';
@@ -6,14 +7,16 @@ import { syncable } from './resources';
 export const syncableSchema = v.picklist(syncable);
 export type Syncable = v.InferOutput<typeof syncableSchema>;
 
-/** What a finished walk through a list can say about itself. */
+/** What a finished sync of a list can say about itself. */
 export const completenessSchema = v.object({
   records: v.number(),
   /** Records the service announced but never gave. */
   gaps: v.number(),
+  /** Read in parts by two runs of the app: what was read first may have changed since, and is dated from then. */
+  doubtful: v.boolean(),
   /** Ids met again on another page: they moved while we read. */
   moved: v.number(),
-  /** Records the service gave more often than once in one list, each time counted: they are listed once. */
+  /** Records the service gave more often than once in one list, each time counted: they are listed once, and may hide as many others. */
   twice: v.number(),
   /** Ids met twice with different content on one page. */
   conflicting: v.number(),
@@ -27,6 +30,9 @@ export const completenessSchema = v.object({
 });
 
 export type Completeness = v.InferOutput<typeof completenessSchema>;
+
+/** What of it can speak against the list being all there is. */
+export type Wholeness = Pick<Completeness, 'gaps' | 'twice' | 'doubtful'>;
 
 export const resourceSyncSchema = v.object({
   resource: syncableSchema,
@@ -49,9 +55,9 @@ export type ResourceSync = v.InferOutput<typeof resourceSyncSchema>;
 export const scheduleSchema = v.object({
   onStart: v.boolean(),
   /** Null: by hand only. */
-  everyMinutes: v.nullable(v.number()),
+  everyMinutes: v.nullable(quantity),
   /** Days a version that is no longer current is kept; null for ever. */
-  keepHistoryDays: v.nullable(v.number()),
+  keepHistoryDays: v.nullable(quantity),
 });
 
 export type SyncSchedule = v.InferOutput<typeof scheduleSchema>;
@@ -60,7 +66,7 @@ export const cacheStateSchema = v.object({
   kind: v.picklist(['encrypted-file', 'memory', 'none']),
   bytes: v.number(),
   /** A cache that could not be opened was set aside, and why; it is pulled again. */
-  setAside: v.nullable(v.picklist(['wrong-key', 'damaged', 'empty', 'newer', 'key-lost'])),
+  setAside: v.nullable(v.picklist(['wrong-key', 'damaged', 'empty', 'newer', 'older', 'key-lost'])),
   /** Why it cannot be used at all right now. `in-use`: another process has it. A `damaged` one is set aside at the next opening. */
   problem: v.nullable(
     v.picklist(['keychain', 'in-use', 'disk-full', 'unwritable', 'damaged', 'unreadable']),
@@ -72,7 +78,7 @@ export type CacheState = v.InferOutput<typeof cacheStateSchema>;
 export const sync = {
   state: method(nothing, v.array(resourceSyncSchema)),
   /** Starts or resumes. Runs beside browsing; what goes wrong is in the state. */
-  start: method(v.strictObject({ resources: v.array(syncableSchema) }), nothing),
+  start: method(v.strictObject({ resources: list(syncableSchema, 20) }), nothing),
   pause: method(nothing, nothing),
   /** Gives up the unfinished walk; what was complete before stays. */
   cancel: method(nothing, nothing),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { givenName, ownId } from './bounds';
 import { browsableSchema } from './browse';
 import { method, nothing } from './define';
 import { columnChoicesSchema, listQuestionSchema } from './memory';
@@ -7,9 +8,9 @@ const lookedAt = { columns: columnChoicesSchema, query: listQuestionSchema };
 
 /** A way of looking at a list that was given a name. */
 export const savedViewSchema = v.object({
-  id: v.string(),
+  id: ownId,
   resource: browsableSchema,
-  name: v.string(),
+  name: givenName,
   ...lookedAt,
 });
 
@@ -20,12 +21,12 @@ export const views = {
   list: method(nothing, v.array(savedViewSchema)),
   /** Names are unique within a resource. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
   create: method(
-    v.strictObject({ resource: browsableSchema, name: v.string(), ...lookedAt }),
+    v.strictObject({ resource: browsableSchema, name: givenName, ...lookedAt }),
     savedViewSchema,
   ),
   /** Another look under the same name. Fails with `input.name` (`gone`). */
-  replace: method(v.strictObject({ id: v.string(), ...lookedAt }), savedViewSchema),
-  rename: method(v.strictObject({ id: v.string(), name: v.string() }), savedViewSchema),
+  replace: method(v.strictObject({ id: ownId, ...lookedAt }), savedViewSchema),
+  rename: method(v.strictObject({ id: ownId, name: givenName }), savedViewSchema),
   /** One that has gone already is no failure. */
-  remove: method(v.strictObject({ id: v.string() }), nothing),
+  remove: method(v.strictObject({ id: ownId }), nothing),
 };

@@ -1,21 +1,22 @@
 import * as v from 'valibot';
+import { givenName, list, ownId, searchText, whole } from './bounds';
 import { browsableSchema, filterSchema } from './browse';
 import { method, nothing } from './define';
 
 const condition = {
   resource: browsableSchema,
   /** The search language; '' for none. */
-  search: v.string(),
-  filters: v.array(filterSchema),
+  search: searchText,
+  filters: list(filterSchema, 200),
 };
 
 /** Records to be told of when a sync finds them new or changed. */
 export const watchSchema = v.object({
-  id: v.string(),
-  name: v.string(),
+  id: ownId,
+  name: givenName,
   ...condition,
   /** What syncs completed by then (epoch milliseconds) found was looked at, or came before the rule. */
-  seenUntil: v.number(),
+  seenUntil: whole,
 });
 
 export type Watch = v.InferOutput<typeof watchSchema>;
@@ -23,9 +24,9 @@ export type Watch = v.InferOutput<typeof watchSchema>;
 export const watches = {
   list: method(nothing, v.array(watchSchema)),
   /** Begins with what the next sync finds. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
-  create: method(v.strictObject({ name: v.string(), ...condition }), watchSchema),
+  create: method(v.strictObject({ name: givenName, ...condition }), watchSchema),
   /** What it found until then was looked at. Fails with `input.name` (`gone`). */
-  markSeen: method(v.strictObject({ id: v.string(), until: v.number() }), watchSchema),
+  markSeen: method(v.strictObject({ id: ownId, until: whole }), watchSchema),
   /** One that has gone already is no failure. */
-  remove: method(v.strictObject({ id: v.string() }), nothing),
+  remove: method(v.strictObject({ id: ownId }), nothing),
 };

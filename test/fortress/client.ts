@@ -5,13 +5,13 @@ import { pastedToken } from '../../main/api/tokens';
 import { openDoor } from '../../main/api/transport';
 import type { Limits } from '../../main/api/transport';
 import { RequestLog } from '../../main/log/request-log';
-import { SyncEngine } from '../../main/sync/sync';
-import type { SyncOptions } from '../../main/sync/sync-options';
+import { SyncEngine } from '../../main/sync/sync-engine';
+import type { SyncOptions } from '../../main/sync/sync-engine';
 import { Secret } from '../../main/vault/secret';
 import { presetById } from '../../preload/contract/presets';
 import { usualLogin } from '../../preload/contract/profiles';
 import type { ResourceSync, Syncable } from '../../preload/contract/sync';
-import { StagedCache } from '../support/staged-cache';
+import { WholeStoreModel } from '../support/whole-store-model';
 import { sampleKeys } from './fault-service';
 
 /** Pauses so short that a retry costs a test nothing. */
@@ -45,19 +45,23 @@ export function clientFor(
   });
 }
 
-/** A sync engine over a client, into a cache in memory. The caller closes it. */
+/** A sync engine over a client, into a store in memory. The caller closes it. */
 export async function engineFor(
   client: MerchantClient,
-  options: Partial<SyncOptions> & { cache?: StagedCache; perPage?: number; lanes?: number } = {},
-): Promise<{ engine: SyncEngine; cache: StagedCache }> {
-  const { cache = new StagedCache(), perPage = 50, lanes = 4, ...rest } = options;
+  options: Partial<SyncOptions> & {
+    store?: WholeStoreModel;
+    perPage?: number;
+    lanes?: number;
+  } = {},
+): Promise<{ engine: SyncEngine; store: WholeStoreModel }> {
+  const { store = new WholeStoreModel(), perPage = 50, lanes = 4, ...rest } = options;
   const engine = await SyncEngine.open({
-    cache,
+    store,
     ask: (question) => question(client),
     settings: () => ({ perPage, concurrency: lanes }),
     ...rest,
   });
-  return { engine, cache };
+  return { engine, store };
 }
 
 export function stateOf(states: readonly ResourceSync[], resource: Syncable): ResourceSync {

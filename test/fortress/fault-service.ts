@@ -141,7 +141,7 @@ export function usualBody(asked: Asked, service: { clients: number; lots: number
   const list = (total: number, make: (number: number) => unknown) => {
     const perPage = asked.perPage ?? 15;
     const first = ((asked.page ?? 1) - 1) * perPage;
-    const count = Math.max(0, Math.min(perPage, total - first));
+    const count = first < 0 ? 0 : Math.max(0, Math.min(perPage, total - first));
     const data = Array.from({ length: count }, (_, at) => make(first + at + 1));
     return { ...envelope, data, metadata: { total, page: asked.page, per_page: perPage } };
   };

@@ -17,6 +17,12 @@ const media = (constraint: string) =>
 const permission = (name: string) =>
   `return navigator.permissions.query({ name: '${name}' }).then(({ state }) => state === 'granted' ? 'succeeded' : state)`;
 
+const webRtc = (from: string, options: string, then = '') =>
+  `const turn = (scheme, transport) => ({ urls: scheme + ':127.0.0.1:' + port + '?transport=' + transport, username: 'x', credential: 'x' });
+   const frame = () => { const f = document.createElement('iframe'); document.body.append(f); return f.contentWindow; };
+   const from = ${from}; const c = new from.RTCPeerConnection(${options}); c.createDataChannel('x');
+   await c.setLocalDescription(await c.createOffer()); ${then} await new Promise((n) => setTimeout(n, 300)); c.close();`;
+
 export const vectors: readonly Vector[] = [
   { name: 'window.open', code: `return window.open(out) === null ? 'refused' : 'succeeded'` },
   {
@@ -146,6 +152,28 @@ export const vectors: readonly Vector[] = [
   {
     name: 'WebRTC to a STUN server',
     code: `const c = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:' + port }] }); c.createDataChannel('x'); await c.setLocalDescription(await c.createOffer()); await new Promise((n) => setTimeout(n, 300)); c.close();`,
+  },
+  {
+    name: 'WebRTC by TCP',
+    code: webRtc(`window`, `{ iceTransportPolicy: 'relay', iceServers: [turn('turn', 'tcp')] }`),
+  },
+  {
+    name: 'WebRTC by TLS',
+    code: webRtc(`window`, `{ iceTransportPolicy: 'relay', iceServers: [turn('turns', 'tcp')] }`),
+  },
+  {
+    name: 'WebRTC by TCP, out of a frame',
+    code: webRtc(`frame()`, `{ iceTransportPolicy: 'relay', iceServers: [turn('turn', 'tcp')] }`),
+  },
+  {
+    name: 'WebRTC by TCP to a candidate, out of a frame',
+    code: webRtc(
+      `frame()`,
+      `{}`,
+      `const other = new from.RTCPeerConnection(); await other.setRemoteDescription(c.localDescription);
+       await other.setLocalDescription(await other.createAnswer()); await c.setRemoteDescription(other.localDescription);
+       await c.addIceCandidate({ candidate: 'candidate:1 1 tcp 2105458943 127.0.0.1 ' + port + ' typ host tcptype passive', sdpMid: '0' });`,
+    ),
   },
   { name: 'camera', code: media('getUserMedia({ video: true })') },
   { name: 'microphone', code: media('getUserMedia({ audio: true })') },

@@ -4,11 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { extractFile, getRawHeader } from '@electron/asar';
 import { expect, test } from 'vitest';
 import { wrongFuses } from '../../scripts/package/fuses.mjs';
+import { programIn } from '../../scripts/package/launcher.mjs';
 import { nativeTarget } from '../../scripts/package/native-file.mjs';
 import { ownBytes } from '../../scripts/package/own-bytes.mjs';
 import { walk } from '../../scripts/package/tree.mjs';
 import { electronPackage } from '../../scripts/runtime/electron.mjs';
-import { executable, made } from './rig.mjs';
+import { made } from './rig.mjs';
 
 const dist = dirname(made.unpacked);
 const archive = join(made.unpacked, 'resources', 'app.asar');
@@ -19,8 +20,8 @@ function filesOf(folder, path = '') {
   );
 }
 
-test('the fuses are set as design/fortress.md says', async () => {
-  expect(await wrongFuses(executable(made.unpacked))).toEqual([]);
+test('the fuses are set', async () => {
+  expect(await wrongFuses(programIn(made.unpacked))).toEqual([]);
   // The control: on an Electron as it comes the same look finds them all wrong.
   const asItComes = join(electronPackage, 'dist', 'electron');
   expect((await wrongFuses(asItComes)).length).toBeGreaterThanOrEqual(5);
@@ -36,7 +37,7 @@ test('the archive holds the built app and two packages, and nothing of the proje
   );
   expect(stray).toEqual([]);
   expect(files.filter((file) => /\.(md|map|ts|svelte|c|cc|cpp|h|gyp)$/.test(file))).toEqual([]);
-  expect(files).toContain('out/app/main/cache-worker.cjs');
+  expect(files).toContain('out/app/main/store-worker.cjs');
   expect(files).toContain('out/app/main/sandbox-worker.cjs');
   const { main, scripts, devDependencies } = JSON.parse(extractFile(archive, 'package.json'));
   expect({ main, scripts, devDependencies }).toEqual({ main: 'out/app/main/index.cjs' });

@@ -112,10 +112,10 @@ describe.skipIf(made.drivable === undefined)('the package that is driven', () =>
     const home = freshFolder();
     const appImage = join(freshFolder(), 'Merchant Desk.AppImage');
     writeFileSync(appImage, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
-    const { page, quit } = await drive(home, { ...env, APPIMAGE: appImage });
+    const { page, quit } = await drive(home, { ...env, MERCHANT_DESK_TEST_APPIMAGE: appImage });
     await page.getByRole('button', { name: /^Explore with sample data/ }).click();
     await visit(page, 'Settings');
-    await page.getByRole('button', { name: 'Look now' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByRole('button', { name: /^Download/ }).waitFor();
     expect(server.asked).toEqual(['/latest-linux.yml', '/latest-linux.yml.sig']);
     await visit(page, 'Overview');
@@ -135,7 +135,7 @@ describe.skipIf(made.drivable === undefined)('the package that is driven', () =>
     const { page } = await drive(freshFolder(), { ...env, MERCHANT_DESK_TEST_FEED_KEY: key });
     await page.getByRole('button', { name: /^Explore with sample data/ }).click();
     await visit(page, 'Settings');
-    await page.getByRole('button', { name: 'Look now' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('update.signature').waitFor();
     server.redirectTo = other.MERCHANT_DESK_TEST_FEED;
     await page.getByRole('button', { name: 'Try again' }).click();

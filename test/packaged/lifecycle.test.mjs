@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   lstatSync,
   readFileSync,
@@ -95,7 +96,7 @@ describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', (
 
     const home = freshFolder(everybodys);
     chmodSync(root, 0o711);
-    chmodSync(home, 0o777);
+    chownSync(home, 65_534, 65_534);
     const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
     const switches = ['--disable-namespace-sandbox', '--ozone-platform=headless'];
     const { status, stderr } = await run(

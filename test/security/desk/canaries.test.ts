@@ -71,7 +71,12 @@ async function oneSession(report: Report): Promise<void> {
     ({ texts }) =>
       Object.assign(globalThis, {
         planted: texts,
-        asked: window.desk.search.everywhere({ text: texts.join(' '), limitPerResource: 1 }),
+        asked: window.desk.search.everywhere({
+          text: texts.join(' '),
+          limitPerResource: 1,
+          zone: 'UTC',
+          language: 'en',
+        }),
       }),
     { texts: plantedForms.map((each) => each.toString('latin1')) },
   );
@@ -190,7 +195,15 @@ async function exportClients(
     )
     .toBe(true);
   const reply = await page.evaluate(() => {
-    const query = { resource: 'clients' as const, search: '', filters: [], sort: [], asOf: null };
+    const query = {
+      resource: 'clients' as const,
+      search: '',
+      filters: [],
+      sort: [],
+      asOf: null,
+      zone: 'UTC',
+      language: 'en' as const,
+    };
     const dialect = { separator: ',' as const, byteOrderMark: false, decimal: '.' as const };
     return window.desk.exports.start({
       source: { kind: 'list', query },

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { inside, root } from '../../../scripts/runtime/places.mjs';
 import { prove } from '../../fortress/proof';
 
-const suites = ['black-box', 'contents'];
+const suites = ['black-box', 'start-options', 'contents'];
 
 prove('4-packaged', async ({ tries, report }) => {
   if (!existsSync(inside('dist', 'made.json')))

@@ -69,7 +69,15 @@ prove('20-profiles', async ({ tries, seed, report }) => {
 async function switchOver({ from, to, afterMs }: { from: string; to: string; afterMs: number }) {
   const { desk } = window;
   const text = async (asked: Promise<unknown>) => JSON.stringify(await asked);
-  const query = { resource: 'clients' as const, search: '', filters: [], sort: [], asOf: null };
+  const asker = { zone: 'UTC', language: 'en' as const };
+  const query = {
+    resource: 'clients' as const,
+    search: '',
+    filters: [],
+    sort: [],
+    asOf: null,
+    ...asker,
+  };
   const rows = async () => {
     const view = await desk.browse.open(query);
     if (!view.ok) return view;
@@ -81,7 +89,7 @@ async function switchOver({ from, to, afterMs }: { from: string; to: string; aft
     text(desk.cards.details({ id: 'card-1' })),
     text(desk.cards.recent()),
     text(rows()),
-    text(desk.search.everywhere({ text: 'client', limitPerResource: 20 })),
+    text(desk.search.everywhere({ text: 'client', limitPerResource: 20, ...asker })),
     text(desk.activity.list()),
   ];
   await desk.session.open({ profileId: from });

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createRedactor } from '../../../main/api/redact';
 import { decodeClientCard } from '../../../main/resources/client-card/decode';
-import { decodeMerchant } from '../../../main/resources/merchant/decode';
+import { decodeMerchant, servedKey } from '../../../main/resources/merchant/decode';
 import { Secret } from '../../../main/vault/secret';
 import { failureOf, success } from './answers';
 
 const stored = Secret.fromText('sample-not-a-real-secret');
-const redactor = createRedactor(() => []);
 const merchant = {
   id: 'm-1',
   status: 'ACTIVE',
@@ -36,7 +34,9 @@ const merchant = {
 };
 
 function decode(data: unknown, storedSecret: Secret | null = stored) {
-  return decodeMerchant(success(data).data, { redactor, storedSecret, readAt: 7 });
+  const envelope = success(data);
+  const served = servedKey(envelope.servedSecret, storedSecret);
+  return decodeMerchant(envelope.data, { served, readAt: 7 });
 }
 
 describe('merchant', () => {
@@ -53,7 +53,7 @@ describe('merchant', () => {
       accessToken: {
         id: 't-1',
         merchantId: 'm-1',
-        publicKeyMasked: 'pk_sam…6789',
+        publicKey: 'pk_sample_0123456789',
         secretKey: { present: true, matchesStored: true },
       },
       others: [],
@@ -61,12 +61,12 @@ describe('merchant', () => {
     });
   });
 
-  test('neither the secret nor the whole public key goes on', () => {
+  test('the public key is shown as it is, the secret never', () => {
     const all = JSON.stringify(
       decode({ ...merchant, extra: { public_key: 'pk_sample_0123456789' } }),
     );
     expect(all).not.toContain('sample-not-a-real-secret');
-    expect(all).not.toContain('pk_sample_0123456789');
+    expect(all).toContain('pk_sample_0123456789');
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe('merchant', () => {
       white_list_ips: '203.0.113.7',
       is_deleted_by: 'somebody',
       tier: 'gold',
-      api_secret: 'x',
+      access_token: 'x',
     });
     expect(reading.documentNumber).toBeNull();
     expect(reading.whiteListIps).toEqual([]);
@@ -95,11 +95,48 @@ describe('merchant', () => {
       new Map<string, unknown>([
         ['document_number', { kind: 'number', text: '20123456789' }],
         ['white_list_ips', '203.0.113.7'],
-        ['is_deleted_by', 'somebody'],
         ['tier', 'gold'],
-        ['api_secret', '[redacted]'],
+        ['access_token', '[redacted]'],
       ]),
     );
+  });
+
+  test('who deleted it is a field of its own, whatever its type', () => {
+    expect(decode({ ...merchant, is_deleted_by: 'somebody' }).isDeletedBy).toBe('somebody');
+    expect(decode({ ...merchant, is_deleted_by: 7 }).isDeletedBy).toEqual({
+      kind: 'number',
+      text: '7',
+    });
+    expect(decode(merchant).isDeletedBy).toBeNull();
+  });
+
+  test('what was not sent is told apart from what is null', () => {
+    const { absent, accessToken } = decode({
+      id: 'm-1',
+      deleted_at: null,
+      white_list_ips: null,
+      merchant_access_token: { id: 't-1', public_key: null },
+    });
+    expect(absent).toContain('company_name');
+    expect(absent).toContain('is_deleted_by');
+    expect(absent).not.toContain('deleted_at');
+    expect(absent).not.toContain('white_list_ips');
+    expect(accessToken?.absent).toContain('merchant_id');
+    expect(accessToken?.absent).not.toContain('public_key');
+    expect(accessToken?.absent).not.toContain('secret_key');
+    expect(decode(merchant)).toMatchObject({ absent: [], accessToken: { absent: [] } });
+  });
+
+  test('a key that was struck out elsewhere is counted, the documented one is not', () => {
+    expect(decode(merchant).struck).toBe(0);
+    const echo = 'sample-not-a-real-secret';
+    const reading = decode({ ...merchant, company_name: `x ${echo}`, white_list_ips: [echo] });
+    expect(reading).toMatchObject({
+      companyName: 'x [redacted]',
+      whiteListIps: ['[redacted]'],
+      struck: 2,
+      accessToken: { secretKey: { present: true, matchesStored: true } },
+    });
   });
 
   test('a merchant without a token object', () => {
@@ -129,14 +166,14 @@ describe('client-card', () => {
     replacement_by: 'c-2',
   };
   const read = (data: unknown) =>
-    decodeClientCard(success(data).data, { redactor, askedId: 'c-1', readAt: 7 });
+    decodeClientCard(success(data).data, { askedId: 'c-1', readAt: 7 });
 
   test('takes every field the interface names', () => {
     expect(read(card)).toMatchObject({
       id: 'c-1',
       cardTrackingCode: 'TRACK-1',
       reason: null,
-      currencies: card.currencies,
+      currencies: card.currencies.map((each) => ({ ...each, others: [] })),
       replacementBy: 'c-2',
       createdAt: null,
       others: [],
@@ -144,15 +181,25 @@ describe('client-card', () => {
     });
   });
 
-  test('hides what a card may never show and keeps the rest', () => {
-    const reading = read({ ...card, cvv: '123', pan: '4111111111111111', tier: 'x' });
-    expect(JSON.stringify(reading)).not.toMatch(/"123"|4111/);
-    expect(reading.others).toContainEqual(['tier', 'x']);
+  test('fields the interface does not name are kept', () => {
+    expect(read({ ...card, pin_code: '15001', tier: 'x' }).others).toEqual([
+      ['pin_code', '15001'],
+      ['tier', 'x'],
+    ]);
+  });
+
+  test('what was not sent is told apart from what is null', () => {
+    const { absent } = read(card);
+    expect(absent).toContain('created_at');
+    expect(absent).not.toContain('blocked_at');
+    expect(read({ ...card, replacement_by: null }).absent).not.toContain('replacement_by');
   });
 
   test('currencies with more than two fields lose nothing', () => {
     const reading = read({ ...card, currencies: [{ account: '1', currency: 'PEN', limit: '9' }] });
-    expect(reading.currencies).toEqual([{ account: '1', currency: 'PEN' }]);
-    expect(JSON.stringify(reading.others)).toContain('limit');
+    expect(reading.currencies).toEqual([
+      { account: '1', currency: 'PEN', others: [['limit', '9']] },
+    ]);
+    expect(reading.others).toEqual([]);
   });
 });

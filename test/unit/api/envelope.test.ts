@@ -14,6 +14,9 @@ test.each([
   ['application/json; charset=utf-8'],
   ['application/problem+json'],
   ['text/json'],
+  ['text/plain'],
+  ['text/html; charset=utf-8'],
+  ['application/octet-stream'],
   [null],
 ])('success as %s', (contentType) => {
   expect(read(ok, { contentType }).data).toEqual({ kind: 'object', entries: [['id', '1']] });
@@ -26,7 +29,8 @@ describe('each way a 200 can be no success has its own failure', () => {
     ['<!doctype html><p>x', {}, 'service.html'],
     ['  <HTML>', { contentType: 'text/html' }, 'service.html'],
     ['Sign in to the wifi', { contentType: 'text/html' }, 'service.html'],
-    [ok, { contentType: 'text/plain' }, 'service.content-type'],
+    [ok, { contentType: 'image/png' }, 'service.content-type'],
+    ['not json', { contentType: 'text/plain' }, 'service.content-type'],
     [ok.slice(0, -5), {}, 'service.truncated'],
     ['{"code":"0000', {}, 'service.truncated'],
     ['not json', {}, 'service.not-json'],

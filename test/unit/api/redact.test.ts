@@ -1,93 +1,215 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJson, writeJson } from '../../../main/api/json';
-import { createRedactor, isSecretName, masked } from '../../../main/api/redact';
+import {
+  boundedJson,
+  boundedText,
+  createRedactor,
+  isSecretName,
+  masked,
+} from '../../../main/api/redact';
+import type { AnswerStrike } from '../../../main/api/redact';
 import { Secret } from '../../../main/vault/secret';
 
-const canary = 'sample-not-a-real-secret+/=ñ';
-const redactor = createRedactor(() => [Secret.fromText(canary)]);
+const key = 'sample-not-a-real-secret+/=ñ';
+const redactor = createRedactor(() => [Secret.fromText(key)]);
 
-function redactJson(json: unknown): unknown {
-  const reading = readJson(JSON.stringify(json));
+function strikeJson(json: unknown, strike: AnswerStrike = redactor.begin()): unknown {
+  const reading = readJson(JSON.stringify(json), strike);
   if (reading.kind !== 'value') throw new Error(reading.kind);
-  return JSON.parse(writeJson(redactor.value(reading.value)));
+  return JSON.parse(writeJson(reading.value));
 }
 
 test.each([
   'secret_key',
   'secretKey',
-  'SECRET',
-  'clientSecret',
+  'SECRET-KEY',
   'access_token',
-  'accessToken',
+  'authorization-token',
   'token',
-  'password',
-  'private_key',
-  'apiKey',
-  'cvv',
-  'pin',
-  'card_pin',
-  'card_number',
-  'Authorization',
-])('%s is struck out', (name) => {
+])('%s is a key by the interface’s own words', (name) => {
   expect(isSecretName(name)).toBe(true);
-  expect(redactJson({ [name]: 'x1' })).toEqual({ [name]: '[redacted]' });
+  expect(strikeJson({ [name]: 'x1' })).toEqual({ [name]: '[redacted]' });
+  expect(strikeJson({ [name]: { deep: ['z', 7, null, true] } })).toEqual({
+    [name]: { deep: ['[redacted]', '[redacted]', null, true] },
+  });
 });
 
 test.each([
+  'pin_code',
+  'signature_status',
+  'token_count',
+  'card_number_masked',
+  'merchant_access_token',
+  'password_changed_at',
   'card_tracking_code',
   'public_key',
-  'shipping',
-  'opinion',
-  'id',
   'company_name',
-  'spinning',
-])('%s is left alone', (name) => {
+])('%s is a field like any other', (name) => {
   expect(isSecretName(name)).toBe(false);
-  expect(redactJson({ [name]: 'x1' })).toEqual({ [name]: 'x1' });
+  expect(strikeJson({ [name]: 'x1' })).toEqual({ [name]: 'x1' });
 });
 
-test('inside something named like a token only its plain details stay', () => {
-  expect(
-    redactJson({
-      merchant_access_token: { id: '1', status: 'ACTIVE', other: 'z', deep: ['z', 7] },
-    }),
-  ).toEqual({
-    merchant_access_token: {
-      id: '1',
-      status: 'ACTIVE',
-      other: '[redacted]',
-      deep: ['[redacted]', '[redacted]'],
-    },
-  });
+test('words that only sound like a key stay', () => {
+  const record = {
+    occupation: 'Ring bearer manager',
+    note: 'Bearer of the ring',
+    x: 'eyJob market',
+  };
+  expect(strikeJson(record)).toEqual(record);
 });
 
 test('null and empty stay themselves', () => {
-  expect(redactJson({ token: null, secret: '' })).toEqual({ token: null, secret: '' });
+  expect(strikeJson({ token: null, secret_key: '' })).toEqual({ token: null, secret_key: '' });
 });
 
-describe('a known secret is struck wherever it stands', () => {
-  const bytes = Buffer.from(canary);
-  test.each([
-    ['as it is', canary],
-    ['inside a text', `x${canary}y`],
-    ['base64', bytes.toString('base64')],
-    ['base64url', bytes.toString('base64url')],
-    ['hex', bytes.toString('hex')],
-    ['HEX', bytes.toString('hex').toUpperCase()],
-    ['URL', encodeURIComponent(canary)],
-  ])('%s', (_, text) => {
-    expect(JSON.stringify(redactJson({ note: text, [text]: 1 }))).not.toContain(text);
-    expect(redactor.text(text, 500)).not.toContain(text);
-    expect(redactor.body(`<html>${text}`)).not.toContain(text);
+const bytes = Buffer.from(key);
+const invisible = ['\u200b', '\u00ad', '\u2060', '\u0000', '\u0007', '\ufe0f', ' ', '\n', '.', '-'];
+const spread = (text: string, between: string) => Array.from(text).join(between);
+/** Each way in which a key may come back. */
+const writings: [string, string][] = [
+  ['as it is', key],
+  ['inside a text', `x${key}y`],
+  ['in capitals', key.toUpperCase()],
+  ['hex', bytes.toString('hex')],
+  ['HEX', bytes.toString('hex').toUpperCase()],
+  ['hex with colons', bytes.toString('hex').replace(/..(?=.)/g, '$&:')],
+  ['hex with spaces', bytes.toString('hex').replace(/..(?=.)/g, '$& ')],
+  ['hex with 0x', bytes.toString('hex').replace(/../g, '0x$&, ')],
+  ['hex with \\x', bytes.toString('hex').replace(/../g, '\\x$&')],
+  ['percent', encodeURIComponent(key)],
+  ['percent, lower case', encodeURIComponent(key).toLowerCase()],
+  ['percent of every byte', bytes.toString('hex').replace(/../g, '%$&')],
+  ['percent of percent', encodeURIComponent(bytes.toString('hex').replace(/../g, '%$&'))],
+  ['quoted-printable', bytes.toString('hex').toUpperCase().replace(/../g, '=$&')],
+  [
+    'HTML entities',
+    Array.from(key)
+      .map((each) => `&#${each.codePointAt(0)};`)
+      .join(''),
+  ],
+  [
+    'HTML entities in hex',
+    Array.from(key)
+      .map((each) => `&#X${each.codePointAt(0)?.toString(16)};`)
+      .join(''),
+  ],
+  [
+    'HTML entities of HTML entities',
+    Array.from(key)
+      .map((each) => `&amp;#${each.codePointAt(0)};`)
+      .join(''),
+  ],
+  [
+    '\\u',
+    Array.from(key)
+      .map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  ],
+  [
+    '\\u{}',
+    Array.from(key)
+      .map((each) => `\\u{${each.charCodeAt(0).toString(16)}}`)
+      .join(''),
+  ],
+  [
+    'full-width letters',
+    key.replace(/[a-z]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
+  ],
+  ['accents on every letter', spread(key, '\u0301')],
+  ...[0, 1, 2, 3, 7].flatMap((by): [string, string][] => {
+    const coded = Buffer.concat([Buffer.alloc(by, 'x'), bytes, Buffer.from('tail')]);
+    return [
+      [`base64 behind ${by} bytes`, coded.toString('base64')],
+      [`base64url behind ${by} bytes`, coded.toString('base64url')],
+      [`base64 in lines behind ${by} bytes`, coded.toString('base64').replace(/.{16}/g, '$&\r\n')],
+    ];
+  }),
+  ...invisible.map((each): [string, string] => [
+    `${JSON.stringify(each)} between its characters`,
+    spread(key, each),
+  ]),
+];
+
+describe('a known key is struck wherever it stands, however it is written', () => {
+  test.each(writings)('%s', (_, text) => {
+    const strike = redactor.begin();
+    const all = JSON.stringify(
+      strikeJson({ note: text, [text]: 1, list: [[`a ${text}`]] }, strike),
+    );
+    expect(all).not.toContain(JSON.stringify(text).slice(1, -1));
+    expect(all.match(/\[redacted\]/g)).toHaveLength(3);
+    expect(strike.struck).toBe(3);
+    expect(redactor.text(`no: ${text}`, 500)).not.toContain(text);
+    expect(boundedText(`<html>${text}`, redactor)).not.toContain(text);
+  });
+
+  test('the words around it stay', () => {
+    expect(strikeJson({ message: `the key ${key} is wrong` })).toEqual({
+      message: 'the key [redacted] is wrong',
+    });
   });
 
   test('as a number', () => {
-    const numeric = createRedactor(() => [Secret.fromText('12345678')]);
-    expect(numeric.value({ kind: 'number', text: '12345678' })).toBe('[redacted]');
+    const numeric = createRedactor(() => [Secret.fromText('123456789012')]);
+    expect(strikeJson([123456789012, 12], numeric.begin())).toEqual(['[redacted]', 12]);
+  });
+
+  test('a token of a thousand characters, and a part of one', () => {
+    const token = `eyJhbGciOiJIUzI1NiJ9.${'abcdef0123456789'.repeat(60)}.${'9f8e7d6c5b4a'.repeat(5)}`;
+    const knows = createRedactor(() => [Secret.fromText(token)]);
+    for (const text of [
+      token,
+      token.slice(0, 500),
+      token.slice(500),
+      Buffer.from(token).toString('base64'),
+    ]) {
+      expect(strikeJson([text], knows.begin())).toEqual(['[redacted]']);
+    }
+    expect(strikeJson(['eyJhbGciOiJIUzI1NiJ9.e30.another'], knows.begin())).toEqual([
+      'eyJhbGciOiJIUzI1NiJ9.e30.another',
+    ]);
   });
 });
 
-test('what looks like a token is struck from words', () => {
+describe('a key that chance could write', () => {
+  const short = createRedactor(() => [Secret.fromText('lima2026')]);
+  test('is struck where it stands alone, in any writing', () => {
+    const coded = Buffer.from('lima2026');
+    for (const text of [
+      'lima2026',
+      ' lima2026 ',
+      'l\u200bima2026',
+      coded.toString('hex'),
+      coded.toString('base64'),
+    ]) {
+      expect(strikeJson([text], short.begin())).toEqual(['[redacted]']);
+    }
+  });
+
+  test('and stays inside other words', () => {
+    const words = ['clima2026', 'Feria lima2026, 12 de mayo'];
+    expect(strikeJson(words, short.begin())).toEqual(words);
+  });
+});
+
+test('records that hold no key come through as they are', () => {
+  const knows = createRedactor(() => [
+    Secret.fromText('5f0c1b6e-7a90-4e0b-9d35-8a1f2b3c4d5e'),
+    Secret.fromText('Zm9vYmFyYmF6cXV4cXV1eA'),
+  ]);
+  fc.assert(
+    fc.property(fc.jsonValue(), (json) => {
+      const text = JSON.stringify(json);
+      const strike = knows.begin();
+      const reading = readJson(text, strike);
+      expect(reading.kind === 'value' && writeJson(reading.value)).toBe(text);
+      expect(strike.struck).toBe(0);
+    }),
+  );
+});
+
+test('what looks like a token is struck from the service’s words', () => {
   expect(redactor.text('got Bearer eyJhbGciOiJub25lIn0.e30. ok', 100)).not.toContain('eyJ');
 });
 
@@ -96,10 +218,10 @@ test('controls and direction marks do not survive in words', () => {
 });
 
 test('bodies are bounded', () => {
-  const reading = readJson(JSON.stringify({ note: 'n'.repeat(100_000) }));
+  const reading = readJson(JSON.stringify({ note: 'n'.repeat(100_000), more: [1, [2, {}]] }));
   if (reading.kind !== 'value') throw new Error(reading.kind);
-  expect(redactor.body(reading.value).length).toBeLessThanOrEqual(20_000);
-  expect(redactor.body('t'.repeat(100_000)).length).toBeLessThanOrEqual(2_000);
+  expect(boundedJson(reading.value).length).toBeLessThanOrEqual(20_000);
+  expect(boundedText('t'.repeat(100_000), redactor).length).toBeLessThanOrEqual(2_000);
 });
 
 test('masking shows little, and less of a short one', () => {

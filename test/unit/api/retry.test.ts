@@ -56,10 +56,12 @@ describe('retries', () => {
 
   test('success ends it', async () => {
     const { call, waits } = bench();
-    const answer = await call((number) =>
-      number < 3 ? Promise.reject(busy()) : Promise.resolve('here'),
-    );
-    expect([answer, waits.length]).toEqual(['here', 2]);
+    const asked: number[] = [];
+    const answer = await call((number) => {
+      asked.push(number);
+      return number < 3 ? Promise.reject(busy()) : Promise.resolve('here');
+    });
+    expect([answer, waits.length, asked]).toEqual(['here', 2, [1, 2, 3]]);
   });
 
   test.each([

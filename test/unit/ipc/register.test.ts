@@ -183,14 +183,20 @@ describe('parameters', () => {
       },
       { requiredKeys: [] },
     );
+    const right = fc.record(
+      { page: fc.double({ noNaN: true }), of: fc.string({ unit: 'binary' }) },
+      { requiredKeys: ['page'] },
+    );
+    let taken = 0;
     await fc.assert(
-      fc.asyncProperty(fc.oneof(anything, near), async (params) => {
+      fc.asyncProperty(fc.oneof(anything, near, right), async (params) => {
         handlers.lots.page.mockClear();
         const reply = await call('desk:lots.page', params);
         if (handlers.lots.page.mock.calls.length === 0) {
           expect(reply).toEqual(unread);
           return;
         }
+        taken += 1;
         const given: Record<string, unknown> = handlers.lots.page.mock.calls[0]?.[0] ?? {};
         expect(typeof given.page).toBe('number');
         expect(['string', 'undefined']).toContain(typeof given.of);
@@ -199,6 +205,7 @@ describe('parameters', () => {
       }),
       { numRuns: 2_000 },
     );
+    expect(taken).toBeGreaterThan(50);
   });
 });
 

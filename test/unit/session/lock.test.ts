@@ -13,6 +13,9 @@ function desk(resume: () => Promise<void> = () => Promise.resolve()) {
       done.push('uncover');
       return Promise.resolve();
     },
+    sweep: () => {
+      done.push('sweep');
+    },
     forget: [
       () => Promise.reject(new Error('a clipboard that cannot be read')),
       () => {
@@ -29,7 +32,8 @@ test('locking covers and forgets, even when one part of it fails', async () => {
   const locking = lock.lock('idle');
   expect(lock.isLocked).toBe(true);
   await locking;
-  expect(done.toSorted()).toEqual(['cover', 'forget']);
+  expect(done.toSorted()).toEqual(['cover', 'forget', 'sweep']);
+  expect(done.at(-1)).toBe('sweep');
   expect(lock.reason).toBe('idle');
 });
 
@@ -37,7 +41,7 @@ test('locked twice is locked once, for the first reason', async () => {
   const { lock, done } = desk();
   await Promise.all([lock.lock('asked'), lock.lock('system')]);
   await lock.lock('idle');
-  expect(done.toSorted()).toEqual(['cover', 'forget']);
+  expect(done.toSorted()).toEqual(['cover', 'forget', 'sweep']);
   expect(lock.reason).toBe('asked');
 });
 

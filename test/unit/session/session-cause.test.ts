@@ -17,7 +17,7 @@ test('that requests are paused does not hide what they failed with', async () =>
   const profiles = await ProfileStore.open(home);
   const { profile } = await profiles.save(null, profileDraft);
   const keys = new KeyStore(new MemoryVault(), profiles);
-  await keys.keep(profile.id, {
+  await keys.keep(profile, {
     secretKey: Secret.fromText('sample-not-real-key'),
     accessToken: Secret.fromText('sample-not-real-token'),
     publicKey: null,

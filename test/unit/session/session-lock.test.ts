@@ -44,7 +44,7 @@ async function opened(vault: Vault) {
   const profiles = await ProfileStore.open(home);
   const { profile } = await profiles.save(null, profileDraft);
   const keys = new KeyStore(vault, profiles);
-  await keys.keep(profile.id, {
+  await keys.keep(profile, {
     secretKey: Secret.fromText('sample-not-real-key'),
     accessToken: Secret.fromText('sample-not-real-token'),
     publicKey: null,

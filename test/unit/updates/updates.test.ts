@@ -110,7 +110,7 @@ describe('this installation', () => {
     installedForm({
       platform: 'linux',
       arch: 'x64',
-      env: {},
+      isAppImage: false,
       executable: '/home/a/merchant-desk/merchant-desk',
       exists: () => false,
       ...more,
@@ -129,7 +129,7 @@ describe('this installation', () => {
       { ...inOpt, exists: yes, arch: 'arm64' },
       { way: 'deb', ending: '_arm64.deb' },
     ],
-    [{ env: { APPIMAGE: '/a/b' } }, { way: 'itself', ending: '-linux-x86_64.AppImage' }],
+    [{ isAppImage: true }, { way: 'itself', ending: '-linux-x86_64.AppImage' }],
     [{ platform: 'win32' as const }, { way: 'itself', ending: '-windows-x64.exe' }],
     [
       { platform: 'darwin' as const, arch: 'arm64' },

@@ -1,0 +1,252 @@
+import type { Value } from '../../preload/contract/values';
+import type { JsonReading, Stretch } from './json';
+import { keepMember } from './json-frame';
+import type { Frame } from './json-frame';
+import { isSpace, readString } from './json-string';
+
+/** Documented in SECURITY.md. A page of 10,000 clients has 320,000 values; what goes beyond is refused while it is read. */
+export const maxValues = 400_000;
+/** Characters of one text or number. */
+export const maxTextLength = 2 ** 18;
+/** Deeper than any record of the service. */
+export const maxDepth = 64;
+
+/** What becomes of the texts of an answer before anything else sees them. */
+export interface Strike {
+  text: (text: string) => string;
+  isSecretName: (name: string) => boolean;
+  /** Of a field with a secret name; `way` holds the names from the root to it. */
+  hidden: (text: string, way: readonly string[]) => string;
+}
+
+type Expected = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'comma-or-end' | 'nothing';
+
+const numberText = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const numberPart = /[-+.\deE]*/y;
+const words = new Map<number, readonly [string, boolean | null]>([
+  [0x74, ['true', true]],
+  [0x66, ['false', false]],
+  [0x6e, ['null', null]],
+]);
+
+/**
+ * JSON to `Value` in as many pieces as wanted: nothing recurses, what is too large is refused before it is built, numbers stay the digits
+ * they were sent as, and every text is struck before it is kept. `JSON.parse` can do none of these.
+ */
+export class JsonReader {
+  readonly #text: string;
+  readonly #strike: Strike | null;
+  readonly #open: Frame[] = [];
+  #expected: Expected = 'value';
+  #at = 0;
+  #values = 0;
+  #root: Value = null;
+  #firstList: Stretch | null = null;
+  #firstListFrame: Frame | null = null;
+  #reading: JsonReading | null = null;
+
+  constructor(text: string, strike: Strike | null) {
+    this.#text = text;
+    this.#strike = strike;
+  }
+
+  /** The reading once the text is at its end or was refused; null when that needs more than this budget. */
+  goOn(budget: { readonly values: number; readonly characters: number }): JsonReading | null {
+    const valuesEnd = this.#values + budget.values;
+    const end = this.#at + budget.characters;
+    while (this.#reading === null && this.#values < valuesEnd && this.#at < end) this.#step();
+    return this.#reading;
+  }
+
+  #step(): void {
+    const code = this.#skipSpace();
+    if (isSpace(code)) return;
+    const frame = this.#open.at(-1);
+    switch (this.#expected) {
+      case 'value':
+      case 'value-or-end':
+        if (code === 0x5d && this.#expected === 'value-or-end') this.#close();
+        else this.#value(code, frame);
+        return;
+      case 'name':
+      case 'name-or-end':
+        if (code === 0x7d && this.#expected === 'name-or-end') this.#close();
+        else if (code === 0x22 && frame) this.#memberName(frame);
+        else this.#fail();
+        return;
+      case 'comma-or-end':
+        if (code === 0x2c) {
+          this.#at += 1;
+          this.#expected = frame?.entries ? 'name' : 'value';
+        } else if (code === (frame?.entries ? 0x7d : 0x5d)) this.#close();
+        else this.#fail();
+        return;
+      case 'nothing':
+        if (this.#at < this.#text.length) this.#fail();
+        else this.#reading = { kind: 'value', value: this.#root, firstList: this.#firstList };
+    }
+  }
+
+  /** The next character that is no white space; NaN at the end. White space without end is gone through in pieces as well. */
+  #skipSpace(): number {
+    const end = this.#at + maxTextLength;
+    for (; ; this.#at += 1) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (!isSpace(code) || this.#at >= end) return code;
+    }
+  }
+
+  #value(code: number, frame: Frame | undefined): void {
+    this.#values += 1;
+    if (this.#values > maxValues) {
+      this.#refuse('values', maxValues);
+      return;
+    }
+    if (code === 0x5b || code === 0x7b) {
+      this.#openFrame(code === 0x5b, frame);
+      return;
+    }
+    const isHidden = this.#isHidden(frame);
+    if (code === 0x22) {
+      const text = this.#string();
+      if (text !== null) this.#put(isHidden ? this.#hide(text) : this.#struck(text), frame);
+      return;
+    }
+    const word = words.get(code);
+    if (word && this.#text.startsWith(word[0], this.#at)) {
+      this.#at += word[0].length;
+      this.#put(word[1], frame);
+      return;
+    }
+    if (word) {
+      this.#fail(word[0].startsWith(this.#text.slice(this.#at)));
+      return;
+    }
+    this.#number(isHidden, frame);
+  }
+
+  #number(isHidden: boolean, frame: Frame | undefined): void {
+    numberText.lastIndex = this.#at;
+    const text = numberText.exec(this.#text)?.[0];
+    if (text === undefined) {
+      numberPart.lastIndex = this.#at;
+      numberPart.test(this.#text);
+      this.#fail(numberPart.lastIndex === this.#text.length);
+      return;
+    }
+    if (text.length > maxTextLength) {
+      this.#refuse('text', maxTextLength);
+      return;
+    }
+    this.#at += text.length;
+    const shown = isHidden ? this.#hide(text) : this.#struck(text);
+    this.#put(shown === text ? { kind: 'number', text } : shown, frame);
+  }
+
+  #memberName(frame: Frame): void {
+    const known = frame.holder.inside;
+    const place = frame.entries?.length ?? 0;
+    const expected = frame.names === null ? known[place] : undefined;
+    const from = this.#at + 1;
+    if (
+      expected &&
+      this.#text.startsWith(expected.raw, from) &&
+      this.#text.charCodeAt(from + expected.raw.length) === 0x22
+    ) {
+      this.#at = from + expected.raw.length + 1;
+      frame.name = expected;
+    } else {
+      const plain = this.#string();
+      if (plain === null) return;
+      frame.names ??= known.slice(0, place);
+      frame.seen ??= new Map(frame.names.map(({ text }, at) => [text, at]));
+      const raw = this.#text.slice(from, this.#at - 1);
+      const isSecret = this.#strike?.isSecretName(plain) ?? false;
+      frame.name = { raw, text: this.#struck(plain), isSecret, inside: [] };
+      frame.names.push(frame.name);
+    }
+    if (this.#skipSpace() !== 0x3a) {
+      this.#fail();
+      return;
+    }
+    this.#at += 1;
+    this.#expected = 'value';
+  }
+
+  #openFrame(isList: boolean, frame: Frame | undefined): void {
+    if (this.#open.length >= maxDepth) {
+      this.#reading = { kind: 'too-deep' };
+      return;
+    }
+    const opened: Frame = {
+      items: isList ? [] : null,
+      entries: isList ? null : [],
+      from: this.#at,
+      isHidden: this.#isHidden(frame),
+      holder: frame?.name ?? frame?.holder ?? { raw: '', text: '', isSecret: false, inside: [] },
+      names: null,
+      seen: null,
+      name: null,
+    };
+    if (isList && !this.#firstListFrame && this.#text.charCodeAt(this.#at + 1) === 0x7b) {
+      this.#firstListFrame = opened;
+    }
+    this.#open.push(opened);
+    this.#at += 1;
+    this.#expected = isList ? 'value-or-end' : 'name-or-end';
+  }
+
+  #close(): void {
+    this.#at += 1;
+    const closed = this.#open.pop();
+    if (closed === undefined) return;
+    if (closed === this.#firstListFrame) this.#firstList = { from: closed.from, to: this.#at };
+    const { items, entries, names, holder } = closed;
+    // Names given twice are not expected again: that each stands once is what makes them quick to follow.
+    if (names !== null && names.length === entries?.length) holder.inside = names;
+    this.#put(
+      entries ? { kind: 'object', entries } : { kind: 'list', items: items ?? [] },
+      this.#open.at(-1),
+    );
+  }
+
+  #put(value: Value, frame: Frame | undefined): void {
+    this.#expected = frame ? 'comma-or-end' : 'nothing';
+    if (frame === undefined) this.#root = value;
+    else if (frame.items) frame.items.push(value);
+    else keepMember(frame, value);
+  }
+
+  /** The text in quotes that begins here; null when it does not end, is none or is too long. */
+  #string(): string | null {
+    const read = readString(this.#text, this.#at, maxTextLength);
+    if (read.kind === 'text') {
+      this.#at = read.end;
+      return read.text;
+    }
+    if (read.kind === 'long') this.#refuse('text', maxTextLength);
+    else this.#fail(read.kind === 'cut');
+    return null;
+  }
+
+  #isHidden(frame: Frame | undefined): boolean {
+    return frame !== undefined && (frame.isHidden || frame.name?.isSecret === true);
+  }
+
+  #struck(text: string): string {
+    return this.#strike === null ? text : this.#strike.text(text);
+  }
+
+  #hide(text: string): string {
+    const way = this.#open.flatMap(({ name }) => (name === null ? [] : [name.text]));
+    return this.#strike === null ? text : this.#strike.hidden(text, way);
+  }
+
+  #refuse(what: 'values' | 'text', max: number): void {
+    this.#reading = { kind: 'too-large', what, max };
+  }
+
+  #fail(isCut = this.#at >= this.#text.length): void {
+    this.#reading = { kind: 'not-json', cutShort: isCut && this.#open.length > 0 };
+  }
+}

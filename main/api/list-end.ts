@@ -1,0 +1,25 @@
+import { DeskError } from '../failure';
+import type { ListPage } from './list-page';
+
+/** interface.md shows no end of a list: beyond it some services refuse the page. */
+const refusals: readonly string[] = ['service.not-found', 'service.code'];
+
+/**
+ * A refusal of a page behind the first as the page that it may be: empty, with the refusal as its `end`. Whether the list can have ended
+ * there, only who knows its announced total can tell. Null for everything else.
+ */
+export function endOfList(
+  thrown: unknown,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): ListPage | null {
+  if (!(thrown instanceof DeskError) || page === 1 || !refusals.includes(thrown.code)) return null;
+  return { page, perPage, total: null, hasMore: false, records: [], end: thrown };
+}
+
+/** Answers that are seen once and not again, from a proxy or a page that is being changed: worth one more question. */
+export function isOdd(thrown: unknown): boolean {
+  if (!(thrown instanceof DeskError)) return false;
+  const { code, params } = thrown;
+  if (code === 'service.empty' || code === 'service.html' || refusals.includes(code)) return true;
+  return code === 'service.status' && (params.status === 304 || params.status === 400);
+}

@@ -1,0 +1,44 @@
+import type { ActivityEntry } from '../../preload/contract/activity';
+import { endpointAt } from '../api/endpoints';
+import { DeskError } from '../failure';
+import type { RequestLog } from '../log/request-log';
+import { clipboardSeconds } from '../vault/clipboard';
+import type { SecretClipboard } from '../vault/clipboard';
+import type { Session } from './session';
+
+interface CopySignedOptions {
+  readonly session: Pick<Session, 'stillOpen' | 'signedCommand'>;
+  readonly requestLog: Pick<RequestLog, 'list'>;
+  readonly clipboard: Pick<SecretClipboard, 'copy'>;
+  /** Whether a gesture in a window of main's own says so. */
+  readonly askToCopy: () => Promise<boolean>;
+}
+
+interface Copied {
+  readonly clearsAfterSeconds: number;
+  readonly signedAt: number;
+  readonly tokenEndsAt: number | null;
+}
+
+/** Signs a request of the log anew and puts it on the clipboard: after the gesture, so that it is fresh, and for the same profile only. */
+export async function copySigned(
+  { session, requestLog, clipboard, askToCopy }: CopySignedOptions,
+  asked: Pick<ActivityEntry, 'requestId' | 'attempt'>,
+): Promise<Copied | null> {
+  const { stillOpen } = session;
+  const entry = requestLog
+    .list()
+    .find((each) => each.requestId === asked.requestId && each.attempt === asked.attempt);
+  const endpoint = entry?.method === 'GET' ? endpointAt(entry.path) : null;
+  if (endpoint === null) throw new DeskError('input.params', { reason: 'not-signable' });
+  if (!(await askToCopy())) return null;
+  stillOpen();
+  const { command, signedAt, tokenEndsAt } = await session.signedCommand(endpoint);
+  try {
+    stillOpen();
+    await clipboard.copy(command);
+  } finally {
+    command.wipe();
+  }
+  return { clearsAfterSeconds: clipboardSeconds, signedAt, tokenEndsAt };
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { maxProfiles, profileDraftSchema } from '../../preload/contract/profiles';
+import type { Profile, ProfileDraft } from '../../preload/contract/profiles';
+import { parseBaseUrl } from '../api/base-url';
+import type { BaseUrlNotice } from '../api/base-url';
+import { parsePerPage } from '../api/paging';
+import { DeskError } from '../failure';
+
+const maxConcurrency = 8;
+const maxNameLength = 80;
+
+/** A draft as it may be kept. Fails with `input.base-url`, `input.per-page`, `input.profile`. */
+export function checkDraft(
+  id: string,
+  draft: ProfileDraft,
+): { profile: Profile; notices: readonly BaseUrlNotice[] } {
+  const base = parseBaseUrl(draft.baseUrl);
+  const profile = {
+    ...draft,
+    id,
+    name: checkedName(draft.name),
+    baseUrl: base.href,
+    host: base.host,
+    perPage: parsePerPage(draft.perPage),
+    concurrency: checkedConcurrency(draft.concurrency),
+    token: checkedToken(draft.token),
+    sample: false,
+  };
+  return { profile, notices: base.notices };
+}
+
+const entrySchema = v.object({
+  ...profileDraftSchema.entries,
+  id: v.pipe(v.string(), v.uuid()),
+});
+
+/**
+ * Profiles as a file gives them, which anybody may have edited: only what could have been saved here is believed, and what follows from
+ * something else (the host, that it is no sample) is made anew. What is not believed comes back as it stood.
+ */
+export function checkEntries(entries: readonly unknown[]): {
+  profiles: Profile[];
+  refused: unknown[];
+} {
+  const profiles: Profile[] = [];
+  const refused: unknown[] = [];
+  for (const entry of entries) {
+    const profile = profiles.length < maxProfiles ? believable(entry) : null;
+    const isTwice = profiles.some(
+      (each) => each.id === profile?.id || sameName(each.name, profile?.name ?? ''),
+    );
+    if (profile === null || isTwice) refused.push(entry);
+    else profiles.push(profile);
+  }
+  return { profiles, refused };
+}
+
+function believable(entry: unknown): Profile | null {
+  const parsed = v.safeParse(entrySchema, entry, { abortEarly: true });
+  if (!parsed.success) return null;
+  const { id, ...draft } = parsed.output;
+  try {
+    const { profile } = checkDraft(id, draft);
+    // An address that would be read as another one was not written here.
+    return profile.baseUrl === draft.baseUrl && profile.name === draft.name ? profile : null;
+  } catch (thrown) {
+    if (thrown instanceof DeskError) return null;
+    throw thrown;
+  }
+}
+
+/** Fails with `input.profile` (`taken`, `too-many`). */
+export function requireRoom(profile: Profile, others: readonly Profile[]): void {
+  if (others.some((each) => sameName(each.name, profile.name))) {
+    throw new DeskError('input.profile', { field: 'name', reason: 'taken' });
+  }
+  if (others.length >= maxProfiles) {
+    throw new DeskError('input.profile', { reason: 'too-many', max: maxProfiles });
+  }
+}
+
+export function sameName(one: string, other: string): boolean {
+  return one.toLocaleLowerCase() === other.toLocaleLowerCase();
+}
+
+function checkedName(given: string): string {
+  const name = given.trim();
+  if (name === '') throw new DeskError('input.profile', { field: 'name', reason: 'empty' });
+  // Marks that turn the direction of writing would let a name look like another one.
+  if (name.length > maxNameLength || /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name)) {
+    throw new DeskError('input.profile', { field: 'name', reason: 'unusual' });
+  }
+  return name;
+}
+
+function checkedConcurrency(given: number): number {
+  if (Number.isInteger(given) && given >= 1 && given <= maxConcurrency) return given;
+  throw new DeskError('input.profile', {
+    field: 'concurrency',
+    reason: 'range',
+    largest: maxConcurrency,
+  });
+}
+
+/** A login path must stay below the base address: no other host, no query, no way up. */
+function checkedToken(token: ProfileDraft['token']): ProfileDraft['token'] {
+  if (token.kind === 'pasted') return { kind: 'pasted' };
+  const refuse = (field: string, reason: string): never => {
+    throw new DeskError('input.profile', { field, reason });
+  };
+  const path = token.path.trim();
+  if (!/^(\/[\w.~-]+)+$/.test(path) || /\/\.{1,2}(\/|$)/.test(path)) refuse('path', 'unusual-path');
+  for (const field of ['publicKeyField', 'secretKeyField', 'tokenPath'] as const) {
+    if (!/^[\w.-]{1,80}$/.test(token[field].trim())) refuse(field, 'unusual');
+  }
+  return {
+    kind: 'login',
+    path,
+    publicKeyField: token.publicKeyField.trim(),
+    secretKeyField: token.secretKeyField.trim(),
+    tokenPath: token.tokenPath.trim(),
+  };
+}

@@ -1,0 +1,64 @@
+import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { drivable } from '../drivable';
+
+/**
+ * The AppImage this desk runs from, which an update replaces; null when it runs from none. Whether it does, the kernel says: an AppImage is
+ * mounted, and the executable lies in that mount. Which file it is, only the environment tells, where anybody can write anything: it is believed
+ * when it names an AppImage of this very user.
+ */
+export function runningAppImage(
+  executable: string,
+  env: NodeJS.ProcessEnv,
+  mounts: () => string = readMounts,
+): string | null {
+  if (drivable.byTests && env.MERCHANT_DESK_TEST_APPIMAGE !== undefined)
+    return env.MERCHANT_DESK_TEST_APPIMAGE;
+  const file = env.APPIMAGE;
+  if (file === undefined || !isMountedFile(executable, mounts())) return null;
+  return isOwnAppImage(file) ? file : null;
+}
+
+/** Whether the innermost mount around a path is one of a program's own making (FUSE); lines of `/proc/self/mountinfo`. */
+function isMountedFile(path: string, mounts: string): boolean {
+  let innermost = { length: 0, type: '' };
+  for (const line of mounts.split('\n')) {
+    const [before = '', after = ''] = line.split(' - ');
+    const place = before
+      .split(' ')[4]
+      ?.replaceAll(/\\(\d{3})/g, (_, octal: string) =>
+        String.fromCharCode(Number.parseInt(octal, 8)),
+      );
+    if (place === undefined || !`${path}/`.startsWith(place === '/' ? '/' : `${place}/`)) continue;
+    // Of two on one place the later covers the earlier.
+    if (place.length >= innermost.length)
+      innermost = { length: place.length, type: after.split(' ')[0] ?? '' };
+  }
+  return /^fuse(\.|$)/.test(innermost.type);
+}
+
+/** An executable with the mark of the AppImage format (`AI`, 2) at its eighth byte. */
+function isOwnAppImage(file: string): boolean {
+  try {
+    const stats = lstatSync(file);
+    if (!isAbsolute(file) || !stats.isFile() || stats.uid !== process.getuid?.()) return false;
+    const head = Buffer.alloc(11);
+    const opened = openSync(file, 'r');
+    try {
+      readSync(opened, head, 0, head.length, 0);
+    } finally {
+      closeSync(opened);
+    }
+    return head.toString('latin1', 0, 4) === '\x7fELF' && head.toString('latin1', 8) === 'AI\x02';
+  } catch {
+    return false;
+  }
+}
+
+function readMounts(): string {
+  try {
+    return readFileSync('/proc/self/mountinfo', 'utf8');
+  } catch {
+    return '';
+  }
+}

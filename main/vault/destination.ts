@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import { Secret } from './secret';
+
+/** Where a profile's keys may go: they are kept together with it, and given out for no other place. */
+export interface Destination {
+  /** As `parseBaseUrl` gives it, the path included: one gateway can serve many. */
+  readonly baseUrl: string;
+  /** Path of the login; null for a pasted token. */
+  readonly login: string | null;
+}
+
+interface SealedKeys {
+  readonly secretKey: Secret;
+  readonly accessToken: Secret | null;
+  readonly publicKey: Secret | null;
+}
+
+const keptSchema = v.strictObject({
+  version: v.literal(1),
+  baseUrl: v.string(),
+  login: v.nullable(v.string()),
+  seal: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
+
+/**
+ * What stands in the keychain beside the keys. The seal is a MAC by the secret key over the destination and the other keys: entries that
+ * were not written together (two commands at once, a kill in between) are known by it.
+ */
+export function sealDestination(destination: Destination, keys: SealedKeys): Secret {
+  const { baseUrl, login } = destination;
+  const seal = sealOf(destination, keys).toString('hex');
+  return Secret.fromText(JSON.stringify({ version: 1, baseUrl, login, seal }));
+}
+
+/** Null when what the keychain gave back is none of ours. */
+export function readDestination(kept: Secret): (Destination & { readonly seal: string }) | null {
+  const text = kept.use((bytes) => Buffer.from(bytes).toString());
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSchema), text);
+  return parsed.success ? parsed.output : null;
+}
+
+export function isSealed(kept: Destination & { readonly seal: string }, keys: SealedKeys): boolean {
+  return timingSafeEqual(Buffer.from(kept.seal, 'hex'), sealOf(kept, keys));
+}
+
+function sealOf({ baseUrl, login }: Destination, keys: SealedKeys): Buffer {
+  const { secretKey, accessToken, publicKey } = keys;
+  const mac = secretKey.use((bytes) => createHmac('sha256', bytes));
+  mac.update(JSON.stringify(['merchant-desk keys 1', baseUrl, login]));
+  for (const each of [accessToken, publicKey]) {
+    mac.update(each === null ? 'none' : `${each.byteLength}:`);
+    each?.use((bytes) => mac.update(bytes));
+  }
+  return mac.digest();
+}

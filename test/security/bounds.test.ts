@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect, vi } from 'vitest';
+import { registerContract } from '../../main/ipc/register';
+import { credentialContract } from '../../preload/contract/credentials';
+import type { Contract } from '../../preload/contract/define';
+import { deskContract } from '../../preload/contract/desk';
+import { drawsFrom, prove } from '../fortress/proof';
+import { near } from '../fortress/shapes';
+import type { Shape } from '../fortress/shapes';
+import { mainFrame, prefix } from '../unit/ipc/frames';
+
+type Ear = (
+  event: unknown,
+  params: unknown,
+) => Promise<{ ok: boolean; failure?: { code: string } }>;
+const ears = vi.hoisted(() => new Map<string, Ear>());
+vi.mock('electron', () => ({
+  ipcMain: { handle: (channel: string, ear: Ear) => ears.set(channel, ear) },
+}));
+
+type Step = string | number;
+interface Leaf {
+  readonly path: readonly Step[];
+  readonly kind: 'string' | 'number' | 'array' | 'record';
+}
+
+/** One value for each place of a schema, members of every variant among them, with the places that take something of any size. */
+function samples(shape: Shape): { value: unknown; leaves: Leaf[] }[] {
+  const under = (step: Step, each: { value: unknown; leaves: Leaf[] }) =>
+    each.leaves.map((leaf) => ({ ...leaf, path: [step, ...leaf.path] }));
+  switch (shape.type) {
+    case 'object':
+    case 'strict_object': {
+      const entries = Object.entries(shape.entries ?? {}).map(
+        ([name, each]) => [name, samples(each)] as const,
+      );
+      const most = Math.max(1, ...entries.map(([, each]) => each.length));
+      return Array.from({ length: most }, (_, at) => {
+        const chosen = entries.map(([name, each]) => [name, each[at % each.length]] as const);
+        return {
+          value: Object.fromEntries(chosen.map(([name, each]) => [name, each?.value])),
+          leaves: chosen.flatMap(([name, each]) => (each ? under(name, each) : [])),
+        };
+      });
+    }
+    case 'array': {
+      const own = { path: [], kind: 'array' } as const;
+      return samples(shape.item ?? { type: 'unknown' }).map((each) => ({
+        value: [each.value],
+        leaves: [own, ...under(0, each)],
+      }));
+    }
+    case 'record':
+      return samples(shape.value ?? { type: 'unknown' }).map((each) => ({
+        value: { a: each.value },
+        leaves: [{ path: [], kind: 'record' }, ...under('a', each)],
+      }));
+    case 'optional':
+    case 'nullable':
+      return samples(shape.wrapped ?? { type: 'unknown' });
+    case 'variant':
+    case 'union':
+      return (shape.options as readonly Shape[]).flatMap(samples);
+    case 'string':
+      return [{ value: 'a', leaves: [{ path: [], kind: 'string' }] }];
+    case 'number':
+      return [{ value: 1, leaves: [{ path: [], kind: 'number' }] }];
+    default:
+      return fc
+        .sample(near(shape), { numRuns: 1, seed: 1 })
+        .map((value) => ({ value, leaves: [] }));
+  }
+}
+
+/** The value with something else at one place. */
+function withLeaf(value: unknown, [step, ...rest]: readonly Step[], leaf: unknown): unknown {
+  if (step === undefined) return leaf;
+  if (Array.isArray(value))
+    return value.map((each: unknown, at) => (at === step ? withLeaf(each, rest, leaf) : each));
+  const held = value as Record<string, unknown>;
+  return { ...held, [step]: withLeaf(held[step], rest, leaf) };
+}
+
+const at = (value: unknown, path: readonly Step[]): unknown =>
+  path.reduce<unknown>((held, step) => (held as Record<Step, unknown>)[step], value);
+
+const longText = 'x'.repeat(2 ** 25);
+const huge: Readonly<Record<Leaf['kind'], (sample: unknown) => unknown[]>> = {
+  string: () => [longText],
+  number: () => [Infinity, -Infinity, Number.MAX_VALUE, Number.NaN],
+  array: (sample) => [new Array<unknown>(300_000).fill((sample as unknown[])[0])],
+  record: (sample) => [
+    Object.fromEntries(
+      Array.from({ length: 300_000 }, (_, key) => [`k${key}`, (sample as { a: unknown }).a]),
+    ),
+  ],
+};
+
+/** Every place of every method's parameters that holds a text, a list or a number, with one that is far too large: it reaches no handler. */
+prove('27-bounds', async ({ tries, seed, report }) => {
+  let reached = 0;
+  const places: { channel: string; frame: unknown; value: unknown; leaf: Leaf }[] = [];
+  const listen = (
+    window: 'desk' | 'credentials',
+    urlPrefix: string,
+    contract: Contract,
+    frame: unknown,
+  ) => {
+    const table: Record<string, Record<string, () => void>> = {};
+    for (const [group, members] of Object.entries(contract)) {
+      for (const [name, line] of Object.entries(members)) {
+        if (line.kind !== 'method') continue;
+        (table[group] ??= {})[name] = () => void (reached += 1);
+        const channel = `${window}:${group}.${name}`;
+        for (const { value, leaves } of samples(line.params)) {
+          for (const leaf of leaves) places.push({ channel, frame, value, leaf });
+        }
+      }
+    }
+    void registerContract({ window, urlPrefix }, contract, table as never);
+  };
+  listen('desk', prefix, deskContract, mainFrame);
+  const entry = { parent: null, url: 'app://credentials/credentials/index.html' };
+  listen('credentials', 'app://credentials/', credentialContract, entry);
+  expect(places.length).toBeGreaterThan(150);
+
+  const draw = drawsFrom(seed);
+  const first = tries >= places.length ? 0 : draw(places.length);
+  for (let number = 0; number < tries; number += 1) {
+    const place = places[(first + number) % places.length];
+    if (place === undefined) continue;
+    const { channel, frame, value, leaf } = place;
+    const where = `${channel} ${leaf.path.join('.')} (${leaf.kind})`;
+    await report.try(where, async () => {
+      for (const given of huge[leaf.kind](at(value, leaf.path))) {
+        reached = 0;
+        const reply = await ears.get(channel)?.(
+          { senderFrame: frame },
+          withLeaf(value, leaf.path, given),
+        );
+        expect(reply).toMatchObject({ ok: false, failure: { code: 'input.params' } });
+        expect(reached).toBe(0);
+      }
+    });
+  }
+});

@@ -1,0 +1,134 @@
+import type { ElectronApplication, Page } from 'playwright';
+import { expect } from 'vitest';
+import { freshHome, openDesk } from '../../e2e/rig';
+import { prove } from '../../fortress/proof';
+
+const before = 'what was there before';
+/** Of a machine that does other things as well. */
+const patience = { timeout: 30_000, interval: 300 };
+const onClipboard = (app: ElectronApplication) =>
+  app.evaluate(({ clipboard }) => clipboard.readText());
+const put = (app: ElectronApplication) =>
+  app.evaluate(({ clipboard }, text) => clipboard.writeText(text), before);
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Once, before anything is pressed: a navigation that was refused is one Playwright would wait for. */
+async function placeOf(entry: Page): Promise<Place> {
+  const box = await entry.locator('a').boundingBox();
+  return { x: Math.round((box?.x ?? 0) + 20), y: Math.round((box?.y ?? 0) + 10) };
+}
+
+/** A click as the system would send it to the window; none when it has gone. */
+async function click(app: ElectronApplication, place: Place): Promise<void> {
+  await app.evaluate(({ webContents }, at) => {
+    const own = webContents.getAllWebContents().find((each) => each.getURL().includes('reveal'));
+    for (const type of ['mouseDown', 'mouseUp'] as const) {
+      own?.sendInputEvent({ type, ...at, button: 'left', clickCount: 1 });
+    }
+  }, place);
+}
+
+const keys = [
+  ['v', ['control']],
+  ['v', ['control', 'shift']],
+  ['Insert', ['shift']],
+] as const;
+
+async function press(app: ElectronApplication, [keyCode, modifiers]: (typeof keys)[number]) {
+  await app.evaluate(
+    ({ BrowserWindow }, given) => {
+      const desk = BrowserWindow.getAllWindows().find((each) =>
+        each.webContents.getURL().startsWith('app://bundle/'),
+      );
+      for (const type of ['keyDown', 'keyUp'] as const) {
+        desk?.webContents.sendInputEvent({ type, ...given, modifiers: [...given.modifiers] });
+      }
+      // What was pasted has come by the time this one has.
+      for (const type of ['keyDown', 'char', 'keyUp'] as const) {
+        desk?.webContents.sendInputEvent({ type, keyCode: '.' });
+      }
+    },
+    { keyCode, modifiers },
+  );
+}
+
+/** What the page's own field holds after a paste by a key; the field is the page's, as is every script that would read it. */
+async function pasted(app: ElectronApplication, page: Page, key: (typeof keys)[number]) {
+  await page.evaluate(() => {
+    document.querySelector('#trap')?.remove();
+    const trap = Object.assign(document.createElement('textarea'), { id: 'trap' });
+    document.body.append(trap);
+    trap.focus();
+  });
+  await press(app, key);
+  const trap = page.locator('#trap');
+  await expect.poll(() => trap.inputValue(), patience).toContain('.');
+  // Main has looked at the clipboard by now, and whatever it let through is there.
+  await onClipboard(app);
+  return trap;
+}
+
+/**
+ * The window of main's own, asked for by the page. It closes when it is left: the window before, as it goes, may take the focus from it once
+ * more where no window manager decides; then it is asked for again, as a person would.
+ */
+async function askToCopy(app: ElectronApplication, page: Page, again = 3) {
+  const opened = app.waitForEvent('window');
+  const asked = page.evaluate(() => window.desk.credentials.copy({ which: 'secret-key' }));
+  const entry = await opened;
+  try {
+    return { asked, place: await placeOf(entry) };
+  } catch (thrown) {
+    if (again === 0 || !entry.isClosed()) throw thrown;
+    await asked;
+    return askToCopy(app, page, again - 1);
+  }
+}
+
+/** A page taken over by a script asks for keys on the clipboard, and for what is on it, by all it has; a person presses only their own keys. */
+prove('25-clipboard', async ({ tries, report }) => {
+  const { app, page } = await openDesk(await freshHome());
+  await page.getByRole('button', { name: /^Explore/ }).click();
+  await page.getByRole('navigation').getByText('Merchant', { exact: true }).waitFor();
+  for (let at = 0; at < tries; at += 1) {
+    const key = keys[at % keys.length] ?? keys[0];
+    await report.try(`${key[0]} ${key[1].join('+')}`, async () => {
+      await put(app);
+      // The control, and that a key copied earlier holds nothing else back.
+      const free = await pasted(app, page, key);
+      await expect.poll(() => free.inputValue(), patience).toContain(before);
+
+      const { asked, place } = await askToCopy(app, page);
+      // Whatever the page dispatches, nothing of it reaches the window beside it.
+      await page.evaluate(() => {
+        for (const type of ['click', 'mousedown', 'mouseup', 'keydown']) {
+          document.dispatchEvent(new Event(type, { bubbles: true }));
+        }
+        window.open('app://reveal/copy');
+      });
+      expect(await onClipboard(app)).toBe(before);
+
+      await expect
+        .poll(async () => {
+          await click(app, place);
+          return onClipboard(app);
+        }, patience)
+        .not.toBe(before);
+      expect(await asked).toMatchObject({ ok: true, value: { clearsAfterSeconds: 30 } });
+      const secret = await onClipboard(app);
+      const read = await page.evaluate(async () => {
+        const said = await navigator.clipboard.readText().catch(() => '');
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- what a script would try
+        return [said, String(document.execCommand('paste'))];
+      });
+      expect(read).toEqual(['', 'false']);
+      expect(await (await pasted(app, page, key)).inputValue()).toBe('.');
+      expect(await page.content()).not.toContain(secret);
+      report.add('keys copied by a gesture', 1);
+    });
+  }
+});

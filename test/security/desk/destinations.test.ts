@@ -1,0 +1,180 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Profile, ProfileDraft } from '../../../preload/contract/profiles';
+import { usualLogin } from '../../../preload/contract/profiles';
+import { freshHome, openDesk } from '../../e2e/rig';
+import { sampleKeys, startFaultService } from '../../fortress/fault-service';
+import type { FaultService } from '../../fortress/fault-service';
+import { drawsFrom, prove } from '../../fortress/proof';
+import { desk as headless } from '../../support/headless-desk';
+
+const keys = JSON.stringify({ ...sampleKeys, publicKey: 'sample-public' });
+const recipe = ['--recipe', 'hmac-sha256-query-hex'];
+const connect = (to: string) => ['connect', '--profile', 'P', '--base-url', to, ...recipe];
+
+/** Other places for the keys, as a draft says them; all but the first two are the right service itself. */
+const moves: readonly ((draft: ProfileDraft, other: string) => ProfileDraft)[] = [
+  (draft, other) => ({ ...draft, baseUrl: other }),
+  (draft, other) => ({ ...draft, baseUrl: other, token: usualLogin }),
+  (draft) => ({ ...draft, token: usualLogin }),
+  (draft) => ({ ...draft, token: { ...usualLogin, path: '/collect' } }),
+  (draft) => ({ ...draft, baseUrl: `${draft.baseUrl}/collect` }),
+  (draft) => ({ ...draft, baseUrl: draft.baseUrl.replace('127.0.0.1', 'localhost') }),
+];
+
+interface Scene {
+  readonly right: FaultService;
+  readonly other: Listener;
+  readonly home: string;
+  readonly draw: (below: number) => number;
+}
+
+/** Each leads a desk with keys for one service somewhere else, and then has it ask whatever can be asked. */
+const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  'a page that moves the connection': async ({ other, home, draw }) => {
+    const { page, quit } = await openDesk(home);
+    await page.waitForURL(/index\.html/);
+    const move = moves[draw(moves.length)] ?? moves[0];
+    const profile = await profileIn(page);
+    await page.evaluate((profileId) => window.desk.session.open({ profileId }), profile.id);
+    const draft = move?.(profile, other.baseHref) ?? profile;
+    await page.evaluate(useIt, { profile, draft });
+    await quit();
+  },
+  'a page that moves it while keys are being entered': async ({ other, home }) => {
+    const { app, page, quit } = await openDesk(home);
+    const profile = await profileIn(page);
+    const opened = app.waitForEvent('window');
+    const asked = page.evaluate(
+      (profileId) => window.desk.credentials.ask({ profileId }),
+      profile.id,
+    );
+    const entry = await opened;
+    await entry.getByText(profile.baseUrl, { exact: true }).waitFor();
+    const draft = { ...profile, baseUrl: other.baseHref };
+    await page.evaluate(useIt, { profile, draft });
+    expect(await asked).toMatchObject({ ok: true, value: { outcome: 'cancelled' } });
+    await quit();
+  },
+  'an edited file, and a start': async ({ other, home, draw }) => {
+    await edit(home, other, draw);
+    const { page, quit } = await openDesk(home);
+    await page.waitForURL(/index\.html/);
+    const profile = await profileIn(page).catch(() => null);
+    if (profile !== null) await page.evaluate(useIt, { profile, draft: profile });
+    await quit();
+  },
+  'an edited file, and a command': async ({ other, home, draw }) => {
+    await edit(home, other, draw);
+    const words = [['merchant'], ['sync'], ['card', 'card-1']][draw(3)] ?? [];
+    expect((await headless(home, [...words, '--profile', 'P'])).status).toBe(3);
+  },
+  'a command that fails to connect': async ({ right, other, home, draw }) => {
+    const stdin = ['', '{', '{"secretKey":""}', '{"accessToken":"x"}', keys][draw(5)] ?? '';
+    // The other service takes nothing: it is a listener that refuses.
+    const to = stdin === keys ? `${other.baseHref}/x` : other.baseHref;
+    const before = await readFile(join(home, 'profiles.json'), 'utf8');
+    other.act = (_asked, response) => response.destroy();
+    const failed = stdin === keys ? other.connections() : null;
+    expect((await headless(home, connect(to), stdin)).status).not.toBe(0);
+    // Keys that were typed for it on purpose may go there.
+    if (failed !== null) expect(other.connections()).toBeGreaterThan(failed);
+    const asked = other.connections();
+    expect(await readFile(join(home, 'profiles.json'), 'utf8')).toBe(before);
+    const [was, answered] = [
+      right.asked.length,
+      await headless(home, ['merchant', '--profile', 'P']),
+    ];
+    expect([answered.status, right.asked.length]).toEqual([0, was + 1]);
+    expect(other.connections()).toBe(asked);
+    other.forget();
+  },
+};
+
+prove('21-destinations', async ({ tries, seed, report }) => {
+  const draw = drawsFrom(seed);
+  const names = Object.keys(attacks);
+  for (let at = 0; at < tries; at += 1) {
+    const name = names[at % names.length] ?? '';
+    await report.try(`${name}, ${at} of seed ${seed}`, async () => {
+      const [right, other] = [await startFaultService(), await listener()];
+      try {
+        const home = await freshHome();
+        expect((await headless(home, connect(right.baseHref), keys)).status).toBe(0);
+        // The control: what is asked rightly comes with the token.
+        expect(right.asked.at(-1)?.headers['authorization-token']).toContain(
+          sampleKeys.accessToken,
+        );
+        const before = right.asked.length;
+        await attacks[name]?.({ right, other, home, draw });
+        expect(other.connections()).toBe(0);
+        for (const { route, target } of right.asked.slice(before)) {
+          expect(route).not.toBe('login');
+          expect(target).toMatch(/^\/api-hub\/v1\/(merchants|client-cards)\//);
+        }
+        report.add('ways tried', 1);
+      } finally {
+        await Promise.all([right.close(), other.close()]);
+      }
+    });
+  }
+});
+
+type Listener = FaultService & { forget: () => void };
+
+async function listener(): Promise<Listener> {
+  const service = await startFaultService();
+  let forgotten = 0;
+  const { connections } = service;
+  return Object.assign(service, {
+    connections: () => connections() - forgotten,
+    forget: () => {
+      forgotten = connections();
+    },
+  });
+}
+
+async function profileIn(page: Page): Promise<Profile> {
+  const reply = await page.evaluate(() => window.desk.profiles.list());
+  const [profile] = reply.ok ? reply.value : [];
+  if (profile === undefined) throw new Error('no profile');
+  return profile;
+}
+
+/** What somebody with the disk would write there while the app is off. */
+async function edit(home: string, other: FaultService, draw: Scene['draw']): Promise<void> {
+  const path = join(home, 'profiles.json');
+  const file = JSON.parse(await readFile(path, 'utf8')) as {
+    profiles: [Profile, ...object[]];
+    lastOpened: string | null;
+  };
+  const [profile] = file.profiles;
+  const move = moves[draw(moves.length)] ?? moves[0];
+  const draft = move?.(profile, other.baseHref) ?? profile;
+  const moved = { ...profile, ...draft, sample: draw(2) === 0 };
+  file.profiles = [moved];
+  file.lastOpened = profile.id;
+  await writeFile(path, JSON.stringify(file));
+}
+
+/** Runs in the page: everything that would ask a service in the profile's name. */
+async function useIt({ profile, draft }: { profile: Profile; draft: ProfileDraft }) {
+  const { desk } = window;
+  const { name, baseUrl, environment, token, recipe, perPage, concurrency } = draft;
+  const fields = { name, baseUrl, environment, token, recipe, perPage, concurrency };
+  const saved = await desk.profiles.save({ id: profile.id, draft: fields });
+  const profileId = profile.id;
+  await Promise.all([
+    desk.session.open({ profileId }),
+    desk.session.retry(),
+    desk.merchant.read(),
+    desk.cards.details({ id: 'card-1' }),
+    desk.session.check(),
+  ]);
+  await desk.signing.probe({ profileId });
+  await desk.session.open({ profileId });
+  await Promise.all([desk.sync.start({ resources: ['clients'] }), desk.merchant.read()]);
+  return saved.ok;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { wholenessOf, wholeWords } from '../../../preload/contract/whole-words';
+
+const whole = { gaps: 0, twice: 0, doubtful: false };
+
+test('only a list that nothing speaks against is called complete', () => {
+  expect(wholeWords(whole, 'en')).toBe('complete, 0 gaps');
+  expect(wholeWords(whole, 'es')).toBe('completo, 0 faltantes');
+});
+
+test('each doubt is said, and what is missing for certain is told from what may be', () => {
+  expect(wholeWords({ gaps: 1200, twice: 1, doubtful: true }, 'en')).toBe(
+    'incomplete: missing 1,200 announced records; 1 may be missing, as 1 was sent twice; read in two parts, sync again to be certain',
+  );
+  expect(wholeWords({ ...whole, twice: 2 }, 'en')).toBe(
+    'possibly incomplete: up to 2 may be missing, as 2 were sent twice',
+  );
+  expect(wholeWords({ gaps: 1, twice: 2, doubtful: true }, 'es')).toBe(
+    'incompleto: falta 1 registro anunciado; podrían faltar hasta 2, pues 2 se enviaron dos veces; se leyó en dos partes, sincronice otra vez para tener certeza',
+  );
+  expect(wholeWords({ ...whole, doubtful: true }, 'es')).toBe(
+    'posiblemente incompleto: se leyó en dos partes, sincronice otra vez para tener certeza',
+  );
+});
+
+test('lists taken together are as doubtful as the most doubtful of them', () => {
+  const lists = [
+    { ...whole, gaps: 2 },
+    { ...whole, gaps: 1, twice: 4 },
+    { ...whole, doubtful: true },
+  ];
+  expect(wholenessOf(lists)).toEqual({ gaps: 3, twice: 4, doubtful: true });
+  expect(wholenessOf([])).toEqual(whole);
+});
