@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { release } from 'node:os';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
@@ -11,7 +11,7 @@ import { openEmptyCache } from '../selftest/keeping';
 import { checkKeychain } from '../selftest/keychain';
 import { checkPolicy } from '../selftest/policy';
 import { checkSigning } from '../selftest/signing';
-import { scratchHome } from '../selftest/run';
+import { removeScratch, scratchHome } from '../selftest/scratch';
 import type { Services } from '../services';
 import { diagnosticsReport } from './report';
 
@@ -46,7 +46,7 @@ export async function gatherDiagnostics(options: GatherOptions): Promise<string>
       cache: await holdings.cacheState(),
       sync: holding?.sync.state ?? [],
       requests: requestLog.list(),
-      checks: await quickChecks(config.cacheWorker),
+      checks: await quickChecks(config.storeWorker),
     },
     { hosts },
   );
@@ -58,7 +58,7 @@ async function digestOf(file: string | null): Promise<string | null> {
 }
 
 /** Those parts of the self-test that touch nothing the running desk uses; `merchant-desk --selftest` tries all. */
-async function quickChecks(cacheWorker: string): Promise<Checks['reports']> {
+async function quickChecks(storeWorker: string): Promise<Checks['reports']> {
   const checks = new Checks();
   const folder = scratchHome();
   try {
@@ -66,10 +66,10 @@ async function quickChecks(cacheWorker: string): Promise<Checks['reports']> {
     await checks.run('keychain', checkKeychain);
     await checks.run('signing', () => Promise.resolve(checkSigning()));
     const file = join(folder, `${randomBytes(6).toString('hex')}.db`);
-    const kept = await checks.run('cache', () => openEmptyCache(file, cacheWorker));
-    await kept?.cache.close();
+    const kept = await checks.run('cache', () => openEmptyCache(file, storeWorker));
+    await kept?.store.close();
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    removeScratch(folder);
   }
   return checks.reports;
 }

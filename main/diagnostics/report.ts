@@ -163,6 +163,7 @@ function aboutSync({
     last: last && {
       records: last.records,
       gaps: last.gaps,
+      doubtful: last.doubtful,
       moved: last.moved,
       twice: last.twice,
       conflicting: last.conflicting,

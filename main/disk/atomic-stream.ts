@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { diskReason } from './atomic-write';
+import { openStream, targetOf } from './target';
 
 /** Why a file could not be written, in the words of `diskReason`. */
 export class DiskTrouble extends Error {
@@ -18,27 +20,41 @@ export class DiskTrouble extends Error {
 /** Written to the disk at once: smaller pieces wait for each other. */
 const blockBytes = 256 * 1024;
 
+type Pieces = AsyncIterable<string | Uint8Array>;
+
+/** What was written. */
+interface Sum {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
 /**
  * Replaces a file whole or not at all from pieces that are made while it is written: into a draft beside it, flushed to the disk,
- * renamed over it. The next piece is asked for when the disk has taken the last. Only this user may read it.
+ * renamed over it. The next piece is asked for when the disk has taken the last. Only this user may read it, unless what stood there was
+ * for others as well; a link stays, and what it leads to is replaced. A named pipe or device is written into.
  *
- * Fails with `DiskTrouble`, or with whatever the pieces fail with; the old file is then untouched and no draft is left.
+ * Fails with `DiskTrouble`, or with whatever the pieces fail with; the old file is then untouched and no draft is left. The signal ends the
+ * waiting for somebody to read a named pipe.
  */
 export async function writeStreamAtomically(
   file: string,
-  pieces: AsyncIterable<string | Uint8Array>,
-): Promise<{ bytes: number; sha256: string }> {
-  const draft = join(dirname(file), `.${randomUUID()}.draft`);
+  pieces: Pieces,
+  signal?: AbortSignal,
+): Promise<Sum> {
+  const target = await disk(targetOf(file));
+  if (target.kind !== 'file') return writeInto(await disk(openStream(target, signal)), pieces);
+  const draft = join(dirname(target.path), `.${randomUUID()}.draft`);
   const handle = await disk(open(draft, 'wx', 0o600));
   try {
     let written;
     try {
-      written = await writeAll(handle, pieces);
+      written = await writeAll((block) => disk(handle.writeFile(block)), pieces);
+      if (target.mode !== null) await disk(handle.chmod(target.mode));
       await disk(handle.sync());
     } finally {
       await disk(handle.close());
     }
-    await disk(rename(draft, file));
+    await disk(rename(draft, target.path));
     return written;
   } catch (cause) {
     await rm(draft, { force: true }).catch(() => undefined);
@@ -46,7 +62,32 @@ export async function writeStreamAtomically(
   }
 }
 
-async function writeAll(handle: FileHandle, pieces: AsyncIterable<string | Uint8Array>) {
+async function writeInto(stream: Writable, pieces: Pieces): Promise<Sum> {
+  // What breaks between two writes is told by the next one.
+  stream.on('error', () => undefined);
+  try {
+    const written = await writeAll((block) => disk(writeTo(stream, block)), pieces);
+    await disk(finished(stream.end()));
+    return written;
+  } finally {
+    stream.destroy();
+  }
+}
+
+function writeTo(stream: Writable, block: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(block, (cause) => {
+      if (cause) reject(cause);
+      else resolve();
+    });
+  });
+}
+
+/** Hands the pieces on in blocks, the next one when the last was taken. */
+export async function writeAll(
+  write: (block: Uint8Array) => Promise<void>,
+  pieces: Pieces,
+): Promise<Sum> {
   const hash = createHash('sha256');
   let bytes = 0;
   let waiting: Uint8Array[] = [];
@@ -57,7 +98,7 @@ async function writeAll(handle: FileHandle, pieces: AsyncIterable<string | Uint8
     waitingBytes = 0;
     hash.update(block);
     bytes += block.length;
-    await disk(handle.writeFile(block));
+    await write(block);
   };
   for await (const piece of pieces) {
     const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;

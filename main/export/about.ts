@@ -1,4 +1,7 @@
 import type { ExportSource } from '../../preload/contract/exports';
+import type { Wholeness } from '../../preload/contract/sync';
+import { isWhole, wholeWords } from '../../preload/contract/whole-words';
+import type { LocalTime } from './local-time';
 import type { RecordSource } from './record-source';
 import type { RowSource } from './rows';
 import { filterWords, sortWords } from './words';
@@ -7,9 +10,13 @@ import type { ExportWords } from './words';
 export interface ExportFacts {
   readonly source: ExportSource;
   readonly rows: Pick<RowSource, 'of' | 'asOf' | 'complete'>;
+  /** What speaks against the rows being all there is. */
+  readonly whole: Wholeness;
   readonly profile: { readonly name: string; readonly host: string; readonly sample: boolean };
   /** Epoch milliseconds. */
   readonly exportedAt: number;
+  /** Moments are told, and shown in the table, as this clock shows them. */
+  readonly time: LocalTime;
   /** Name and version of the app. */
   readonly writtenBy: string;
 }
@@ -29,23 +36,29 @@ export function aboutLines(
   say: ExportWords,
   medium: 'workbook' | 'paper',
 ): Line[] {
-  const { profile, rows, exportedAt, writtenBy } = facts;
+  const { profile, rows, exportedAt, writtenBy, time } = facts;
   const { lines } = say;
-  const asOf = rows.asOf === null ? lines.never : iso(rows.asOf);
+  const asOf = rows.asOf === null ? lines.never : time.iso(rows.asOf);
   return [
     ...(profile.sample ? [[say.mark.column, say.markLine] as const] : []),
     [lines.resource, say.resources[resourceOf(facts.source)]],
     [lines.profile, profile.name],
     [lines.service, profile.host],
     [lines.asOf, rows.complete ? asOf : `${asOf} (${lines.unfinished})`],
-    [lines.exportedAt, iso(exportedAt)],
+    [lines.exportedAt, time.iso(exportedAt)],
     [lines.records, rows.of === null ? String(end.records) : lines.of(end.records, rows.of)],
-    ...askedLines(facts.source, say),
+    ...(isWhole(facts.whole)
+      ? []
+      : [[lines.whole, wholeWords(facts.whole, say.language)] as const]),
+    ...askedLines(facts.source, say, time),
     [lines.contentHash, end.contentHash],
     ['', lines.hashMeaning],
     ...(medium === 'workbook'
-      ? [[lines.dates, lines.utc] as const, [lines.numbers, lines.exact] as const]
-      : [[lines.dates, lines.utcOnPaper] as const, [lines.signs, lines.signsOnPaper] as const]),
+      ? [[lines.dates, lines.exactDates(time.zone)] as const, [lines.numbers, lines.exact] as const]
+      : [
+          [lines.dates, lines.datesOnPaper(time.zone)] as const,
+          [lines.signs, lines.signsOnPaper] as const,
+        ]),
     ...(end.cutTexts === 0 ? [] : [cutLine(end.cutTexts, say, medium)]),
     [lines.by, writtenBy],
   ];
@@ -56,23 +69,23 @@ function cutLine(count: number, { lines }: ExportWords, medium: 'workbook' | 'pa
 }
 
 export function resourceOf(source: ExportSource): keyof ExportWords['resources'] {
-  return source.kind === 'changes' || source.kind === 'lookup'
-    ? source.kind
-    : source.query.resource;
+  return 'query' in source ? source.query.resource : source.kind;
 }
 
-function askedLines(source: ExportSource, say: ExportWords): Line[] {
+function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Line[] {
   const { lines } = say;
   if (source.kind === 'changes') {
     return [
-      [lines.since, iso(source.since)],
+      [lines.since, time.iso(source.since)],
       [lines.search, source.search.trim() || lines.none],
       ...(source.resource === null
         ? []
         : [[lines.filters, say.resources[source.resource]] as const]),
       ...(source.change === null ? [] : [[lines.change, source.change] as const]),
+      ...watchLines(source.matching, say),
     ];
   }
+  if (source.kind === 'merchant') return [];
   if (source.kind === 'lookup') {
     return source.outcomes === null ? [] : [[lines.filters, source.outcomes.join(', ')]];
   }
@@ -88,6 +101,18 @@ function askedLines(source: ExportSource, say: ExportWords): Line[] {
   ];
 }
 
+/** A watch rule's condition, when only its finds are exported. */
+function watchLines(
+  matching: Extract<ExportSource, { kind: 'changes' }>['matching'],
+  say: ExportWords,
+): Line[] {
+  if (matching === undefined) return [];
+  const { search, filters } = matching;
+  const words = filters.map((filter) => filterWords(filter, say));
+  const conditions = search.trim() === '' ? words : [search.trim(), ...words];
+  return conditions.map((condition): Line => [say.lines.watch, condition]);
+}
+
 function selectionLine(source: RecordSource, say: ExportWords) {
   if (source.kind === 'list') return [];
   const text =
@@ -95,9 +120,4 @@ function selectionLine(source: RecordSource, say: ExportWords) {
       ? say.ids(source.ids.length)
       : say.rows(source.first + 1, source.first + source.count);
   return [[say.lines.selection, text] as const];
-}
-
-function iso(at: number): string {
-  // A date beyond what a Date can say is only ever asked for by mistake.
-  return Number.isNaN(new Date(at).getTime()) ? String(at) : new Date(at).toISOString();
 }

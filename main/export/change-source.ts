@@ -1,7 +1,7 @@
+import type { Asker } from '../../preload/contract/browse';
 import type { Change } from '../../preload/contract/changes';
 import type { ExportSource } from '../../preload/contract/exports';
-import type { Cache } from '../cache/cache';
-import type { ChangesCursor, ChangesPage } from '../cache/history';
+import type { ChangesCursor, ChangesPage, Store } from '../store/store';
 import { refuseWords } from './record-source';
 import type { Batch, Row, RowSource } from './rows';
 
@@ -23,15 +23,21 @@ export const changeColumns = [
  * understands a word of the search: the list of changes itself would only be empty.
  */
 export async function openChanges(
-  { changes, search: everything }: Pick<Cache, 'changes' | 'search'>,
+  { changes, search: everything }: Pick<Store, 'changes' | 'search'>,
   source: Extract<ExportSource, { kind: 'changes' }>,
+  asker: Asker,
 ): Promise<RowSource> {
-  const { since, resource, change: kind, search } = source;
+  const { since, resource, change: kind, search, matching } = source;
   if (search.trim() !== '') {
-    const { notUnderstood } = await everything.everywhere({ text: search, limitPerResource: 1 });
+    const { notUnderstood } = await everything.everywhere({
+      text: search,
+      limitPerResource: 1,
+      ...asker,
+    });
     refuseWords(notUnderstood);
   }
-  const query = { since, resource, kind, search, offset: 0, limit: changesAtOnce };
+  const asked = { since, resource, kind, search, ...(matching && { matching }), ...asker };
+  const query = { ...asked, offset: 0, limit: changesAtOnce };
   const { total, changes: newest, start } = await changes.list({ ...query, limit: 1 });
   return {
     columns: changeColumns,

@@ -8,10 +8,10 @@ import type {
   PrintResult,
 } from '../../preload/contract/exports';
 import type { Profile } from '../../preload/contract/profiles';
-import type { Cache } from '../cache/cache';
 import { DeskError } from '../failure';
 import { resourceOf } from './about';
 import { suggestedName } from './file-name';
+import type { ExportStore } from './ordered-rows';
 import type { PaperPress } from './paper/paper';
 import { printExport } from './print-export';
 import { exportWords } from './words';
@@ -19,10 +19,12 @@ import type { Language } from './words';
 import { writeExport } from './write-export';
 
 export interface ExportsOptions {
-  readonly cache: () => Promise<Pick<Cache, 'browse' | 'changes' | 'search' | 'lookups'>>;
+  readonly store: () => Promise<ExportStore>;
   /** Of the open profile. */
   readonly profile: () => Pick<Profile, 'name' | 'host' | 'sample'>;
   readonly language: () => Language;
+  /** IANA name: days are meant in it. */
+  readonly zone: () => string;
   readonly writtenBy: string;
   /** The system's save dialog: an absolute path, or null when it was closed. The renderer never names one. */
   readonly chooseFile: (asked: {
@@ -89,14 +91,15 @@ export class Exports {
   }
 
   async #print(order: PrintOrder, signal: AbortSignal): Promise<PrintResult> {
-    const { profile, language, writtenBy, cache, press, onProgress } = this.#options;
+    const { profile, language, zone, writtenBy, store, press, onProgress } = this.#options;
     const { name, host, sample } = profile();
-    const opened = await cache();
+    const opened = await store();
     return printExport({
-      cache: opened,
+      store: opened,
       order,
       profile: { name, host, sample },
       language: language(),
+      zone: zone(),
       writtenBy,
       press,
       signal,
@@ -105,9 +108,9 @@ export class Exports {
   }
 
   async #write(order: ExportOrder, signal: AbortSignal): Promise<ExportResult> {
-    const { profile, language, writtenBy, press, chooseFile, cache } = this.#options;
+    const { profile, language, zone, writtenBy, press, chooseFile, store } = this.#options;
     const { name, host, sample } = profile();
-    const opened = await cache();
+    const opened = await store();
     const what = exportWords(language()).resources[resourceOf(order.source)];
     const asked = {
       name: suggestedName(what, name, new Date(), order.format),
@@ -116,11 +119,12 @@ export class Exports {
     const file = await Promise.race([chooseFile(asked), aborted(signal)]);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
     const written = await writeExport({
-      cache: opened,
+      store: opened,
       order,
       file,
       profile: { name, host, sample },
       language: language(),
+      zone: zone(),
       writtenBy,
       press,
       signal,

@@ -1,6 +1,6 @@
 import type { ExportSource } from '../../preload/contract/exports';
 import type { LookupLine } from '../../preload/contract/lookup';
-import type { Cache } from '../cache/cache';
+import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import type { Batch, Row, RowSource } from './rows';
 
@@ -16,7 +16,7 @@ export const lookupColumns = [
   'lookup_same_as_line',
 ] as const;
 
-type Lookups = Pick<Cache['lookups'], 'kept' | 'lines'>;
+type Lookups = Pick<Store['lookups'], 'kept' | 'lines'>;
 
 /** A looked-up list line by line, found or not. Fails with `input.params` when there is none. */
 export async function openLookup(

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { Asker } from '../../preload/contract/browse';
 import type { ExportOrder } from '../../preload/contract/exports';
-import type { Cache } from '../cache/cache';
+import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import { openChanges } from './change-source';
 import { chooseColumns, withAmounts, withMark } from './columns';
 import { lineWriter } from './json-lines';
 import { openLookup } from './lookup-source';
+import { openMerchant } from './merchant-source';
 import { openRecords } from './record-source';
 import { longestPiece } from './rows';
 import type { Batch, RowSource } from './rows';
 import type { ExportWords } from './words';
+
+/** What of the store is exported from. */
+export type ExportStore = Pick<Store, 'browse' | 'changes' | 'search' | 'lookups' | 'storedRecord'>;
 
 export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts'>;
 
@@ -36,15 +41,17 @@ export interface OrderedRows {
 }
 
 export function openSource(
-  cache: Pick<Cache, 'browse' | 'changes' | 'search' | 'lookups'>,
+  store: ExportStore,
   source: ExportOrder['source'],
+  { zone, language }: Asker,
 ): Promise<RowSource> {
-  if (source.kind === 'changes') return openChanges(cache, source);
-  if (source.kind === 'lookup') return openLookup(cache.lookups, source);
-  return openRecords(cache.browse, source);
+  if (source.kind === 'changes') return openChanges(store, source, { zone, language });
+  if (source.kind === 'lookup') return openLookup(store.lookups, source);
+  if (source.kind === 'merchant') return openMerchant(store);
+  return openRecords(store.browse, source);
 }
 
-/** Reading fails with `app.cancelled` once the signal is given, `input.params` for a column that is not there, and as the cache does. */
+/** Reading fails with `app.cancelled` once the signal is given, `input.params` for a column that is not there, and as the store does. */
 export function readOrdered(reading: Reading): OrderedRows {
   const { order, source, marked, say, signal, onRead } = reading;
   const chosen = chooseColumns(source.columns, order.columns);

@@ -1,14 +1,16 @@
 import type { PrintOrder, PrintResult } from '../../preload/contract/exports';
 import type { ExportFacts } from './about';
+import { localTime } from './local-time';
 import { openSource, readOrdered } from './ordered-rows';
 import { layOutPaper } from './paper/lay-out';
 import type { PaperPress } from './paper/paper';
+import { wholenessBehind } from './whole';
 import { exportWords } from './words';
 import type { ExportOptions } from './write-export';
 
 interface PrintOptions extends Pick<
   ExportOptions,
-  'cache' | 'language' | 'writtenBy' | 'signal' | 'onProgress'
+  'store' | 'language' | 'zone' | 'writtenBy' | 'signal' | 'onProgress'
 > {
   readonly order: PrintOrder;
   readonly profile: ExportFacts['profile'];
@@ -17,11 +19,13 @@ interface PrintOptions extends Pick<
 
 /**
  * Reads what was ordered and hands it to the system's print dialog. Fails with `app.cancelled` once the signal is given, `app.print`,
- * `storage.export` (reason `too-long-for-paper`), `input.filter` and `input.params` for the order, and as the cache does.
+ * `storage.export` (reason `too-long-for-paper`), `input.filter` and `input.params` for the order, and as the store does.
  */
 export async function printExport(options: PrintOptions): Promise<PrintResult> {
-  const { cache, order, profile, language, writtenBy, press, signal, onProgress } = options;
-  const source = await openSource(cache, order.source);
+  const { store, order, profile, language, zone, writtenBy, press, signal, onProgress } = options;
+  const whole = await wholenessBehind(store.changes, order.source);
+  const source = await openSource(store, order.source, { language, zone });
+  const time = localTime(zone);
   try {
     const rows = readOrdered({
       order,
@@ -36,11 +40,14 @@ export async function printExport(options: PrintOptions): Promise<PrintResult> {
     const facts = {
       source: order.source,
       rows: source,
+      whole,
       profile,
       exportedAt: Date.now(),
       writtenBy,
+      time,
     };
-    const paper = await layOutPaper({ rows, facts, layout: order.layout, language });
+    const { layout } = order;
+    const paper = await layOutPaper({ rows, facts, layout, language, time });
     const isPrinted = await press.print(paper, signal);
     if (!isPrinted) return { kind: 'cancelled' };
     return { kind: 'printed', records: rows.records(), contentHash: rows.contentHash() };

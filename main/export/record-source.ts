@@ -1,16 +1,16 @@
 import type { RowWindow, View, ViewQuery } from '../../preload/contract/browse';
 import type { ExportSource } from '../../preload/contract/exports';
-import type { Cache } from '../cache/cache';
+import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import type { Batch, RowSource } from './rows';
 
 /** Half of the cache's largest window: main is held up half as long by each, and the whole is no slower. */
 const windowRows = 250;
 
-type Browse = Pick<Cache['browse'], 'open' | 'window' | 'close'>;
-export type RecordSource = Exclude<ExportSource, { kind: 'changes' | 'lookup' }>;
+type Browse = Pick<Store['browse'], 'open' | 'window' | 'close'>;
+export type RecordSource = Exclude<ExportSource, { kind: 'changes' | 'lookup' | 'merchant' }>;
 
-/** Opens the records asked for. Fails with `input.filter` when words of the search were not understood, and as the cache does. */
+/** Opens the records asked for. Fails with `input.filter` when words of the search were not understood, and as the store does. */
 export function openRecords(browse: Browse, source: RecordSource): Promise<RowSource> {
   switch (source.kind) {
     case 'list':
@@ -27,7 +27,7 @@ async function openList(browse: Browse, query: ViewQuery): Promise<RowSource> {
   return sourceOf(browse, view, { first: 0, count: view.count });
 }
 
-/** The cache picks by a condition on `id`: the order is the query's, and no window is read in vain. */
+/** The store picks by a condition on `id`: the order is the query's, and no window is read in vain. */
 function openIds(browse: Browse, query: ViewQuery, ids: readonly string[]): Promise<RowSource> {
   const wanted = { kind: 'one-of' as const, field: 'id', values: [...new Set(ids)] };
   return openList(browse, { ...query, filters: [...query.filters, wanted] });
@@ -53,9 +53,10 @@ async function openView(browse: Browse, query: ViewQuery): Promise<View> {
 }
 
 /** Fails with `input.filter` if there are any. */
-export function refuseWords(notUnderstood: readonly string[]): void {
+export function refuseWords(notUnderstood: View['notUnderstood']): void {
   if (notUnderstood.length === 0) return;
-  throw new DeskError('input.filter', { words: notUnderstood.join(' ').slice(0, 200) });
+  const words = notUnderstood.map(({ typed }) => typed).join(' ');
+  throw new DeskError('input.filter', { words: words.slice(0, 200) });
 }
 
 function sourceOf(

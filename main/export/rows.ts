@@ -3,7 +3,7 @@ import type { Value } from '../../preload/contract/values';
 /** One line of an export, aligned with its columns; `undefined` where the record lacks the field. */
 export type Row = readonly (Value | undefined)[];
 
-/** Rows as they come from the cache, some at a time, and how many records they are. */
+/** Rows as they come from the store, some at a time, and how many records they are. */
 export interface Batch {
   readonly rows: readonly Row[];
   readonly records: number;
@@ -18,6 +18,7 @@ export interface RowSource {
   readonly of: number | null;
   /** Epoch milliseconds of the sync the records come from; null when there was none. */
   readonly asOf: number | null;
+  /** Whether it was synced to its end. */
   readonly complete: boolean;
   batches(): AsyncIterable<Batch>;
   close(): Promise<void>;

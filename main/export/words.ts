@@ -43,7 +43,7 @@ const en = {
     },
     page: ['Page ', ' of ', ''],
     mark: 'SAMPLE DATA',
-    dataAsOf: (moment: string) => `data as of ${moment} UTC`,
+    dataAsOf: (moment: string) => `data as of ${moment}`,
   },
   about: 'About',
   mark: { column: 'SAMPLE DATA', row: 'made-up record' },
@@ -52,24 +52,28 @@ const en = {
     resource: 'What',
     profile: 'Profile',
     service: 'Service',
-    asOf: 'Data as of (UTC)',
+    asOf: 'Data as of',
     unfinished: 'not yet synced to its end',
     never: 'never synced',
-    exportedAt: 'Exported at (UTC)',
+    exportedAt: 'Exported at',
     records: 'Records',
     of: (records: number, of: number) => `${records} of ${of}`,
+    whole: 'Completeness',
+    watch: 'Watch rule',
     search: 'Search',
     filters: 'Filters',
     sort: 'Sorted by',
     selection: 'Selection',
     none: 'none',
     change: 'Changes',
-    since: 'Changes since (UTC)',
-    contentHash: 'SHA-256 of the records',
-    hashMeaning: 'The records as lines of JSON: an NDJSON export of the same records has this sum.',
+    since: 'Changes since',
+    contentHash: 'Checksum of the records (SHA-256)',
+    hashMeaning:
+      'The records as lines of JSON: an NDJSON export of the same records has this checksum.',
     dates: 'Dates and times',
-    utc: 'UTC. Exact to the microsecond; what a cell cannot hold exactly is text as it was sent.',
-    utcOnPaper: 'UTC, every digit as it was sent',
+    exactDates: (zone: string) =>
+      `${zone}. Exact to the microsecond; what a cell cannot hold exactly is text as it was sent.`,
+    datesOnPaper: (zone: string) => `${zone}, every digit of a second as it was sent`,
     signs: 'Signs',
     signsOnPaper: '— is null, "" is an empty text, blank is a field the record lacks',
     cutOnPaper: (count: number) =>
@@ -85,6 +89,8 @@ const en = {
   directions: { ascending: 'ascending', descending: 'descending' },
   presence: { null: 'is null', empty: 'is empty', absent: 'is absent', present: 'is present' },
   contains: 'contains',
+  startsWith: 'starts with',
+  not: 'not',
   isOneOf: 'is one of',
   between: ['from', 'to'],
   within: ['from', 'before'],
@@ -113,7 +119,7 @@ const es = {
     },
     page: ['Página ', ' de ', ''],
     mark: 'DATOS DE EJEMPLO',
-    dataAsOf: (moment: string) => `datos al ${moment} UTC`,
+    dataAsOf: (moment: string) => `datos al ${moment}`,
   },
   about: 'Acerca de',
   mark: { column: 'DATOS DE EJEMPLO', row: 'registro inventado' },
@@ -122,27 +128,32 @@ const es = {
     resource: 'Qué',
     profile: 'Perfil',
     service: 'Servicio',
-    asOf: 'Datos al (UTC)',
+    asOf: 'Datos al',
     unfinished: 'aún sin sincronizar hasta el final',
     never: 'nunca sincronizado',
-    exportedAt: 'Exportado el (UTC)',
+    exportedAt: 'Exportado el',
     records: 'Registros',
     of: (records: number, of: number) => `${records} de ${of}`,
+    whole: 'Integridad',
+    watch: 'Alerta',
     search: 'Búsqueda',
     filters: 'Filtros',
     sort: 'Ordenado por',
     selection: 'Selección',
     none: 'ninguno',
     change: 'Cambios',
-    since: 'Cambios desde (UTC)',
-    contentHash: 'SHA-256 de los registros',
+    since: 'Cambios desde',
+    contentHash: 'Huella de los registros (SHA-256)',
     hashMeaning:
-      'Los registros como líneas de JSON: una exportación NDJSON de los mismos registros tiene esta suma.',
+      'Los registros como líneas de JSON: una exportación NDJSON de los mismos registros tiene esta huella.',
     dates: 'Fechas y horas',
-    utc: 'UTC. Exactas al microsegundo; lo que una celda no puede guardar exacto es texto tal como llegó.',
-    utcOnPaper: 'UTC, con todos los dígitos tal como llegaron',
+    exactDates: (zone: string) =>
+      `${zone}. Exactas al microsegundo; lo que una celda no puede guardar exacto es texto tal como llegó.`,
+    datesOnPaper: (zone: string) =>
+      `${zone}, con todos los dígitos de los segundos tal como llegaron`,
     signs: 'Signos',
-    signsOnPaper: '— es null, "" es un texto vacío, en blanco es un campo que el registro no tiene',
+    signsOnPaper:
+      '— es sin dato (null), "" es un texto vacío, en blanco es un campo que el registro no tiene',
     cutOnPaper: (count: number) =>
       `${count} demasiado largos para una página; completos en JSON y CSV.`,
     numbers: 'Números',
@@ -156,12 +167,14 @@ const es = {
   ids: (count: number) => `${count} elegidos por id`,
   directions: { ascending: 'ascendente', descending: 'descendente' },
   presence: {
-    null: 'es null',
+    null: 'sin dato (null)',
     empty: 'está vacío',
     absent: 'no está presente',
     present: 'está presente',
   },
   contains: 'contiene',
+  startsWith: 'empieza con',
+  not: 'no',
   isOneOf: 'es uno de',
   between: ['desde', 'hasta'],
   within: ['desde', 'antes de'],
@@ -170,12 +183,17 @@ const es = {
 const words = { en, es };
 
 export function exportWords(language: Language) {
-  return { ...words[language], resources: resources[language] };
+  return { ...words[language], language, resources: resources[language] };
 }
 
 export type ExportWords = ReturnType<typeof exportWords>;
 
 export function filterWords(filter: Filter, say: ExportWords): string {
+  const words = conditionWords(filter, say);
+  return filter.not === true ? `${say.not} (${words})` : words;
+}
+
+function conditionWords(filter: Filter, say: ExportWords): string {
   switch (filter.kind) {
     case 'contains':
       return `${filter.field} ${say.contains} "${filter.text}"`;
@@ -183,6 +201,10 @@ export function filterWords(filter: Filter, say: ExportWords): string {
       return `${filter.field} ${say.isOneOf} ${filter.values.join(', ')}`;
     case 'number':
       return `${filter.field} ${bounds(filter.least, filter.most, say.between)}`;
+    case 'starts-with':
+      return `${filter.field} ${say.startsWith} "${filter.text}"`;
+    case 'days':
+      return `${filter.field} ${bounds(filter.first, filter.last, say.between)}`;
     case 'instant':
       return `${filter.field} ${bounds(filter.from, filter.before, say.within)}`;
     case 'presence':

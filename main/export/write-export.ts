@@ -5,28 +5,36 @@ import type {
   ExportResult,
   PaperLayout,
 } from '../../preload/contract/exports';
-import type { Cache } from '../cache/cache';
-import { DiskTrouble, writeStreamAtomically } from '../disk/atomic-stream';
+import { isWhole } from '../../preload/contract/whole-words';
+import type { Wholeness } from '../../preload/contract/sync';
+import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import { aboutLines, resourceOf } from './about';
 import type { ExportFacts } from './about';
 import { csvLayout } from './csv';
 import { jsonLayout, ndjsonLayout } from './json-lines';
+import { localTime } from './local-time';
 import { openSource, readOrdered } from './ordered-rows';
+import type { ExportStore } from './ordered-rows';
 import { layOutPaper } from './paper/lay-out';
 import type { PaperPress } from './paper/paper';
 import type { Pieces, RowSource } from './rows';
 import { exportWords } from './words';
 import type { Language } from './words';
+import { wholenessBehind } from './whole';
 import { xlsxLayout } from './xlsx/layout';
 
 export interface ExportOptions {
-  readonly cache: Pick<Cache, 'browse' | 'changes' | 'search' | 'lookups'>;
+  readonly store: ExportStore;
   readonly order: ExportOrder;
   /** Absolute. */
   readonly file: string;
+  /** Takes the bytes instead of the file, block by block. */
+  readonly into?: (block: Uint8Array) => Promise<void>;
   readonly profile: ExportFacts['profile'];
   readonly language: Language;
+  /** IANA name: days are meant in it. */
+  readonly zone: string;
   readonly writtenBy: string;
   readonly press: Pick<PaperPress, 'pdf'>;
   readonly signal: AbortSignal;
@@ -36,15 +44,16 @@ export interface ExportOptions {
 export type Written = Extract<ExportResult, { kind: 'written' }>;
 
 /**
- * Reads what was ordered from the cache and writes it, holding one batch at a time (for a PDF, all of its few). Fails with `app.cancelled`
- * once the signal is given, `storage.export` for the disk, `input.filter` and `input.params` for the order, and as the cache does; the file
+ * Reads what was ordered from the store and writes it, holding one batch at a time (for a PDF, all of its few). Fails with `app.cancelled`
+ * once the signal is given, `storage.export` for the disk, `input.filter` and `input.params` for the order, and as the store does; the file
  * is then as it was before.
  */
 export async function writeExport(options: ExportOptions): Promise<Written> {
-  const { cache, order, file } = options;
-  const rows = await openSource(cache, order.source);
+  const { store, order, file } = options;
+  const whole = await wholenessBehind(store.changes, order.source);
+  const rows = await openSource(store, order.source, options);
   try {
-    return await writeRows(options, rows);
+    return await writeRows(options, rows, whole);
   } catch (thrown) {
     if (!(thrown instanceof DiskTrouble)) throw thrown;
     const params = { reason: thrown.reason, fileName: basename(file) };
@@ -54,9 +63,14 @@ export async function writeExport(options: ExportOptions): Promise<Written> {
   }
 }
 
-async function writeRows(options: ExportOptions, source: RowSource): Promise<Written> {
+async function writeRows(
+  options: ExportOptions,
+  source: RowSource,
+  whole: Wholeness,
+): Promise<Written> {
   const { order, file, profile, press, signal, onProgress } = options;
   const say = exportWords(options.language);
+  const time = localTime(options.zone);
   const fileName = basename(file);
   const rows = readOrdered({
     order,
@@ -71,9 +85,11 @@ async function writeRows(options: ExportOptions, source: RowSource): Promise<Wri
   const facts = {
     source: order.source,
     rows: source,
+    whole,
     profile,
     exportedAt: Date.now(),
     writtenBy: options.writtenBy,
+    time,
   };
   let cutTexts = 0;
   const layOut = (): Pieces => {
@@ -90,15 +106,18 @@ async function writeRows(options: ExportOptions, source: RowSource): Promise<Wri
       return aboutLines(facts, ended, say, 'workbook');
     };
     const sheetName = say.resources[resourceOf(order.source)];
-    const workbook = { sheetName, aboutName: say.about, about, marked: profile.sample };
+    const workbook = { sheetName, aboutName: say.about, about, marked: profile.sample, time };
     return xlsxLayout(workbook, columns, rows.typed());
   };
   const pdf = async function* (layout: PaperLayout): Pieces {
-    const paper = await layOutPaper({ rows, facts, layout, language: options.language });
+    const paper = await layOutPaper({ rows, facts, layout, language: options.language, time });
     cutTexts = paper.cutTexts;
     yield await press.pdf(paper, signal);
   };
-  const { bytes, sha256 } = await writeStreamAtomically(file, untilAborted(layOut(), signal));
+  const pieces = untilAborted(layOut(), signal);
+  const { bytes, sha256 } = await (options.into
+    ? writeAll(options.into, pieces)
+    : writeStreamAtomically(file, pieces, signal));
   return {
     kind: 'written',
     fileName,
@@ -107,7 +126,8 @@ async function writeRows(options: ExportOptions, source: RowSource): Promise<Wri
     contentHash: rows.contentHash(),
     fileHash: sha256,
     cutTexts,
-    complete: source.complete,
+    complete: source.complete && isWhole(whole),
+    ...whole,
   };
 }
 

@@ -1,7 +1,16 @@
-import { browsable } from '../../preload/contract/resources';
+import { kept } from '../../preload/contract/resources';
 import type { Option, Values } from './options';
+import { readRecipe, readToken, tokenOptions } from './signing-options';
 import { UsageError } from './usage';
-import { formatOf, formats, oneOf, readDialect, readResources, readSince } from './values';
+import {
+  formatOf,
+  formats,
+  oneOf,
+  readDialect,
+  readResources,
+  readSince,
+  readZone,
+} from './values';
 
 /** One command's words, as they were given. */
 interface Given {
@@ -12,7 +21,10 @@ interface Given {
   readonly need: (option: Needed) => string;
 }
 
-type Needed = Exclude<Option, 'login' | 'bom' | 'hosts' | 'discard' | 'resource'>;
+type Needed = Exclude<
+  Option,
+  'login' | 'pasted' | 'live' | 'test' | 'bom' | 'hosts' | 'discard' | 'resource'
+>;
 
 interface Reader {
   /** The options it knows beside `--home`; any other is a mistake worth stopping for. */
@@ -33,19 +45,27 @@ const dialect = ['separator', 'decimal', 'bom'] as const;
 
 export const commands = {
   connect: {
-    options: ['profile', 'base-url', 'recipe', 'example', 'login'],
+    options: ['profile', 'base-url', 'recipe', 'example', 'live', 'test', ...tokenOptions],
     asks: null,
     read: ({ values, need }: Given) => {
       if (values.recipe !== undefined && values.recipe !== 'auto' && values.example !== undefined) {
-        throw new UsageError('--example finds the recipe: leave --recipe out, or say auto.');
+        throw new UsageError(
+          '--example finds the signing method: leave --recipe out, or say auto.',
+        );
+      }
+      if (values.live === true && values.test === true) {
+        throw new UsageError('--live or --test, not both.');
       }
       return {
         profile: need('profile'),
         baseUrl: need('base-url'),
-        recipe: values.recipe ?? null,
+        /** A preset's id, `auto`, or the recipe itself. */
+        recipe: readRecipe(values.recipe),
         example: values.example ?? null,
-        login: values.login ?? false,
-      };
+        /** Null: as it was; `test` for a new profile. */
+        environment: values.live === true ? 'live' : values.test === true ? 'test' : null,
+        token: readToken(values),
+      } as const;
     },
   },
   profiles: { options: [], asks: null, read: () => ({}) },
@@ -83,17 +103,21 @@ export const commands = {
     }),
   },
   search: {
-    options: ['profile'],
+    options: ['profile', 'zone'],
     asks: 'Say what to search for.',
-    read: ({ need, word }: Given) => ({ profile: need('profile'), text: word }),
+    read: ({ values, need, word }: Given) => ({
+      profile: need('profile'),
+      text: word,
+      zone: readZone(values.zone),
+    }),
   },
   changes: {
-    options: ['profile', 'since'],
+    options: ['profile', 'since', 'zone'],
     asks: null,
-    read: ({ need }: Given) => ({
+    read: ({ values, need }: Given) => ({
       profile: need('profile'),
       /** Epoch milliseconds. */
-      since: readSince(need('since'), Date.now()),
+      since: readSince(need('since'), Date.now(), readZone(values.zone)),
     }),
   },
   status: ofProfile,
@@ -107,7 +131,7 @@ export const commands = {
     }),
   },
   export: {
-    options: ['profile', 'resource', 'format', 'out', 'filter', 'since', ...dialect],
+    options: ['profile', 'resource', 'format', 'out', 'filter', 'since', 'zone', ...dialect],
     asks: null,
     read: ({ values, need }: Given) => {
       const [resource, ...others] = values.resource ?? [];
@@ -118,21 +142,26 @@ export const commands = {
       if (resource !== 'changes' && values.since !== undefined) {
         throw new UsageError('--since is for --resource changes.');
       }
+      if (resource === 'merchant' && values.filter !== undefined) {
+        throw new UsageError('--filter is for lists: there is one merchant.');
+      }
+      const zone = readZone(values.zone);
       return {
         profile,
-        resource: oneOf('resource', resource, [...browsable, 'changes'] as const),
+        zone,
+        resource: oneOf('resource', resource, [...kept, 'changes'] as const),
         format,
         out: file('out', need('out')),
         /** In the search language; '' for all. */
         filter: values.filter ?? '',
         /** Of changes, epoch milliseconds. */
-        since: values.since === undefined ? 0 : readSince(values.since, Date.now()),
+        since: values.since === undefined ? 0 : readSince(values.since, Date.now(), zone),
         ...readDialect(format, values),
       };
     },
   },
   lookup: {
-    options: ['profile', 'ids', 'out', 'format', 'discard', ...dialect],
+    options: ['profile', 'ids', 'out', 'format', 'discard', 'zone', ...dialect],
     asks: null,
     read: ({ values, need }: Given) => {
       const ids = need('ids');
@@ -144,12 +173,13 @@ export const commands = {
       const format = out === null ? 'ndjson' : formatOf(out, values.format);
       return {
         profile: need('profile'),
+        zone: readZone(values.zone),
         /** A file, or `-` for stdin. */
         ids,
         /** Null: lines of JSON on stdout. */
         out,
         format,
-        /** Whether an unfinished lookup of another list is given up for this one. */
+        /** Whether this list is looked up anew, and an unfinished lookup of another is given up for it. */
         discard: values.discard ?? false,
         ...readDialect(format, values),
       };

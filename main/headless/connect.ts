@@ -1,92 +1,104 @@
 import { readFile } from 'node:fs/promises';
 import type { CredentialForm } from '../../preload/contract/credentials';
-import { describeRecipe, presetById, presets } from '../../preload/contract/presets';
-import { usualLogin } from '../../preload/contract/profiles';
-import type { ProfileDraft } from '../../preload/contract/profiles';
+import { describeRecipe } from '../../preload/contract/presets';
+import type { Profile } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import type { Services } from '../services';
-import { enterCredentials } from '../session/enter';
-import { Probing, foundOrFail } from '../session/probing';
+import { connectProfile } from '../session/connect';
+import { readCredentials } from '../session/enter';
+import type { Keys } from '../session/key-store';
+import { foundOrFail, Probing } from '../session/probing';
 import { UsageError } from './usage';
 import type { Command } from './commands';
 import { print, say } from './say';
+import { tokenSourceOf } from './signing-options';
 import { readKeysFromStdin } from './stdin';
 
 type Connect = Extract<Command, { name: 'connect' }>;
 
-/** Saves the profile, keeps the keys, finds the recipe if it must, and reads the merchant once to say that it works. */
+/**
+ * Asks the service once with what was given, and only when it answered keeps the keys together with the address they are for, and then the
+ * profile: whatever fails on the way leaves profile and keys as they were.
+ */
 export async function connect(command: Connect, services: Services): Promise<void> {
-  const { profiles, keys, session } = services;
-  const given =
-    command.recipe === null || command.recipe === 'auto' ? null : recipeById(command.recipe);
+  const { profiles, keys: keyStore } = services;
   const example = command.example === null ? '' : await readExample(command.example);
   const form: CredentialForm = { ...(await readKeysFromStdin()), example, keepWithoutFit: false };
-  const before = profiles.byName(command.profile);
-  const draft: ProfileDraft = {
-    name: command.profile,
-    baseUrl: command.baseUrl,
-    environment: before?.environment ?? 'test',
-    token: command.login ? usualLogin : { kind: 'pasted' },
-    recipe: given ?? before?.recipe ?? null,
-    perPage: before?.perPage ?? 100,
-    concurrency: before?.concurrency ?? 4,
-  };
-  const { profile, notices } = await profiles.save(before?.id ?? null, draft);
+  // Keys that last until this command ends would be of no use to the next one.
+  if (keyStore.vaultState.kind !== 'keychain') throw new DeskError('vault.absent');
+  const described = describe(command, services);
+  const { keys, notices, solved } = readKeys(described, form);
   for (const { field, reason } of notices) say(`${field}: ${reason}.`);
 
-  const entry = await enterCredentials(profile, form, keys);
-  if (entry.outcome === 'problems') {
-    const [first] = entry.problems;
-    const code = first?.field === 'example' ? 'input.example' : 'input.secret';
-    throw new DeskError(code, { field: first?.field ?? '', reason: first?.reason ?? '' });
-  }
-  if (entry.outcome === 'no-fit') {
-    say(`None of ${entry.tried} recipes gives the example's signature with this secret key.`);
-    throw new DeskError('credentials.no-recipe', { tried: entry.tried });
-  }
-  const { stored } = entry;
-  for (const { field, reason } of stored.notices) say(`${field}: ${reason}.`);
-  if (stored.where === 'session') {
-    say('There is no keychain here: the keys are gone when this command ends.');
-  }
-  const solved = stored.solved?.fits[0];
-  if (solved !== undefined) await profiles.setRecipe(profile.id, solved);
-  else if (command.recipe === 'auto') await probe(services, profile.id);
-
-  await session.take(profile.id);
-  const reading = await session.ask((client) => client.merchant());
-  const recipe = session.profile.recipe;
-  print(
+  const fit = solved?.fits[0] ?? null;
+  const isProbed = command.recipe === 'auto' && fit === null;
+  const recipe = isProbed ? await probe(services, described, keys) : (fit ?? described.recipe);
+  const { profile, reading } = await readOnce(services, { ...described, recipe }, keys);
+  const stored = await keyStore.keep(profile, keys, (kept) => profiles.adopt(profile, kept));
+  await print(
     JSON.stringify({
       profile: profile.name,
       baseUrl: profile.baseUrl,
-      stored: stored.where,
-      recipe: recipe && (describeRecipe(recipe).presetId ?? recipe),
-      tried: stored.solved?.tried ?? null,
+      environment: profile.environment,
+      token: profile.token.kind,
+      stored,
+      recipe: profile.recipe && (describeRecipe(profile.recipe).presetId ?? profile.recipe),
+      tried: solved?.tried ?? null,
       companyName: reading.companyName,
       secretMatches: reading.accessToken?.secretKey.matchesStored ?? null,
     }),
   );
 }
 
-async function probe(services: Services, profileId: string): Promise<void> {
-  const probing = new Probing({ ...services, onProgress: () => undefined });
-  const { host, most } = probing.plan(profileId);
-  say(`Asking ${host} up to ${most} times, one a second.`);
-  const progress = await probing.run(profileId);
-  say(`${progress.sent} requests sent.`);
-  foundOrFail(progress);
+/** The profile as it will be: what was said, on what was there before. */
+function describe(command: Connect, { profiles }: Services): Profile {
+  const before = profiles.byName(command.profile);
+  const given = command.recipe === 'auto' ? null : command.recipe;
+  const { profile, notices } = profiles.check(before?.id ?? null, {
+    name: before?.name ?? command.profile,
+    baseUrl: command.baseUrl,
+    environment: command.environment ?? before?.environment ?? 'test',
+    token: tokenSourceOf(command.token, before?.token ?? null),
+    recipe: given ?? before?.recipe ?? null,
+    perPage: before?.perPage ?? 100,
+    concurrency: before?.concurrency ?? 4,
+  });
+  for (const { field, reason } of notices) say(`${field}: ${reason}.`);
+  return profile;
 }
 
-function recipeById(id: string): SignatureRecipe {
-  const recipe = presetById(id);
-  if (recipe === null) {
-    throw new UsageError(
-      `There is no recipe "${id}". Known: ${presets.map((each) => each.id).join(', ')}.`,
-    );
+function readKeys(profile: Profile, form: CredentialForm) {
+  const reading = readCredentials(profile, form);
+  if (reading.outcome === 'read') return reading;
+  if (reading.outcome === 'problems') {
+    const [first] = reading.problems;
+    const code = first?.field === 'example' ? 'input.example' : 'input.secret';
+    throw new DeskError(code, { field: first?.field ?? '', reason: first?.reason ?? '' });
   }
-  return recipe;
+  say(
+    `None of ${reading.tried} signing methods gives the example's signature with this secret key.`,
+  );
+  throw new DeskError('credentials.no-recipe', { tried: reading.tried });
+}
+
+/** The merchant's record, and the profile with what was learned of its recipe by that. */
+async function readOnce({ connect: options }: Services, profile: Profile, keys: Keys) {
+  let { recipe } = profile;
+  const learn = (learned: SignatureRecipe) => {
+    recipe = learned;
+  };
+  const reading = await connectProfile(options, profile, keys, () => recipe, learn).merchant();
+  return { profile: { ...profile, recipe }, reading };
+}
+
+async function probe(services: Services, profile: Profile, keys: Keys): Promise<SignatureRecipe> {
+  const probing = new Probing({ ...services, onProgress: () => undefined });
+  const { host, most } = probing.planFor(profile);
+  say(`Asking ${host} up to ${most} times, one a second.`);
+  const progress = await probing.ask(profile, keys);
+  say(`${progress.sent} requests sent.`);
+  return foundOrFail(progress);
 }
 
 async function readExample(file: string): Promise<string> {

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Config } from '../config';
 import { gatherDiagnostics } from '../diagnostics/gather';
-import { writeAtomically } from '../disk/atomic-write';
+import { DiskTrouble, writeStreamAtomically } from '../disk/atomic-stream';
+import { DeskError } from '../failure';
 import type { Services } from '../services';
 import { SettingsStore } from '../settings/settings';
-import { print, say } from './say';
+import { intoStdout, print, say } from './say';
 
 /** The same bundle as the window's, of a desk that just started: without requests and syncs under way. */
 export async function diagnostics(
@@ -15,8 +17,19 @@ export async function diagnostics(
   const settings = await SettingsStore.open(config.home);
   settings.obey(services.policy);
   const text = await gatherDiagnostics({ config, services, settings: settings.current, hosts });
-  const file = resolve(out);
-  await writeAtomically(file, text);
-  print(JSON.stringify({ file, bytes: Buffer.byteLength(text) }));
+  const into = intoStdout(out);
+  const file = into === undefined ? resolve(out) : out;
+  if (into === undefined) await writeFile(file, text);
+  else await into(Buffer.from(text));
+  await print(JSON.stringify({ file, bytes: Buffer.byteLength(text) }));
   say('Read it before you send it.');
+}
+
+async function writeFile(file: string, text: string): Promise<void> {
+  try {
+    await writeStreamAtomically(file, Readable.from([text]));
+  } catch (thrown) {
+    if (!(thrown instanceof DiskTrouble)) throw thrown;
+    throw new DeskError('storage.unwritable', { reason: thrown.reason }, { cause: thrown });
+  }
 }

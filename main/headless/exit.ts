@@ -8,6 +8,12 @@ export const exit = {
   network: 4,
   service: 5,
   storage: 6,
+  /** Done, but what was read is not all: records are missing or may be (`isWhole`), or the list was not synced to its end. */
+  incomplete: 7,
+  hungUp: 129,
+  interrupted: 130,
+  readerGone: 141,
+  terminated: 143,
 } as const;
 export type ExitStatus = (typeof exit)[keyof typeof exit];
 

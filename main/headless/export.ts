@@ -1,69 +1,73 @@
 import { resolve } from 'node:path';
 import type { CsvDialect, ExportFormat, ExportSource } from '../../preload/contract/exports';
-import type { Cache } from '../cache/cache';
+import { isWhole, wholeWords } from '../../preload/contract/whole-words';
+import type { Store } from '../store/store';
 import type { PaperPress } from '../export/paper/paper';
 import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
 import type { Command } from './commands';
+import { headlessAsker } from './asker';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
 import { withHolding } from './kept';
 import { named } from './profile';
-import { print, say } from './say';
+import { intoStdout, print, say } from './say';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
 
-/** Writes what is kept of a list, or its changes, to a file; one line says what it became. `writtenBy`: name and version of the app. */
+/** How a command writes a file. */
+export interface FileWriting {
+  /** Name and version of the app. */
+  readonly writtenBy: string;
+  readonly press: Pick<PaperPress, 'pdf'>;
+  /** Given up once it aborts: no draft is left beside the file. */
+  readonly signal: AbortSignal;
+}
+
+/** Writes what is kept of a list, or its changes, to a file; one line says what it became. */
 export function exportFile(
   services: Services,
   command: ExportCommand,
-  writtenBy: string,
-  press: Pick<PaperPress, 'pdf'>,
-): Promise<void> {
-  const stop = new AbortController();
-  // Else the process ends with its draft left beside the file.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      stop.abort();
-    });
-  }
-  return withHolding(services, command.profile, ({ cache }) =>
+  how: FileWriting,
+): Promise<ExitStatus> {
+  return withHolding(services, command.profile, ({ store }) =>
     exportTo(services, {
+      ...how,
       profile: command.profile,
-      cache,
-      writtenBy,
+      store,
       out: command.out,
       resource: command.resource,
       source: sourceOf(command),
       format: formatOf(command),
-      press,
-      signal: stop.signal,
+      zone: command.zone,
     }),
   );
 }
 
-interface ExportJob {
+interface ExportJob extends FileWriting {
   readonly profile: string;
-  readonly cache: Cache;
-  readonly writtenBy: string;
+  readonly store: Store;
   readonly out: string;
   /** What the line about the file calls it. */
   readonly resource: string;
   readonly source: ExportSource;
   readonly format: ExportFormat;
-  readonly press: Pick<PaperPress, 'pdf'>;
-  readonly signal: AbortSignal;
+  readonly zone: string;
 }
 
-/** Writes one file from an open cache, and says what it became. */
-export async function exportTo(services: Services, job: ExportJob): Promise<void> {
+/** Writes one file from an open store, and says what it became. */
+export async function exportTo(services: Services, job: ExportJob): Promise<ExitStatus> {
   const { name, host, sample } = named(services, job.profile);
-  const file = resolve(job.out);
+  const into = intoStdout(job.out);
+  const file = into === undefined ? resolve(job.out) : job.out;
   let told = 0;
   const written = await writeExport({
-    cache: job.cache,
+    store: job.store,
     order: { source: job.source, columns: null, amounts: [], format: job.format },
     file,
+    ...(into && { into }),
     profile: { name, host, sample },
-    language: 'en',
+    ...headlessAsker(job.zone),
     writtenBy: job.writtenBy,
     press: job.press,
     signal: job.signal,
@@ -74,21 +78,30 @@ export async function exportTo(services: Services, job: ExportJob): Promise<void
     },
   });
   const { records, bytes, contentHash, fileHash, cutTexts, complete } = written;
+  const { gaps, twice, doubtful } = written;
   const line = { file, records, bytes, contentHash, fileHash, cutTexts, complete };
-  print(JSON.stringify({ resource: job.resource, ...line }));
-  const note = complete ? '' : ' The list was not yet synced to its end: run "sync" first.';
-  say(`Wrote ${records} records.${note}`);
+  const whole = { gaps, twice, doubtful };
+  await print(JSON.stringify({ resource: job.resource, ...line, ...whole }));
+  say(`Wrote ${records} records.`);
+  if (complete) return exit.ok;
+  say(
+    isWhole(whole)
+      ? 'The list was not yet synced to its end: run "sync" first.'
+      : `The list is ${wholeWords(whole, 'en')}.`,
+  );
+  return exit.incomplete;
 }
 
 const saidEvery = 50_000;
 
-function sourceOf({ resource, filter, since }: ExportCommand): ExportSource {
+function sourceOf({ resource, filter, since, zone }: ExportCommand): ExportSource {
   if (resource === 'changes') {
     return { kind: 'changes', since, resource: null, change: null, search: filter };
   }
+  if (resource === 'merchant') return { kind: 'merchant' };
   return {
     kind: 'list',
-    query: { resource, search: filter, filters: [], sort: [], asOf: null },
+    query: { resource, search: filter, filters: [], sort: [], asOf: null, ...headlessAsker(zone) },
   };
 }
 

@@ -1,15 +1,19 @@
+import { noAsker } from '../../preload/contract/browse';
+import type { Asker, NotUnderstood } from '../../preload/contract/browse';
 import type { Change } from '../../preload/contract/changes';
-import type { Syncable } from '../../preload/contract/sync';
-import type { ListedChanges } from '../cache/history';
-import { DeskError } from '../failure';
+import type { Store } from '../store/store';
+import type { ListedChanges } from '../store/store';
 import type { Services } from '../services';
 import { writeJson } from '../api/json';
+import { headlessAsker } from './asker';
+import type { Command } from './commands';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
 import { named } from './profile';
 import { print, say } from './say';
 import { setAsideSentences } from './sentences';
-import { tellWaiting } from './waiting';
 
-/** The profile's cache and sync for the length of one command. Says when what was kept had to be set aside. */
+/** The profile's store and sync for the length of one command. Says when what was kept had to be set aside. */
 export async function withHolding<T>(
   services: Services,
   name: string,
@@ -20,7 +24,7 @@ export async function withHolding<T>(
   holdings.open(session.holdingOf);
   try {
     const holding = await holdings.current;
-    const { setAside } = holding.cache.state;
+    const { setAside } = holding.store.state;
     if (setAside !== null) say(setAsideSentences[setAside]);
     return await work(holding);
   } finally {
@@ -28,40 +32,16 @@ export async function withHolding<T>(
   }
 }
 
-/** Syncs and prints a line a resource; progress goes to stderr, and that the service is waited for. Fails with the first resource's failure. */
-export function sync(
+export function search(
   services: Services,
-  profile: string,
-  resources: readonly Syncable[],
-): Promise<void> {
-  return withHolding(services, profile, async ({ sync: engine }) => {
-    const waits = tellWaiting();
-    services.holdings.onSync((states) => {
-      const running = states.find(({ phase }) => phase === 'running');
-      waits(running?.failure ?? null);
-      if (running === undefined || running.records === 0) return;
-      const of = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
-      say(`${running.resource}: page ${running.pages}, ${running.records}${of} records`);
-    });
-    engine.start({ resources });
-    const states = (await engine.finished()).filter((each) => resources.includes(each.resource));
-    for (const { resource, phase, records, asOf, last } of states) {
-      print(JSON.stringify({ resource, phase, records, asOf: iso(asOf), completeness: last }));
-    }
-    const failed = states.find(({ failure }) => failure !== null)?.failure;
-    if (!failed) return;
-    say('Stopped: run it again to go on.');
-    throw new DeskError(failed.code, failed.params);
-  });
-}
-
-export function search(services: Services, profile: string, text: string): Promise<void> {
-  return withHolding(services, profile, async ({ cache }) => {
-    const found = await indexed(() => cache.search.everywhere({ text, limitPerResource: 100 }));
+  { profile, text, zone }: Extract<Command, { name: 'search' }>,
+): Promise<ExitStatus> {
+  return withHolding(services, profile, async ({ store }) => {
+    const found = await indexed(store, text, headlessAsker(zone));
     for (const { resource, hits } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
         const plain = (pieces: typeof title) => pieces.map((piece) => piece.text).join('');
-        print(
+        await print(
           JSON.stringify({
             resource,
             id,
@@ -75,16 +55,34 @@ export function search(services: Services, profile: string, text: string): Promi
     }
     const totals = found.groups.map(({ resource, total }) => `${total} ${resource}`);
     say(totals.length === 0 ? 'Nothing found.' : `Found ${totals.join(', ')}.`);
-    if (found.notUnderstood.length > 0) say(`Not understood: ${found.notUnderstood.join(' ')}`);
+    if (found.notUnderstood.length > 0)
+      say(`Not understood: ${found.notUnderstood.map(suggested).join(' ')}`);
+    if (found.behind === 0) return exit.ok;
+    say(`${found.behind} records are not in the search index: this may not be all.`);
+    return exit.incomplete;
   });
 }
 
-/** Right after a large sync the search index is still being made, and is so only while the cache is open: waits for it, and says so. */
-async function indexed<T extends { behind: number }>(ask: () => Promise<T>): Promise<T> {
+function suggested({ typed, instead }: NotUnderstood): string {
+  return instead === null ? typed : `${typed} (did you mean ${instead}?)`;
+}
+
+/**
+ * Right after a large sync the search index is still being made, and is so only while the store is open: waits for it, and says so. One
+ * that does not get on, as on a full disk, is not waited for: `behind` then tells how many records it lacks.
+ */
+async function indexed(store: Store, text: string, asker: Asker) {
   let told = Infinity;
-  for (;;) {
-    const found = await ask();
-    if (found.behind === 0) return found;
+  let before = Infinity;
+  for (let still = 0; ;) {
+    const found = await store.search.everywhere({
+      text,
+      limitPerResource: 100,
+      ...asker,
+    });
+    still = found.behind < before ? 0 : still + 1;
+    before = found.behind;
+    if (found.behind === 0 || still >= maxStill) return found;
     if (found.behind < told * 0.9) {
       say(`The search index is being made: ${found.behind} records to go.`);
       told = found.behind;
@@ -93,19 +91,28 @@ async function indexed<T extends { behind: number }>(ask: () => Promise<T>): Pro
   }
 }
 
-/** Longer than the cache's own patience before it goes on with what can wait (main/cache/scheduler.ts). */
+/** The store goes on with its index between two looks. */
 const indexLookMs = 1_000;
+/** So many looks without a record more: half a minute. */
+const maxStill = 30;
 
 const changesAtOnce = 200;
 
 export function changes(services: Services, profile: string, since: number): Promise<void> {
-  return withHolding(services, profile, async ({ cache }) => {
-    const asked = { since, resource: null, kind: null, search: '', offset: 0 };
-    const { counts, drift, start } = await cache.changes.list({ ...asked, limit: 0 });
-    for (const each of drift) tellDrift(each);
+  return withHolding(services, profile, async ({ store }) => {
+    const asked = {
+      since,
+      resource: null,
+      kind: null,
+      search: '',
+      offset: 0,
+      ...noAsker,
+    };
+    const { counts, drift, start } = await store.changes.list({ ...asked, limit: 0 });
+    for (const each of drift) await tellDrift(each);
     for (let cursor = start; cursor !== null;) {
-      const found = await cache.changes.page({ ...asked, limit: changesAtOnce }, cursor);
-      for (const change of found.changes) print(changeLine(change));
+      const found = await store.changes.page({ ...asked, limit: changesAtOnce }, cursor);
+      for (const change of found.changes) await print(changeLine(change));
       cursor = found.next;
     }
     say(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
@@ -113,8 +120,10 @@ export function changes(services: Services, profile: string, since: number): Pro
 }
 
 /** Fields that appeared or vanished with a sync: who reads the lines of changes should know before they come. */
-function tellDrift({ resource, seenAt, newFields, lostFields }: Drift): void {
-  print(JSON.stringify({ resource, kind: 'schema', seenAt: iso(seenAt), newFields, lostFields }));
+async function tellDrift({ resource, seenAt, newFields, lostFields }: Drift): Promise<void> {
+  await print(
+    JSON.stringify({ resource, kind: 'schema', seenAt: iso(seenAt), newFields, lostFields }),
+  );
   // Counts only: names are the service's own text, which a terminal might obey.
   say(`Fields of ${resource}: ${newFields.length} new, ${lostFields.length} no longer there.`);
 }
@@ -130,25 +139,12 @@ function changeLine({ resource, id, title, kind, seenAt, fields }: Change): stri
   return `${head.slice(0, -1)},"fields":[${changed.join(',')}]}`;
 }
 
-export function status(services: Services, profile: string): Promise<void> {
-  return withHolding(services, profile, ({ cache, sync: engine }) => {
-    const resources = engine.state.map(({ resource, phase, records, asOf }) => ({
-      resource,
-      phase,
-      records,
-      asOf: iso(asOf),
-    }));
-    print(JSON.stringify({ profile, cache: cache.state, resources }));
-    return Promise.resolve();
-  });
-}
-
 /** Asks the keychain for no key: also what cannot be opened can be removed. */
 export async function wipe(services: Services, profile: string): Promise<void> {
   await services.holdings.wipeClosed(named(services, profile).id);
-  print(JSON.stringify({ profile, wiped: true }));
+  await print(JSON.stringify({ profile, wiped: true }));
 }
 
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
+function iso(at: number): string {
+  return new Date(at).toISOString();
 }

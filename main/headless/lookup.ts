@@ -6,14 +6,19 @@ import type { CardLookup } from '../../preload/contract/lookup';
 import { readListText } from '../../preload/contract/list-text';
 import type { ServiceRecord } from '../../preload/contract/values';
 import { writeJson } from '../api/json';
-import type { Cache } from '../cache/cache';
+import { until } from '../api/time';
+import type { Store } from '../store/store';
 import { diskReason } from '../disk/atomic-write';
+import { targetOf } from '../disk/target';
 import { DeskError } from '../failure';
 import type { LookupEngine } from '../lookup/engine';
 import { UsageError } from './usage';
 import type { Command } from './commands';
-import type { PaperPress } from '../export/paper/paper';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
 import { exportTo, formatOf } from './export';
+import type { FileWriting } from './export';
+import { onAbort } from './interruption';
 import { withHolding } from './kept';
 import { print, say } from './say';
 import { tellWaiting } from './waiting';
@@ -26,47 +31,50 @@ const linesAtOnce = 250;
 
 /**
  * Looks a list of cards up. The same list again goes on where it stopped, or asks for what failed. Fails as what stopped it, and with the
- * first failure when ids failed. `writtenBy`: name and version of the app.
+ * first failure when ids failed.
  */
 export async function lookup(
   services: Parameters<typeof withHolding>[0],
   command: LookupCommand,
-  writtenBy: string,
-  press: Pick<PaperPress, 'pdf'>,
-): Promise<void> {
-  if (command.out !== null) await requireFolder(command.out);
-  const { text, name } = await readList(command.ids);
-  await withHolding(services, command.profile, async ({ cache, lookup: engine }) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void engine.pause().catch(() => undefined));
-    }
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { signal } = how;
+  if (command.out !== null && command.out !== '-') await requireFolder(command.out);
+  const { text, name } = await until(readList(command.ids), signal);
+  return withHolding(services, command.profile, async ({ store, lookup: engine }) => {
     services.holdings.onLookup(tellProgress());
-    const read = await cache.lookups.understand({
+    const read = await store.lookups.understand({
       source: { kind: 'text', text, name },
       column: null,
     });
     const { ids, duplicates, rejected } = read;
     say(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);
-    await begin(engine, cache, { draftId: read.draftId, discard: command.discard });
+    signal.throwIfAborted();
+    await begin(engine, store, { draftId: read.draftId, discard: command.discard });
+    const paused = onAbort(signal, () => engine.pause());
     const end = await engine.finished();
+    await paused();
     if (end === null) throw new DeskError('app.internal');
     if (end.phase !== 'done') {
       say(`Stopped after ${answered(end)} of ${ids}: run it again to go on.`);
+      signal.throwIfAborted();
       const { code, params } = end.failure ?? { code: 'app.cancelled', params: {} };
       throw new DeskError(code, params);
     }
-    if (command.out === null) await printLines(cache);
-    else await writeFile(services, command, cache, writtenBy, press);
+    if (command.out === null) await printLines(store);
+    else await writeFile(services, command, store, how);
     const { found, failed, 'not-found': missing } = end.counts;
     say(`Found ${found}, not found ${missing}, failed ${failed}.`);
-    if (failed > 0) throw await firstFailure(cache);
+    if (failed > 0) throw await firstFailure(store);
+    return exit.ok;
   });
 }
 
 /** Thousands of requests should not end at a folder that is not there. Fails with `storage.export`. */
 async function requireFolder(out: string): Promise<void> {
   try {
-    await access(dirname(resolve(out)), constants.W_OK);
+    const target = await targetOf(out);
+    if (target.kind === 'file') await access(dirname(target.path), constants.W_OK);
   } catch (cause) {
     const params = { reason: diskReason(cause), fileName: basename(out) };
     throw new DeskError('storage.export', params, { cause });
@@ -76,7 +84,7 @@ async function requireFolder(out: string): Promise<void> {
 /** Decides by the list that is kept whether this one goes on, is asked again in part, or begins. */
 async function begin(
   engine: LookupEngine,
-  cache: Cache,
+  store: Store,
   { draftId, discard }: { draftId: number; discard: boolean },
 ): Promise<void> {
   const before = engine.state;
@@ -84,16 +92,19 @@ async function begin(
   const isSame =
     before !== null &&
     Date.now() - before.begunAt < oldestGoneOnMs &&
-    engine.digest === (await cache.lookups.draftDigest(draftId));
-  if (isSame && before.counts.failed > 0) {
+    engine.digest === (await store.lookups.draftDigest(draftId));
+  if (isSame && !discard && before.counts.failed > 0) {
     say(`Going on: ${before.counts.found} were found before, ${before.counts.failed} failed.`);
     await engine.retry();
-  } else if (isSame && before.counts.waiting > 0) {
+  } else if (isSame && !discard && before.counts.waiting > 0) {
     say(`Going on: ${answered(before)} were asked for before.`);
     await engine.resume();
+  } else if (isSame && !discard) {
+    const at = new Date(before.begunAt).toISOString();
+    say(`This list was looked up at ${at}: nothing is asked again (--discard looks it up anew).`);
   } else {
-    if (!isOver && !isSame) {
-      if (!discard && Date.now() - before.begunAt < oldestGoneOnMs) {
+    if (!isOver) {
+      if (!discard && !isSame && Date.now() - before.begunAt < oldestGoneOnMs) {
         const asked = `${answered(before)} of ${answered(before) + before.counts.waiting}`;
         throw new UsageError(
           `Another list is not looked up to its end (${asked}). Finish it, or give it up with --discard.`,
@@ -151,7 +162,7 @@ function tellProgress(): (state: CardLookup | null) => void {
   };
 }
 
-async function printLines({ lookups }: Cache): Promise<void> {
+async function printLines({ lookups }: Store): Promise<void> {
   for (let offset = 0; ; offset += linesAtOnce) {
     const { columns, lines } = await lookups.lines({
       outcomes: null,
@@ -166,7 +177,7 @@ async function printLines({ lookups }: Cache): Promise<void> {
         return value === undefined ? [] : [[name, value] as const];
       });
       const card = cells === null ? 'null' : writeJson({ kind: 'object', entries });
-      print(`${head.slice(0, -1)},"card":${card}}`);
+      await print(`${head.slice(0, -1)},"card":${card}}`);
     }
   }
 }
@@ -174,24 +185,22 @@ async function printLines({ lookups }: Cache): Promise<void> {
 function writeFile(
   services: Parameters<typeof withHolding>[0],
   command: LookupCommand,
-  cache: Cache,
-  writtenBy: string,
-  press: Pick<PaperPress, 'pdf'>,
-): Promise<void> {
+  store: Store,
+  how: FileWriting,
+): Promise<ExitStatus> {
   return exportTo(services, {
+    ...how,
     profile: command.profile,
-    cache,
-    writtenBy,
-    press,
+    store,
     out: command.out ?? '',
     resource: 'lookup',
     source: { kind: 'lookup', outcomes: null },
     format: formatOf(command),
-    signal: new AbortController().signal,
+    zone: command.zone,
   });
 }
 
-async function firstFailure({ lookups }: Cache): Promise<DeskError> {
+async function firstFailure({ lookups }: Store): Promise<DeskError> {
   const { lines } = await lookups.lines({ outcomes: ['failed'], offset: 0, limit: 1 });
   return new DeskError((lines[0]?.reason ?? 'service.status') as DeskError['code']);
 }

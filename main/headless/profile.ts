@@ -12,7 +12,7 @@ export function named({ profiles }: Services, name: string): Profile {
   return profile;
 }
 
-/** One question to a profile's service, without its cache. */
+/** One question to a profile's service, without its store. */
 export async function ask<T>(
   services: Services,
   name: string,

@@ -1,27 +1,16 @@
 import { app } from 'electron';
 import type { VaultState } from '../../preload/contract/session';
-import type { RecordPage } from '../../preload/contract/values';
-import { parsePage, parsePerPage } from '../api/paging';
 import type { Config } from '../config';
-import { toFailure } from '../failure';
-import { requireExports } from '../policy/policy';
+import { DeskError, toFailure } from '../failure';
 import { openServices } from '../services';
 import type { Services } from '../services';
-import { forgetProfile } from '../session/forget';
-import { ChromiumPress } from '../window/paper-window';
 import { parseCommand } from './arguments';
-import type { Command } from './commands';
-import { connect } from './connect';
-import { diagnostics } from './diagnostics';
 import { exit, statusOf } from './exit';
 import type { ExitStatus } from './exit';
-import { exportFile } from './export';
-import { changes, search, status, sync, wipe } from './kept';
-import { lookup } from './lookup';
-import { clientCardLine, merchantLine, recordLines } from './lines';
-import { ask, named } from './profile';
-import { print, say } from './say';
-import { sentenceFor } from './sentences';
+import { Interrupted, maxEndingMs } from './interruption';
+import { obey } from './obey';
+import { flushed, print, ReaderGone, say } from './say';
+import { interruptedSentence, sentenceFor } from './sentences';
 import { UsageError, usage } from './usage';
 
 export interface HeadlessEnd {
@@ -30,8 +19,15 @@ export interface HeadlessEnd {
   readonly vault: VaultState | null;
 }
 
-/** Runs one command without a window: JSON lines on stdout, people's words on stderr. */
-export async function runHeadless(config: Config, args: readonly string[]): Promise<HeadlessEnd> {
+/**
+ * Runs one command without a window: JSON lines on stdout, people's words on stderr, all of it taken by whoever reads when this resolves.
+ * The signal ends it early, with an `Interrupted` for its reason.
+ */
+export async function runHeadless(
+  config: Config,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<HeadlessEnd> {
   let services: Services | null = null;
   // A PDF is made in a window nobody sees; without a listener its end would be the app's, before the file stands.
   app.on('window-all-closed', () => undefined);
@@ -42,94 +38,77 @@ export async function runHeadless(config: Config, args: readonly string[]): Prom
   try {
     const command = parseCommand(args);
     services = await openServices(config);
-    await obey(command, services, config);
-    return end(exit.ok);
+    sayWhatWasSetAside(services);
+    const work = obey(command, services, config, signal).then(async (status) => {
+      await flushed();
+      return status;
+    });
+    return end(await untilStopped(work, services, signal));
   } catch (thrown) {
+    return end(await tell(thrown));
+  }
+}
+
+/** The work's own end; when the signal has ended it, however that came. What does not end soon is left to itself. */
+async function untilStopped(
+  work: Promise<ExitStatus>,
+  { holdings }: Services,
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  const late = Promise.withResolvers<undefined>();
+  const hear = () => setTimeout(late.resolve, maxEndingMs, undefined);
+  signal.addEventListener('abort', hear, { once: true });
+  try {
+    const status = await Promise.race([work, late.promise]);
+    if (status !== undefined) return status;
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+  }
+  await Promise.race([holdings.close(), late.promise]);
+  throw signal.reason;
+}
+
+/** Says why a command did not do what it was told, and with which status it ends. */
+export async function tell(thrown: unknown): Promise<ExitStatus> {
+  if (thrown instanceof ReaderGone) return exit.readerGone;
+  try {
     if (thrown instanceof UsageError) {
       say(`${thrown.message}\n\n${usage}`);
-      return end(exit.usage);
+      await flushed();
+      return exit.usage;
     }
-    const failure = toFailure(thrown);
-    say(sentenceFor(failure));
-    print(JSON.stringify({ error: { code: failure.code, params: failure.params } }));
-    return end(statusOf(failure.code));
+    if (thrown instanceof Interrupted) {
+      say(interruptedSentence(thrown));
+      // A reader that stands still does not hold up who was told to end.
+      await Promise.race([tellFailure(new DeskError('app.cancelled')), afterPatience()]);
+      return thrown.status;
+    }
+    say(sentenceFor(toFailure(thrown)));
+    await tellFailure(thrown);
+    return statusOf(toFailure(thrown).code);
+  } catch (untold) {
+    if (untold instanceof ReaderGone) return exit.readerGone;
+    say(sentenceFor(toFailure(untold)));
+    return statusOf(toFailure(untold).code);
   }
 }
 
-async function obey(command: Command, services: Services, config: Config): Promise<void> {
-  switch (command.name) {
-    case 'connect':
-      return connect(command, services);
-    case 'profiles': {
-      listProfiles(services);
-      return;
-    }
-    case 'forget': {
-      const profile = named(services, command.profile);
-      await forgetProfile(services, profile.id);
-      print(JSON.stringify({ profile: profile.name, forgotten: true }));
-      return;
-    }
-    case 'merchant':
-      print(merchantLine(await ask(services, command.profile, (client) => client.merchant())));
-      return;
-    case 'card': {
-      const { id, profile } = command;
-      print(clientCardLine(await ask(services, profile, (client) => client.clientCard(id))));
-      return;
-    }
-    case 'clients': {
-      const page = command.page === null ? undefined : parsePage(command.page);
-      const perPage = command.perPage === null ? undefined : parsePerPage(command.perPage);
-      printRecords(await ask(services, command.profile, (each) => each.clients({ page, perPage })));
-      return;
-    }
-    case 'lots': {
-      const asked = { page: parsePage(command.page), perPage: parsePerPage(command.perPage) };
-      printRecords(await ask(services, command.profile, (client) => client.lots(asked)));
-      return;
-    }
-    case 'sync':
-      return sync(services, command.profile, command.resources);
-    case 'search':
-      return search(services, command.profile, command.text);
-    case 'changes':
-      return changes(services, command.profile, command.since);
-    case 'status':
-      return status(services, command.profile);
-    case 'wipe':
-      return wipe(services, command.profile);
-    case 'diagnostics':
-      return diagnostics(services, config, command);
-    case 'lookup':
-      if (command.out !== null) requireExports(services.policy);
-      return lookup(
-        services,
-        command,
-        `${app.getName()} ${app.getVersion()}`,
-        new ChromiumPress(config.rendererFolder),
-      );
-    case 'export':
-      requireExports(services.policy);
-      return exportFile(
-        services,
-        command,
-        `${app.getName()} ${app.getVersion()}`,
-        new ChromiumPress(config.rendererFolder),
-      );
-  }
+async function tellFailure(thrown: unknown): Promise<void> {
+  const { code, params } = toFailure(thrown);
+  await print(JSON.stringify({ error: { code, params } }));
+  await flushed();
 }
 
-function listProfiles({ profiles }: Services): void {
-  for (const { id, name, baseUrl, environment, token, recipe } of profiles.list) {
-    const kept = profiles.isKept(id);
-    print(JSON.stringify({ profile: name, baseUrl, environment, token: token.kind, recipe, kept }));
-  }
+function afterPatience(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, maxEndingMs);
+  });
 }
 
-function printRecords(page: RecordPage): void {
-  for (const line of recordLines(page)) print(line);
-  const total = page.total === null ? 'total unknown' : `${page.total} in all`;
-  const more = page.hasMore ? ', more follow' : '';
-  say(`Page ${page.page}: ${page.rows.length} records, ${total}${more}.`);
+function sayWhatWasSetAside({ profiles: { setAside } }: Services): void {
+  if (setAside === null) return;
+  const { count, fileName } = setAside;
+  const what =
+    count === null ? 'The file of profiles cannot be read' : `${count} profiles cannot be believed`;
+  say(`${what}; set aside in ${fileName}.`);
 }

@@ -1,9 +1,129 @@
-/** For machines: one JSON value a line. */
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+import type { Writable } from 'node:stream';
+import type { Failure } from '../../preload/contract/failure';
+import { diskReason } from '../disk/atomic-write';
+import { DeskError } from '../failure';
+import { sentenceFor } from './sentences';
+
+/** Whoever read stdout has gone (`| head -1`): there is nobody left to answer, and nothing went wrong. */
+export class ReaderGone extends Error {}
+
+/**
+ * For machines: one JSON value a line. Resolves when more is taken. Fails with `ReaderGone`, and with `storage.unwritable` for a file.
+ */
+export function print(line: string): Promise<void> {
+  return lines().write(`${line}\n`);
 }
 
-/** For people. */
-export function say(words: string): void {
-  process.stderr.write(`${words}\n`);
+/** Where `--out` means stdout, what takes a file's bytes there; from then on lines go to stderr, so that they do not mix. */
+export function intoStdout(out: string): ((bytes: Uint8Array) => Promise<void>) | undefined {
+  if (!['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'].includes(out)) return undefined;
+  lines = () => stderr;
+  return (bytes) => stdout.write(bytes);
 }
+
+/** For people. Who reads no words still gets the lines. */
+export function say(words: string): void {
+  stderr.write(`${words}\n`).catch(() => undefined);
+}
+
+/** Resolves when everything has left the process, as far as anybody takes it. Fails as `print`. */
+export async function flushed(): Promise<void> {
+  await stdout.flushed();
+  await Promise.race([stderr.flushed().catch(() => undefined), afterWords()]);
+}
+
+/** When there is no time to wait for whoever reads: what fits into a pipe. */
+export function tellAtOnce(failure: Failure): void {
+  say(sentenceFor(failure));
+  const { code, params } = failure;
+  print(JSON.stringify({ error: { code, params } })).catch(() => undefined);
+}
+
+/** Words nobody takes do not hold up the end of a command. */
+const maxWordsMs = 2_000;
+
+function afterWords(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, maxWordsMs).unref();
+  });
+}
+
+/** A stream of the process that may be a slow pipe, a full disk, closed, or not there at all. */
+class Output {
+  readonly #open: () => Writable;
+  #stream: Writable | null | undefined;
+  #broken: Error | null = null;
+  #drained: Promise<void> | null = null;
+  #isUsed = false;
+
+  constructor(open: () => Writable) {
+    this.#open = open;
+  }
+
+  async write(piece: string | Uint8Array): Promise<void> {
+    const stream = this.#usable();
+    if (stream === null) return;
+    this.#isUsed = true;
+    if (stream.write(piece)) return;
+    this.#drained ??= this.#ended((resolve) => stream.once('drain', resolve)).finally(() => {
+      this.#drained = null;
+    });
+    await this.#drained;
+    this.#usable();
+  }
+
+  async flushed(): Promise<void> {
+    // What was never written to may be closed or full.
+    const stream = this.#isUsed ? this.#usable() : null;
+    if (stream === null) return;
+    await this.#ended((resolve) => stream.write('', resolve));
+    this.#usable();
+  }
+
+  /** Until it happens, or the stream breaks. */
+  #ended(happens: (resolve: () => void) => void): Promise<void> {
+    return new Promise((resolve) => {
+      happens(resolve);
+      this.#stream?.once('error', () => {
+        resolve();
+      });
+    });
+  }
+
+  /** Null when there is none: a program started without a console has nothing to write to, and works all the same. */
+  #usable(): Writable | null {
+    if (this.#stream === undefined) {
+      try {
+        this.#stream = this.#open();
+        this.#stream.on('error', (cause) => {
+          this.#broken ??= cause;
+        });
+      } catch {
+        this.#stream = null;
+      }
+    }
+    const code = this.#broken === null ? null : codeOf(this.#broken);
+    if (this.#stream === null || (code !== null && missing.has(code))) return null;
+    if (code === null) return this.#stream;
+    if (gone.has(code)) throw new ReaderGone();
+    throw new DeskError('storage.unwritable', { reason: diskReason(this.#broken) });
+  }
+}
+
+const missing: ReadonlySet<string> = new Set(['EBADF', 'EINVAL', 'ENXIO', 'ERR_INVALID_FD']);
+const gone: ReadonlySet<string> = new Set([
+  'EPIPE',
+  'EOF',
+  'EIO',
+  'ECONNRESET',
+  'ENOTCONN',
+  'ERR_STREAM_DESTROYED',
+]);
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+const stdout = new Output(() => process.stdout);
+const stderr = new Output(() => process.stderr);
+let lines = (): Output => stdout;

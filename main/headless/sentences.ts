@@ -1,11 +1,13 @@
 import type { Failure, FailureCode } from '../../preload/contract/failure';
 import type { CacheState } from '../../preload/contract/sync';
+import type { Interrupted } from './interruption';
 
 type Params = Failure['params'];
 
 /** One plain English sentence per failure, for people at a terminal. The window has its own, longer ones in two languages. */
 const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.base-url': ({ reason }) => `The base address cannot be used (${reason}).`,
+  'input.home': ({ reason }) => `The folder of --home cannot be used: ${homeReason(reason)}.`,
   'input.page': ({ reason }) => `--page must be a whole number from 1 (${reason}).`,
   'input.per-page': ({ reason, largest }) =>
     `--per-page must be a whole number from 1 to ${largest} (${reason}).`,
@@ -13,7 +15,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.secret': ({ field, reason }) => `${field} cannot be used (${reason}).`,
   'input.profile': ({ field, reason }) =>
     `The profile cannot be used (${field ?? 'id'}: ${reason}).`,
-  'input.recipe': ({ reason }) => `The signature recipe cannot be used (${reason}).`,
+  'input.recipe': ({ reason }) => `The signing method cannot be used (${reason}).`,
   'input.example': ({ reason }) => `The example request cannot be read (${reason}).`,
   'input.name': () => 'This name cannot be used.',
   'input.params': () => 'The request was not understood.',
@@ -23,12 +25,22 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       ? 'There is no card id in the list.'
       : `The list cannot be used (${reason}${most === undefined ? '' : `, at most ${most} lines`}).`,
   'credentials.missing': () => 'There are no keys for this profile. Run "connect" first.',
+  'credentials.other-address': ({ reason, host, enteredFor }) =>
+    `${
+      reason === 'address'
+        ? `The keys kept were entered for ${enteredFor}, not for ${host}`
+        : reason === 'login'
+          ? 'The keys kept were entered for another way to the token'
+          : reason === 'unbound'
+            ? `The keys kept do not say that they are for ${host}, as an earlier version left them`
+            : `The keys kept for ${host} do not belong together`
+    }: nothing was sent. Run "connect" with the keys for ${host}.`,
   'credentials.refused': () => 'The service refused the token or the keys.',
   'credentials.token-expired': () => 'The access token has expired. Run "connect" with a new one.',
   'credentials.login-refused': () => 'The service refused the login with these keys.',
   'credentials.login-shape': ({ path }) => `The login answered without a token at "${path}".`,
   'credentials.signature-refused': () =>
-    'The service refused the signature: the secret key or the recipe is not the one it uses.',
+    'The service refused the signature: the secret key or the signing method is not the one it uses.',
   'credentials.no-recipe': () =>
     'It is not known how this service signs. Run "connect" with --recipe or --example.',
   'network.offline': () => 'This computer is offline.',
@@ -44,10 +56,10 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'network.paused': ({ seconds }) => `Too many failures: paused for ${seconds} s.`,
   'service.code': ({ serviceCode, serviceMessage }) =>
     `The service answered code ${serviceCode}: ${serviceMessage ?? 'no message'}.`,
-  'service.forbidden': () => 'The service forbids this (is this address on its white list?).',
+  'service.forbidden': () => 'The service forbids this (is this address among its allowed IPs?).',
   'service.not-found': () => 'The service has no such record.',
   'service.rate-limited': ({ retryAfterSeconds }) =>
-    `The service asks for a pause${retryAfterSeconds === undefined ? '' : ` of ${retryAfterSeconds} s`}.`,
+    `The service asks to wait${retryAfterSeconds === undefined ? '' : ` ${retryAfterSeconds} s`}.`,
   'service.unavailable': ({ status }) => `The service is not available (status ${status}).`,
   'service.status': ({ status }) => `The service answered status ${status}.`,
   'service.empty': () => 'The service answered with an empty body.',
@@ -56,10 +68,13 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'service.content-type': ({ contentType }) => `The service answered ${contentType}, not JSON.`,
   'service.truncated': () => 'The answer ended too early.',
   'service.too-deep': () => 'The answer is nested too deeply.',
+  'service.too-large': () =>
+    'The answer holds more than any page needs. Ask for fewer records a page.',
   'service.envelope': ({ reason }) => `The answer has no code, message and data (${reason}).`,
   'service.unknown-shape': ({ resource, reason }) =>
-    `The answer for ${resource} has a shape this desk does not know (${reason}).`,
-  'vault.absent': () => 'There is no keychain here.',
+    `The answer for ${resource} has a shape Merchant Desk does not know (${reason}).`,
+  'vault.absent': () =>
+    "There is no keychain here: keys can be neither read nor kept (over SSH or from cron the desktop's own is often out of reach).",
   'vault.locked': () => 'The keychain is locked, or the keys were removed from it.',
   'vault.no-answer': () => 'The keychain does not answer.',
   'vault.mismatch': () => 'The keychain gave back something else than was stored.',
@@ -67,11 +82,11 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'storage.unreadable': ({ reason }) =>
     reason === 'damaged'
       ? 'The offline data is damaged: when it is opened again it is set aside, and can be synced anew.'
-      : `A file of the desk cannot be read (${reason}).`,
+      : `A file of Merchant Desk cannot be read (${reason}).`,
   'storage.unwritable': ({ reason }) =>
     reason === 'locked'
-      ? 'Another program has the offline data open: the window of the desk, or another command.'
-      : `A file of the desk cannot be written (${reason}).`,
+      ? 'Another program has the offline data open: the window of Merchant Desk, or another command.'
+      : `A file of Merchant Desk cannot be written (${reason}).`,
   'storage.export': ({ reason, fileName }) =>
     `${fileName ?? 'The export'} could not be written (${reason}); what stood there is untouched.`,
   'storage.wipe': ({ reason }) =>
@@ -91,15 +106,36 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     what === 'exports'
       ? 'The policy of this computer does not allow exports.'
       : `The policy of this computer does not allow asking ${host}.`,
-  'app.locked': () => 'The desk is locked.',
+  'app.locked': () => 'Merchant Desk is locked.',
   'app.not-connected': () => 'No profile is open.',
   'app.cancelled': () => 'Cancelled.',
   'app.export-running': () => 'Another export is being written.',
   'app.lookup-running': () => 'Another list is not looked up to its end.',
   'app.print': ({ reason }) => `The system did not print it (${reason}).`,
   'app.sender': () => 'Refused.',
-  'app.internal': () => 'Something went wrong inside the desk.',
+  'app.screen': () => 'A screen of the window could not be shown.',
+  'app.internal': () => 'Something went wrong inside Merchant Desk.',
 };
+
+function homeReason(reason: Params[string] | undefined): string {
+  switch (reason) {
+    case 'not-folder':
+      return 'there is a file at that place';
+    case 'too-long':
+      return 'its path is too long';
+    case 'sign':
+      return 'its path holds a line break or another control character';
+    case 'shared':
+      return 'other users of this computer may write there; choose a folder of your own, or take that right from them (chmod go-w)';
+    case 'full':
+      return 'the disk is full';
+    case 'denied':
+    case 'read-only':
+      return 'this user may not write there';
+    default:
+      return 'it cannot be made or read';
+  }
+}
 
 const sequel = 'It was set aside, not deleted; "sync" reads everything again.';
 
@@ -108,9 +144,15 @@ export const setAsideSentences: Readonly<Record<NonNullable<CacheState['setAside
   'wrong-key': `The offline data was locked with another key. ${sequel}`,
   damaged: `The offline data was damaged. ${sequel}`,
   empty: `The offline data was found empty. ${sequel}`,
-  newer: `The offline data was written by a newer version of the desk. ${sequel}`,
+  newer: `The offline data was written by a newer version of Merchant Desk. ${sequel}`,
+  older: `The offline data was written by an earlier version of Merchant Desk. ${sequel}`,
   'key-lost': `The key of the offline data is no longer in the keychain. ${sequel}`,
 };
+
+/** What became of a command that a signal ended. */
+export function interruptedSentence({ signal }: Interrupted): string {
+  return `Ended by ${signal}; what was read by then is kept.`;
+}
 
 export function sentenceFor(failure: Failure): string {
   return sentences[failure.code](failure.params);

@@ -3,8 +3,11 @@ export class UsageError extends Error {}
 
 export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
 
-  connect --profile P --base-url URL [--recipe ID|auto] [--example FILE] [--login]
-          reads {"secretKey": …, "accessToken": …, "publicKey": …} as JSON from stdin
+  connect --profile P --base-url URL [--recipe ID|auto|JSON] [--example FILE] [--live|--test]
+          [--login [--login-path PATH] [--login-public-key-field NAME] [--login-secret-key-field NAME]
+          [--login-token-path PATH] | --pasted]
+          reads {"secretKey": …, "accessToken": …, "publicKey": …} as JSON from stdin, asks the service once,
+          and keeps profile and keys when it answered; of a profile that is there, what is not said stays
   profiles
   merchant --profile P
   clients  --profile P [--page N] [--per-page N]
@@ -13,17 +16,23 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   forget   --profile P
 
   sync     --profile P [--resource merchant|lots|clients|cards]…
-  search QUERY --profile P
-  changes  --profile P --since DATE|DAYSd      (2026-11-16, 2026-11-16T09:00:00-05:00, 7d)
+  search QUERY --profile P [--zone ZONE]
+  changes  --profile P --since DATE|DAYSd [--zone ZONE]      (2026-11-16, 2026-11-16T09:00:00-05:00, 7d)
            newest first; fields that appeared or vanished are lines of kind "schema", before all others
   status   --profile P
   wipe     --profile P                         (the offline data; keys and profile stay)
-  export   --profile P --resource clients|lots|cards|changes --format csv|xlsx|json|ndjson|pdf --out FILE
+  export   --profile P --resource clients|lots|cards|merchant|changes
+           --format csv|xlsx|json|ndjson|pdf --out FILE
            [--filter QUERY] [--since DATE|DAYSd]         (of changes; all that is kept without it)
            [--separator comma|semicolon|tab] [--decimal point|comma] [--bom]      (of csv)
+           [--zone ZONE]                         (of days in --filter and --since, and of times in xlsx and pdf)
+           --out - is stdout: lines of JSON then go to stderr
   lookup   --profile P --ids FILE|- [--out FILE] [--format csv|xlsx|json|ndjson|pdf] [--discard]
-           a card id a line, or a table; run again it goes on, or asks for what failed
+           a card id a line, or a table; run again within 12 hours it goes on, asks for what failed, or gives
+           what was found; --discard begins anew, and gives up another list that is not at its end
   diagnostics --out FILE [--hosts]             (what helps to help you; no records, ids or keys; hosts only if said)
 
+Days and times are those of --zone, a name like America/Lima or UTC; of this computer without it.
 JSON lines on stdout, words on stderr.
-Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage.`;
+Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage, 7 done but not complete,
+129, 130 or 143 ended by a signal, 141 nobody reads the output.`;

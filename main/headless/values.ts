@@ -2,6 +2,7 @@
 import type { CsvDialect, ExportFormat } from '../../preload/contract/exports';
 import { syncable } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
+import { isZone } from '../../preload/contract/zones';
 import { UsageError } from './usage';
 
 export const formats = ['csv', 'xlsx', 'json', 'ndjson', 'pdf'] as const;
@@ -58,14 +59,32 @@ export function readResources(given: readonly string[] | undefined): readonly Sy
 }
 
 /** Epoch milliseconds of a date (its midnight here), an instant, or `7d` ago. */
-export function readSince(given: string, now: number): number {
+export function readSince(given: string, now: number, zone: string): number {
   const days = /^(\d{1,5})d$/.exec(given)?.[1];
   if (days !== undefined) return now - Number(days) * 86_400_000;
   const isDate = /^\d{4}-\d\d-\d\d$/.test(given);
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.test(given);
-  const since = isDate || isInstant ? Date.parse(isDate ? `${given}T00:00` : given) : Number.NaN;
+  const since = isDate || isInstant ? momentOf(given, zone) : Number.NaN;
   if (Number.isNaN(since)) {
     throw new UsageError(`--since is a date like 2026-11-16, an instant, or days like 7d.`);
   }
   return since;
+}
+
+/** A day begins where the zone is, and what names no offset is its time. NaN for what is on no calendar. */
+function momentOf(given: string, zone: string): number {
+  if (/(Z|[+-]\d\d:\d\d)$/.test(given) && given.includes('T')) return Date.parse(given);
+  try {
+    const local = Temporal.PlainDateTime.from(given);
+    return local.toZonedDateTime(zone).epochMilliseconds;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** That of this computer where none was named. Throws `UsageError`. */
+export function readZone(given: string | undefined): string {
+  const zone = given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (isZone(zone)) return zone;
+  throw new UsageError('--zone is a time zone like America/Lima or UTC.');
 }

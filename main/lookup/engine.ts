@@ -3,11 +3,12 @@ import type { Failure } from '../../preload/contract/failure';
 import type { MerchantClient } from '../api/client';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
-import type { KeptLookup, LookupPhase, LookupStore, OutcomeCounts } from '../cache/lookup-types';
+import type { KeptLookup, LookupPhase, LookupStore, OutcomeCounts } from '../store/lookup-types';
 import { DeskError, toFailure } from '../failure';
 import { Outage } from '../sync/outage';
 import { Rate } from '../sync/rate';
 import { LookupRun } from './lookup-run';
+import { answered, stateOf } from './lookup-state';
 
 export interface LookupOptions {
   readonly store: LookupStore;
@@ -24,7 +25,7 @@ export interface LookupOptions {
 const tellEveryMs = 250;
 
 /**
- * Looks the cards of a list up, one request for each. The list and what became of each id are kept by the cache, so that it goes on
+ * Looks the cards of a list up, one request for each. The list and what became of each id are kept by the store, so that it goes on
  * after a quit. What goes wrong is in the state. After `close` it asks the service nothing more.
  */
 export class LookupEngine {
@@ -53,7 +54,7 @@ export class LookupEngine {
     });
   }
 
-  /** As the cache keeps it; nothing is asked before `goOn`. Fails with `storage.*`. */
+  /** As the store keeps it; nothing is asked before `goOn`. Fails with `storage.*`. */
   static async open(options: LookupOptions): Promise<LookupEngine> {
     const engine = new LookupEngine(options);
     engine.#kept = await options.store.kept();
@@ -61,27 +62,12 @@ export class LookupEngine {
   }
 
   get state(): CardLookup | null {
-    const kept = this.#kept;
-    if (kept === null) return null;
-    const { lookupId, phase, name, begunAt, lines, blank, counts } = kept;
-    const isRunning = this.#run !== null;
-    const isMoving = isRunning && this.#waitsFor === null;
-    return {
-      lookupId,
-      phase: phase === 'running' && !isRunning ? 'paused' : phase,
-      name,
-      begunAt,
-      lines,
-      blank,
-      counts,
-      perSecond: isMoving ? this.#rate.perSecond : null,
-      secondsLeft: isMoving ? this.#rate.secondsFor(counts.waiting) : null,
-      failure: this.#waitsFor ?? kept.failure,
-      stamp: this.#stamp,
-    };
+    const waitsFor = this.#waitsFor;
+    const now = { isRunning: this.#run !== null, waitsFor, rate: this.#rate, stamp: this.#stamp };
+    return this.#kept && stateOf(this.#kept, now);
   }
 
-  /** What tells one list from another (main/cache/lookup-types.ts); null before the first. */
+  /** What tells one list from another (main/store/lookup-types.ts); null before the first. */
   get digest(): string | null {
     return this.#kept?.digest ?? null;
   }
@@ -129,15 +115,14 @@ export class LookupEngine {
     return this.#stop(null, 'cancelled');
   }
 
-  /** Asks again for those that failed, and for what is left. */
+  /** Asks for what is left, then again for those that failed: what a service refuses once more keeps nobody else from being asked for. */
   retry(): Promise<void> {
     return this.#inLine(async () => {
       const kept = this.#kept;
       if (kept === null || kept.counts.failed === 0) return;
       await this.#end();
-      this.#noted(await this.#options.store.retryFailed(kept.lookupId));
       await this.#become('running', null);
-      this.#begin();
+      this.#begin(true);
     });
   }
 
@@ -148,7 +133,7 @@ export class LookupEngine {
     return this.state;
   }
 
-  /** For good, so that the next `open` goes on: to be called before the profile's session ends or its cache closes. */
+  /** For good, so that the next `open` goes on: to be called before the profile's session ends or its store closes. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#listeners.clear();
@@ -157,14 +142,22 @@ export class LookupEngine {
     await this.#end();
   }
 
-  #begin(): void {
+  #begin(failedAsWell = false): void {
     const kept = this.#kept;
     if (kept === null || this.#closed || this.#run !== null) return;
     this.#rate = new Rate();
     this.#rate.start(this.#timing.now(), answered(kept.counts));
-    const run = new LookupRun({
+    const run = this.#runOf(kept, false);
+    this.#run = run;
+    this.#running = this.#follow(run, failedAsWell);
+    this.#tell();
+  }
+
+  #runOf({ lookupId }: KeptLookup, askedBefore: boolean): LookupRun {
+    return new LookupRun({
       store: this.#options.store,
-      lookupId: kept.lookupId,
+      lookupId,
+      askedBefore,
       concurrency: this.#options.settings().concurrency,
       outwait: (work, signal) => this.#outage.outwait(work, signal),
       ask: (question) => {
@@ -174,14 +167,12 @@ export class LookupEngine {
       },
       noted: (counts) => this.#noted(counts),
     });
-    this.#run = run;
-    this.#running = this.#follow(run);
-    this.#tell();
   }
 
   /** To the run's end, however it comes. */
-  async #follow(run: LookupRun): Promise<void> {
-    const failure = await run.done;
+  async #follow(run: LookupRun, failedAsWell: boolean): Promise<void> {
+    let failure = await run.done;
+    if (failure === null && failedAsWell) failure = await this.#askAgain(run);
     this.#run = null;
     this.#waitsFor = null;
     // A profile that is being left goes on when it is opened again.
@@ -191,6 +182,23 @@ export class LookupEngine {
       // Should the disk be the reason, the phase cannot be kept either; it is told all the same.
       await this.#become('paused', failure).catch(() => undefined);
     }
+  }
+
+  /** For those that failed, once none is left that nobody asked for. */
+  async #askAgain(before: LookupRun): Promise<Failure | null> {
+    const kept = this.#kept;
+    if (kept === null) return null;
+    try {
+      const counts = await this.#options.store.retryFailed(kept.lookupId);
+      this.#rate.start(this.#timing.now(), answered(counts));
+      this.#noted(counts);
+      if (before.isStopped) throw new DeskError('app.cancelled');
+    } catch (thrown) {
+      return toFailure(thrown);
+    }
+    const run = this.#runOf(kept, true);
+    this.#run = run;
+    return run.done;
   }
 
   #stop(only: LookupPhase | null, phase: LookupPhase): Promise<void> {
@@ -248,8 +256,4 @@ export class LookupEngine {
     const { state } = this;
     for (const listener of this.#listeners) listener(state);
   }
-}
-
-function answered(counts: OutcomeCounts): number {
-  return counts.found + counts['not-found'] + counts.failed;
 }

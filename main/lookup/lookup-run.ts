@@ -1,15 +1,17 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { MerchantClient } from '../api/client';
-import type { LookedUp, LookupStore, OutcomeCounts, WaitingId } from '../cache/lookup-types';
+import type { LookedUp, LookupStore, OutcomeCounts, WaitingId } from '../store/lookup-types';
 import { DeskError, toFailure } from '../failure';
 import { snapshotOfCard } from '../resources/client-card/snapshot';
 import { NoteLine } from './note-line';
-import { FailureRun, verdictOf } from './verdict';
+import { FailureRun, isRefusal, verdictOf } from './verdict';
 import { WaitingIds } from './waiting-ids';
 
 interface RunOptions {
   readonly store: Pick<LookupStore, 'waiting' | 'note'>;
   readonly lookupId: number;
+  /** Whether its ids failed before: a service that refuses them once more says nothing of itself. */
+  readonly askedBefore: boolean;
   /** Requests at once. */
   readonly concurrency: number;
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
@@ -39,6 +41,10 @@ export class LookupRun {
     this.done = Promise.all(lanes)
       .then(() => this.#notes.written())
       .then(() => this.#why);
+  }
+
+  get isStopped(): boolean {
+    return this.#stop.signal.aborted;
   }
 
   /** Requests under way are given up; their ids are asked for another time. */
@@ -90,7 +96,9 @@ export class LookupRun {
         this.#failures.answered();
         return { at, outcome: 'not-found', reason: null, card: null };
       }
-      if (verdict !== 'failed' || this.#failures.failed(failure.code)) this.#end(failure);
+      const isRefusedAgain = this.#options.askedBefore && isRefusal(failure);
+      if (isRefusedAgain) this.#failures.answered();
+      else if (verdict !== 'failed' || this.#failures.failed(failure.code)) this.#end(failure);
       return verdict === 'stop'
         ? null
         : { at, outcome: 'failed', reason: failure.code, card: null };

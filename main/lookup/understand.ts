@@ -22,14 +22,8 @@ export interface UnderstoodList extends Omit<Understood, 'draftId'> {
   readonly listed: readonly ListedId[];
 }
 
-/** Lines understood in one step: some milliseconds. */
-const stepLines = 2_000;
-
-/** Understands a list's text, a step at a time. Fails with `input.list` (`too-many`). */
-export function* understandText(
-  text: string,
-  chosen: IdColumn | null,
-): Generator<undefined, UnderstoodList> {
+/** Understands a list's text. Fails with `input.list` (`too-many`). */
+export function understandText(text: string, chosen: IdColumn | null): UnderstoodList {
   const separator = separatorOf(text);
   const sample: ListRow[] = [];
   for (const row of listRows(text, separator)) {
@@ -46,23 +40,21 @@ export function* understandText(
     else if (shape.hasHeader && header === null) header = cells.join(' · ').slice(0, 200);
     else if (shape.column === 'every') for (const cell of cells) list.add(line, cell, true);
     else list.add(line, cells[shape.column] ?? '');
-    if (line % stepLines === 0) yield;
   }
   const { columns, column } = shape;
   return { ...list.summary, lines, header, columns: [...columns], column, listed: list.listed };
 }
 
 /** Understands a grid's column, some values a row, rows numbered from `first`. */
-export function* understandValues(
+export function understandValues(
   rows: readonly (readonly string[])[],
   first: number,
-): Generator<undefined, UnderstoodList> {
+): UnderstoodList {
   const list = new IdList();
   for (const [at, values] of rows.entries()) {
     const ids = values.map((value) => value.trim()).filter((value) => value !== '');
     if (ids.length === 0) list.blank += 1;
     for (const id of ids) list.add(first + at, id);
-    if (at % stepLines === 0) yield;
   }
   const plain = { lines: rows.length, header: null, columns: [], column: 0 };
   return { ...list.summary, ...plain, listed: list.listed };

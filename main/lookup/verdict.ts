@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../preload/contract/failure';
+import type { Failure, FailureCode } from '../../preload/contract/failure';
 
 /** What a failed request means for its list. */
 export type Verdict =
@@ -20,6 +20,12 @@ export function verdictOf(code: FailureCode): Verdict {
   if (code === 'network.too-large') return 'failed';
   if (code === 'service.rate-limited') return 'stop';
   return code.startsWith('service.') || code.startsWith('input.') ? 'failed' : 'stop';
+}
+
+/** A service that is well and does not take this id. */
+export function isRefusal({ code, params }: Failure): boolean {
+  if (code === 'service.code') return true;
+  return code === 'service.status' && Number(params.status) >= 400 && Number(params.status) < 500;
 }
 
 /** So many failures without an answer between them are not about ids any more. */

@@ -1,4 +1,4 @@
-import type { LookupStore, WaitingId } from '../cache/lookup-types';
+import type { LookupStore, WaitingId } from '../store/lookup-types';
 
 const atOnce = 500;
 

@@ -26,11 +26,8 @@ export function lotText(world: World, index: number, edition: Edition): string {
   const micros = draws.below(1000);
   const productIndex = draws.below(products.length);
   const product = products[productIndex] ?? products[0];
-  // One lot in sixteen is so large that its amount does not fit a double to the cent.
-  const bulk = draws.chance(1, 16);
-  const drawnQuantity = BigInt(100 + draws.below(50_000));
-  const quantity = bulk ? drawnQuantity * 100_000_000_007n : drawnQuantity;
-  const unitCents = BigInt(10 * (50 + draws.below(5_000)));
+  const quantity = BigInt(50 + draws.below(4_950));
+  const unitCents = BigInt(10 * (100 + draws.below(1_900)));
   const closed = drawClosing(world, index);
   const isClosed = closed !== null && edition >= closed.since;
   return (

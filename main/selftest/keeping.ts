@@ -1,11 +1,12 @@
+import { noAsker } from '../../preload/contract/browse';
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { syncable } from '../../preload/contract/resources';
-import type { Cache } from '../cache/cache';
-import { openCache } from '../cache/open';
-import { startThread } from '../cache/thread';
+import type { Store } from '../store/store';
+import { openStore } from '../store/open';
+import { startThread } from '../store/thread';
 import { DeskError } from '../failure';
-import { SyncEngine } from '../sync/sync';
+import { SyncEngine } from '../sync/sync-engine';
 import { CheckFailed } from './checks';
 import type { Findings } from './checks';
 import { lots, people } from './service';
@@ -15,32 +16,32 @@ export interface Kept {
   readonly file: string;
   readonly workerFile: string;
   readonly key: Uint8Array;
-  readonly cache: Cache;
+  readonly store: Store;
 }
 
-/** An empty encrypted cache in its worker, with a key of its own. */
+/** An empty encrypted store in its worker, with a key of its own. */
 export async function openEmptyCache(
   file: string,
   workerFile: string,
 ): Promise<{ found: Findings; value: Kept }> {
   const key = randomBytes(32);
-  const cache = await openCache({
+  const store = await openStore({
     file,
     key: Uint8Array.from(key),
-    thread: startThread(workerFile),
+    thread: () => startThread(workerFile),
   });
-  const { kind } = cache.state;
+  const { kind } = store.state;
   if (kind !== 'encrypted-file') throw new CheckFailed({ kind });
-  return { found: { kind }, value: { file, workerFile, key, cache } };
+  return { found: { kind }, value: { file, workerFile, key, store } };
 }
 
-/** Reads everything the service has into the cache. Fails with the first resource's failure. */
+/** Reads everything the service has into the store. Fails with the first resource's failure. */
 export async function syncAll(
-  { cache }: Kept,
+  { store }: Kept,
   { client, profile }: Connected,
 ): Promise<{ found: Findings; value: true }> {
   const engine = await SyncEngine.open({
-    cache,
+    store,
     ask: (question) => question(client),
     settings: () => profile,
   });
@@ -56,7 +57,7 @@ export async function syncAll(
 
 /** Finds a client by a text only that client has. */
 export async function search(
-  { cache }: Kept,
+  { store }: Kept,
   { client }: Connected,
 ): Promise<{ found: Findings; value: string }> {
   const page = await client.clients({ page: 2, perPage: 1 });
@@ -64,7 +65,11 @@ export async function search(
     (field) => page.rows[0]?.[page.columns.indexOf(field)],
   );
   if (typeof id !== 'string' || typeof document !== 'string') throw new CheckFailed({ ids: false });
-  const results = await cache.search.everywhere({ text: document, limitPerResource: 10 });
+  const results = await store.search.everywhere({
+    text: document,
+    limitPerResource: 10,
+    ...noAsker,
+  });
   const hits = results.groups.flatMap((group) => group.hits);
   const isFound = hits.some((hit) => hit.id === id);
   if (!isFound) throw new CheckFailed({ hits: hits.length, isFound });
@@ -73,22 +78,22 @@ export async function search(
 
 /** Closes the file, looks at it as a stranger would, opens it again with its key and finds everything there. */
 export async function readBack(
-  { cache, file, key, workerFile }: Kept,
+  { store, file, key, workerFile }: Kept,
   id: string,
 ): Promise<{ found: Findings; value: true }> {
-  await cache.close();
+  await store.close();
   const head = await firstBytes(file);
   const isEncrypted = head.length === 16 && !head.toString('latin1').startsWith('SQLite format');
-  const again = await openCache({
+  const again = await openStore({
     file,
     key: Uint8Array.from(key),
-    thread: startThread(workerFile),
+    thread: () => startThread(workerFile),
   });
   try {
-    const query = { search: '', filters: [], sort: [], asOf: null };
+    const query = { search: '', filters: [], sort: [], asOf: null, ...noAsker };
     const view = await again.browse.open({ resource: 'clients', ...query });
     const record = await again.browse.record({ resource: 'clients', id });
-    const merchant = await again.keptRecord('merchant', null);
+    const merchant = await again.storedRecord('merchant', null);
     const found = {
       isEncrypted,
       clients: view.count,

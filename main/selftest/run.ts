@@ -1,31 +1,28 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { Config } from '../config';
 import { Checks } from './checks';
 import { checkKeychain } from './keychain';
 import { openEmptyCache, readBack, search, syncAll } from './keeping';
+import { flushed, print } from '../headless/say';
 import { checkPolicy } from './policy';
+import { removeScratch } from './scratch';
 import { connect, startService } from './service';
 import { checkSigning } from './signing';
 
-/** A folder of its own that nobody else could have prepared: a self-test neither reads nor changes what the user keeps. */
-export function scratchHome(): string {
-  return mkdtempSync(join(tmpdir(), 'merchant-desk-selftest-'));
-}
-
 /**
  * `merchant-desk --selftest`: every part of the installation on which the desk stands, used once for real, without a window. One JSON
- * report on stdout; 0 when all is well, else 1. Needs Electron to be ready; `config.home` is removed afterwards.
+ * report on stdout; 0 when all is well, else 1. Needs Electron to be ready; `config.home` is removed afterwards, or named in the report.
  */
 export async function runSelftest(config: Config): Promise<0 | 1> {
   const started = performance.now();
   const checks = new Checks();
+  let leftBehind: string | null;
   try {
     await runChecks(checks, config);
   } finally {
-    rmSync(config.home, { recursive: true, force: true, maxRetries: 5 });
+    leftBehind = removeScratch(config.home) ? null : config.home;
   }
   const { electron, chrome, node, v8 } = process.versions;
   const report = {
@@ -38,8 +35,14 @@ export async function runSelftest(config: Config): Promise<0 | 1> {
     versions: { electron, chromium: chrome, node, v8 },
     ms: Math.round(performance.now() - started),
     checks: checks.reports,
+    leftBehind,
   };
-  await new Promise((written) => process.stdout.write(`${JSON.stringify(report)}\n`, written));
+  try {
+    await print(JSON.stringify(report));
+    await flushed();
+  } catch {
+    // Nobody reads it: the status still says how it went.
+  }
   return checks.ok ? 0 : 1;
 }
 
@@ -49,7 +52,7 @@ async function runChecks(checks: Checks, config: Config): Promise<void> {
   const recipe = await checks.run('signing', () => Promise.resolve(checkSigning()));
   const sandbox = await checks.run('sandbox', () => startService(config.sandboxWorker));
   const kept = await checks.run('cache', () =>
-    openEmptyCache(join(config.home, 'cache.db'), config.cacheWorker),
+    openEmptyCache(join(config.home, 'cache.db'), config.storeWorker),
   );
   try {
     if (recipe === null || sandbox === null) return;
@@ -59,7 +62,7 @@ async function runChecks(checks: Checks, config: Config): Promise<void> {
     const id = await checks.run('search', () => search(kept, connected));
     if (id !== null) await checks.run('read back', () => readBack(kept, id));
   } finally {
-    await kept?.cache.close();
+    await kept?.store.close();
     await sandbox?.close();
   }
 }

@@ -12,7 +12,7 @@ import {
 
 async function openTheDesk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Open merchant desk' }).click();
+  await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 }
 
@@ -30,7 +30,7 @@ describe('Connect', () => {
     });
     await first.page.getByText('Spaces or line breaks from pasting').waitFor();
     await first.page.getByRole('button', { name: 'Continue' }).click();
-    await first.page.getByText(/The only one of [\d,]+ recipes/).waitFor();
+    await first.page.getByText(/The only one of [\d,]+ signing methods/).waitFor();
     expect(service.requests().total).toBe(0);
     await openTheDesk(first.page);
 
@@ -63,7 +63,7 @@ describe('Connect', () => {
       publicKey: credentials.publicKey,
     });
     await desk.page.getByRole('button', { name: 'Continue' }).click();
-    await desk.page.getByRole('radio', { name: /^Usual recipes/ }).check();
+    await desk.page.getByRole('radio', { name: /^Common methods/ }).check();
     await desk.page
       .getByRole('radio', { name: 'HMAC-SHA256 over the sorted query, hex', exact: true })
       .check();
@@ -74,7 +74,7 @@ describe('Connect', () => {
     await typeKeys(desk, 'Enter keys again…', { secretKey, publicKey });
     await desk.page.getByRole('button', { name: 'Continue' }).click();
     await desk.page.getByRole('button', { name: 'Continue' }).click();
-    await desk.page.getByRole('button', { name: 'Open merchant desk' }).click();
+    await desk.page.getByRole('button', { name: 'Open Merchant Desk' }).click();
     await visit(desk.page, 'Lots');
     await desk.page.getByRole('gridcell', { name: 'LOT-1', exact: true }).waitFor();
     expect(service.requests().routes.login).toBeGreaterThan(1);
@@ -90,7 +90,7 @@ describe('Connect', () => {
       accessToken: credentials.accessToken,
     });
     await desk.page.getByRole('button', { name: 'Continue' }).click();
-    await desk.page.getByRole('radio', { name: /^Find out by asking/ }).check();
+    await desk.page.getByRole('radio', { name: /^Detect it/ }).check();
     expect(service.requests().total).toBe(0);
     await desk.page.getByRole('button', { name: /^Agree and send/ }).click();
     await desk.page.getByText('Found by asking the service.').waitFor();

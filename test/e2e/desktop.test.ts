@@ -39,7 +39,7 @@ test('a link goes to the desk that is open, whose screen it changes; a wrong one
   const typed = page.getByLabel('Client-card ID');
   await expect.poll(() => typed.inputValue()).toBe('no-such-card-1');
   // It is for the user to ask: nothing was looked up.
-  await page.getByText(/^A link brought this id/).waitFor();
+  await page.getByText(/^This ID came from a link/).waitFor();
   const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   expect(windows).toBe(1);
 });

@@ -74,16 +74,21 @@ describe('with sample data', () => {
   beforeAll(async () => {
     await page.getByRole('button', { name: /^Explore with sample data/ }).click();
     // Sample data comes with earlier syncs: the screens are looked at when the last one is there and nothing moves.
-    await page.waitForFunction(
-      async () => {
-        const reply = await window.desk.sync.state();
-        const clients = reply.ok
-          ? reply.value.find(({ resource }) => resource === 'clients')
-          : null;
-        return clients?.phase === 'idle' && (clients.asOf ?? 0) > Date.now() - 3_600_000;
-      },
-      undefined,
-      { timeout: 90_000, polling: 250 },
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const { sync } = window.desk;
+          const look = async () => {
+            const reply = await sync.state();
+            const clients = reply.ok
+              ? reply.value.find(({ resource }) => resource === 'clients')
+              : undefined;
+            const isFresh = (clients?.asOf ?? 0) > Date.now() - 3_600_000;
+            if (clients?.phase === 'idle' && isFresh) resolve();
+          };
+          sync.changed(() => void look());
+          void look();
+        }),
     );
   }, 120_000);
 

@@ -17,7 +17,7 @@ async function openConnected(home: string, service: RunningSandbox): Promise<Ope
   const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
   await page.getByRole('radio', recipe).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Open merchant desk' }).click();
+  await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await visit(page, 'Clients');
   await expect
     .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), patience)
@@ -118,7 +118,7 @@ test('the lock of the computer, its sleep and the time without input lock as wel
     const read = await window.desk.settings.read();
     if (read.ok) await window.desk.settings.save({ ...read.value, lockAfterMinutes: 20 });
   });
-  await page.getByText('Nobody typed or pointed here for a while.').waitFor();
+  await page.getByText('Locked after inactivity.').waitFor();
   const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   expect(windows).toBe(1);
 });
@@ -129,9 +129,9 @@ test('a locked desk answers nothing: not to its old page, and not to the page in
   await visit(page, 'Merchant');
   const asked = page.evaluate(async () => {
     const { session, merchant, sync } = window.desk;
-    const before = merchant.read();
     const locking = session.lock();
-    const replies = await Promise.all([before, locking, sync.state(), session.state()]);
+    // Sent behind the lock, so heard after it. What was asked before may be answered before it.
+    const replies = await Promise.all([locking, merchant.read(), sync.state(), session.state()]);
     return replies.map((reply) => (reply.ok ? 'answered' : reply.failure.code));
   });
   // Either the page heard a refusal to each, or it was gone before any reply came.

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectDesk, desk, startDesk } from '../support/headless-desk';
@@ -30,7 +30,7 @@ test('a list is looked up without a window: stopped it goes on, what failed is a
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   await expect.poll(() => service.requests().routes.card, { timeout: 30_000 }).toBe(104);
   child.kill('SIGINT');
-  expect(await ended).toBe(5);
+  expect(await ended).toBe(130);
 
   service.setFault({ kind: 'html', path: '*/client-cards/*', skip: 20, times: 1 });
   const out = join(folder, 'cards.csv');
@@ -49,6 +49,14 @@ test('a list is looked up without a window: stopped it goes on, what failed is a
   expect(service.requests().routes.card).toBe(before + 1);
   const lines = (await readFile(out, 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(302);
+  // Looked up to its end, it gives its file without a question; anew only when it is told to.
+  await rm(out);
+  const fourth = await lookUp(['--ids', list, '--out', out]);
+  expect(fourth.status).toBe(0);
+  expect(service.requests().routes.card).toBe(before + 1);
+  expect((await readFile(out, 'utf8')).trimEnd().split('\r\n')).toEqual(lines);
+  expect((await lookUp(['--ids', list, '--discard'])).status).toBe(0);
+  expect(service.requests().routes.card).toBe(before + 1 + 300);
   expect(lines[1]?.startsWith(`2,${ids[0] ?? ''},found,`)).toBe(true);
   expect(lines[301]?.startsWith(`302,${ids[0] ?? ''},duplicate,,2`)).toBe(true);
 }, 120_000);

@@ -40,7 +40,7 @@ const framesOf = (page: Page) =>
 
 async function pasteList(desk: OpenDesk, text: string): Promise<void> {
   await desk.app.evaluate(({ clipboard }, list) => clipboard.writeText(list), text);
-  await desk.page.getByRole('textbox', { name: /^Card ids/ }).focus();
+  await desk.page.getByRole('textbox', { name: /^Card IDs/ }).focus();
   await desk.page.keyboard.press('ControlOrMeta+V');
 }
 
@@ -58,7 +58,7 @@ test('a pasted list of thousands is looked up through a quit in the middle, and 
   const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
   await first.page.getByRole('radio', recipe).check();
   await first.page.getByRole('button', { name: 'Continue' }).click();
-  await first.page.getByRole('button', { name: 'Open merchant desk' }).click();
+  await first.page.getByRole('button', { name: 'Open Merchant Desk' }).click();
 
   await visit(first.page, 'Cards');
   await first.page.getByRole('button', { name: 'Look up a list…' }).click();

@@ -15,7 +15,7 @@ async function connected(home: string): Promise<{ desk: OpenDesk; unplug: () => 
   const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
   await page.getByRole('radio', recipe).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Open merchant desk' }).click();
+  await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await visit(page, 'Clients');
   const rows = () => page.getByRole('grid').getAttribute('aria-rowcount');
   await expect.poll(rows, { timeout: 20_000 }).toBe('501');

@@ -16,7 +16,7 @@ test('with the cable out a restart shows all the data, and says that it is offli
   const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
   await first.page.getByRole('radio', recipe).check();
   await first.page.getByRole('button', { name: 'Continue' }).click();
-  await first.page.getByRole('button', { name: 'Open merchant desk' }).click();
+  await first.page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await visit(first.page, 'Clients');
   const rowCount = (page: typeof first.page) =>
     page.getByRole('grid').getAttribute('aria-rowcount');
@@ -64,7 +64,8 @@ test('with the cable out a restart shows all the data, and says that it is offli
 /** Ids and e-mail addresses of the clients, as the page gets them. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;
+    const asker = { zone: 'UTC', language: 'en' } as const;
+    const query = { resource: 'clients', search: '', asOf: null, ...asker } as const;
     const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
     if (!view.ok) return [];
     const { viewId, columns } = view.value;

@@ -105,7 +105,8 @@ async function connect(desk: OpenDesk, name: string, seed: number): Promise<Side
   await page.evaluate(() => window.desk.sync.start({ resources: ['merchant', 'clients', 'lots'] }));
   const ids = async () =>
     page.evaluate(async () => {
-      const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;
+      const asker = { zone: 'UTC', language: 'en' } as const;
+      const query = { resource: 'clients', search: '', asOf: null, ...asker } as const;
       const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
       if (!view.ok || !view.value.complete) return [];
       const { viewId } = view.value;
@@ -130,7 +131,8 @@ interface Given {
 /** In the page: asks under the one profile, opens the other before the answers are there, and reads all that can be read under it. */
 async function switchOver(given: Given): Promise<{ under: string; refused: number }> {
   const { desk } = window;
-  const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null } as const;
+  const asker = { zone: 'UTC', language: 'en' } as const;
+  const query = { resource: 'clients', search: '', asOf: null, ...asker } as const;
   const look = async () => {
     const view = await desk.browse.open({ ...query, filters: [], sort: [] });
     if (!view.ok) return view;
@@ -165,8 +167,11 @@ async function switchOver(given: Given): Promise<{ under: string; refused: numbe
     desk.cards.kept({ id: given.foreign }),
     desk.cards.recent(),
     look(),
-    desk.search.everywhere({ text: given.foreign, limitPerResource: 20 }),
-    desk.changes.list({ since: 0, resource: null, kind: null, search: '', offset: 0, limit: 200 }),
+    desk.search.everywhere({ text: given.foreign, limitPerResource: 20, ...asker }),
+    desk.changes.list({
+      ...{ since: 0, resource: null, kind: null, search: '', offset: 0, limit: 200 },
+      ...asker,
+    }),
     desk.sync.state(),
     desk.activity.list(),
     desk.cards.details({ id: given.own }),

@@ -75,7 +75,7 @@ export const scenes: readonly Scene[] = [
     async (page) => {
       await atClients(page);
       await page.getByRole('searchbox', { name: 'Search clients' }).fill('no-such-client nope:1');
-      await main(page).getByText('Nothing fits').waitFor();
+      await main(page).getByText('No matches').waitFor();
     },
   ],
   [
@@ -116,7 +116,7 @@ export const scenes: readonly Scene[] = [
       await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Some of them');
       await page.keyboard.press('Enter');
       await main(page)
-        .getByRole('button', { name: /^What to do with the view/ })
+        .getByRole('button', { name: /^Options for the view/ })
         .click();
       await page
         .getByRole('menuitem')
@@ -180,7 +180,7 @@ export const scenes: readonly Scene[] = [
     async (page) => {
       await at(page, 'Cards');
       await page.getByRole('button', { name: 'Look up a list…' }).click();
-      await page.getByRole('textbox', { name: /^Card ids/ }).waitFor();
+      await page.getByRole('textbox', { name: /^Card IDs/ }).waitFor();
     },
   ],
   [
@@ -191,7 +191,7 @@ export const scenes: readonly Scene[] = [
         return reply.ok ? reply.value : [];
       });
       const lines = [...samples, samples[0], '..', 'total: 10', 'no-such-card'];
-      await page.getByRole('textbox', { name: /^Card ids/ }).fill(lines.join('\n'));
+      await page.getByRole('textbox', { name: /^Card IDs/ }).fill(lines.join('\n'));
       await page.getByRole('button', { name: 'Check the list' }).click();
       await page.getByRole('button', { name: /^Look up \d+ cards/ }).waitFor();
     },

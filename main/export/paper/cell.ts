@@ -1,5 +1,7 @@
 import type { Value } from '../../../preload/contract/values';
 import { writeJson } from '../../api/json';
+import { readInstant } from '../../store/instants';
+import type { LocalTime } from '../local-time';
 
 /** Characters of one text on paper: half a page of them. */
 const longestText = 2_000;
@@ -17,11 +19,11 @@ const none: PaperCell = { text: '—', look: 'quiet', isCut: false };
 const empty: PaperCell = { text: '""', look: 'quiet', isCut: false };
 
 /** Null, empty and absent are three different things on paper too; numbers keep their digits. */
-export function paperCell(value: Value | undefined): PaperCell {
+export function paperCell(value: Value | undefined, time: LocalTime): PaperCell {
   if (value === undefined) return blank;
   if (value === null) return none;
   if (typeof value === 'boolean') return written(value ? 'true' : 'false');
-  if (typeof value === 'string') return value === '' ? empty : written(readable(value));
+  if (typeof value === 'string') return value === '' ? empty : written(readable(value, time));
   if (value.kind === 'number') return { text: value.text, look: 'number', isCut: false };
   return written(writeJson(value));
 }
@@ -32,14 +34,17 @@ function written(text: string): PaperCell {
   return { text: shown, look: 'text', isCut };
 }
 
-const inUtc = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.(\d+))?(?:Z|\+00:?00)$/;
+const fraction = /\.(\d+)/;
 
-/** An instant in UTC as people write it; in any other zone it stays as it was sent, with its zone. */
-function readable(text: string): string {
-  const [, day, time, fraction = ''] = inUtc.exec(text) ?? [];
-  if (day === undefined || time === undefined) return text;
-  const digits = fraction.replace(/0+$/, '');
-  return `${day} ${time}${digits === '' ? '' : `.${digits}`}`;
+/** A moment as the clock of the zone shows it, with every digit that was sent; what is none stays as it is. */
+function readable(text: string, { micros }: LocalTime): string {
+  const moment = text.length < 16 ? null : readInstant(text);
+  if (moment === null) return text;
+  const local = new Date(Math.floor(micros(moment.micros) / 1000));
+  if (Number.isNaN(local.getTime())) return text;
+  const shown = local.toISOString().slice(0, 19).replace('T', ' ');
+  const digits = fraction.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
+  return digits === '' ? shown : `${shown}.${digits}`;
 }
 
 /** Controls get a sign each: on paper nobody finds them otherwise, and HTML has no place for most. */

@@ -1,9 +1,10 @@
 import type { PaperLayout } from '../../../preload/contract/exports';
 import { mostPrinted } from '../../../preload/contract/paper';
-import { titleOf } from '../../cache/title';
+import { titleOf } from '../../store/title';
 import { DeskError } from '../../failure';
 import { aboutLines, resourceOf } from '../about';
 import type { ExportFacts } from '../about';
+import type { LocalTime } from '../local-time';
 import type { OrderedRows } from '../ordered-rows';
 import type { Row } from '../rows';
 import { exportWords } from '../words';
@@ -23,13 +24,20 @@ interface PaperOrder {
   readonly facts: ExportFacts & { readonly rows: { readonly total: number } };
   readonly layout: PaperLayout;
   readonly language: Language;
+  readonly time: LocalTime;
 }
 
 /**
  * Reads all that is to be printed and lays it out. Fails with `storage.export` (reason `too-long-for-paper`) above `mostPrinted` records,
  * and as reading does.
  */
-export async function layOutPaper({ rows, facts, layout, language }: PaperOrder): Promise<Paper> {
+export async function layOutPaper({
+  rows,
+  facts,
+  layout,
+  language,
+  time,
+}: PaperOrder): Promise<Paper> {
   const say = exportWords(language);
   const { total, asOf } = facts.rows;
   if (total > mostPrinted) {
@@ -47,7 +55,7 @@ export async function layOutPaper({ rows, facts, layout, language }: PaperOrder)
     for (const row of batch.rows) {
       const own = row.slice(first);
       only = cells.length === 0 ? own : null;
-      const read = own.map(paperCell);
+      const read = own.map((value) => paperCell(value, time));
       cutTexts += read.filter(({ isCut }) => isCut).length;
       cells.push(read);
     }
@@ -71,7 +79,7 @@ export async function layOutPaper({ rows, facts, layout, language }: PaperOrder)
     facts.writtenBy,
     facts.profile.name,
     heading,
-    ...(asOf === null ? [] : [say.paper.dataAsOf(minute(asOf))]),
+    ...(asOf === null ? [] : [say.paper.dataAsOf(`${minute(asOf, time)} ${time.zone}`)]),
   ];
   return {
     html: documentHtml(sheet, layout === 'detail' ? detailHtml(sheet) : tableHtml(sheet)),
@@ -94,6 +102,6 @@ function nameOf(columns: readonly string[], row: Row): string {
   return titleOf(text, text('id') ?? '').slice(0, 120);
 }
 
-function minute(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+function minute(at: number, time: LocalTime): string {
+  return time.iso(at).slice(0, 16).replace('T', ' ');
 }

@@ -1,13 +1,20 @@
 import type { Value } from '../../../preload/contract/values';
 import { writeJson } from '../../api/json';
 import { needsGuard } from '../guard';
+import type { LocalTime } from '../local-time';
 import { exactDate, exactNumber } from './numbers';
 import { style } from './styles';
 import { cutText, longestText, xmlText } from './text';
 
 /** Writes cells and counts the texts it had to cut. */
 export class CellWriter {
+  readonly #time: LocalTime;
   #cut = 0;
+
+  /** Moments are written as the clock of a zone shows them. */
+  constructor(time: LocalTime) {
+    this.#time = time;
+  }
 
   get cutTexts(): number {
     return this.#cut;
@@ -36,7 +43,7 @@ export class CellWriter {
   }
 
   #dateOrText(place: string, text: string): string {
-    const date = exactDate(text);
+    const date = exactDate(text, this.#time);
     if (date === null) return this.text(place, text);
     const format = date.hasTime ? style.instant : style.date;
     return `<c r="${place}" s="${format}"><v>${date.serial}</v></c>`;

@@ -1,4 +1,5 @@
 import { DeskError } from '../../failure';
+import type { LocalTime } from '../local-time';
 import type { Batch, Pieces, Row } from '../rows';
 import { longestPiece } from '../rows';
 import { CellWriter, columnName } from './cells';
@@ -13,6 +14,7 @@ export interface Workbook {
   readonly aboutName: string;
   /** Lines of the sheet about the export: asked for after the last row, so that they can say counts and hashes. */
   readonly about: (end: { cutTexts: number }) => readonly (readonly [string, string])[];
+  readonly time: LocalTime;
   /** Whether the first column is the mark of made-up data. */
   readonly marked: boolean;
   /** Rows a sheet holds with its header; a spreadsheet's own limit but in tests. */
@@ -47,7 +49,7 @@ async function* writeWorkbook(
   columns: readonly string[],
   batches: AsyncIterable<Batch>,
 ): AsyncGenerator<Uint8Array> {
-  const cells = new CellWriter();
+  const cells = new CellWriter(workbook.time);
   const names = columns.map((_, at) => columnName(at));
   const sheets: SheetEntry[] = [];
   const limit = workbook.rowsASheet ?? mostRows;

@@ -1,5 +1,6 @@
-import { compareDecimals, readDecimal } from '../../cache/decimals';
-import { readInstant } from '../../cache/instants';
+import { compareDecimals, readDecimal } from '../../store/decimals';
+import { readInstant } from '../../store/instants';
+import type { LocalTime } from '../local-time';
 
 /** Spreadsheets show and keep fifteen. */
 const digitsKept = 15;
@@ -39,17 +40,26 @@ const dayMicros = 86_400_000_000;
 const epochSerial = 25_569;
 /** 1 March 1900: before it spreadsheets disagree, for they count a day that never was. */
 const firstSerial = 61;
+/** The day after 31 December 9999, which spreadsheets do not know. */
+const endSerial = 2_958_466;
 
-/** Days since the last day of 1899 in UTC, and whether there is a time of day; null for what no cell can hold to the microsecond. */
-export function exactDate(text: string): { serial: string; hasTime: boolean } | null {
+/**
+ * Days since the last day of 1899, and whether there is a time of day, which is then one of the zone; null for what no cell can hold to the
+ * microsecond.
+ */
+export function exactDate(
+  text: string,
+  { micros }: Pick<LocalTime, 'micros'>,
+): { serial: string; hasTime: boolean } | null {
   // Both forms begin with a year and a dash: no other text goes further.
   if (text.length < 10 || text.charCodeAt(4) !== 0x2d) return null;
   const instant = readInstant(text);
   if (instant?.beyond !== '') return null;
   const hasTime = text.length > 10;
-  const since = instant.micros + epochSerial * dayMicros;
+  const shown = hasTime ? micros(instant.micros) : instant.micros;
+  const since = shown + epochSerial * dayMicros;
   const serial = since / dayMicros;
-  if (serial < firstSerial || microsOf(serial) !== since) return null;
+  if (serial < firstSerial || serial >= endSerial || microsOf(serial) !== since) return null;
   return isOnCalendarAndClock(text) ? { serial: String(serial), hasTime } : null;
 }
 

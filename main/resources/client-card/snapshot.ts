@@ -1,11 +1,7 @@
 import type { ClientCard } from '../../../preload/contract/client-card';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { fieldOf, isObject, readJson } from '../../api/json';
-import { createRedactor } from '../../api/redact';
+import { isObject, readJson } from '../../api/json';
 import { decodeClientCard } from './decode';
-
-/** What was struck out stays so; nothing new is known to strike. */
-const redactor = createRedactor(() => []);
 
 /** A card as the cache keeps it: the fields of interface.md, "Client-card", in the service's order, secrets struck out before. */
 export function snapshotOfCard(card: ClientCard): ServiceRecord {
@@ -19,12 +15,10 @@ export function cardFromSnapshot(
   record: ServiceRecord,
   seen: { readonly askedId: string; readonly readAt: number },
 ): ClientCard {
-  return decodeClientCard({ kind: 'object', entries: record }, { redactor, ...seen });
+  return decodeClientCard({ kind: 'object', entries: record }, seen);
 }
 
 function namedFields(card: ClientCard): ServiceRecord {
-  const { others } = card;
-  const extras = fieldOf({ kind: 'object', entries: others }, 'currencies');
   const named: ServiceRecord = [
     ['id', card.id],
     ['status', card.status],
@@ -32,33 +26,29 @@ function namedFields(card: ClientCard): ServiceRecord {
     ['updated_at', card.updatedAt],
     ['deleted_at', card.deletedAt],
     ['is_deleted', card.isDeleted],
+    ['is_deleted_by', card.isDeletedBy],
     ['provider_name', card.providerName],
     ['card_tracking_code', card.cardTrackingCode],
     ['merchant_product_id', card.merchantProductId],
     ['client_id', card.clientId],
     ['reason', card.reason],
-    ['currencies', currencies(card, extras)],
+    ['currencies', currencies(card)],
     ['blocked_at', card.blockedAt],
     ['replacement_by', card.replacementBy],
   ];
-  const given = new Map(others);
-  given.delete('currencies');
   // A named field of another type than the document's stands among the others.
-  return [...named.filter(([name]) => !given.has(name)), ...given];
+  const given = new Set([...card.absent, ...card.others.map(([name]) => name)]);
+  return [...named.filter(([name]) => !given.has(name)), ...card.others];
 }
 
-/** Accounts and currencies with whatever else each item had. */
-function currencies({ currencies: items }: ClientCard, extras: Value | undefined): Value {
-  const isList = typeof extras === 'object' && extras?.kind === 'list';
-  if (extras !== undefined && (!isList || extras.items.length !== items.length)) return extras;
+function currencies({ currencies: items }: ClientCard): Value {
   return {
     kind: 'list',
-    items: items.map(({ account, currency }, at) => {
-      const extra = isList ? extras.items[at] : undefined;
+    items: items.map(({ account, currency, others }) => {
       const entries: [string, Value][] = [];
       if (account !== null) entries.push(['account', account]);
       if (currency !== null) entries.push(['currency', currency]);
-      return { kind: 'object', entries: [...entries, ...(isObject(extra) ? extra.entries : [])] };
+      return { kind: 'object', entries: [...entries, ...others] };
     }),
   };
 }

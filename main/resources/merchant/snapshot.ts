@@ -1,11 +1,9 @@
 import type { MerchantReading } from '../../../preload/contract/merchant';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { isObject, readJson } from '../../api/json';
-import { createRedactor } from '../../api/redact';
-import { decodeMerchant } from './decode';
+import { struckOut } from '../../api/redact';
+import { decodeMerchant, tokenField } from './decode';
 
-const redactor = createRedactor(() => []);
-const tokenField = 'merchant_access_token';
 const textSchema = {
   id: 'id',
   status: 'status',
@@ -13,6 +11,7 @@ const textSchema = {
   updatedAt: 'updated_at',
   deletedAt: 'deleted_at',
   isDeleted: 'is_deleted',
+  isDeletedBy: 'is_deleted_by',
 } as const;
 const companySchema = {
   codeClient: 'code_client',
@@ -52,29 +51,17 @@ export function merchantFromSnapshot(record: ServiceRecord, readAt: number): Mer
   const found = new Map(entriesOf(fields.get('secret_key')));
   const present = found.get('present') === true;
   const matches = found.get('matches_stored');
-  const masked = fields.get('public_key');
   const shown = record.map(([name, value]): ServiceRecord[number] => {
     if (name !== tokenField || !isObject(value)) return [name, value];
     const others = value.entries.filter(([each]) => each !== 'secret_key');
     const entries: [string, Value][] = others.map(([each, item]) => [each, item]);
     return [
       name,
-      { kind: 'object', entries: present ? [...entries, ['secret_key', 'struck']] : entries },
+      { kind: 'object', entries: present ? [...entries, ['secret_key', struckOut]] : entries },
     ];
   });
-  const reading = decodeMerchant(
-    { kind: 'object', entries: shown },
-    { redactor, storedSecret: null, readAt },
-  );
-  if (reading.accessToken === null) return reading;
-  return {
-    ...reading,
-    accessToken: {
-      ...reading.accessToken,
-      publicKeyMasked: typeof masked === 'string' ? masked : null,
-      secretKey: { present, matchesStored: typeof matches === 'boolean' ? matches : null },
-    },
-  };
+  const served = { present, matchesStored: typeof matches === 'boolean' ? matches : null };
+  return decodeMerchant({ kind: 'object', entries: shown }, { served, readAt });
 }
 
 function entriesOf(value: Value | undefined): readonly (readonly [string, Value])[] {
@@ -99,10 +86,10 @@ function wholeOf(reading: MerchantReading): ServiceRecord {
               kind: 'object',
               entries: [
                 ...named(accessToken, textSchema),
-                ['merchant_id', accessToken.merchantId],
-                ['public_key', accessToken.publicKeyMasked],
+                ['merchant_id', accessToken.merchantId] as const,
+                ['public_key', accessToken.publicKey] as const,
                 ...unnamed,
-              ],
+              ].filter(([name]) => !accessToken.absent.includes(name)),
             },
           ],
         ];
@@ -112,12 +99,12 @@ function wholeOf(reading: MerchantReading): ServiceRecord {
     ['white_list_ips', { kind: 'list', items: whiteListIps }] as const,
     ...token,
   ]
-    .filter(([name]) => !given.has(name))
+    .filter(([name]) => !given.has(name) && !reading.absent.includes(name))
     .concat([...given]);
 }
 
 function named<K extends string>(
-  from: Readonly<Record<NoInfer<K>, string | boolean | null>>,
+  from: Readonly<Record<NoInfer<K>, Value>>,
   schema: Readonly<Record<K, string>>,
 ): [string, Value][] {
   return (Object.keys(schema) as K[]).map((key) => [schema[key], from[key]]);

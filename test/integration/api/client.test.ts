@@ -71,6 +71,27 @@ describe('the four reads', () => {
     expect(service.seen[0]?.url).toMatch(/^\/api-hub\/v1\/merchants\/me\?timestamp=\d{13}$/);
   });
 
+  test('merchants/me is asked once for all who ask at once, and soon after', async () => {
+    const { client, service, state } = await connect([success({ id: 'm-1' })], {
+      shareMerchantMs: 250,
+    });
+    const [one, other] = await Promise.all([client.merchant(), client.merchant()]);
+    expect(other).toBe(one);
+    expect(await client.merchant()).toBe(one);
+    expect(service.seen).toHaveLength(1);
+    state.now += 250;
+    await client.merchant();
+    expect(service.seen).toHaveLength(2);
+  });
+
+  test('a merchant that could not be read is asked for again', async () => {
+    const { client } = await connect([refusal(401, 'No'), success({ id: 'm-1' })], {
+      shareMerchantMs: 250,
+    });
+    await expect(client.merchant()).rejects.toMatchObject({ code: 'credentials.refused' });
+    await expect(client.merchant()).resolves.toMatchObject({ id: 'm-1' });
+  });
+
   test('clients: page and per_page only when asked for, signed as sent', async () => {
     const { client, service } = await connect([signedRight]);
     const page = await client.clients();
@@ -302,6 +323,92 @@ describe('a card whose id the service wants signed', () => {
   });
 });
 
+describe('the end of a list, however it is told', () => {
+  const asked = { page: 3, perPage: 2 };
+  const nothing = { records: [], hasMore: false };
+
+  test.each([
+    ['404', refusal(404, 'Not found'), 'service.not-found'],
+    ['another code', refusal(200, 'No more pages'), 'service.code'],
+  ])(
+    'a page refused with %s is a page with an end, after one more question',
+    async (_, step, code) => {
+      const { client, service } = await connect([step]);
+      await expect(client.listPage('clients', asked)).resolves.toMatchObject({
+        ...nothing,
+        end: { code },
+      });
+      expect(service.seen).toHaveLength(2);
+      await expect(client.listPage('clients', { ...asked, page: 1 })).rejects.toMatchObject({
+        code,
+      });
+    },
+  );
+
+  test.each([
+    ['data: null', success(null)],
+    ['items: null', success({ items: null })],
+    ['clients: null', success({ clients: null, page: 3 })],
+  ])('%s is an empty page behind the first', async (_, step) => {
+    const { client } = await connect([step]);
+    await expect(client.listPage('clients', asked)).resolves.toMatchObject(nothing);
+    await expect(client.listPage('clients', { ...asked, page: 1 })).rejects.toMatchObject({
+      code: 'service.unknown-shape',
+    });
+  });
+
+  test.each([
+    ['items: null', success({ items: null, total: 0 })],
+    ['data: null', success(null, { metadata: { total: 0 } })],
+  ])('%s with a total of 0 is an empty list', async (_, step) => {
+    const { client } = await connect([step]);
+    await expect(client.listPage('clients', { page: 1, perPage: 2 })).resolves.toMatchObject({
+      ...nothing,
+      total: 0,
+    });
+    await expect(client.clients()).resolves.toMatchObject({ rows: [], total: 0 });
+  });
+
+  test.each([
+    ['401', refusal(401, 'Invalid token'), 'credentials.refused'],
+    ['403', refusal(403, 'Not from this address'), 'service.forbidden'],
+    ['another shape', success({ status: 'x' }), 'service.unknown-shape'],
+  ])('%s is none', async (_, step, code) => {
+    const { client } = await connect([step]);
+    await expect(client.listPage('clients', asked)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('an answer that is odd once', () => {
+  const page = { page: 1, perPage: 2 };
+  const empty =
+    (status: number): Step =>
+    (_request, response) => {
+      response.writeHead(status);
+      response.end();
+    };
+  const html: Step = json('<html>Sign in', 200, { 'content-type': 'text/html' });
+  test.each([
+    ['204', empty(204), 'service.empty'],
+    ['304', empty(304), 'service.status'],
+    ['400', refusal(400, 'Bad request'), 'service.status'],
+    ['a page of HTML', html, 'service.html'],
+  ])(
+    '%s is asked about once more within a sync, and believed the second time',
+    async (_, odd, code) => {
+      const once = await connect([odd, success([{ id: 'a' }])]);
+      await expect(once.client.listPage('clients', page)).resolves.toMatchObject({
+        records: [[['id', 'a']]],
+      });
+      const twice = await connect([odd]);
+      await expect(twice.client.listPage('clients', page)).rejects.toMatchObject({ code });
+      expect(twice.service.seen).toHaveLength(2);
+      const alone = await connect([odd, success([])]);
+      await expect(alone.client.clients()).rejects.toMatchObject({ code });
+    },
+  );
+});
+
 describe('tokens', () => {
   const jwt = (claims: object) =>
     `eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sample`;
@@ -325,6 +432,37 @@ describe('tokens', () => {
     };
     return { step, logins, revoke: () => (current = '') };
   }
+
+  test.each([
+    { access_token: 'sample-not-a-real-token' },
+    { data: { token: 'sample-not-a-real-token' } },
+    { code: '00000', data: { access_token: 'sample-not-a-real-token' } },
+    { token: 'Bearer sample-not-a-real-token' },
+    { data: 'sample-not-a-real-token' },
+  ])('a token is found where it stands: %j', async (answer) => {
+    const { client, service } = await connectByLogin([json(answer), success({})]);
+    await client.merchant();
+    expect(service.seen[1]?.headers['authorization-token']).toBe('Bearer sample-not-a-real-token');
+  });
+
+  test('a token that was renewed is still struck out where it comes back', async () => {
+    const { step, revoke } = loginService();
+    let older = '';
+    const first: Step = (request, response) => {
+      older = String(request.headers['authorization-token']).slice('Bearer '.length);
+      step(request, response);
+    };
+    const echo: Step = (request, response) => success({ company_name: older })(request, response);
+    const { client, service } = await connectByLogin([step, first, step, step, step, echo]);
+    await client.merchant();
+    revoke();
+    await client.merchant();
+    expect(service.seen.at(-1)?.headers['authorization-token']).not.toContain(older);
+    await expect(client.merchant()).resolves.toMatchObject({
+      companyName: '[redacted]',
+      struck: 1,
+    });
+  });
 
   async function connectByLogin(steps: Step[]) {
     const requestLog = new RequestLog();

@@ -4,12 +4,12 @@ import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Cache } from '../../../main/cache/cache';
+import type { Store } from '../../../main/store/store';
 import { Exports } from '../../../main/export/exports';
 import type { ExportsOptions } from '../../../main/export/exports';
 import type { ExportFormat, ExportOrder } from '../../../preload/contract/exports';
-import { buildWorker } from '../cache/built-worker';
-import { clients } from '../cache/samples';
+import { buildWorker } from '../store/rig';
+import { clients } from '../store/samples';
 import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
@@ -26,10 +26,10 @@ const formats: readonly ExportFormat[] = [
 ];
 const canMount = mayMount();
 
-async function filled(count: number): Promise<Cache> {
-  const cache = await openMemory(worker.file);
-  await fill(cache, clients(0, count));
-  return cache;
+async function filled(count: number): Promise<Store> {
+  const store = await openMemory(worker.file);
+  await fill(store, clients(0, count));
+  return store;
 }
 
 /** To root no folder is closed. */
@@ -72,14 +72,15 @@ async function smallDisk(kilobytes: number): Promise<string> {
 }
 
 describe('an export that cannot be written leaves the old file and nothing beside it', () => {
-  it.skipIf(!canMount)('on disks of several sizes that fill up', async () => {
-    const cache = await filled(6_000);
+  it('on disks of several sizes that fill up', async ({ skip }) => {
+    skip(!canMount, 'a small disk takes root, where mounting is allowed');
+    const store = await filled(6_000);
     for (const kilobytes of [8, 24, 80]) {
       const folder = await smallDisk(kilobytes);
       for (const format of formats) {
         const file = join(folder, 'out');
         await writeFile(file, 'old');
-        await expect(exportTo(file, cache, { format }), format.kind).rejects.toMatchObject({
+        await expect(exportTo(file, store, { format }), format.kind).rejects.toMatchObject({
           code: 'storage.export',
           params: { reason: 'full', fileName: 'out' },
         });
@@ -89,7 +90,8 @@ describe('an export that cannot be written leaves the old file and nothing besid
     }
   });
 
-  it.skipIf(!canMount)('on a read-only disk', async () => {
+  it('on a read-only disk', async ({ skip }) => {
+    skip(!canMount, 'a small disk takes root, where mounting is allowed');
     const folder = await smallDisk(100);
     await writeFile(join(folder, 'out.csv'), 'old');
     execFileSync('mount', ['-o', 'remount,ro', folder]);
@@ -104,9 +106,9 @@ describe('an export that cannot be written leaves the old file and nothing besid
     const file = join(folder, 'out.csv');
     await writeFile(file, 'old');
     await chmod(folder, 0o500);
-    const cache = await filled(3);
+    const store = await filled(3);
     await asNobody(() =>
-      expect(exportTo(file, cache, { format: csv })).rejects.toMatchObject({
+      expect(exportTo(file, store, { format: csv })).rejects.toMatchObject({
         code: 'storage.export',
         params: { reason: 'denied' },
       }),
@@ -117,28 +119,28 @@ describe('an export that cannot be written leaves the old file and nothing besid
 
   it('in a folder that is gone, or over a folder', async () => {
     const folder = await freshFolder();
-    const cache = await filled(3);
+    const store = await filled(3);
     await expect(
-      exportTo(join(folder, 'gone', 'out.csv'), cache, { format: csv }),
+      exportTo(join(folder, 'gone', 'out.csv'), store, { format: csv }),
     ).rejects.toMatchObject({ params: { reason: 'missing', fileName: 'out.csv' } });
     await mkdir(join(folder, 'out.csv', 'inner'), { recursive: true });
-    await expect(exportTo(join(folder, 'out.csv'), cache, { format: csv })).rejects.toMatchObject({
+    await expect(exportTo(join(folder, 'out.csv'), store, { format: csv })).rejects.toMatchObject({
       params: { reason: 'other' },
     });
     expect(await readdir(folder)).toEqual(['out.csv']);
   });
 
-  it('when the cache closes in the middle', async () => {
+  it('when the store closes in the middle', async () => {
     const folder = await freshFolder();
-    const cache = await filled(5_000);
+    const store = await filled(5_000);
     let closing: Promise<void> | null = null;
     const written = exportTo(
       join(folder, 'out.csv'),
-      cache,
+      store,
       { format: csv },
       {
         onProgress: () => {
-          closing ??= cache.close();
+          closing ??= store.close();
         },
       },
     );
@@ -147,7 +149,7 @@ describe('an export that cannot be written leaves the old file and nothing besid
   });
 });
 
-it('an export replaces the old file whole, for this user’s eyes only', async () => {
+it('an export replaces the old file whole and keeps who may read it', async () => {
   const folder = await freshFolder();
   const file = join(folder, 'out.csv');
   await writeFile(file, 'old', { mode: 0o644 });
@@ -155,7 +157,7 @@ it('an export replaces the old file whole, for this user’s eyes only', async (
   await exportTo(file, await filled(3), { columns: ['id'], format: csv });
   expect(await readFile(file, 'utf8')).toBe('id\r\nc0\r\nc1\r\nc2\r\n');
   const { mode, ino } = await stat(file);
-  expect(mode & 0o777).toBe(0o600);
+  expect(mode & 0o777).toBe(0o644);
   expect(ino).not.toBe(inode);
 });
 
@@ -168,15 +170,16 @@ describe('the window’s exports', () => {
   };
 
   async function desk(count: number, own: Partial<ExportsOptions> = {}) {
-    const cache = await filled(count);
+    const store = await filled(count);
     const folder = await freshFolder();
     const asked: unknown[] = [];
     const shown: string[] = [];
     const progress: { done: number; total: number; fileName: string | null }[] = [];
     const exports = new Exports({
-      cache: () => Promise.resolve(cache),
+      store: () => Promise.resolve(store),
       profile: () => ({ name: 'Andina / Lima', host: 'service.example', sample: false }),
       language: () => 'es',
+      zone: () => 'UTC',
       writtenBy: 'Merchant Desk 0.0.0',
       press: {
         pdf: () => Promise.resolve(Buffer.from('%PDF-')),

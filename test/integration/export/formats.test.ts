@@ -7,8 +7,10 @@ import { xlsxLayout } from '../../../main/export/xlsx/layout';
 import { batchesOf, bytesOf, number } from '../../unit/export/batches';
 import { hostileText } from '../../unit/export/hostile-text';
 import { readCsv } from '../../unit/export/read-csv';
-import { buildWorker } from '../cache/built-worker';
-import { clients, record } from '../cache/samples';
+import { buildWorker } from '../store/rig';
+import { clients, record } from '../store/samples';
+import { noAsker } from '../../../preload/contract/browse';
+import { localTime } from '../../../main/export/local-time';
 import { readXlsx } from './read-xlsx';
 import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
 
@@ -21,11 +23,11 @@ afterAll(() => worker.remove());
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function exporter(records = clients(0, 1_203)) {
-  const cache = await openMemory(worker.file);
-  await fill(cache, records);
+  const store = await openMemory(worker.file);
+  await fill(store, records);
   const folder = await freshFolder();
   return (...[order, options]: [Parameters<typeof exportTo>[2], Parameters<typeof exportTo>[3]?]) =>
-    exportTo(join(folder, `out.${order.format.kind}`), cache, order, options);
+    exportTo(join(folder, `out.${order.format.kind}`), store, order, options);
 }
 
 describe('an export', () => {
@@ -46,6 +48,9 @@ describe('an export', () => {
       fileHash: sum(lines.bytes),
       cutTexts: 0,
       complete: true,
+      gaps: 0,
+      twice: 0,
+      doubtful: false,
     });
 
     const json = await write({ format: { kind: 'json' } });
@@ -88,29 +93,29 @@ describe('an export', () => {
   });
 
   it('takes rows of an open view as it shows them, whatever a sync has changed since', async () => {
-    const cache = await openMemory(worker.file);
-    await fill(cache, clients(0, 20), 1_000);
-    const { viewId } = await cache.browse.open(everyClient);
-    await fill(cache, clients(10, 30), 2_000);
+    const store = await openMemory(worker.file);
+    await fill(store, clients(0, 20), 1_000);
+    const { viewId } = await store.browse.open(everyClient);
+    await fill(store, clients(10, 30), 2_000);
     const source = { kind: 'rows' as const, query: everyClient, viewId, first: 2, count: 3 };
     const file = join(await freshFolder(), 'out.csv');
-    const { bytes } = await exportTo(file, cache, { source, columns: ['id'], format: csv });
+    const { bytes } = await exportTo(file, store, { source, columns: ['id'], format: csv });
     expect(bytes.toString()).toBe('id\r\nc2\r\nc3\r\nc4\r\n');
     const beyond = { ...source, first: 18 };
-    await expect(exportTo(file, cache, { source: beyond, format: csv })).rejects.toMatchObject({
+    await expect(exportTo(file, store, { source: beyond, format: csv })).rejects.toMatchObject({
       code: 'input.params',
     });
   });
 
   it('takes changes, a row for each changed field', async () => {
-    const cache = await openMemory(worker.file);
-    await fill(cache, clients(0, 5), 1_000);
+    const store = await openMemory(worker.file);
+    await fill(store, clients(0, 5), 1_000);
     const status = (index: number) =>
       index === 2 ? { status: '=1+1', amount: number('9.99') } : {};
-    await fill(cache, clients(1, 6, status), Date.UTC(2026, 10, 20));
+    await fill(store, clients(1, 6, status), Date.UTC(2026, 10, 20));
     const file = join(await freshFolder(), 'out.csv');
     const all = { since: 0, resource: null, change: null, search: '' };
-    const { bytes, written } = await exportTo(file, cache, {
+    const { bytes, written } = await exportTo(file, store, {
       source: { kind: 'changes', ...all },
       columns: ['seen_at', 'id', 'change', 'field', 'before', 'after'],
       format: csv,
@@ -124,6 +129,25 @@ describe('an export', () => {
       [at, 'c5', 'new', null, null, null],
     ]);
     expect(written.records).toBe(3);
+
+    // What a followed rule shows is what is written, and the file says by which rule.
+    const matching = {
+      search: '',
+      filters: [{ kind: 'one-of' as const, field: 'status', values: ['=1+1'] }],
+    };
+    const found = await exportTo(file, store, {
+      source: { kind: 'changes', ...all, resource: 'clients', matching },
+      format: { kind: 'xlsx' },
+    });
+    const shown = await store.changes.list({
+      ...{ since: 0, resource: 'clients', kind: null, search: '', matching },
+      ...{ offset: 0, limit: 0 },
+      ...noAsker,
+    });
+    expect([found.written.records, shown.total]).toEqual([1, 1]);
+    const about = readXlsx(found.bytes).find(({ name }) => name === 'About');
+    const texts = [...(about?.cells.values() ?? [])].map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(['Watch rule', 'status is one of =1+1']));
   });
 
   it('of made-up data says so in every record, in every format', async () => {
@@ -167,17 +191,17 @@ describe('an export', () => {
   });
 
   it('of a list that holds nothing is a file of nothing', async () => {
-    const cache = await openMemory(worker.file);
+    const store = await openMemory(worker.file);
     const folder = await freshFolder();
     for (const [kind, text] of [
       ['json', '[]\n'],
       ['ndjson', ''],
     ] as const) {
-      const { bytes, written } = await exportTo(join(folder, kind), cache, { format: { kind } });
+      const { bytes, written } = await exportTo(join(folder, kind), store, { format: { kind } });
       expect(bytes.toString()).toBe(text);
       expect(written).toMatchObject({ records: 0, complete: false });
     }
-    const { bytes } = await exportTo(join(folder, 'xlsx'), cache, { format: { kind: 'xlsx' } });
+    const { bytes } = await exportTo(join(folder, 'xlsx'), store, { format: { kind: 'xlsx' } });
     expect(readXlsx(bytes).map(({ name }) => name)).toEqual(['Clients', 'About']);
   });
 });
@@ -241,12 +265,12 @@ describe('a workbook', () => {
       What: 'Clients',
       Profile: 'Andina',
       Service: 'service.example',
-      'Data as of (UTC)': '2026-11-20T09:14:00.000Z',
+      'Data as of': '2026-11-20T09:14:00.000+00:00',
       Records: '5 of 20',
       Search: 'ana',
       Filters: 'status is one of BLOCKED, ACTIVE',
       'Sorted by': 'amount (ascending)',
-      'SHA-256 of the records': written.contentHash,
+      'Checksum of the records (SHA-256)': written.contentHash,
     });
   });
 
@@ -257,6 +281,7 @@ describe('a workbook', () => {
       aboutName: 'About',
       about: () => [],
       marked: false,
+      time: localTime('UTC'),
       rowsASheet: 4,
     };
     const sheets = readXlsx(await bytesOf(xlsxLayout(workbook, ['id'], batchesOf(rows))));
@@ -281,7 +306,13 @@ describe('a workbook', () => {
     const texts = fc.sample(fc.oneof(hostileText, lone), 1_000);
     const rows = Array.from({ length: 100 }, (_, at) => texts.slice(at * 10, at * 10 + 10));
     const columns = Array.from({ length: 10 }, (_, at) => `c${at}`);
-    const workbook = { sheetName: 'Clients', aboutName: 'About', about: () => [], marked: false };
+    const workbook = {
+      sheetName: 'Clients',
+      aboutName: 'About',
+      about: () => [],
+      marked: false,
+      time: localTime('UTC'),
+    };
     const [sheet] = readXlsx(await bytesOf(xlsxLayout(workbook, columns, batchesOf(rows))));
     const read = [...(sheet?.cells.values() ?? [])].slice(10);
     expect(read.map(({ type }) => type)).toEqual(texts.map(() => 'text'));
@@ -289,7 +320,7 @@ describe('a workbook', () => {
   });
 });
 
-it('1,000 hostile texts pass through the cache and CSV, and none begins a formula', async () => {
+it('1,000 hostile texts pass through the store and CSV, and none begins a formula', async () => {
   const texts = fc.sample(hostileText, 1_000);
   const write = await exporter(texts.map((text, at) => record({ id: `c${at}`, text })));
   const { bytes } = await write({ format: csv, columns: ['text'] });

@@ -6,7 +6,7 @@ import { quoted } from '../../../main/export/paper/style';
 import { mostPrinted } from '../../../preload/contract/paper';
 import type { ExportOrder } from '../../../preload/contract/exports';
 import type { ServiceRecord } from '../../../preload/contract/values';
-import { buildWorker } from '../cache/built-worker';
+import { buildWorker } from '../store/rig';
 import { everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
@@ -23,8 +23,8 @@ async function printed(
   order: Partial<ExportOrder> & { format: ExportOrder['format'] } = { format: pdf },
   sample = false,
 ) {
-  const cache = await openMemory(worker.file);
-  await fill(cache, records);
+  const store = await openMemory(worker.file);
+  await fill(store, records);
   const papers: Paper[] = [];
   const press = {
     pdf: (paper: Paper) => {
@@ -35,11 +35,11 @@ async function printed(
   const profile = { name: 'Andina', host: 'service.example', sample };
   const folder = await freshFolder();
   const done = (format: ExportOrder['format']) =>
-    exportTo(join(folder, 'out'), cache, { ...order, format }, { press, profile });
+    exportTo(join(folder, 'out'), store, { ...order, format }, { press, profile });
   const { written } = await done(order.format);
   const [paper] = papers;
   if (paper === undefined) throw new Error('nothing was put on paper');
-  return { paper, written, again: () => done({ kind: 'ndjson' }), cache, folder };
+  return { paper, written, again: () => done({ kind: 'ndjson' }), store, folder };
 }
 
 const cells = ({ html }: Paper) =>
@@ -71,7 +71,7 @@ describe('on paper', () => {
       ['number', '1293438106040557568'],
       ['text', '2022-09-15 16:50:33.995476'],
       ['text', '2022-09-15 16:50:33'],
-      ['text', '2022-09-15T16:50:33-05:00'],
+      ['text', '2022-09-15 21:50:33'],
       ['text', '2'],
       ['text', '&#60;script&#62;alert(1)&#60;/script&#62;␀&#38;amp;'],
       ...Array.from({ length: 6 }, () => ['quiet', '']),
@@ -91,10 +91,10 @@ describe('on paper', () => {
     });
     for (const said of [
       '<dt>Profile</dt><dd>Andina</dd>',
-      '<dt>Data as of (UTC)</dt><dd>2026-11-20T09:14:00.000Z</dd>',
+      '<dt>Data as of</dt><dd>2026-11-20T09:14:00.000+00:00</dd>',
       '<dt>Records</dt><dd>3 of 7</dd>',
       '<dt>Search</dt><dd>status:BLOCKED</dd>',
-      `<dt>SHA-256 of the records</dt><dd>${written.contentHash}</dd>`,
+      `<dt>Checksum of the records (SHA-256)</dt><dd>${written.contentHash}</dd>`,
     ]) {
       expect(paper.html).toContain(said);
     }
@@ -122,10 +122,10 @@ describe('on paper', () => {
     const many = Array.from({ length: mostPrinted + 1 }, (_, at): ServiceRecord => [
       ['id', String(at)],
     ]);
-    const cache = await openMemory(worker.file);
-    await fill(cache, many);
+    const store = await openMemory(worker.file);
+    await fill(store, many);
     const folder = await freshFolder();
-    await expect(exportTo(join(folder, 'out.pdf'), cache, { format: pdf })).rejects.toMatchObject({
+    await expect(exportTo(join(folder, 'out.pdf'), store, { format: pdf })).rejects.toMatchObject({
       code: 'storage.export',
       params: { reason: 'too-long-for-paper', rows: mostPrinted + 1, most: mostPrinted },
     });

@@ -2,14 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Cache } from '../../../main/cache/cache';
-import { openCache } from '../../../main/cache/open';
-import { startThread } from '../../../main/cache/thread';
+import type { Store } from '../../../main/store/store';
+import { openStore } from '../../../main/store/open';
+import { startThread } from '../../../main/store/thread';
 import { writeExport } from '../../../main/export/write-export';
 import type { ExportOptions } from '../../../main/export/write-export';
+import { noAsker } from '../../../preload/contract/browse';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { ExportFormat, ExportOrder } from '../../../preload/contract/exports';
 import type { ServiceRecord } from '../../../preload/contract/values';
+import { syncWith } from '../store/rig';
 
 export const everyClient: ViewQuery = {
   resource: 'clients',
@@ -17,6 +19,7 @@ export const everyClient: ViewQuery = {
   filters: [],
   sort: [],
   asOf: null,
+  ...noAsker,
 };
 
 export const csv: ExportFormat = {
@@ -30,41 +33,35 @@ export async function freshFolder(): Promise<string> {
   return folder;
 }
 
-/** A cache in memory; it ends with the test. */
-export async function openMemory(workerFile: string): Promise<Cache> {
-  const cache = await openCache({ file: null, key: null, thread: startThread(workerFile) });
-  onTestFinished(() => cache.close());
-  return cache;
+/** A store in memory; it ends with the test. */
+export async function openMemory(workerFile: string): Promise<Store> {
+  const store = await openStore({ file: null, key: null, thread: () => startThread(workerFile) });
+  onTestFinished(() => store.close());
+  return store;
 }
 
 export async function fill(
-  cache: Cache,
+  store: Store,
   records: readonly ServiceRecord[],
   completedAt = Date.UTC(2026, 10, 20, 9, 14),
 ): Promise<void> {
-  const perPage = 200;
-  const { id } = await cache.beginWalk('clients', { perPage, startedAt: completedAt - 1 });
-  for (let page = 1; (page - 1) * perPage < records.length; page += 1) {
-    const cut = records.slice((page - 1) * perPage, page * perPage);
-    await cache.writePage(id, { page, records: cut, total: records.length });
-  }
-  await cache.finishWalk(id, { completedAt, gaps: 0 });
+  await syncWith(store, records, { perPage: 200, at: completedAt });
 }
 
 /** One export as the window orders it, and the file's bytes. */
 export async function exportTo(
   file: string,
-  cache: ExportOptions['cache'],
+  store: ExportOptions['store'],
   order: Partial<ExportOrder> & { format: ExportFormat },
   options: Partial<ExportOptions> = {},
 ) {
   const source = { kind: 'list' as const, query: everyClient };
   const written = await writeExport({
-    cache,
+    store,
     file,
     order: { source, columns: null, amounts: [], ...order },
     profile: { name: 'Andina', host: 'service.example', sample: false },
-    language: 'en',
+    ...noAsker,
     writtenBy: 'Merchant Desk 0.0.0',
     press: { pdf: ({ html, css }) => Promise.resolve(Buffer.from(`${css}\n${html}`)) },
     signal: new AbortController().signal,

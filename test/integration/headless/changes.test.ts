@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { changes, sync } from '../../../main/headless/kept';
-import { workerAndFolder } from '../cache/built-worker';
-import { clients, record } from '../cache/samples';
-import { headlessDesk } from './rig';
+import { changes } from '../../../main/headless/kept';
+import { sync } from '../../../main/headless/sync';
+import { workerAndFolder } from '../store/rig';
+import { clients, record } from '../store/samples';
+import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
 
 test('every change is a line, and so are fields that appeared or vanished', async () => {
   const desk = headlessDesk(place);
   desk.serve(() => ({ records: clients(0, 300), total: 300, hasMore: false }));
-  await sync(desk.services, 'Andina', ['clients']);
+  await sync(desk.services, 'Andina', ['clients'], untold);
   const other = clients(1, 300).map((fields) =>
     record({
       ...Object.fromEntries(fields.filter(([field]) => field !== 'amount')),
@@ -18,7 +19,7 @@ test('every change is a line, and so are fields that appeared or vanished', asyn
   );
   desk.serve(() => ({ records: other, total: 299, hasMore: false }));
   await desk.timing.sleep(1_000);
-  await sync(desk.services, 'Andina', ['clients']);
+  await sync(desk.services, 'Andina', ['clients'], untold);
   desk.out.lines.length = 0;
   await changes(desk.services, 'Andina', 0);
   const [drift, ...told] = desk.out.lines;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type { MerchantClient } from '../../../main/api/client';
 import type { ListPage } from '../../../main/api/list-page';
-import { Threads } from '../../../main/cache/thread';
+import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
 import { noPolicy } from '../../../main/policy/policy';
 import type { Services } from '../../../main/services';
@@ -13,10 +13,13 @@ import { jumpingClock, profileOf, readyVault } from '../session/rig';
 /** As the headless desk gives up by itself. */
 export const patienceMs = 120_000;
 
+/** A signal that never comes. */
+export const untold = new AbortController().signal;
+
 type ReadPage = (page: number) => Pick<ListPage, 'records' | 'total' | 'hasMore'>;
 
 /**
- * What a headless command stands on: a real cache in a folder of its own, and a service that is a function. Words and lines are kept
+ * What a headless command stands on: a real store in a folder of its own, and a service that is a function. Words and lines are kept
  * instead of printed.
  */
 export function headlessDesk(place: { worker: string; folder: string }) {

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportFile } from '../../../main/headless/export';
-import { changes, search, status, sync } from '../../../main/headless/kept';
-import { workerAndFolder } from '../cache/built-worker';
-import { headlessDesk } from './rig';
+import { changes, search } from '../../../main/headless/kept';
+import { status, sync } from '../../../main/headless/sync';
+import { workerAndFolder } from '../store/rig';
+import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
 const aside = /set aside/g;
@@ -21,17 +22,20 @@ const exporting = (folder: string) =>
     out: join(folder, 'clients.csv'),
     filter: '',
     since: 0,
+    zone: 'UTC',
     separator: ',',
     decimal: '.',
     byteOrderMark: false,
   }) as const;
 
-const commands: Record<string, (desk: Desk) => Promise<void>> = {
-  sync: ({ services }) => sync(services, 'Andina', ['clients']),
-  search: ({ services }) => search(services, 'Andina', 'ana'),
+const commands: Record<string, (desk: Desk) => Promise<unknown>> = {
+  sync: ({ services }) => sync(services, 'Andina', ['clients'], untold),
+  search: ({ services }) =>
+    search(services, { name: 'search', profile: 'Andina', text: 'ana', zone: 'UTC' }),
   changes: ({ services }) => changes(services, 'Andina', 0),
   status: ({ services }) => status(services, 'Andina'),
-  export: ({ services, folder }) => exportFile(services, exporting(folder), 'test', press),
+  export: ({ services, folder }) =>
+    exportFile(services, exporting(folder), { writtenBy: 'test', press, signal: untold }),
 };
 
 test.each(Object.keys(commands))(

@@ -1,17 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { statusOf } from '../../../main/headless/exit';
-import { sync, wipe } from '../../../main/headless/kept';
+import { wipe } from '../../../main/headless/kept';
 import { sentenceFor } from '../../../main/headless/sentences';
+import { sync } from '../../../main/headless/sync';
 import { DeskError, toFailure } from '../../../main/failure';
-import { workerAndFolder } from '../cache/built-worker';
-import { headlessDesk } from './rig';
+import { workerAndFolder } from '../store/rig';
+import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
 
 test('removes what cannot be opened, without asking for the keys of the profile', async () => {
   const desk = headlessDesk(place);
-  await sync(desk.services, 'Andina', ['clients']);
+  await sync(desk.services, 'Andina', ['clients'], untold);
   desk.services.session.take = () => Promise.reject(new DeskError('vault.locked'));
   await wipe(desk.services, 'Andina');
   expect(desk.out.lines.at(-1)).toEqual({ profile: 'Andina', wiped: true });
@@ -21,7 +22,7 @@ test('removes what cannot be opened, without asking for the keys of the profile'
 
 test('says what stayed when the keychain does not answer', async () => {
   const desk = headlessDesk(place);
-  await sync(desk.services, 'Andina', ['clients']);
+  await sync(desk.services, 'Andina', ['clients'], untold);
   desk.vault.read = () => Promise.reject(new DeskError('vault.no-answer'));
   const failure = toFailure(await wipe(desk.services, 'Andina').catch((thrown: unknown) => thrown));
   expect(failure).toMatchObject({ code: 'storage.wipe', params: { reason: 'key-left' } });

@@ -1,8 +1,8 @@
 import { createMerchantClient } from '../../../main/api/client';
 import { pastedToken } from '../../../main/api/tokens';
 import { openDoor } from '../../../main/api/transport';
-import { openCache } from '../../../main/cache/open';
-import { startThread } from '../../../main/cache/thread';
+import { openStore } from '../../../main/store/open';
+import { startThread } from '../../../main/store/thread';
 import { RequestLog } from '../../../main/log/request-log';
 import { LookupEngine } from '../../../main/lookup/engine';
 import { Secret } from '../../../main/vault/secret';
@@ -13,10 +13,10 @@ const [file = '', workerFile = '', baseHref = '', secretKey = '', token = '', id
   process.argv.slice(2);
 
 async function lookUp(): Promise<void> {
-  const cache = await openCache({
+  const store = await openStore({
     file,
     key: Buffer.alloc(32, 9),
-    thread: startThread(workerFile),
+    thread: () => startThread(workerFile),
     keyFit: 'same',
   });
   const client = createMerchantClient({
@@ -32,23 +32,23 @@ async function lookUp(): Promise<void> {
     requestLog: new RequestLog(),
   });
   // Every answer that is acknowledged is said before the next id is taken.
-  const store: typeof cache.lookups = {
-    ...cache.lookups,
+  const telling: typeof store.lookups = {
+    ...store.lookups,
     note: async (asked) => {
-      const counts = await cache.lookups.note(asked);
+      const counts = await store.lookups.note(asked);
       process.stdout.write(`kept ${counts.found}\n`);
       return counts;
     },
   };
   const engine = await LookupEngine.open({
-    store,
+    store: telling,
     ask: (question) => question(client),
     settings: () => ({ concurrency: 4 }),
   });
   process.stdout.write(`open ${engine.state?.counts.found ?? 0}\n`);
   if (engine.state === null) {
     const source = { kind: 'text', text: ids.replaceAll(',', '\n'), name: null } as const;
-    const { draftId } = await cache.lookups.understand({ source, column: null });
+    const { draftId } = await store.lookups.understand({ source, column: null });
     await engine.start(draftId);
   } else {
     engine.goOn();
@@ -56,7 +56,7 @@ async function lookUp(): Promise<void> {
   await engine.finished();
   process.stdout.write(`end ${engine.state?.counts.found ?? 0}\n`);
   await engine.close();
-  await cache.close();
+  await store.close();
 }
 
 void lookUp();

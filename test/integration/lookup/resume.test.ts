@@ -4,11 +4,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openCache } from '../../../main/cache/open';
-import { startThread } from '../../../main/cache/thread';
+import { openStore } from '../../../main/store/open';
+import { startThread } from '../../../main/store/thread';
 import { LookupEngine } from '../../../main/lookup/engine';
 import { mostUnwritten } from '../../../main/lookup/note-line';
-import { buildNode, buildWorker, temporaryFolder } from '../cache/built-worker';
+import { buildNode, buildWorker, temporaryFolder } from '../store/rig';
+import { everything } from '../../support/written-store';
 import { deskWithSandbox } from '../sync/desk-and-sandbox';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
@@ -28,34 +29,34 @@ afterAll(() => {
 
 const key = () => Buffer.alloc(32, 9);
 const openFile = (name: string) =>
-  openCache({
+  openStore({
     file: join(folder, name),
     key: key(),
-    thread: startThread(worker.file),
+    thread: () => startThread(worker.file),
     keyFit: 'same',
   });
 
 type Desk = Awaited<ReturnType<typeof deskWithSandbox>>;
 
 async function openEngine(desk: Desk, name: string, token: 'pasted' | 'login' = 'pasted') {
-  const cache = await openFile(name);
+  const store = await openFile(name);
   const client = desk.connect(token);
   const engine = await LookupEngine.open({
-    store: cache.lookups,
+    store: store.lookups,
     ask: (question) => question(client),
     settings: () => ({ concurrency: 4 }),
   });
   const close = async () => {
     await engine.close();
-    await cache.close();
+    await store.close();
   };
   onTestFinished(close);
   const start = async (ids: readonly string[]) => {
     const source = { kind: 'text', text: ids.join('\n'), name: null } as const;
-    const { draftId } = await cache.lookups.understand({ source, column: null });
+    const { draftId } = await store.lookups.understand({ source, column: null });
     return engine.start(draftId);
   };
-  return { engine, cache, start, close };
+  return { engine, store, start, close };
 }
 
 /** Runs the process until it has kept so many answers, kills it, and gives what it said it had kept. */
@@ -92,23 +93,17 @@ describe('a list looked up over real requests', () => {
       expect(said.opened).toBeGreaterThanOrEqual(kept);
       kept = said.kept;
     }
-    const { engine, cache } = await openEngine(desk, 'killed.db');
-    expect(cache.state.setAside).toBeNull();
+    const { engine, store } = await openEngine(desk, 'killed.db');
+    expect(store.state.setAside).toBeNull();
     expect(engine.state?.counts.found).toBeGreaterThanOrEqual(kept);
     engine.goOn();
     expect(await engine.finished()).toMatchObject({ phase: 'done', counts: { found: 240 } });
     expect(desk.sandbox.requests().routes.card).toBeLessThanOrEqual(
       240 + rounds.length * (4 + mostUnwritten),
     );
-    const view = await cache.browse.open({
-      resource: 'cards',
-      search: '',
-      filters: [],
-      sort: [],
-      asOf: null,
-    });
+    const view = await store.browse.open({ ...everything, resource: 'cards' });
     expect(view.count).toBe(240);
-    const all = await cache.lookups.lines({ outcomes: ['found'], offset: 0, limit: 500 });
+    const all = await store.lookups.lines({ outcomes: ['found'], offset: 0, limit: 500 });
     expect(all.lines.map(({ id }) => id)).toEqual(ids);
     const at = all.columns.indexOf('id');
     expect(all.lines.map(({ cells }) => cells?.[at])).toEqual(ids);

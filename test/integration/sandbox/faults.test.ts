@@ -122,12 +122,16 @@ test('closing lets go of whoever hangs, stalls or waits for a slow answer', asyn
   const first = open();
   const second = open();
   const third = open();
-  const closed = [first, second, third].map(
-    (outgoing) => new Promise<void>((resolve) => outgoing.once('close', () => resolve())),
-  );
+  const closed = [first, second, third].map((outgoing) => {
+    const fate = { answered: false };
+    outgoing.once('response', (incoming) =>
+      incoming.once('end', () => (fate.answered = true)).on('error', () => undefined),
+    );
+    return new Promise((resolve) => outgoing.once('close', () => resolve(fate)));
+  });
   while (service.requests().total < 3) await new Promise(setImmediate);
   await service.close();
-  await Promise.all(closed);
+  expect(await Promise.all(closed)).toEqual(closed.map(() => ({ answered: false })));
 });
 
 test('clock-skew moves the service’s clock', async () => {

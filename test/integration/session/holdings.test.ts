@@ -1,16 +1,19 @@
 import { mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../main/cache/database';
-import { Threads } from '../../../main/cache/thread';
+import { openDatabase } from '../../../main/store/database';
+import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
+import { RequestLog } from '../../../main/log/request-log';
 import { noPolicy } from '../../../main/policy/policy';
 import { Holdings } from '../../../main/session/holdings';
 import type { HoldingOf } from '../../../main/session/holding';
-import { workerAndFolder } from '../cache/built-worker';
-import { clients } from '../cache/samples';
+import { syncWith, workerAndFolder } from '../store/rig';
+import { clients } from '../store/samples';
 import { profileOf, readyVault } from './rig';
 
+/** Of the database. */
+const pageSize = 16_384;
 const place = workerAndFolder();
 const profile = profileOf('p1');
 let home: string;
@@ -25,7 +28,7 @@ const of: HoldingOf = {
   ask: () => Promise.reject(new DeskError('network.refused')),
 };
 
-function holdingsOf(): Holdings {
+function holdingsOf(log?: RequestLog): Holdings {
   return new Holdings({
     vault,
     policy: noPolicy,
@@ -33,6 +36,7 @@ function holdingsOf(): Holdings {
     threads: new Threads(place.worker),
     bySchedule: false,
     giveUpAfterMs: null,
+    ...(log && { log }),
   });
 }
 
@@ -51,10 +55,8 @@ afterEach(async () => {
 /** Fifty clients kept, and everything closed again. */
 async function filled(): Promise<void> {
   holdings.open(of);
-  const { cache } = await holdings.current;
-  const { id } = await cache.beginWalk('clients', { perPage: 50, startedAt: 1 });
-  await cache.writePage(id, { page: 1, records: clients(0, 50), total: 50 });
-  await cache.finishWalk(id, { completedAt: 2, gaps: 0 });
+  const { store } = await holdings.current;
+  await syncWith(store, clients(0, 50));
   await holdings.close();
 }
 
@@ -63,30 +65,22 @@ async function damage(table: string): Promise<void> {
   const hex = await vault.read(profile.id, 'cache-key');
   const key = Buffer.from(hex?.use((bytes) => Buffer.from(bytes).toString()) ?? '', 'hex');
   const db = openDatabase({ file, key });
-  const root = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(table);
+  const root = db
+    .select('SELECT rootpage FROM sqlite_schema WHERE name = ?', { rootpage: 'number' })
+    .get(table);
   db.close();
   const bytes = readFileSync(file);
-  const at = (Number(root) - 1) * 4096 + 100;
+  const at = ((root?.rootpage ?? 0) - 1) * pageSize + 100;
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   writeFileSync(file, bytes);
 }
-
-it('sets aside at once what shows its damage only when its tables are read', async () => {
-  await filled();
-  await damage('record');
-  holdings.open(of);
-  const { cache } = await holdings.current;
-  expect(cache.state).toMatchObject({ kind: 'encrypted-file', setAside: 'damaged' });
-  expect(readdirSync(folder).filter((name) => name.includes('.set-aside-damaged'))).not.toEqual([]);
-  expect(await cache.lastSync('clients')).toBeNull();
-});
 
 describe('a wipe', () => {
   it('of a cache that is open leaves an empty one', async () => {
     await filled();
     holdings.open(of);
     await holdings.wipe(of);
-    expect(await (await holdings.current).cache.lastSync('clients')).toBeNull();
+    expect(await (await holdings.current).store.lastSync('clients')).toBeNull();
   });
 
   it('of one that could not be opened removes it all the same', async () => {
@@ -98,8 +92,8 @@ describe('a wipe', () => {
     const closed = holdings.wipe(of);
     rmdirSync(join(folder, 'schedule.json'));
     await closed;
-    const { cache } = await holdings.current;
-    expect(await cache.lastSync('clients')).toBeNull();
+    const { store } = await holdings.current;
+    expect(await store.lastSync('clients')).toBeNull();
     expect(await vault.read(profile.id, 'cache-key')).not.toBe(key);
   });
 
@@ -113,10 +107,10 @@ describe('a wipe', () => {
     const inUse = { code: 'storage.unwritable', params: { reason: 'locked' } };
     await expect(holdings.wipe(of)).rejects.toMatchObject(inUse);
     await expect(holdings.wipeClosed(profile.id)).rejects.toMatchObject(inUse);
-    expect(await (await other.current).cache.lastSync('clients')).toMatchObject({ asOf: 2 });
+    expect(await (await other.current).store.lastSync('clients')).toMatchObject({ asOf: 2 });
     await other.close();
     await holdings.wipe(of);
-    expect(await (await holdings.current).cache.lastSync('clients')).toBeNull();
+    expect(await (await holdings.current).store.lastSync('clients')).toBeNull();
   });
 
   it('that left something behind begins anew, too', async () => {
@@ -124,7 +118,58 @@ describe('a wipe', () => {
     mkdirSync(`${file}.before-9`);
     holdings.open(of);
     await expect(holdings.wipe(of)).rejects.toMatchObject({ code: 'storage.wipe' });
-    expect(await (await holdings.current).cache.lastSync('clients')).toBeNull();
+    expect(await (await holdings.current).store.lastSync('clients')).toBeNull();
+  });
+});
+
+describe('the requests’ log', () => {
+  const asked = (requestId: string) => ({
+    requestId,
+    method: 'GET' as const,
+    path: '/a-path-of-the-service',
+    startedAt: 0,
+    durationMs: 1,
+    status: 200,
+    serviceCode: '00000',
+    attempt: 1,
+    bytes: 2,
+    clockOffsetMs: null,
+    failure: null,
+    struck: 0,
+  });
+
+  it('is kept with the records, unreadable in the file, and goes with them', async () => {
+    const first = new RequestLog();
+    holdings = holdingsOf(first);
+    holdings.open(of);
+    await holdings.current;
+    first.add(asked('a'));
+    await holdings.close();
+    const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+    expect(files.length).toBeGreaterThan(0);
+    for (const each of files) expect(each).not.toContain('a-path-of-the-service');
+
+    const second = new RequestLog();
+    holdings = holdingsOf(second);
+    holdings.open(of);
+    await (
+      await holdings.current
+    ).activity?.ready;
+    expect(second.list()).toEqual([asked('a')]);
+    await holdings.wipe(of);
+    await (
+      await holdings.current
+    ).activity?.ready;
+    expect(second.list()).toEqual([]);
+    await holdings.close();
+
+    const third = new RequestLog();
+    holdings = holdingsOf(third);
+    holdings.open(of);
+    await (
+      await holdings.current
+    ).activity?.ready;
+    expect(third.list()).toEqual([]);
   });
 });
 
@@ -138,7 +183,7 @@ describe('an opening that fails after the cache was opened', () => {
     expect(await holdings.cacheState()).toMatchObject({ kind: 'none', problem: 'unreadable' });
     rmdirSync(join(folder, 'schedule.json'));
     holdings.open(of);
-    expect(await (await holdings.current).cache.lastSync('clients')).toMatchObject({ asOf: 2 });
+    expect(await (await holdings.current).store.lastSync('clients')).toMatchObject({ asOf: 2 });
   });
 
   it('leaves nothing open behind a lock of the desk', async () => {
@@ -150,24 +195,31 @@ describe('an opening that fails after the cache was opened', () => {
     rmdirSync(join(folder, 'schedule.json'));
     const other = holdingsOf();
     other.open(of);
-    expect((await other.current).cache.state.kind).toBe('encrypted-file');
+    expect((await other.current).store.state.kind).toBe('encrypted-file');
     await other.close();
   });
 
-  it.each(['generation', 'walk', 'lookup'])(
-    'for damage in %s: the next try sets the file aside',
+  it.each(['sync', 'field', 'shape', 'lookup', 'note'])(
+    'for damage in %s: at the latest the next try sets the file aside',
     async (table) => {
       await filled();
       await damage(table);
       holdings.open(of);
-      await expect(holdings.current).rejects.toMatchObject({
-        code: 'storage.unreadable',
-        params: { reason: 'damaged' },
-      });
-      expect(await holdings.cacheState()).toMatchObject({ kind: 'none', problem: 'damaged' });
-      holdings.open(of);
-      const { cache } = await holdings.current;
-      expect(cache.state).toMatchObject({ kind: 'encrypted-file', setAside: 'damaged' });
+      const first = await holdings.current.catch((thrown: unknown) => thrown);
+      if (first instanceof Error) {
+        expect(first).toMatchObject({
+          code: 'storage.unreadable',
+          params: { reason: 'damaged' },
+        });
+        expect(await holdings.cacheState()).toMatchObject({ kind: 'none', problem: 'damaged' });
+        holdings.open(of);
+      }
+      const { store } = await holdings.current;
+      expect(store.state).toMatchObject({ kind: 'encrypted-file', setAside: 'damaged' });
+      expect(readdirSync(folder).filter((name) => name.includes('.set-aside-damaged'))).not.toEqual(
+        [],
+      );
+      expect(await store.lastSync('clients')).toBeNull();
     },
   );
 });

@@ -24,7 +24,6 @@ function rig(oldName: string) {
   const old = join(apps, oldName);
   writeFileSync(old, appImage('0.1.0', log));
   chmodSync(old, 0o755);
-  process.env.APPIMAGE = old;
   const name = 'merchant-desk-0.2.0-linux-x86_64.AppImage';
   const path = join(folder, name);
   const body = Buffer.from(appImage('0.2.0', log));
@@ -35,7 +34,7 @@ function rig(oldName: string) {
     releasedAt: 1_800_000_000_000,
     file: { name, sha512, bytes: body.length },
   };
-  const here = { version: '0.1.0', platform: 'linux' as const, env: process.env };
+  const here = { version: '0.1.0', platform: 'linux' as const, appImage: old };
   return { apps, folder, log, old, path, offered, here };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommand } from '../../../main/headless/arguments';
-import { exit, statusOf } from '../../../main/headless/exit';
+import { statusOf } from '../../../main/headless/exit';
 import { UsageError, usage } from '../../../main/headless/usage';
 import { failureCodes } from '../../../preload/contract/failure';
 
@@ -52,7 +52,8 @@ describe('a command', () => {
         baseUrl: 'https://service.example',
         recipe: null,
         example: null,
-        login: true,
+        environment: null,
+        token: { kind: 'login' },
       },
     ],
     [
@@ -63,7 +64,26 @@ describe('a command', () => {
         baseUrl: 'http://127.0.0.1:8099',
         recipe: 'auto',
         example: 'f.txt',
-        login: false,
+        environment: null,
+        token: null,
+      },
+    ],
+    [
+      'connect --live --pasted --base-url https://a.example --profile P --recipe {"message":"timestamp"}',
+      {
+        name: 'connect',
+        profile: 'P',
+        baseUrl: 'https://a.example',
+        recipe: {
+          primitive: { kind: 'hmac', hash: 'sha256' },
+          message: 'timestamp',
+          keyEncoding: 'utf-8',
+          output: 'hex',
+          pathParameters: false,
+        },
+        example: null,
+        environment: 'live',
+        token: { kind: 'pasted' },
       },
     ],
   ])('%s', (line, command) => {
@@ -115,7 +135,7 @@ describe('a mistake', () => {
     ['profiles --home=', '--home needs a folder.'],
     [
       'connect --profile P --base-url x --recipe sha --example f',
-      '--example finds the recipe: leave --recipe out, or say auto.',
+      '--example finds the signing method: leave --recipe out, or say auto.',
     ],
   ])('%s: %s', (line, sentence) => {
     expect(() => parse(line)).toThrow(UsageError);
@@ -130,11 +150,6 @@ describe('the usage', () => {
       expect(usage).toMatch(new RegExp(`^ {2}${command}\\b`, 'm'));
     },
   );
-
-  it('says the exit statuses that are used', () => {
-    for (const [name, status] of Object.entries(exit)) expect(usage).toContain(`${status} ${name}`);
-    expect(exit).toEqual({ ok: 0, usage: 2, credentials: 3, network: 4, service: 5, storage: 6 });
-  });
 });
 
 describe('the exit status', () => {

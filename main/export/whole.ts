@@ -1,0 +1,25 @@
+import type { ExportSource } from '../../preload/contract/exports';
+import type { Wholeness } from '../../preload/contract/sync';
+import { wholenessOf } from '../../preload/contract/whole-words';
+import type { Store } from '../store/store';
+
+/** What speaks against an export being all there is, in the syncs it stands on. */
+export async function wholenessBehind(
+  { syncs }: Pick<Store['changes'], 'syncs'>,
+  source: ExportSource,
+): Promise<Wholeness> {
+  if (source.kind === 'lookup' || source.kind === 'merchant') return wholenessOf([]);
+  const done = await syncs();
+  if (source.kind === 'changes') {
+    const { since, resource } = source;
+    const behind = done.filter(
+      (each) => each.completedAt > since && (resource ?? each.resource) === each.resource,
+    );
+    return wholenessOf(behind.map(({ completeness }) => completeness));
+  }
+  const { resource, asOf } = source.query;
+  const [shown] = done
+    .filter((each) => each.resource === resource && (asOf ?? each.generation) === each.generation)
+    .toSorted((one, other) => other.generation - one.generation);
+  return wholenessOf(shown ? [shown.completeness] : []);
+}

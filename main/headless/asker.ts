@@ -1,0 +1,6 @@
+import type { Asker } from '../../preload/contract/browse';
+
+/** How what was typed on the command line is meant: days are those of this zone. */
+export function headlessAsker(zone: string): Asker {
+  return { zone, language: 'en' };
+}

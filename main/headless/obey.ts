@@ -1,0 +1,114 @@
+import { app } from 'electron';
+import type { RecordPage } from '../../preload/contract/values';
+import { parsePage, parsePerPage } from '../api/paging';
+import { until } from '../api/time';
+import type { Config } from '../config';
+import { requireExports } from '../policy/policy';
+import type { Services } from '../services';
+import { forgetProfile } from '../session/forget';
+import { ChromiumPress } from '../window/paper-window';
+import type { Command } from './commands';
+import { connect } from './connect';
+import { diagnostics } from './diagnostics';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { exportFile } from './export';
+import { changes, search, wipe } from './kept';
+import { clientCardLine, merchantLine, recordLines } from './lines';
+import { lookup } from './lookup';
+import { ask, named } from './profile';
+import { print, say } from './say';
+import { status, sync } from './sync';
+
+/**
+ * Does what a command says. Once the signal aborts, a command that writes or syncs brings that to an end and keeps what it has; any other ends
+ * at once.
+ */
+export function obey(
+  command: Command,
+  services: Services,
+  config: Config,
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  const writtenBy = `${app.getName()} ${app.getVersion()}`;
+  const press = new ChromiumPress(config.rendererFolder);
+  switch (command.name) {
+    case 'sync':
+      return sync(services, command.profile, command.resources, signal);
+    case 'lookup':
+      if (command.out !== null) requireExports(services.policy);
+      return lookup(services, command, { writtenBy, press, signal });
+    case 'export':
+      requireExports(services.policy);
+      return exportFile(services, command, { writtenBy, press, signal });
+    case 'search':
+      return until(search(services, command), signal);
+    case 'diagnostics':
+      return done(diagnostics(services, config, command));
+    case 'wipe':
+      return done(wipe(services, command.profile));
+    case 'forget':
+      return done(forget(services, command.profile));
+    case 'connect':
+      return done(until(connect(command, services), signal));
+    case 'profiles':
+      return done(until(listProfiles(services), signal));
+    case 'status':
+      return done(until(status(services, command.profile), signal));
+    case 'changes':
+      return done(until(changes(services, command.profile, command.since), signal));
+    default:
+      return done(until(read(command, services), signal));
+  }
+}
+
+async function done(work: Promise<void>): Promise<ExitStatus> {
+  await work;
+  return exit.ok;
+}
+
+type Reading = Extract<Command, { name: 'merchant' | 'card' | 'clients' | 'lots' }>;
+
+/** One question to the service, and its answer. */
+async function read(command: Reading, services: Services): Promise<void> {
+  const { profile } = command;
+  switch (command.name) {
+    case 'merchant':
+      return print(merchantLine(await ask(services, profile, (client) => client.merchant())));
+    case 'card': {
+      const { id } = command;
+      return print(clientCardLine(await ask(services, profile, (client) => client.clientCard(id))));
+    }
+    case 'clients': {
+      const page = command.page === null ? undefined : parsePage(command.page);
+      const perPage = command.perPage === null ? undefined : parsePerPage(command.perPage);
+      const asked = { page, perPage };
+      return printRecords(await ask(services, profile, (client) => client.clients(asked)));
+    }
+    case 'lots': {
+      const asked = { page: parsePage(command.page), perPage: parsePerPage(command.perPage) };
+      return printRecords(await ask(services, profile, (client) => client.lots(asked)));
+    }
+  }
+}
+
+async function forget(services: Services, profile: string): Promise<void> {
+  const { id, name } = named(services, profile);
+  await forgetProfile(services, id);
+  await print(JSON.stringify({ profile: name, forgotten: true }));
+}
+
+async function listProfiles({ profiles }: Services): Promise<void> {
+  for (const { id, name, baseUrl, environment, token, recipe } of profiles.list) {
+    const kept = profiles.isKept(id);
+    const line = { profile: name, baseUrl, environment, token: token.kind, recipe, kept };
+    await print(JSON.stringify(line));
+  }
+}
+
+async function printRecords(page: RecordPage): Promise<void> {
+  for (const line of recordLines(page)) await print(line);
+  const total = page.total === null ? 'total unknown' : `${page.total} in all`;
+  const more = page.hasMore ? ', more follow' : '';
+  say(`Page ${page.page}: ${page.rows.length} records, ${total}${more}.`);
+}

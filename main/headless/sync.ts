@@ -1,0 +1,84 @@
+import { noAsker } from '../../preload/contract/browse';
+import type { ResourceSync, Syncable } from '../../preload/contract/sync';
+import { isWhole, wholeWords } from '../../preload/contract/whole-words';
+import type { Store } from '../store/store';
+import { DeskError } from '../failure';
+import type { Services } from '../services';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { onAbort } from './interruption';
+import { withHolding } from './kept';
+import { print, say } from './say';
+import { tellWaiting } from './waiting';
+
+/**
+ * Syncs and prints a line a resource; progress goes to stderr, and that the service is waited for. Fails with the first resource's failure,
+ * and with the signal's reason.
+ */
+export function sync(
+  services: Services,
+  profile: string,
+  resources: readonly Syncable[],
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  return withHolding(services, profile, async ({ store, sync: engine }) => {
+    const waits = tellWaiting();
+    services.holdings.onSync((states) => {
+      const running = states.find(({ phase }) => phase === 'running');
+      waits(running?.failure ?? null);
+      if (running === undefined || running.records === 0) return;
+      const of = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
+      say(`${running.resource}: page ${running.pages}, ${running.records}${of} records`);
+    });
+    signal.throwIfAborted();
+    engine.start({ resources });
+    const paused = onAbort(signal, () => engine.pause());
+    const states = (await engine.finished()).filter((each) => resources.includes(each.resource));
+    await paused();
+    for (const state of states) {
+      const { resource, phase, asOf, last } = state;
+      const records = await recordsOf(store, resource);
+      await print(
+        JSON.stringify({ resource, phase, records, asOf: iso(asOf), completeness: last }),
+      );
+    }
+    states.forEach(sayDoubts);
+    const failed = states.find(({ failure }) => failure !== null)?.failure;
+    if (failed || signal.aborted) say('Stopped: run it again to go on.');
+    signal.throwIfAborted();
+    if (failed) throw new DeskError(failed.code, failed.params);
+    return states.every(({ last }) => last === null || isWhole(last)) ? exit.ok : exit.incomplete;
+  });
+}
+
+export function status(services: Services, profile: string): Promise<void> {
+  return withHolding(services, profile, async ({ store, sync: engine }) => {
+    const resources = [];
+    for (const state of engine.state) {
+      const { resource, phase, asOf, last } = state;
+      const records = await recordsOf(store, resource);
+      const { gaps = null, twice = null, doubtful = null } = last ?? {};
+      resources.push({ resource, phase, records, asOf: iso(asOf), gaps, twice, doubtful });
+      sayDoubts(state);
+    }
+    await print(JSON.stringify({ profile, cache: store.state, resources }));
+  });
+}
+
+/** Records as the resource's list shows them: what is kept, not what the last sync happened to read. */
+async function recordsOf(store: Store, resource: Syncable): Promise<number> {
+  if (resource === 'merchant') return (await store.storedRecord(resource, null)) === null ? 0 : 1;
+  const all = { resource, search: '', filters: [], sort: [], asOf: null, ...noAsker };
+  const { viewId, of } = await store.browse.open({ ...all, firstRows: 0 });
+  await store.browse.close({ viewId });
+  return of;
+}
+
+/** A list that lacks records, or may, is never silently taken for the whole. */
+function sayDoubts({ resource, last }: ResourceSync): void {
+  if (last !== null && !isWhole(last)) say(`${resource} is ${wholeWords(last, 'en')}.`);
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

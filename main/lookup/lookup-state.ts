@@ -1,0 +1,36 @@
+import type { Failure } from '../../preload/contract/failure';
+import type { CardLookup } from '../../preload/contract/lookup';
+import type { KeptLookup, OutcomeCounts } from '../store/lookup-types';
+import type { Rate } from '../sync/rate';
+
+/** What a lookup's engine knows beside what the cache keeps of it. */
+interface Now {
+  readonly isRunning: boolean;
+  /** Why everything waits for the service. */
+  readonly waitsFor: Failure | null;
+  readonly rate: Rate;
+  readonly stamp: number;
+}
+
+/** A lookup as screens and the headless desk are told of it. */
+export function stateOf(kept: KeptLookup, { isRunning, waitsFor, rate, stamp }: Now): CardLookup {
+  const { lookupId, phase, name, begunAt, lines, blank, counts } = kept;
+  const isMoving = isRunning && waitsFor === null;
+  return {
+    lookupId,
+    phase: phase === 'running' && !isRunning ? 'paused' : phase,
+    name,
+    begunAt,
+    lines,
+    blank,
+    counts,
+    perSecond: isMoving ? rate.perSecond : null,
+    secondsLeft: isMoving ? rate.secondsFor(counts.waiting) : null,
+    failure: waitsFor ?? kept.failure,
+    stamp,
+  };
+}
+
+export function answered(counts: OutcomeCounts): number {
+  return counts.found + counts['not-found'] + counts.failed;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { exportWords } from '../../../main/export/words';
+import { sentenceFor, setAsideSentences } from '../../../main/headless/sentences';
+import { failureCodes } from '../../../preload/contract/failure';
+
+test('the command line calls the app by its name, and the way a service signs as the window does', () => {
+  const said = failureCodes.map((code) =>
+    sentenceFor({ code, params: {}, requestId: null, redactedBody: null }),
+  );
+  for (const sentence of [...said, ...Object.values(setAsideSentences)]) {
+    expect(sentence).not.toMatch(/\bthe desk\b|\bthis desk\b|(?<!--)\brecipe\b|white list/u);
+  }
+});
+
+test('a file calls its checksum as the window does', () => {
+  expect(exportWords('en').lines.contentHash).toBe('Checksum of the records (SHA-256)');
+  expect(exportWords('es').lines.contentHash).toBe('Huella de los registros (SHA-256)');
+  expect(JSON.stringify(exportWords('es'))).not.toMatch(/suma|es null/u);
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { KeptLog } from '../../../main/log/kept-log';
+import { RequestLog } from '../../../main/log/request-log';
+import { PassingNotes } from '../../../main/memory/notes';
+import type { Notes } from '../../../main/memory/notes';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const entry = (requestId: string, attempt = 1) => ({
+  requestId,
+  method: 'GET' as const,
+  path: '/api-hub/v1/merchants/clients',
+  startedAt: 0,
+  durationMs: 1,
+  status: 200,
+  serviceCode: null,
+  attempt,
+  bytes: 2,
+  clockOffsetMs: null,
+  failure: null,
+  struck: 0,
+});
+const ids = (log: RequestLog) => log.list().map(({ requestId }) => requestId);
+
+/** Notes that are read when it is said, as a busy store's are. */
+function slow(notes: Notes) {
+  const gate = Promise.withResolvers<undefined>();
+  const read = (name: string) => gate.promise.then(() => notes.read(name));
+  return { notes: { ...notes, read }, open: () => gate.resolve(undefined) };
+}
+
+/** A profile's notes with a log of these kept in them, oldest first. */
+async function keptBefore(...requestIds: string[]): Promise<Notes> {
+  const notes = new PassingNotes().of('p1');
+  const log = new RequestLog();
+  const kept = new KeptLog(log, notes);
+  for (const id of requestIds) log.add(entry(id));
+  await kept.close();
+  return notes;
+}
+
+test('what was asked before the quit stands behind what is asked now', async () => {
+  const notes = await keptBefore('a', 'b');
+  const log = new RequestLog();
+  log.add(entry('c'));
+  const kept = new KeptLog(log, notes);
+  await kept.ready;
+  expect(ids(log)).toEqual(['c', 'b', 'a']);
+  await kept.close();
+
+  const third = new RequestLog();
+  await new KeptLog(third, notes).ready;
+  expect(ids(third)).toEqual(['c', 'b', 'a']);
+});
+
+test('it is written while requests are made, not with each of them', async () => {
+  const notes = new PassingNotes().of('p1');
+  const write = vi.spyOn(notes, 'write');
+  const log = new RequestLog();
+  await new KeptLog(log, notes).ready;
+  for (const id of ['a', 'b', 'c']) log.add(entry(id));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(write).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(write).toHaveBeenCalledTimes(1);
+  expect(JSON.parse((await notes.read('desk.activity')) ?? '')).toHaveLength(3);
+});
+
+test('the last 500 are kept, each attempt once, whatever a service calls its codes', async () => {
+  const before = Array.from({ length: 400 }, (_, at) => `old-${at}`);
+  const notes = await keptBefore(...before);
+  const log = new RequestLog();
+  const kept = new KeptLog(log, notes);
+  await kept.ready;
+  log.add(entry('old-399', 2));
+  for (let at = 0; at < 199; at += 1) {
+    log.add({ ...entry(`new-${at}`), serviceCode: '9'.repeat(100_000) });
+  }
+  await kept.close();
+  const again = new RequestLog();
+  await new KeptLog(again, notes).ready;
+  expect(again.list()).toHaveLength(500);
+  expect(ids(again).slice(0, 2)).toEqual(['new-198', 'new-197']);
+  expect(ids(again).filter((id) => id === 'old-399')).toHaveLength(2);
+});
+
+test('nothing of one profile comes into the log of the next, however late it is read', async () => {
+  const { notes, open } = slow(await keptBefore('a'));
+  const log = new RequestLog();
+  const kept = new KeptLog(log, notes);
+  log.add(entry('b'));
+  log.startAnew();
+  const others = new PassingNotes().of('p2');
+  const next = new KeptLog(log, others);
+  log.add(entry('c'));
+  open();
+  await kept.close();
+  await next.close();
+  expect(ids(log)).toEqual(['c']);
+  const back = new RequestLog();
+  await new KeptLog(back, notes).ready;
+  expect(ids(back)).toEqual(['b', 'a']);
+});
+
+test('what was emptied stays empty, also when what is kept is read only then', async () => {
+  const { notes, open } = slow(await keptBefore('a'));
+  const log = new RequestLog();
+  const kept = new KeptLog(log, notes);
+  log.clear();
+  open();
+  await kept.close();
+  expect(ids(log)).toEqual([]);
+  const again = new RequestLog();
+  await new KeptLog(again, notes).ready;
+  expect(ids(again)).toEqual([]);
+});
+
+test('forgotten, it is gone from the log and nothing of it is written again', async () => {
+  const notes = await keptBefore('a');
+  const write = vi.spyOn(notes, 'write');
+  const log = new RequestLog();
+  const kept = new KeptLog(log, notes);
+  await kept.ready;
+  log.add(entry('b'));
+  kept.forget();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ids(log)).toEqual([]);
+  expect(write).not.toHaveBeenCalled();
+});
+
+test.each(['no JSON', '{}', '[{"requestId":"a"},7]'])(
+  'a note that is none is as good as none: %s',
+  async (text) => {
+    const notes = new PassingNotes().of('p1');
+    await notes.write('desk.activity', text);
+    const log = new RequestLog();
+    await new KeptLog(log, notes).ready;
+    expect(ids(log)).toEqual([]);
+  },
+);
