@@ -26,6 +26,7 @@ export class ConnectWizard {
   #notices = $state.raw<readonly Notice[]>([]);
   #stored = $state.raw<StoredCredentials | null>(null);
   #keysCancelled = $state(false);
+  #keysAreElsewhere = $state(false);
   #recipe = $state.raw<SignatureRecipe | null>(null);
   #origin = $state<Origin>('current');
   #busy = $state(false);
@@ -65,6 +66,11 @@ export class ConnectWizard {
 
   get keysCancelled(): boolean {
     return this.#keysCancelled;
+  }
+
+  /** The keys kept before were entered for another address or way to the token: they are needed once more. */
+  get keysAreElsewhere(): boolean {
+    return this.#keysAreElsewhere;
   }
 
   get recipe(): SignatureRecipe | null {
@@ -125,6 +131,7 @@ export class ConnectWizard {
         return;
       }
       this.#stored = answer;
+      this.#keysAreElsewhere = false;
       const [best] = answer.solved?.fits ?? [];
       if (best !== undefined) this.choose(best, 'solved');
       if (this.#furthest < 2) this.#furthest = 2;
@@ -152,8 +159,13 @@ export class ConnectWizard {
   }
 
   async #save(recipe: SignatureRecipe | null) {
-    const saved = await this.#profiles.save(this.#profile?.id ?? null, this.form.draft(recipe));
+    const before = this.#profile;
+    const saved = await this.#profiles.save(before?.id ?? null, this.form.draft(recipe));
     this.#profile = saved.profile;
+    if (before !== null && placeOfKeys(before) !== placeOfKeys(saved.profile)) {
+      this.#keysAreElsewhere = true;
+      this.#stored = null;
+    }
     return saved;
   }
 
@@ -173,4 +185,9 @@ export class ConnectWizard {
       this.#busy = false;
     }
   }
+}
+
+/** What main keeps the keys for: for another place they are not given out. */
+function placeOfKeys({ baseUrl, token }: Profile): string {
+  return JSON.stringify([baseUrl, token.kind === 'login' ? token.path : null]);
 }

@@ -1,9 +1,9 @@
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
 import type { Offer, Scope } from './offer';
 
-/** The list of changes as it is asked for now. */
-export function changesOffer(list: ChangesList, { since, total }: ChangesHead): Offer {
-  const { resource, kind, search } = list.filter;
+/** The list of changes as it is shown: what was asked for it, a followed rule's condition included. */
+export function changesOffer(list: ChangesList, { since, total, question }: ChangesHead): Offer {
+  const { kind, ...asked } = question;
   const everything: Scope = {
     kind: 'everything',
     // The counts at hand are of the records and words asked for.
@@ -13,7 +13,7 @@ export function changesOffer(list: ChangesList, { since, total }: ChangesHead): 
   const filtered: Scope = {
     kind: 'filtered',
     count: total,
-    source: { kind: 'changes', since, resource, change: kind, search },
+    source: { kind: 'changes', since, change: kind, ...asked },
   };
   return {
     what: 'changes',

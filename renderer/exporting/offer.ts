@@ -6,6 +6,8 @@ import type { ChangesHead, ChangesList } from '../views/changes/changes-list.sve
 /** What one exports from: a list of records, one of its records, the changes with the answer that is shown, or a list of cards that was looked up. */
 export type Exported =
   | { readonly list: RecordList; readonly recordId?: string }
+  /** The merchant's own record. */
+  | { readonly merchant: true }
   | { readonly changes: ChangesList; readonly head: ChangesHead }
   | {
       readonly lookup: CardLookup;

@@ -11,6 +11,7 @@ export function recordOffer({ records }: RecordList, id: string): Offer {
     filters: [],
     sort: [],
     asOf,
+    ...records.asker,
   };
   return {
     what: 'record',

@@ -25,11 +25,14 @@ export type ExportState =
       readonly phase: 'printed';
       readonly printed: Printed;
       readonly what: 'records' | 'changes';
+      readonly offered: number | null;
     }
   | {
       readonly phase: 'done';
       readonly written: Written;
       readonly what: 'records' | 'changes';
+      /** How many the form named; null where it named none. */
+      readonly offered: number | null;
       /** Why the file could not be shown. */
       readonly failure: Failure | null;
     };
@@ -55,7 +58,7 @@ export class RunningExport {
   }
 
   /** Cancelled, it is as it was before. Tells whether a file was written. */
-  async start(order: ExportOrder): Promise<boolean> {
+  async start(order: ExportOrder, offered: number | null): Promise<boolean> {
     if (this.isRunning) return false;
     this.#state = { phase: 'choosing' };
     const stop = this.#bridge.exports.progressed((progress) => {
@@ -66,7 +69,7 @@ export class RunningExport {
       const what = whatOf(order);
       this.#state =
         result.kind === 'written'
-          ? { phase: 'done', written: result, what, failure: null }
+          ? { phase: 'done', written: result, what, offered, failure: null }
           : atRest;
       return result.kind === 'written';
     } catch (caught) {
@@ -78,13 +81,15 @@ export class RunningExport {
   }
 
   /** Closed, the system's dialog leaves everything as it was before. */
-  async print(order: PrintOrder): Promise<boolean> {
+  async print(order: PrintOrder, offered: number | null): Promise<boolean> {
     if (this.isRunning) return false;
     this.#state = { phase: 'printing' };
     try {
       const result = await this.#bridge.exports.print(order);
       const isPrinted = result.kind === 'printed';
-      this.#state = isPrinted ? { phase: 'printed', printed: result, what: whatOf(order) } : atRest;
+      this.#state = isPrinted
+        ? { phase: 'printed', printed: result, what: whatOf(order), offered }
+        : atRest;
       return isPrinted;
     } catch (caught) {
       this.#state = { phase: 'form', failure: failureOf(caught) };

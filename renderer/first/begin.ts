@@ -6,7 +6,9 @@ import type { DeskBridge } from '../bridge';
 import { Language } from '../i18n/messages.svelte';
 import { clientsList } from '../resources/clients/clients-list';
 import { lotsList } from '../resources/lots/lots-list';
-import type { RecordList } from '../ui/record/record-list.svelte';
+import { askedBy } from '../state/asker';
+import { Preferences } from '../state/preferences.svelte';
+import type { RecordList, Speech } from '../ui/record/record-list.svelte';
 
 /** The list the desk opens with, begun before the app that shows it. */
 export interface BegunList {
@@ -18,6 +20,7 @@ export interface BegunList {
 export interface Begun {
   readonly bridge: DeskBridge;
   readonly settings: Settings;
+  readonly preferences: Preferences;
   readonly language: Language;
   /** Where each profile was left. */
   readonly screens: Readonly<Record<string, RememberedScreen>>;
@@ -43,8 +46,10 @@ export async function begin(bridge: DeskBridge): Promise<Begun> {
     bridge.session.state().catch(() => null),
   ]);
   const language = new Language(languages, settings.language);
-  const begun = beginList(bridge, language, looks, screens[state?.profile?.id ?? ''], state);
-  return { bridge, settings, language, screens, state, begun };
+  const preferences = new Preferences(bridge, settings);
+  const speech = { t: language.t, askedAs: askedBy(language, preferences) };
+  const begun = beginList(bridge, speech, looks, screens[state?.profile?.id ?? ''], state);
+  return { bridge, settings, preferences, language, screens, state, begun };
 }
 
 /** Asked with the rest, before it is known which list is wanted, if any: rows wait for it. Without its memory the desk begins as it did the first time. */
@@ -55,14 +60,14 @@ function lookOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<ListL
 /** Null when the desk opens with something else than a list of what is kept. */
 function beginList(
   bridge: DeskBridge,
-  { t }: Language,
+  speech: Speech,
   looks: Record<keyof typeof lists, Promise<ListLook | null>>,
   screen: RememberedScreen | undefined,
   state: SessionState | null,
 ): BegunList | null {
   const profileId = state?.profile?.id;
   if (profileId === undefined || (screen !== 'clients' && screen !== 'lots')) return null;
-  const list = lists[screen](bridge, t, () => looks[screen]);
+  const list = lists[screen](bridge, speech, () => looks[screen]);
   void list.start();
   return { profileId, list };
 }

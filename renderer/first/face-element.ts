@@ -4,7 +4,7 @@ import { statusTone } from '../ui/record/status';
 /** What ui/record/GridValue.svelte makes of a face, without a component: the same look at a fraction of the time. */
 export function faceElement(face: Face): HTMLElement {
   if (face.as !== 'status') return piece('span', face.look, face.text);
-  const badge = piece('span', `first-badge ${statusTone(face.text)}`);
+  const badge = piece('span', `first-badge ${statusTone(face.whole)}`);
   badge.append(piece('span', 'first-shape'), face.text);
   return badge;
 }

@@ -31,6 +31,18 @@ function decimalFormat(locale: Locale, digits: number): Intl.NumberFormat {
   return format;
 }
 
+const groupedDecimal = /^[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/**
+ * An amount as one types or copies it, as a plain decimal: `1,000.50` as both languages show it gives `1000.50`. Null for anything else: a
+ * comma that groups nothing may be a decimal sign, and is not guessed at.
+ */
+export function readDecimal(text: string): string | null {
+  const typed = text.replaceAll(/[\s\u00a0\u202f]/gu, '');
+  const plain = (groupedDecimal.test(typed) ? typed.replaceAll(',', '') : typed).replace('−', '-');
+  return plainDecimal.test(plain) ? plain : null;
+}
+
 /** A count of whole things. */
 export function formatCount(count: number, locale: Locale): string {
   return decimalFormat(locale, 0).format(count);

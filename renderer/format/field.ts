@@ -1,3 +1,4 @@
+import type { Syncable } from '../../preload/contract/sync';
 import { format as english } from '../i18n/en/format';
 import type { Language, MessageKey } from '../i18n/messages.svelte';
 
@@ -10,8 +11,13 @@ function isFieldKey(key: string): key is FieldKey {
 /** Written in capitals in both languages. */
 const abbreviations = new Set(['id', 'uuid', 'kyc', 'ip', 'ips', 'url', 'ruc', 'dni']);
 
-/** A field's name for people: the known ones in the reader's language, others by their own words (`lot_code` → "Lot code"). */
-export function fieldLabel(name: string, t: Language['t']): string {
+/**
+ * A field's name for people: the known ones in the reader's language, others by their own words (`lot_code` → "Lot code"). In Spanish some
+ * agree with what they are said of: a card is "Creada", a client "Creado".
+ */
+export function fieldLabel(name: string, t: Language['t'], resource?: Syncable): string {
+  const own = `field.${resource}.${name}`;
+  if (isFieldKey(own)) return t(own);
   const key = `field.${name}`;
   return isFieldKey(key) ? t(key) : wordsOf(name);
 }

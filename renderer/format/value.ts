@@ -1,4 +1,5 @@
 import type { ServiceRecord, Value } from '../../preload/contract/values';
+import { withMaskedAccounts } from './account';
 
 /** What stands in a cell, and which of the three kinds of nothing it is when it is nothing. */
 export interface Shown {
@@ -6,13 +7,13 @@ export interface Shown {
   readonly as: 'value' | 'null' | 'empty' | 'absent' | 'structure';
 }
 
-/** null is `—`, empty is `""`, absent is blank: three different things in a reconciliation. */
+/** null is `—`, empty is `""`, absent is blank: three different things in a reconciliation. Accounts in a structure are masked. */
 export function showValue(value: Value | undefined): Shown {
   if (value === undefined) return { text: '', as: 'absent' };
   if (value === null) return { text: '—', as: 'null' };
   if (value === '') return { text: '""', as: 'empty' };
   if (typeof value === 'object' && value.kind !== 'number') {
-    return { text: compactJson(value), as: 'structure' };
+    return { text: compactJson(withMaskedAccounts(value)), as: 'structure' };
   }
   return { text: plainText(value), as: 'value' };
 }

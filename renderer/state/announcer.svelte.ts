@@ -1,15 +1,40 @@
-/** What is said to screen readers without moving focus. One message at a time; the same words twice are said twice. */
+/** Something that was done, as it is seen at the window's foot for a while. */
+export interface Told {
+  readonly words: string;
+  /** E.g. "Undo". */
+  readonly action: { readonly label: string; readonly run: () => void } | null;
+}
+
+/** What is said without moving focus. One message at a time; the same words twice are said twice. */
 export class Announcer {
   #words = $state('');
+  #told = $state.raw<Told | null>(null);
   #twin = false;
 
+  /** For the live region. */
   get words(): string {
     return this.#words;
   }
 
+  /** For the window's foot; null when there is nothing to see, or no longer. */
+  get told(): Told | null {
+    return this.#told;
+  }
+
+  /** Heard only: for what is seen anyway, such as a column that moves. */
   say(words: string): void {
     this.#twin = !this.#twin;
     // An unchanged live region is not read again: a trailing no-break space makes it differ.
     this.#words = this.#twin ? words : `${words}\u00a0`;
+  }
+
+  /** Heard and seen. */
+  tell(words: string, action: Told['action'] = null): void {
+    this.say(words);
+    this.#told = { words, action };
+  }
+
+  dismiss(): void {
+    this.#told = null;
   }
 }

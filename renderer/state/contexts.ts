@@ -1,6 +1,8 @@
 import { createContext } from 'svelte';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
+import { askedBy } from './asker';
+import type { AskedAs } from './asker';
 import type { Announcer } from './announcer.svelte';
 import type { HomeScreens } from './home-screens';
 import type { Kept } from './kept.svelte';
@@ -26,3 +28,8 @@ export const [getKept, setKept] = createContext<Kept>();
 export const [getSavedViews, setSavedViews] = createContext<SavedViews>();
 export const [getWatches, setWatches] = createContext<Watches>();
 export const [getNews, setNews] = createContext<News>();
+
+/** How the reader asks; to be called while a component is made. */
+export function getAskedAs(): AskedAs {
+  return askedBy(getLanguage(), getPreferences());
+}

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { DeskBridge } from '../bridge';
-import { setKept, setNews, setSavedViews, setSync, setWatches } from './contexts';
+import { getAskedAs, setKept, setNews, setSavedViews, setSync, setWatches } from './contexts';
 import { Kept } from './kept.svelte';
 import { News } from './news.svelte';
 import { SavedViews } from './saved-views.svelte';
@@ -14,7 +14,7 @@ export function followProfile(bridge: DeskBridge, session: Session): void {
   const kept = setKept(new Kept(bridge));
   const news = setNews(new News(bridge));
   const views = setSavedViews(new SavedViews(bridge));
-  const watches = setWatches(new Watches(bridge));
+  const watches = setWatches(new Watches(bridge, getAskedAs()));
   const profileId = $derived(session.profile?.id ?? null);
 
   $effect(() => sync.listen());

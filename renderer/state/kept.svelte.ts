@@ -1,6 +1,7 @@
 import { browsable } from '../../preload/contract/resources';
 import type { Browsable } from '../../preload/contract/browse';
 import type { DeskBridge } from '../bridge';
+import { anybody } from './asker';
 
 /** What the cache holds of one resource. */
 export interface KeptOf {
@@ -70,7 +71,7 @@ export class Kept {
   /** Null when there is no cache to ask: whoever needs to know is told by the sync's state. */
   async #read(resource: Browsable): Promise<KeptOf | null> {
     try {
-      const query = { resource, search: '', filters: [], sort: [], asOf: null };
+      const query = { resource, search: '', filters: [], sort: [], asOf: null, ...anybody };
       const { viewId, of: count, columns, asOf, complete } = await this.#bridge.browse.open(query);
       this.#bridge.browse.close({ viewId }).catch(() => undefined);
       return { count, columns, asOf, complete };

@@ -1,4 +1,5 @@
 import type { DeskBridge } from '../bridge';
+import { anybody } from './asker';
 
 /** How many changes nobody has looked at yet: those of syncs since they were last marked as seen, or since the profile's first opening. */
 export class News {
@@ -32,7 +33,7 @@ export class News {
     const follow = this.#follows;
     const since = await this.#seenUntil;
     try {
-      const all = { resource: null, kind: null, search: '', offset: 0, limit: 0 };
+      const all = { resource: null, kind: null, search: '', offset: 0, limit: 0, ...anybody };
       const { counts } = await this.#bridge.changes.list({ since, ...all });
       if (follow === this.#follows) this.#unseen = counts.new + counts.changed + counts.gone;
     } catch {

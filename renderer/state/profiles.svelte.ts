@@ -1,4 +1,9 @@
-import type { Notice, Profile, ProfileDraft } from '../../preload/contract/profiles';
+import type {
+  Notice,
+  Profile,
+  ProfileDraft,
+  ProfilesSetAside,
+} from '../../preload/contract/profiles';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import type { Loading } from './loading';
@@ -7,6 +12,7 @@ import type { Loading } from './loading';
 export class Profiles {
   readonly #bridge: DeskBridge;
   #state = $state.raw<Loading<readonly Profile[]>>({ phase: 'idle' });
+  #setAside = $state.raw<ProfilesSetAside | null>(null);
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
@@ -14,6 +20,11 @@ export class Profiles {
 
   get state(): Loading<readonly Profile[]> {
     return this.#state;
+  }
+
+  /** What of the connections' file was not believed at this start. */
+  get setAside(): ProfilesSetAside | null {
+    return this.#setAside;
   }
 
   /** Without the built-in sandbox, which has a door of its own. */
@@ -29,6 +40,7 @@ export class Profiles {
     if (this.#state.phase !== 'ready') this.#state = { phase: 'loading' };
     try {
       this.#state = { phase: 'ready', data: await this.#bridge.profiles.list(), stale: false };
+      this.#setAside = await this.#bridge.profiles.setAside().catch(() => null);
     } catch (caught) {
       this.#state = { phase: 'failed', failure: failureOf(caught) };
     }

@@ -6,6 +6,7 @@ export type Remedy = 'retry' | 'enter-keys' | 'edit-connection' | 'choose-recipe
 
 const particular: Partial<Record<FailureCode, Remedy>> = {
   'credentials.missing': 'enter-keys',
+  'credentials.other-address': 'enter-keys',
   'credentials.refused': 'enter-keys',
   'credentials.token-expired': 'enter-keys',
   'credentials.login-refused': 'enter-keys',
@@ -17,6 +18,7 @@ const particular: Partial<Record<FailureCode, Remedy>> = {
   'network.not-secure': 'edit-connection',
   'service.not-json': 'edit-connection',
   'service.html': 'edit-connection',
+  'vault.absent': 'enter-keys',
   'vault.mismatch': 'enter-keys',
 };
 
@@ -35,4 +37,18 @@ export function connectionToMend(
   const isMended = code.startsWith('credentials.') && state.phase === 'online';
   if (isMended || isSample || remedyOf(code) === 'retry') return null;
   return profile?.id ?? null;
+}
+
+/** What a service says of a refusal that another token does not help against. */
+const notByToken = ['timestamp', 'locked', 'address'];
+
+/** The open profile when a new token, pasted beside the keys that are kept, is what its refusal asks for; null otherwise. */
+export function profileToPasteFor(
+  { code, params }: Failure,
+  { profile, isSample }: Pick<Session, 'profile' | 'isSample'>,
+): string | null {
+  const isByToken =
+    (code === 'credentials.refused' && !notByToken.includes(String(params.about))) ||
+    code === 'credentials.token-expired';
+  return isByToken && !isSample && profile?.token.kind === 'pasted' ? profile.id : null;
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../../preload/contract/failure';
 import { syncable } from '../../preload/contract/resources';
-import type { CacheState, ResourceSync, Syncable } from '../../preload/contract/sync';
+import type { CacheState, ResourceSync, Syncable, Wholeness } from '../../preload/contract/sync';
+import { wholenessOf } from '../../preload/contract/whole-words';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import type { Loading } from './loading';
@@ -48,6 +49,13 @@ export class Sync {
     return this.current !== null && this.current.failure === null;
   }
 
+  /**
+   * Records are still on their way, so that nothing can be said not to have changed. Sample data brings its past before its own first sync.
+   */
+  isArriving(isSample: boolean): boolean {
+    return this.isReading || (isSample && this.asOf === null);
+  }
+
   /** The first that waits to be gone on with. */
   get paused(): ResourceSync | null {
     return this.all.find(({ phase }) => phase === 'paused') ?? null;
@@ -69,6 +77,13 @@ export class Sync {
       (oldest, at) => (oldest === null || at === null ? null : Math.min(oldest, at)),
       moments[0] ?? null,
     );
+  }
+
+  /** What the last complete syncs say against the lists being all there is. Null until each was read. */
+  get wholeness(): Wholeness | null {
+    const done = lists.map((resource) => this.of(resource)?.last ?? null);
+    const known = done.filter((each) => each !== null);
+    return known.length < done.length ? null : wholenessOf(known);
   }
 
   /** Differs after every completed sync. */

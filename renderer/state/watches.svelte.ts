@@ -1,16 +1,19 @@
 import type { Watch } from '../../preload/contract/watches';
 import type { DeskBridge } from '../bridge';
+import type { AskedAs } from './asker';
 
 /** The open profile's watch rules, and how many new or changed records each has found that nobody has looked at. */
 export class Watches {
   readonly #bridge: DeskBridge;
+  readonly #askedAs: AskedAs;
   #profileId: string | null = null;
   #all = $state.raw<readonly Watch[]>([]);
   #hits = $state.raw<Readonly<Record<string, number>>>({});
   readonly #unseen = $derived(Object.values(this.#hits).reduce((sum, count) => sum + count, 0));
 
-  constructor(bridge: DeskBridge) {
+  constructor(bridge: DeskBridge, askedAs: AskedAs) {
     this.#bridge = bridge;
+    this.#askedAs = askedAs;
   }
 
   get all(): readonly Watch[] {
@@ -53,7 +56,7 @@ export class Watches {
     const profileId = this.#profileId;
     for (const { id, seenUntil: since, resource, search, filters } of this.#all) {
       try {
-        const all = { resource, kind: null, search: '', offset: 0, limit: 0 };
+        const all = { resource, kind: null, search: '', offset: 0, limit: 0, ...this.#askedAs() };
         const matching = { search, filters: [...filters] };
         const { counts } = await this.#bridge.changes.list({ since, ...all, matching });
         if (profileId !== this.#profileId) return;

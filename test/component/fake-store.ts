@@ -8,6 +8,7 @@ import type {
 } from '../../preload/contract/browse';
 import type { Value } from '../../preload/contract/values';
 import { plainText } from '../../renderer/format/value';
+import { DecimalSum } from '../../renderer/ui/record/totals';
 import type { Fakes } from './fake-bridge';
 import { refusal } from './fake-bridge';
 
@@ -43,6 +44,8 @@ export class FakeStore {
   /** So many rows are known at once, as in a store that still looks through the rest until `countingMayEnd`; null: all of them. */
   counts: number | null = null;
   countingMayEnd: Promise<void> = Promise.resolve();
+  /** What is suggested instead of words that are not understood. */
+  instead: string | null = null;
   readonly #views = new Map<number, OpenView>();
   #last = 0;
 
@@ -98,6 +101,7 @@ export class FakeStore {
       record: ({ resource, id }) => {
         const given = this.versions.get(id);
         if (given !== undefined) return { id, versions: given };
+        if (resource === 'merchant') return null;
         const { columns, rows, asOf } = this.#lists.get(resource) ?? nothing;
         const cells = rows.find((each) => idOf(columns, each) === id);
         if (cells === undefined) return null;
@@ -107,15 +111,32 @@ export class FakeStore {
         });
         return { id, versions: [{ generation: 1, seenAt: asOf ?? 0, record, goneAt: null }] };
       },
-      months: ({ resource, field }) => {
-        const { columns, rows } = this.#lists.get(resource) ?? nothing;
-        const at = columns.indexOf(field);
+      months: ({ query, field }) => {
+        const list = this.#list(query);
+        const at = list.columns.indexOf(field);
         const counts = new Map<string, number>();
-        for (const cells of rows) {
-          const month = plainText(cells[at]).slice(0, 7);
+        for (const cells of picked(list, query)) {
+          const month = dayOf(plainText(cells[at]), query.zone).slice(0, 7);
           if (month !== '') counts.set(month, (counts.get(month) ?? 0) + 1);
         }
         return [...counts].sort().map(([month, count]) => ({ month, count }));
+      },
+      totals: ({ query, fields, by }) => {
+        const list = this.#list(query);
+        const rows = picked(list, query);
+        const sums = fields.flatMap((field) => {
+          const sums = new Map<string | null, { sum: DecimalSum; numbers: number }>();
+          for (const cells of rows) {
+            const code = by === null ? null : plainText(cells[list.columns.indexOf(by)]) || null;
+            const own = sums.get(code) ?? { sum: new DecimalSum(), numbers: 0 };
+            sums.set(code, own);
+            if (own.sum.add(plainText(cells[list.columns.indexOf(field)]))) own.numbers += 1;
+          }
+          return [...sums].map(([code, { sum, numbers }]) => ({
+            ...{ field, by: code, sum: sum.text, numbers, others: 0 },
+          }));
+        });
+        return { count: rows.length, sums };
       },
     } satisfies Fakes['browse'];
   }
@@ -136,7 +157,11 @@ export class FakeStore {
       asOf,
       complete,
       counted: this.counts === null,
-      notUnderstood: notUnderstood(list, query.search),
+      notUnderstood: notUnderstood(list, query.search).map((typed) => ({
+        typed,
+        instead: this.instead,
+      })),
+      behind: 0,
     };
   }
 
@@ -180,17 +205,21 @@ function idOf(columns: readonly string[], cells: Cells): string {
 function notUnderstood({ columns }: FakeList, search: string): string[] {
   return wordsOf(search).filter((word) => {
     const field = word.replace(/^-/u, '').split(':')[0] ?? '';
-    return word.includes(':') && !columns.includes(field);
+    const isNoDate = /:\d{4}-\d\d-\d\d$/u.test(word) && Number.isNaN(Date.parse(word.slice(-10)));
+    return word.includes(':') && (isNoDate || !columns.includes(field));
   });
 }
 
-function picked(list: FakeList, { search, filters }: ViewQuery): readonly Cells[] {
+function picked(list: FakeList, { search, filters, zone }: ViewQuery): readonly Cells[] {
   if (notUnderstood(list, search).length > 0) return [];
   const asked = wordsOf(search);
   return list.rows.filter(
     (cells) =>
       asked.every((word) => fitsWord(list, cells, word)) &&
-      filters.every((filter) => fitsFilter(cells[list.columns.indexOf(filter.field)], filter)),
+      filters.every((filter) => {
+        const value = cells[list.columns.indexOf(filter.field)];
+        return fitsFilter(value, filter, zone) !== (filter.not === true);
+      }),
   );
 }
 
@@ -202,7 +231,15 @@ function fitsWord({ columns }: FakeList, cells: Cells, typed: string): boolean {
   return typed.startsWith('-') ? !fits : fits;
 }
 
-function fitsFilter(value: Value | undefined, filter: Filter): boolean {
+/** The day of the zone's calendar a moment falls on; a day is itself, and anything else none. */
+function dayOf(text: string, zone: string): string {
+  if (!/^\d{4}-\d\d-\d\d/.test(text)) return '';
+  if (text.length === 10) return text;
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone } as const;
+  return new Intl.DateTimeFormat('en-CA', parts).format(Date.parse(text));
+}
+
+function fitsFilter(value: Value | undefined, filter: Filter, zone: string): boolean {
   if (filter.kind === 'presence') {
     const is =
       value === undefined ? 'absent' : value === null ? 'null' : value === '' ? 'empty' : 'present';
@@ -213,6 +250,13 @@ function fitsFilter(value: Value | undefined, filter: Filter): boolean {
   switch (filter.kind) {
     case 'contains':
       return fold(text).includes(fold(filter.text));
+    case 'starts-with':
+      return fold(text).startsWith(fold(filter.text));
+    case 'days': {
+      const day = dayOf(text, zone);
+      if (day === '') return false;
+      return (filter.first ?? '') <= day && day <= (filter.last ?? '9999');
+    }
     case 'one-of':
       return filter.values.includes(text);
     case 'number': {

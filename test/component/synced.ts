@@ -12,6 +12,7 @@ const minuteMs = 60_000;
 export const complete: Completeness = {
   records: 6600,
   gaps: 0,
+  doubtful: false,
   moved: 0,
   twice: 0,
   conflicting: 0,
@@ -104,6 +105,7 @@ export function syncPoint(resource: Browsable, completedAt: number): SyncPoint {
     resource,
     startedAt: completedAt - 1000,
     completedAt,
+    asOf: completedAt,
     completeness: complete,
   };
 }
@@ -167,6 +169,7 @@ export function counting(kept: Partial<Record<Browsable, KeptList>>): NonNullabl
         complete: isComplete,
         counted: true,
         notUnderstood: [],
+        behind: 0,
       };
     },
     count: () => ({ count: 0, counted: true }),
@@ -176,6 +179,7 @@ export function counting(kept: Partial<Record<Browsable, KeptList>>): NonNullabl
     record: () => null,
     facets: () => ({ values: [], distinct: 0 }),
     months: () => [],
+    totals: () => ({ count: 0, sums: [] }),
   };
 }
 

@@ -11,9 +11,20 @@ export const activity = {
   'activity.clear': 'Clear',
   'activity.none': 'No requests yet',
   'activity.noneText': 'Every request to the service is listed here, without its secrets.',
-  'activity.noneFailed': 'None of the requests failed',
-  'activity.promise':
-    'The host, signatures, headers and bodies are never written to this log. It is kept until you quit.',
+  'activity.noneFailed': 'No request failed',
+  'activity.promise': 'Hosts, signatures, headers and bodies are never written to this log.',
+  'activity.kept': 'The last 500 requests are kept, encrypted with this connection’s offline data.',
+  'activity.passing': 'It is kept until you quit.',
+  'activity.curl': 'Copy as curl, with placeholders',
+  'activity.curlCopied': 'Copied. Words in capitals stand where keys, time and signature belong.',
+  'activity.signed': 'Copy as curl, signed now…',
+  'activity.signedCopied': (
+    { at, ends, seconds }: { at: string; ends: string | null; seconds: number },
+    say: Say,
+  ) =>
+    `Copied, signed at ${at}: a service accepts that time for a few minutes only.${
+      ends === null ? '' : ` Its token ends ${ends}.`
+    } The clipboard is cleared in ${say.number(seconds)} s.`,
   'activity.time': 'Time',
   'activity.request': 'Request',
   'activity.outcome': 'Outcome',
@@ -22,5 +33,8 @@ export const activity = {
   'activity.duration': 'Duration',
   'activity.size': 'Size',
   'activity.clock': 'Clock offset',
+  'activity.struck': ({ count }: { count: number }) => `${count} hidden`,
+  'activity.struckText': 'Values in which the service sent one of your keys back',
+  'activity.redirect': 'redirect',
   'activity.noAnswer': 'no answer',
 };

@@ -4,9 +4,10 @@ export const credentials = {
   'credentials.title': ({ name }: { name: string }) => `Keys for ${name}`,
   'credentials.secretKey': 'Secret key',
   'credentials.publicKey': 'Public key',
-  'credentials.publicKey.hint': 'Goes with the secret key when the desk logs in.',
+  'credentials.publicKey.hint': 'Used with the secret key when Merchant Desk logs in.',
   'credentials.accessToken': 'Access token',
-  'credentials.accessToken.hint': 'May stay empty if the request below carries it.',
+  'credentials.accessToken.hint': 'Leave empty if the request below includes it.',
+  'credentials.accessToken.only': 'The secret key stays as it is kept.',
   'credentials.example': 'Have a request that works?',
   'credentials.example.hint':
     'Stays on this computer. Tested against your secret key without any network call.',
@@ -15,13 +16,13 @@ export const credentials = {
   'credentials.show': ({ field }: { field: string }) => `Show ${field}`,
   'credentials.hide': ({ field }: { field: string }) => `Hide ${field}`,
   'credentials.kept.keychain': ({ name }: { name: string }) =>
-    `Kept in ${name}, the keychain of this computer. Nothing is written to a file.`,
+    `Kept in ${name}, this computer’s keychain. Nothing is written to a file.`,
   'credentials.kept.session':
-    'This computer offers no keychain. Kept in memory until you quit; nothing is written to a file.',
+    'This computer has no keychain. Kept in memory until you quit; nothing is written to a file.',
   'credentials.save': 'Save',
   'credentials.noFit': ({ tried }: { tried: number }, say: Say) =>
-    `None of ${say.number(tried)} recipes gives the signature in your request.`,
+    `None of ${say.number(tried)} signing methods gives the signature in your request.`,
   'credentials.noFit.why':
-    'Check that the secret key is whole and belongs to this request. Or keep the keys and choose the recipe by hand.',
+    'Check that the secret key is complete and belongs to this request. Or keep the keys and choose the signing method yourself.',
   'credentials.noFit.keep': 'Keep anyway',
 };

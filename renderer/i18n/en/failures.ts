@@ -11,24 +11,24 @@ export const failures: FailureSentences = {
     why: 'Pages are whole numbers from 1.',
   },
   'input.per-page': {
-    what: 'This number of records a page cannot be used.',
+    what: 'This number of records per page cannot be used.',
     why: 'It must be a whole number from 1 to 1,000.',
   },
   'input.card-id': {
-    what: 'This cannot be the id of a card.',
-    why: 'Paste the id exactly as the service shows it.',
+    what: 'This cannot be a card ID.',
+    why: 'Paste the ID exactly as the service shows it.',
   },
   'input.secret': {
     what: 'This key cannot be used.',
-    why: 'Part of it may be missing, or something else was copied along.',
+    why: 'Part of it may be missing, or something else was copied with it.',
   },
   'input.profile': {
     what: 'This connection cannot be saved as it is.',
     why: 'Something in the form is missing or out of range.',
   },
   'input.recipe': {
-    what: 'This way of signing cannot be used.',
-    why: 'Its parts do not go together.',
+    what: 'This signing method cannot be used.',
+    why: 'Its parts do not work together.',
   },
   'input.example': {
     what: 'The pasted request could not be read.',
@@ -37,9 +37,9 @@ export const failures: FailureSentences = {
   'input.params': {
     what: ({ reason }) =>
       typeof reason === 'string'
-        ? 'What was asked for cannot be answered.'
-        : 'The desk asked itself for something impossible.',
-    why: 'This is a fault in the desk, not in what you did.',
+        ? 'This cannot be shown.'
+        : 'Merchant Desk asked itself for something impossible.',
+    why: 'This is a fault in Merchant Desk, not in what you did.',
   },
   'input.filter': {
     what: ({ words }) =>
@@ -48,13 +48,20 @@ export const failures: FailureSentences = {
         : 'Part of the search was not understood.',
     why: 'Write it as field:value, "exact words" or -not. Nothing was exported.',
   },
+  'input.home': {
+    what: 'The folder given with --home cannot be used.',
+    why: ({ reason }) =>
+      reason === 'shared'
+        ? 'Other users of this computer may write there. Choose a folder of your own.'
+        : 'Give a folder that can be written to, with a shorter path and no line breaks.',
+  },
   'input.list': {
-    what: 'This list of ids cannot be used.',
-    why: 'It should be text with one card id a line, or a table with a column of ids.',
+    what: 'This list of IDs cannot be used.',
+    why: 'It should be text with one card ID per line, or a table with a column of IDs.',
   },
   'input.name': {
     what: 'This name cannot be used.',
-    why: 'Give another one.',
+    why: 'Choose another one.',
   },
   'credentials.missing': {
     what: ({ field }) =>
@@ -65,42 +72,56 @@ export const failures: FailureSentences = {
           : 'No keys are stored for this connection.',
     why: ({ field }) =>
       field === undefined
-        ? 'They were removed, or were kept only until the last time the desk was closed.'
-        : 'The way to the token was changed after the keys were entered. Enter them again.',
+        ? 'They were removed, or were kept only until Merchant Desk was closed.'
+        : 'How the token is obtained was changed after the keys were entered. Enter them again.',
+  },
+  'credentials.other-address': {
+    what: ({ host }) =>
+      typeof host === 'string'
+        ? `The keys kept here are not for ${host}. Nothing was sent.`
+        : 'The keys kept here are for another address. Nothing was sent.',
+    why: ({ reason, enteredFor }) =>
+      reason === 'address'
+        ? `They were entered for ${String(enteredFor)}. If the new address is right, enter the keys for it.`
+        : reason === 'login'
+          ? 'They were entered for another way to the token. Enter them again for this one.'
+          : reason === 'unbound'
+            ? 'An earlier version kept them without their address. Enter them once more, and they are kept with it.'
+            : 'They were not kept together. Enter them again.',
   },
   'credentials.refused': {
     what: 'The service did not accept the keys.',
     why: ({ about }) =>
       about === 'timestamp'
-        ? 'Its words are about the time: the clocks differ too much, or it signs another timestamp.'
+        ? 'Its message is about the time: the clocks differ too much, or it signs another timestamp.'
         : about === 'locked'
-          ? 'Its words say that access is locked. Only the service’s people can lift that.'
+          ? 'Its message says that access is locked. Only your service provider can unlock it.'
           : about === 'address'
-            ? 'Its words are about this computer’s address, which may be missing from the white list.'
-            : 'The access token may be wrong or withdrawn, or this computer’s address is not on the white list.',
+            ? 'Its message is about this computer’s address, which may be missing from the allowed IPs.'
+            : 'The access token may be wrong or revoked, or this computer’s address is not among the allowed IPs.',
   },
   'credentials.token-expired': {
     what: 'The access token has expired.',
-    why: 'Pasted tokens last as long as the service decides. Enter a new one, or let the desk log in by itself.',
+    why: 'Pasted tokens last as long as the service decides. Enter a new one, or let Merchant Desk log in for you.',
   },
   'credentials.login-refused': {
     what: 'The service refused the login.',
-    why: 'The public key and the secret key may not belong together, or the login path is another.',
+    why: 'The public key and the secret key may not belong together, or the login path is different.',
   },
   'credentials.login-shape': {
-    what: 'The login was answered, but no token was found in the answer.',
+    what: 'The service answered the login, but no token was found in the response.',
     why: ({ path }) =>
       typeof path === 'string'
-        ? `There is nothing at “${path}” in it. Check where the token stands, under “Login details”.`
-        : 'Check where in the answer the token stands, under “Login details”.',
+        ? `There is nothing at “${path}” in it. Check where the token is, under “Login details”.`
+        : 'Check where the token is in the response, under “Login details”.',
   },
   'credentials.signature-refused': {
     what: 'The service refused the signature.',
-    why: 'The secret key may be wrong, or this service signs in another way.',
+    why: 'The secret key may be wrong, or this service uses another signing method.',
   },
   'credentials.no-recipe': {
-    what: 'It is not yet known how this service signs.',
-    why: 'Choose it, or paste a request that works, or let the desk find out.',
+    what: 'The signing method of this service is not known yet.',
+    why: 'Choose it, paste a request that works, or let Merchant Desk find out.',
   },
   'network.offline': {
     what: 'This computer is offline.',
@@ -111,23 +132,23 @@ export const failures: FailureSentences = {
     why: 'The address may be misspelt, or the name is known only inside your company’s network.',
   },
   'network.refused': {
-    what: 'The service did not take the connection.',
-    why: 'It may be down, or the port in the address is another.',
+    what: 'The service refused the connection.',
+    why: 'It may be down, or the port in the address is wrong.',
   },
   'network.tls': {
-    what: 'No secure line could be made.',
-    why: 'The certificate is not trusted on this computer. Company certificates belong in the system’s own store.',
+    what: 'No secure connection could be made.',
+    why: 'The certificate is not trusted on this computer. Company certificates belong in the system’s certificate store.',
   },
   'network.timeout': {
     what: 'The service did not answer in time.',
-    why: 'It may be busy, or a firewall swallows the request.',
+    why: 'It may be busy, or a firewall is blocking the request.',
   },
   'network.interrupted': {
-    what: 'The line broke off before the answer was complete.',
+    what: 'The connection broke before the answer was complete.',
     why: 'The network changed, or the service stopped in the middle.',
   },
   'network.redirect': {
-    what: 'The service pointed to another address; the desk did not follow.',
+    what: 'The service redirected to another address; Merchant Desk did not follow.',
     why: 'Keys go only to the address you typed. The right address may be the one it pointed to.',
   },
   'network.not-secure': {
@@ -135,18 +156,18 @@ export const failures: FailureSentences = {
     why: 'Keys travel only over https.',
   },
   'network.too-large': {
-    what: 'The answer is larger than the desk takes.',
+    what: 'The answer is too large.',
     why: ({ megabytes }) =>
       typeof megabytes === 'number'
-        ? `More than ${megabytes} MB is not taken. Ask for fewer records a page.`
-        : 'Ask for fewer records a page.',
+        ? `At most ${megabytes} MB is accepted. Ask for fewer records per page.`
+        : 'Ask for fewer records per page.',
   },
   'network.paused': {
     what: 'Requests are paused for a while.',
     why: (p, say) =>
       typeof p.seconds === 'number'
-        ? `The service failed several times in a row. The desk asks again in ${say.number(p.seconds)} s.`
-        : 'The service failed several times in a row. The desk asks again by itself.',
+        ? `The service failed several times in a row. Merchant Desk tries again in ${say.number(p.seconds)} s.`
+        : 'The service failed several times in a row. Merchant Desk tries again automatically.',
   },
   'service.code': {
     what: (p) =>
@@ -155,22 +176,22 @@ export const failures: FailureSentences = {
         : 'The service answered with a code other than success.',
     why: (p) =>
       typeof p.serviceMessage === 'string' && p.serviceMessage !== ''
-        ? `Its own words: “${p.serviceMessage}”`
-        : 'Only code 00000 means success. What other codes mean, the service’s people know.',
+        ? `Its message: “${p.serviceMessage}”`
+        : 'Only code 00000 means success. Your service provider knows what the others mean.',
   },
   'service.forbidden': {
     what: 'The service does not allow this.',
-    why: 'This computer’s address may be missing from the merchant’s white list.',
+    why: 'This computer’s address may be missing from the merchant’s allowed IPs.',
   },
   'service.not-found': {
-    what: 'The service knows no such record.',
-    why: 'The id may belong to another merchant or environment, or the service address lacks a part of its path.',
+    what: 'No record with this ID.',
+    why: 'The ID may belong to another merchant or environment, or part of the service address is missing.',
   },
   'service.rate-limited': {
     what: 'The service asks for fewer requests.',
     why: (p, say) =>
       typeof p.retryAfterSeconds === 'number'
-        ? `It wants a pause of ${say.number(p.retryAfterSeconds)} s.`
+        ? `The service asks to wait ${say.number(p.retryAfterSeconds)} s.`
         : 'Wait a little before trying again.',
   },
   'service.unavailable': {
@@ -185,10 +206,10 @@ export const failures: FailureSentences = {
       typeof p.status === 'number'
         ? `The service answered with HTTP ${p.status}.`
         : 'The service answered with an unexpected status.',
-    why: 'The service address may be another, or the service changed.',
+    why: 'The service address may be wrong, or the service changed.',
   },
   'service.empty': {
-    what: 'The service answered with nothing.',
+    what: 'The service sent an empty answer.',
     why: 'Something between this computer and the service may have cut the answer.',
   },
   'service.not-json': {
@@ -200,30 +221,39 @@ export const failures: FailureSentences = {
     why: 'A proxy’s sign-in page or another site answers at this address.',
   },
   'service.content-type': {
-    what: 'The answer is of an unexpected kind.',
+    what: 'The answer is not of the expected type.',
     why: (p) =>
       typeof p.contentType === 'string' && p.contentType !== ''
-        ? `It calls itself ${p.contentType}, not JSON.`
-        : 'It does not call itself JSON.',
+        ? `It is declared as ${p.contentType}, not as JSON.`
+        : 'It is not declared as JSON.',
   },
   'service.truncated': {
     what: 'The answer was cut off.',
-    why: 'The line broke or a proxy shortened it.',
+    why: 'The connection broke or a proxy shortened it.',
   },
   'service.too-deep': {
-    what: 'The answer is nested deeper than the desk takes.',
-    why: 'This is no answer of a kind the interface describes.',
+    what: 'The answer is nested too deeply.',
+    why: 'The interface describes no answer like this.',
+  },
+  'service.too-large': {
+    what: 'The answer holds more than any page needs.',
+    why: ({ what, max }, say) =>
+      typeof max === 'number' && (what === 'values' || what === 'text')
+        ? what === 'values'
+          ? `It has more than ${say.number(max)} values. Ask for fewer records a page.`
+          : `One of its texts has more than ${say.number(max)} characters.`
+        : 'Ask for fewer records a page.',
   },
   'service.envelope': {
     what: 'The service answered in an unexpected form.',
-    why: 'An answer carries code, message and data. This one does not.',
+    why: 'An answer has code, message and data. This one does not.',
   },
   'service.unknown-shape': {
-    what: 'The answer has a shape the desk does not know.',
-    why: 'Nothing is lost: the whole answer, secrets struck out, is below.',
+    what: 'The answer has an unknown shape.',
+    why: 'Nothing is lost: the whole answer, secrets hidden, is below.',
   },
   'vault.absent': {
-    what: 'This computer offers no keychain.',
+    what: 'This computer has no keychain.',
     why: 'Keys can be kept until you quit; nothing is written to disk.',
   },
   'vault.locked': {
@@ -235,19 +265,19 @@ export const failures: FailureSentences = {
     why: 'Its own window may be waiting for you, perhaps behind this one.',
   },
   'vault.mismatch': {
-    what: 'The keychain gave back something else than was stored.',
+    what: 'The keychain returned something other than what was stored.',
     why: 'Nothing was kept. Another program may be changing the same entry.',
   },
   'vault.refused': {
     what: 'The keychain refused.',
-    why: 'You or your company’s rules may have denied access. If the keychain was started anew, quit the desk and open it again.',
+    why: 'You or your company’s rules may have denied access. If the keychain was restarted, quit Merchant Desk and open it again.',
   },
   'storage.unreadable': {
-    what: 'The desk’s own files could not be read.',
+    what: 'Merchant Desk’s files could not be read.',
     why: 'They may be damaged or belong to another user.',
   },
   'storage.unwritable': {
-    what: 'The desk’s own files could not be written.',
+    what: 'Merchant Desk’s files could not be written.',
     why: 'The disk may be full, or writing is not allowed there.',
   },
   'storage.export': {
@@ -255,7 +285,7 @@ export const failures: FailureSentences = {
       typeof fileName === 'string'
         ? `“${fileName}” could not be written.`
         : 'The export could not be written.',
-    why: 'If a file of that name stood there, it is untouched.',
+    why: 'If a file with that name existed, it is untouched.',
   },
   'storage.wipe': {
     what: ({ reason }) =>
@@ -267,41 +297,41 @@ export const failures: FailureSentences = {
     why: 'Try again.',
   },
   'update.unreachable': {
-    what: 'The update server could not be asked.',
+    what: 'The update server could not be reached.',
     why: 'You may be offline, or a proxy is in the way. Everything else works without it.',
   },
   'update.signature': {
     what: 'The update server offers something that is not ours.',
-    why: 'It is not signed with the key of our releases. Nothing was downloaded; tell your IT department.',
+    why: 'It is not signed with our release key. Nothing was downloaded; tell your IT department.',
   },
   'update.feed': {
-    what: 'What the update server offers makes no sense.',
+    what: 'The update server’s answer makes no sense.',
     why: 'It may be in the middle of a change. Try again later.',
   },
   'update.file': {
     what: 'The downloaded version is damaged.',
-    why: 'It is not what was signed, and was thrown away. Try again later.',
+    why: 'It does not match its signature and was deleted. Try again later.',
   },
   'update.install': {
-    what: 'The new version could not be made ready.',
+    what: 'The new version could not be prepared.',
     why: 'The disk may be full, or writing is not allowed there.',
   },
   'app.policy': {
     what: 'The policy of this computer cannot be followed.',
-    why: 'Its administrator has to mend the file; nothing starts until then.',
+    why: 'Its administrator has to fix the file; nothing starts until then.',
   },
   'app.forbidden': {
     what: ({ what, host }) =>
       what === 'exports'
         ? 'Exports are switched off on this computer.'
         : typeof host === 'string'
-          ? `This computer may not ask ${host}.`
+          ? `This computer may not connect to ${host}.`
           : 'This computer may not do that.',
-    why: 'Its administrator decided so in the policy of Merchant Desk.',
+    why: 'The administrator set this in the policy of Merchant Desk.',
   },
   'app.locked': {
-    what: 'The desk is locked.',
-    why: 'It answers again once it is unlocked.',
+    what: 'Merchant Desk is locked.',
+    why: 'Unlock it to continue.',
   },
   'app.not-connected': {
     what: 'No connection is open.',
@@ -316,19 +346,23 @@ export const failures: FailureSentences = {
     why: 'Wait for it, or cancel it.',
   },
   'app.lookup-running': {
-    what: 'Another list is not looked up to its end.',
+    what: 'Another list is still being looked up.',
     why: 'One list is looked up at a time. Wait for it, or cancel it first.',
   },
   'app.print': {
     what: 'It was not printed.',
-    why: 'The printer, or the system’s printing, did not take it.',
+    why: 'The printer or the system’s print service did not accept it.',
   },
   'app.sender': {
-    what: 'The desk refused a question from an unexpected place.',
-    why: 'Only its own window may ask. Restart the desk if this was it.',
+    what: 'Merchant Desk refused a request from an unexpected place.',
+    why: 'Only its own window may ask. Restart Merchant Desk if this was it.',
+  },
+  'app.screen': {
+    what: 'This screen could not be shown.',
+    why: 'A record may hold something unexpected. Nothing was lost, and the other screens still work.',
   },
   'app.internal': {
-    what: 'Something in the desk went wrong.',
-    why: 'This is a fault of ours. Your data and keys are untouched.',
+    what: 'Something went wrong in Merchant Desk.',
+    why: 'This is our fault. Your data and keys are untouched.',
   },
 };

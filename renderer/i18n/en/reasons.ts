@@ -11,14 +11,14 @@ export const reasons = {
       : 'Start the address with https://.',
   'input.base-url/not-http': 'The address must start with https://.',
   'input.base-url/has-credentials':
-    'Take the user name and password out of the address. Keys are entered in a window of their own.',
+    'Take the user name and password out of the address. Keys are entered in a separate window.',
   'input.base-url/not-secure':
-    'Keys travel only over https. Plain http is possible only for a service on this very computer.',
-  'input.base-url/has-query': 'Take off the part from “?” on. The desk adds its own.',
-  'input.base-url/has-fragment': 'Take off the part from “#” on.',
+    'Keys travel only over https. Plain http is allowed only for a service on this computer.',
+  'input.base-url/has-query': 'Remove everything from “?” on. Merchant Desk adds its own.',
+  'input.base-url/has-fragment': 'Remove everything from “#” on.',
   'input.base-url/unusual-host': (p) =>
     typeof p.host === 'string'
-      ? `Write the host plainly: as typed it would really lead to ${p.host}.`
+      ? `Write the host plainly: as typed it would lead to ${p.host}.`
       : 'Write the host plainly, without codes or look-alike letters.',
   'input.base-url/unusual-path':
     'The path after the host has characters that are not expected there.',
@@ -38,116 +38,122 @@ export const reasons = {
     typeof p.most === 'number'
       ? `A name has at most ${say.number(p.most)} characters.`
       : 'It is too long.',
-  'input.name/taken': 'Another one here is called that already.',
+  'input.name/taken': 'This name is already in use.',
   'input.name/too-many': (p, say) =>
     typeof p.most === 'number'
       ? `There are ${say.number(p.most)} already. Delete one first.`
       : 'There are too many already. Delete one first.',
-  'input.name/gone': 'It was deleted meanwhile.',
+  'input.name/gone': 'It was deleted in the meantime.',
 
   'input.params/filter-bound':
-    'A bound of a filter is neither a number nor a date. Change that filter, or start over.',
+    'A value in a filter is neither a number nor a date. Change that filter, or start over.',
   'input.params/no-such-sync':
-    'The sync it looks back to is no longer kept here. Go back to now, or choose a later one.',
+    'That sync is no longer kept. Go back to now, or choose a later one.',
   'input.params/view-gone':
-    'The list was closed meanwhile, because many others were opened since. Ask for it again.',
+    'The list was closed because many others were opened since. Open it again.',
   'input.params/unknown-field': (p) =>
     typeof p.column === 'string'
-      ? `No record kept here has a field “${p.column}”. Take it out of the filters and the order, or start over.`
-      : 'No record kept here has one of the fields asked for. Start over.',
-  'input.params/unknown-column': 'A chosen column is no longer among the data. Choose again.',
-  'input.params/rows-gone': 'The selected rows have changed meanwhile. Select them again.',
-  'input.params/walk-over': 'The sync this belonged to is over. Start another one.',
-  'input.params/too-long': 'It is too much to be kept. Use fewer filters or shorter words.',
+      ? `No saved record has the field “${p.column}”. Remove it from the filters and the sort, or start over.`
+      : 'One of the fields is in no saved record. Start over.',
+  'input.params/field-unkeyed': (p) =>
+    `${typeof p.column === 'string' ? `“${p.column}”` : 'One of the columns'} cannot be sorted or filtered: only the first 400 fields of a list can.`,
+  'input.params/unknown-column': 'A chosen column is no longer in the data. Choose again.',
+  'input.params/rows-gone': 'The selected rows have changed in the meantime. Select them again.',
+  'input.params/sync-over': 'The sync this belonged to is over. Start another one.',
+  'input.params/too-long': 'It is too long to save. Use fewer filters or shorter words.',
 
-  'input.per-page/empty': 'Type how many records a page should have.',
+  'input.per-page/empty': 'Enter how many records a page should have.',
   'input.per-page/not-a-number': 'This must be a whole number.',
   'input.per-page/fraction': 'This must be a whole number, without decimals.',
-  'input.per-page/negative': 'At least 1 record a page.',
-  'input.per-page/zero': 'At least 1 record a page.',
+  'input.per-page/negative': 'At least 1 record per page.',
+  'input.per-page/zero': 'At least 1 record per page.',
   'input.per-page/too-large': (p, say) =>
     typeof p.largest === 'number'
-      ? `At most ${say.number(p.largest)} records a page.`
-      : 'This is too many records a page.',
+      ? `At most ${say.number(p.largest)} records per page.`
+      : 'This is too many records per page.',
 
-  'input.card-id/empty': 'Paste the id of a card.',
-  'input.card-id/too-long': 'This is too long for an id.',
-  'input.card-id/surrogate': 'It holds a broken character. Copy the id again.',
-  'input.card-id/control': 'It holds an invisible control character. Copy the id again.',
-  'input.card-id/invisible': 'It holds an invisible character. Copy the id again.',
-  'input.card-id/dots': 'Dots alone are not an id.',
-  'input.card-id/slash': 'An id has no slashes. Paste only the id, not the whole address.',
-  'input.card-id/percent': 'An id has no percent sign.',
-  'input.card-id/path': 'An id with these characters could be read as another address.',
+  'input.card-id/empty': 'Paste a card ID.',
+  'input.card-id/too-long': 'This is too long for an ID.',
+  'input.card-id/surrogate': 'It contains a broken character. Copy the ID again.',
+  'input.card-id/control': 'It contains an invisible control character. Copy the ID again.',
+  'input.card-id/invisible': 'It contains an invisible character. Copy the ID again.',
+  'input.card-id/dots': 'Dots alone are not an ID.',
+  'input.card-id/slash': 'An ID has no slashes. Paste only the ID, not the whole address.',
+  'input.card-id/percent': 'An ID has no percent sign.',
+  'input.card-id/path': 'An ID with these characters could be read as another address.',
 
-  'input.secret/nul': 'It holds a NUL character, which no keychain can store. Copy it again.',
-  'input.secret/control': 'It holds an invisible control character. Copy it again.',
+  'input.secret/nul': 'It contains a NUL character, which no keychain can store. Copy it again.',
+  'input.secret/control': 'It contains an invisible control character. Copy it again.',
   'input.secret/too-long': (p, say) =>
     typeof p.largest === 'number'
       ? `It is too long for the keychain, which takes at most ${say.number(p.largest)} bytes.`
-      : 'It is too long for the keychain of this computer.',
+      : 'It is too long for this computer’s keychain.',
 
-  'input.recipe/template-empty': 'Write what is to be signed.',
+  'input.recipe/template-empty': 'Enter what is signed.',
   'input.recipe/template-too-long': 'At most 200 characters.',
   'input.recipe/template-characters': 'Only plain characters, without accents.',
   'input.recipe/template-placeholder':
-    'Something in braces is not known. Use {timestamp}, {method}, {path}, {query}, {secret} or {public_key}.',
+    'Something in braces is unknown. Use {timestamp}, {method}, {path}, {query}, {secret} or {public_key}.',
   'input.recipe/reveals-secret':
     'The message must contain the timestamp or the query; otherwise the signature never changes and could be used by anyone who sees it.',
   'input.recipe/key-not-hex': 'The secret key is not hexadecimal. Use it as text (UTF-8).',
   'input.recipe/key-not-base64': 'The secret key is not base64. Use it as text (UTF-8).',
-  'input.recipe/needs-public-key': 'This recipe uses the public key, and none is stored.',
+  'input.recipe/needs-public-key': 'This signing method uses the public key, and none is stored.',
 
-  'storage.unreadable/denied': 'This user may not read them.',
+  'storage.unreadable/denied': 'This user is not allowed to read them.',
   'storage.unreadable/damaged':
-    'The file is damaged. It is set aside, not deleted, and everything can be read again from the service.',
-  'storage.unreadable/other': 'The disk did not give them out.',
+    'The file is damaged. It is set aside, not deleted, and everything can be downloaded again from the service.',
+  'storage.unreadable/other': 'The disk did not return them.',
   'storage.unwritable/full': 'The disk is full.',
-  'storage.unwritable/denied': 'This user may not write there.',
+  'storage.unwritable/denied': 'This user is not allowed to write there.',
   'storage.unwritable/read-only': 'The disk is read-only.',
-  'storage.unwritable/locked': 'Another program holds the file.',
-  'storage.unwritable/missing': 'The folder is gone.',
+  'storage.unwritable/locked': 'Another program has the file open.',
+  'storage.unwritable/missing': 'The folder no longer exists.',
   'storage.export/full': 'The disk is full. Free some space, or choose another folder.',
-  'storage.export/denied': 'This user may not write there. Choose another folder.',
+  'storage.export/denied': 'This user is not allowed to write there. Choose another folder.',
   'storage.export/read-only': 'That folder is read-only. Choose another one.',
   'storage.export/locked':
     'The file is open in another program. Close it there, or choose another name.',
-  'storage.export/missing': 'The folder is gone. Choose another one.',
-  'storage.export/too-large': 'It is more than a spreadsheet file can hold. Choose CSV.',
+  'storage.export/missing': 'The folder no longer exists. Choose another one.',
+  'storage.export/too-large': 'It is more than a spreadsheet can hold. Choose CSV.',
   'storage.export/too-long-for-paper': (p, say) =>
     typeof p.most === 'number'
       ? `A PDF takes at most ${say.number(p.most)} records. Filter the list, or choose CSV or Excel.`
       : 'It is too long for a PDF. Filter the list, or choose CSV or Excel.',
   'storage.wipe/key-left':
-    'The keychain could not be asked to forget it. The files are gone; unlock the keychain and remove the offline data once more.',
+    'The keychain could not delete it. The files are removed; unlock the keychain and remove the offline data again.',
   'storage.wipe/files-left':
-    'Their key is forgotten, so nobody can read them any more. Check who owns the folder, then remove them once more.',
+    'Their key is deleted, so nobody can read them any more. Check who owns the folder, then remove them again.',
   'storage.wipe/both-left':
-    'The keychain could not be asked to forget its key, and some files could not be removed. Unlock it, check who owns the folder, then try again.',
+    'The keychain could not delete its key, and some files could not be removed. Unlock it, check who owns the folder, then try again.',
   'app.print/no-printer': 'No printer is set up on this computer. Save a PDF instead.',
-  'app.print/failed': 'The printer, or the system’s printing, did not take it. Save a PDF instead.',
+  'app.print/failed':
+    'The printer or the system’s print service did not accept it. Save a PDF instead.',
 
-  'notice/whitespace-trimmed': 'Spaces or line breaks around it were taken off.',
-  'notice/trailing-slash-removed': 'The slash at the end was taken off.',
+  'notice/whitespace-trimmed': 'Spaces or line breaks around it were removed.',
+  'notice/trailing-slash-removed': 'The slash at the end was removed.',
   'notice/endpoint-path-removed': (p) =>
     typeof p.path === 'string'
-      ? `“${p.path}” was taken off: the desk adds the rest of the address itself.`
-      : 'The end of the address was taken off: the desk adds it itself.',
+      ? `“${p.path}” was removed: Merchant Desk adds the rest of the address.`
+      : 'The end of the address was removed: Merchant Desk adds it.',
   'notice/path-kept': (p) =>
     typeof p.path === 'string'
       ? `Every request goes under “${p.path}”. Right if your service sits behind a gateway.`
       : 'Every request goes under this path.',
   'notice/punycode': (p) =>
     typeof p.real === 'string'
-      ? `This name has letters beyond A to Z. It really is ${p.real}. Make sure it is the one you mean.`
+      ? `This name has letters beyond A to Z. It is really ${p.real}. Make sure it is the one you mean.`
       : 'This name has letters beyond A to Z. Make sure it is the one you mean.',
 
   'input.secret/empty': 'Paste it here.',
-  'input.secret/characters': 'It holds characters that cannot be sent in a header. Copy it again.',
+  'input.secret/other-address':
+    'The pasted request goes to another address, so its token is not taken. Paste the token for this one.',
+  'input.secret/characters':
+    'It contains characters that cannot be sent in a header. Copy it again.',
 
-  'input.profile.name/empty': 'Give the connection a name.',
+  'input.profile.name/empty': 'Enter a name for the connection.',
   'input.profile.name/unusual': 'At most 80 characters, all of them visible.',
-  'input.profile.name/taken': 'Another connection has this name already.',
+  'input.profile.name/taken': 'Another connection already has this name.',
 
   'input.profile.concurrency/range': 'A whole number from 1 to 8.',
 
@@ -161,7 +167,9 @@ export const reasons = {
 
   'input.profile.tokenPath/unusual': 'Names joined by dots, such as data.access_token.',
 
-  'input.profile/unknown': 'This connection is no longer there.',
+  'input.profile/too-many': ({ max }) =>
+    `There are connections enough: at most ${String(max)}. Remove one first.`,
+  'input.profile/unknown': 'This connection no longer exists.',
 
   'input.example/empty': 'Paste a request that works.',
   'input.example/too-long': 'This is too long for one request.',
@@ -178,24 +186,24 @@ export const reasons = {
   'service.envelope/not-an-object': 'The answer is not an object with code, message and data.',
   'service.envelope/no-code': 'The answer has no “code”.',
 
-  'service.not-json/encoding': 'Its bytes are not in the encoding it claims.',
+  'service.not-json/encoding': 'Its bytes are not in the encoding it declares.',
 
-  'notice/trimmed': 'Spaces or line breaks from pasting were taken off.',
+  'notice/trimmed': 'Spaces or line breaks from pasting were removed.',
   'notice/from-example': 'The access token was taken from the pasted request.',
 
   'service.unknown-shape/no-list':
-    'No list was found in it. Nothing is lost: the whole answer, secrets struck out, is below.',
+    'No list was found in it. Nothing is lost: the whole answer, secrets hidden, is below.',
   'service.unknown-shape/several-lists':
-    'It holds several lists, and none is named as expected. Nothing is lost: the whole answer, secrets struck out, is below.',
+    'It holds several lists, and none is named as expected. Nothing is lost: the whole answer, secrets hidden, is below.',
   'service.unknown-shape/pages-repeat':
-    'The same page comes again and again: the list may ignore the page number.',
+    'The same page comes again and again: the service may ignore the page number.',
   'service.unknown-shape/pages-endless':
     'Pages never end: there are far more than the list could have.',
   'service.unknown-shape/not-records':
-    'The list does not consist of records. Nothing is lost: the whole answer, secrets struck out, is below.',
+    'The list does not consist of records. Nothing is lost: the whole answer, secrets hidden, is below.',
 
   'check.keychain/kept': ({ name }) => `in ${text(name)}`,
-  'check.keychain/session-only': 'in memory until you quit; this computer offers no keychain',
+  'check.keychain/session-only': 'in memory until you quit; this computer has no keychain',
   'check.keychain/sample': 'made up with the sample data',
   'check.secure-line/this-computer': 'not needed: the service is on this computer',
   'check.secure-line/not-secure': 'plain http',
@@ -204,7 +212,7 @@ export const reasons = {
     typeof until === 'number'
       ? `encrypted, certificate valid until ${say.date(until)}`
       : 'encrypted',
-  'check.clock/not-told': 'the service does not tell its time',
+  'check.clock/not-told': 'the service does not send its time',
   'check.clock/same': 'the same as the service’s',
   'check.clock/corrected': ({ offsetMs }, say) =>
     typeof offsetMs !== 'number'
@@ -217,7 +225,7 @@ export const reasons = {
     typeof total === 'number'
       ? `${say.number(total)} ${say.plural(total, 'client', 'clients')}`
       : 'can be read',
-  'check.white-list/empty': 'empty: the service names no allowed addresses',
+  'check.white-list/empty': 'empty: the service lists no allowed addresses',
   'check.white-list/listed': ({ count }, say) =>
     typeof count === 'number'
       ? `${say.number(count)} allowed ${say.plural(count, 'address', 'addresses')}`

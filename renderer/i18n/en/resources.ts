@@ -10,19 +10,25 @@ export const resources = {
   'record.asOf': ({ when }: { when: string }) => `As of ${when}`,
   'record.copyId': 'Copy ID',
   'record.copyJson': 'Copy JSON',
+  'record.showAccounts': 'Show account numbers',
+  'record.hideAccounts': 'Hide account numbers',
   'record.close': 'Close details',
   'record.details': 'Details',
   'record.json': 'JSON',
   'record.fields': 'Fields',
   'record.others': 'Other fields',
-  'record.timeline': 'What happened',
+  'record.struck': ({ count }: { count: number }) =>
+    count === 1
+      ? 'The service sent one of your keys back inside a value. It is hidden.'
+      : `The service sent your keys back inside ${count} values. They are hidden.`,
+  'record.timeline': 'Timeline',
 
   'grid.columns': 'Columns',
   'grid.columnsHidden': ({ hidden }: { hidden: number }) => `Columns · ${hidden} hidden`,
   'grid.findColumn': 'Find a column',
-  'grid.noColumn': 'No column has that name.',
+  'grid.noColumn': 'No matching column.',
   'grid.reset': 'Reset columns',
-  'grid.resize': 'Drag to resize; double-click for the usual width',
+  'grid.resize': 'Drag to resize; double-click to reset the width',
   'grid.narrower': ({ column }: { column: string }) => `Narrower: ${column}`,
   'grid.wider': ({ column }: { column: string }) => `Wider: ${column}`,
   'grid.moveUp': ({ column }: { column: string }) => `Move earlier: ${column}`,
@@ -31,17 +37,21 @@ export const resources = {
     `${column}: column ${place} of ${of}`,
   'grid.width': ({ column, pixels }: { column: string; pixels: number }) =>
     `${column}: ${pixels} pixels wide`,
-  'grid.notHere': 'not read yet',
+  'grid.notHere': 'not loaded yet',
   'grid.lookUpCards': 'Look up as cards',
   'grid.selected': ({ rows, columns }: { rows: number; columns: number }, say: Say) =>
     `${say.number(rows)} ${say.plural(rows, 'row', 'rows')} × ${columns} ${say.plural(columns, 'column', 'columns')} selected`,
   'grid.copied': ({ rows }: { rows: number }, say: Say) =>
     rows === 1 ? 'Copied' : `${say.number(rows)} rows copied`,
+  'grid.copy': 'Copy',
+  'grid.copyHeaders': 'Copy with headers',
+  'grid.copyHeadersKeys': 'Copy with headers (Ctrl Shift C)',
   'grid.copyTooMany': ({ most }: { most: number }, say: Say) =>
-    `Not copied: at most ${say.number(most)} rows fit on the clipboard.`,
+    `Not copied: the clipboard takes at most ${say.number(most)} rows. An export takes them all.`,
   'grid.copyReading': ({ rows }: { rows: number }, say: Say) =>
-    `Reading ${say.number(rows)} rows before they can be copied`,
-  'grid.copyReady': 'All rows are here. Press Ctrl C once more.',
+    `Loading ${say.number(rows)} rows to copy…`,
+  'grid.copyReady': ({ rows }: { rows: number }, say: Say) =>
+    `${say.number(rows)} rows are ready to copy.`,
   'grid.copyFailed': 'Not copied: some of the rows could not be read.',
   'grid.keys': '↑↓ move · Enter open · Shift select · Ctrl C copy',
   'grid.keysHeader': 'Shift ← → width · Ctrl ← → move column',
@@ -63,9 +73,18 @@ export const resources = {
 
   'merchant.title': 'Merchant',
   'merchant.company': 'Company',
-  'merchant.whiteList': 'White list',
-  'merchant.whiteListText': 'The service answers requests from these addresses only.',
+  'merchant.whiteList': 'Allowed IPs',
+  'merchant.whiteListText': 'The service only accepts requests from these addresses.',
   'merchant.whiteListNone': 'The service sent no addresses.',
+  'allowed.own': 'This computer’s public address',
+  'allowed.ownHint': 'Paste it to compare. It is sent nowhere.',
+  'allowed.noAddress': 'This is not an IP address.',
+  'allowed.is': ({ address }: { address: string }) =>
+    `${address} is among the allowed IPs: the refusal has another reason.`,
+  'allowed.isNot': ({ address }: { address: string }) =>
+    `${address} is not among the allowed IPs. Ask your service provider to add it.`,
+  'allowed.unknown': ({ address }: { address: string }) =>
+    `${address} is not listed by itself; the list also has entries that are not single addresses.`,
   'merchant.copyWhiteList': 'Copy all addresses',
   'merchant.copyAddress': ({ address }: { address: string }) => `Copy ${address}`,
   'merchant.token': 'Access token',
@@ -74,27 +93,28 @@ export const resources = {
   'merchant.key.public': 'Public key',
   'merchant.key.matches': ({ vault }: { vault: string }) =>
     `Matches the key in your keychain (${vault}).`,
-  'merchant.key.matchesSession': 'Matches the key kept until you quit.',
+  'merchant.key.matchesSession': 'Matches this session’s key.',
   'merchant.key.differs':
-    'Differs from the key kept on this computer. It may have been changed: ask who manages it.',
+    'Differs from the key on this computer. It may have been changed: ask whoever manages it.',
   'merchant.key.notStored': 'No secret key is stored on this computer to compare with.',
-  'merchant.key.notSent': 'The service did not send its secret key, so nothing was compared.',
+  'merchant.key.notSent':
+    'The service did not send its secret key, so there was nothing to compare.',
   'merchant.key.safe':
-    'Keys never come to this window. Reveal opens a short-lived window of its own; Copy puts the key stored on this computer on the clipboard for a short time.',
+    'The secret key never comes to this window. Reveal opens a short-lived window of its own; Copy puts the key stored on this computer on the clipboard for a short time.',
   'merchant.key.reveal': 'Reveal',
   'merchant.key.copy': 'Copy',
   'merchant.key.revealOf': ({ key }: { key: string }) => `Reveal: ${key}`,
   'merchant.key.copyOf': ({ key }: { key: string }) => `Copy: ${key}`,
-  'merchant.key.revealed': 'Shown in a window of its own.',
+  'merchant.key.revealed': 'Shown in a separate window.',
   'merchant.key.copied': ({ seconds }: { seconds: number }) =>
     `Copied. The clipboard is cleared in ${seconds} s.`,
 
   'cards.title': 'Cards',
   'cards.id': 'Client-card ID',
-  'cards.idHint': 'Paste an id; the service can only be asked for one card at a time.',
-  'cards.enterId': 'Enter a card’s id',
-  'cards.trimmed': 'Spaces around the id were taken off.',
-  'cards.byLink': 'A link brought this id. Nothing is asked of the service until you look it up.',
+  'cards.idHint': 'Paste an ID; cards are looked up one at a time.',
+  'cards.enterId': 'Enter a card ID',
+  'cards.trimmed': 'Spaces around the ID were removed.',
+  'cards.byLink': 'This ID came from a link. Nothing is sent to the service until you look it up.',
   'cards.lookUp': 'Look up',
   'cards.lookUpList': 'Look up a list…',
   'cards.samples': 'Sample cards to try',
@@ -104,15 +124,19 @@ export const resources = {
   'cards.currencies': 'Currencies',
   'cards.noCurrencies': 'The service sent no currencies for this card.',
   'cards.copyAccount': 'Copy account',
+  'cards.showAccount': 'Show account',
+  'cards.hideAccount': 'Hide account',
   'cards.toClient': 'Find in Clients',
   'cards.created_at': 'Created',
   'cards.updated_at': 'Updated',
   'cards.blocked_at': 'Blocked',
   'cards.deleted_at': 'Deleted',
+  'cards.notBlocked': 'Not blocked',
+  'cards.notReplaced': 'Not replaced',
   'cards.chain': 'Replacements',
   'cards.chainWhole': ({ cards }: { cards: number }) => `${cards} cards, complete from here on`,
-  'cards.follow': 'Follow',
-  'cards.notRead': 'not read yet',
+  'cards.follow': 'Show full chain',
+  'cards.notRead': 'not loaded yet',
   'cards.cycle': ({ id }: { id: string }) =>
-    `The last card says it was replaced by ${id}, which stands in this chain already. The service's records go round in a circle here.`,
+    `The last card says it was replaced by ${id}, which is already in this chain. The service’s records form a loop here.`,
 };

@@ -2,7 +2,7 @@ export const settings = {
   'settings.title': 'Settings',
   'settings.appearance': 'Appearance',
   'settings.theme': 'Theme',
-  'settings.theme.system': 'As the system',
+  'settings.theme.system': 'Match system',
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
   'settings.density': 'Rows',
@@ -10,9 +10,9 @@ export const settings = {
   'settings.density.regular': 'Regular',
   'settings.density.comfortable': 'Comfortable',
   'settings.language': 'Language',
-  'settings.language.system': 'As the system',
+  'settings.language.system': 'Match system',
   'settings.zone': 'Time zone',
-  'settings.zone.system': ({ zone }: { zone: string }) => `As the system (${zone})`,
+  'settings.zone.system': ({ zone }: { zone: string }) => `Match system (${zone})`,
 
   'settings.connections': 'Connections',
   'settings.connections.none': 'No connection has been set up yet.',
@@ -22,8 +22,8 @@ export const settings = {
   'settings.forget': 'Forget…',
   'settings.forgetNamed': ({ name }: { name: string }) => `Forget ${name}…`,
   'settings.openNow': 'open now',
-  'settings.noRecipe': 'way of signing not chosen yet',
-  'settings.perPage': ({ count }: { count: number }) => `${count} records a page`,
+  'settings.noRecipe': 'signing method not chosen yet',
+  'settings.perPage': ({ count }: { count: number }) => `${count} records per page`,
   'settings.forget.title': ({ name }: { name: string }) => `Forget “${name}”?`,
   'settings.forget.text':
     'The connection and its keys are removed from this computer. Nothing changes at the service. This cannot be undone.',
@@ -36,7 +36,7 @@ export const settings = {
 
   'settings.disconnect': 'Disconnect',
   'settings.disconnect.text':
-    'Leaves the open connection and removes its keys from this computer. The connection itself stays.',
+    'Closes the connection and removes its keys from this computer. The connection itself stays in the list.',
   'settings.disconnect.button': 'Disconnect…',
   'settings.disconnect.title': ({ name }: { name: string }) => `Disconnect from “${name}”?`,
   'settings.disconnect.sure':
@@ -51,5 +51,5 @@ export const settings = {
   'settings.about.node': 'Node',
   'settings.about.platform': 'System',
   'settings.about.standIn':
-    'This runs on a community repack of Electron, meant for development only. Releases use the official one.',
+    'This build uses a community repack of Electron, for development only. Releases use the official one.',
 };

@@ -1,8 +1,13 @@
+import type { Say } from '../translation';
+
 export const shell = {
   'shell.product': 'Merchant Desk',
   'shell.lock': 'Lock Merchant Desk',
   'shell.copied': 'Copied',
   'shell.retry': 'Retry',
+  'shell.undo': 'Undo',
+  'shell.messages': 'Messages',
+  'shell.dismiss': 'Close message',
   'shell.cancel': 'Cancel',
   'shell.loading': 'Loading…',
   'shell.optional': 'optional',
@@ -11,11 +16,12 @@ export const shell = {
 
   'shell.failure.code': 'Code',
   'shell.failure.copyCode': 'Copy code',
-  'shell.failure.body': 'What the service answered, secrets struck out',
+  'shell.failure.body': 'What the service answered, secrets hidden',
   'shell.action.retry': 'Try again',
   'shell.action.enterKeys': 'Enter keys…',
+  'shell.action.pasteToken': 'Paste new token…',
   'shell.action.editConnection': 'Edit connection',
-  'shell.action.howItSigns': 'Choose how it signs',
+  'shell.action.howItSigns': 'Choose signing method',
 
   'nav.overview': 'Overview',
   'nav.merchant': 'Merchant',
@@ -48,7 +54,7 @@ export const shell = {
   'bar.sample': 'Sample data. Everything here is made up; nothing leaves this computer.',
   'bar.sample.leave': 'Leave sample data',
   'bar.offline': ({ why }: { why: string }) =>
-    ['Offline.', why, 'What has been read stays on screen; reading more waits.']
+    ['Offline.', why, 'What is loaded stays on screen; loading more has to wait.']
       .filter(Boolean)
       .join(' '),
   'bar.refused': (p: { what: string; why: string }) => `${p.what} ${p.why}`,
@@ -59,14 +65,18 @@ export const shell = {
   'start.sample': 'Explore with sample data',
   'start.sample.hint': 'Made-up clients, lots and cards. No account, no network.',
   'start.connect': 'Connect',
-  'start.connect.hint': 'To your own service, with your own keys.',
+  'start.connect.hint': 'To your service, with your keys.',
   'start.connections': 'Your connections',
   'start.open': (p: { name: string }) => `Open ${p.name}`,
   'start.vault.keychain': (p: { name: string }) => `Keys are kept in ${p.name}.`,
   'start.vault.locked': (p: { name: string }) =>
     `${p.name} is locked. It will ask for your password when a connection is opened.`,
   'start.vault.absent':
-    'This computer offers no keychain. Keys stay in memory until you quit and are never written to disk.',
+    'This computer has no keychain. Keys stay in memory until you quit and are never written to disk.',
   'start.vault.waiting': (p: { name: string }) => `Asking ${p.name}…`,
-  'start.restore': 'The desk could not read its state',
+  'start.setAside': (p: { fileName: string; count: number | null }, say: Say) =>
+    p.count === null
+      ? `The file of your connections could not be read. It was set aside as ${p.fileName}; nothing of it was used.`
+      : `${p.count} ${say.plural(p.count, 'connection was', 'connections were')} not as Merchant Desk writes them and set aside in ${p.fileName}; nothing of it was used.`,
+  'start.restore': 'Merchant Desk could not read its state',
 };

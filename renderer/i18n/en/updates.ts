@@ -3,32 +3,32 @@ import type { Say } from '../translation';
 /** Comes with the bar and the section, and stays out of what every start has to read. */
 export const updates = {
   title: 'Updates',
-  idle: 'Not looked for a newer version yet.',
-  checking: 'Looking for a newer version…',
+  idle: 'Not checked for updates yet.',
+  checking: 'Checking for updates…',
   current: ({ version, when }: { version: string; when: string }) =>
-    `${version} is the newest version. Looked ${when}.`,
+    `${version} is the latest version. Checked ${when}.`,
   available: (p: { version: string; releasedAt: number }, say: Say) =>
-    `Version ${p.version} of ${say.date(p.releasedAt)} is available. Nothing is downloaded until you say so.`,
-  noFile: 'There is no file of it for this kind of installation: get it where you got this one.',
+    `Version ${p.version} of ${say.date(p.releasedAt)} is available. Nothing is downloaded until you ask.`,
+  noFile: 'There is no file for this kind of installation: get it where you got this one.',
   downloading: ({ version }: { version: string }) => `Downloading version ${version}…`,
   progress: (p: { received: string; whole: string }) => `${p.received} of ${p.whole}`,
   ready: ({ version }: { version: string }) =>
-    `Version ${version} is downloaded, and is what was signed.`,
-  'ready.itself': 'It takes the place of this one when you quit.',
-  'ready.deb': 'It is installed by whoever looks after this computer, in its folder with',
-  'ready.rpm': 'It is installed by whoever looks after this computer, in its folder with',
-  'ready.archive': 'Quit the desk, then unpack it in place of the folder this one runs from.',
+    `Version ${version} is downloaded and its signature is valid.`,
+  'ready.itself': 'It replaces this version when you quit.',
+  'ready.deb': 'Whoever manages this computer installs it, in its folder, with',
+  'ready.rpm': 'Whoever manages this computer installs it, in its folder, with',
+  'ready.archive': 'Quit Merchant Desk, then unpack it in place of the folder it runs from.',
   'ready.dmg': 'Open it, and drag Merchant Desk into Applications.',
-  'off.development': 'This desk runs from its sources, which are updated by other means.',
+  'off.development': 'Merchant Desk is running from source, which is updated by other means.',
   'off.no-key':
-    'This build was given no place to look for newer ones and no key to check them with: updates are off.',
-  'off.policy': 'The administrator of this computer has switched updates off.',
-  'off.root': 'The desk runs as root, and never updates itself then.',
-  'off.setting': 'Newer versions are not looked for.',
-  wanted: 'Look for newer versions',
+    'This build has no update server and no key to check updates with: updates are off.',
+  'off.policy': 'The administrator of this computer has turned updates off.',
+  'off.root': 'Merchant Desk is running as root and does not update itself then.',
+  'off.setting': 'Updates are turned off.',
+  wanted: 'Check for updates',
   wantedHint:
     'Once a day, from the makers of Merchant Desk. Nothing about you or your data is sent.',
-  check: 'Look now',
+  check: 'Check now',
   download: ({ size }: { size: string }) => `Download (${size})`,
   cancel: 'Cancel',
   restart: 'Restart now',
@@ -38,7 +38,7 @@ export const updates = {
   'bar.available': ({ version }: { version: string }) =>
     `Version ${version} of Merchant Desk is available.`,
   'bar.ready': ({ version }: { version: string }) =>
-    `Version ${version} of Merchant Desk is ready to be installed.`,
+    `Version ${version} of Merchant Desk is ready to install.`,
   'bar.show': 'Show',
   'bar.notNow': 'Not now',
 };

@@ -14,7 +14,18 @@ export const activity: Translation<typeof english> = {
   'activity.noneText': 'Aquí aparece cada solicitud al servicio, sin sus secretos.',
   'activity.noneFailed': 'Ninguna solicitud tuvo errores',
   'activity.promise':
-    'Ni el servidor, ni las firmas, ni los encabezados, ni los cuerpos se escriben en este registro. Se conserva hasta que cierre la aplicación.',
+    'En este registro no se escriben ni el servidor, ni las firmas, ni los encabezados, ni el contenido de las respuestas.',
+  'activity.kept':
+    'Las últimas 500 solicitudes se conservan, cifradas con los datos sin conexión de esta conexión.',
+  'activity.passing': 'Se conserva hasta que cierre la aplicación.',
+  'activity.curl': 'Copiar como curl, sin datos secretos',
+  'activity.curlCopied':
+    'Copiado. Las palabras en mayúsculas ocupan el lugar de las claves, la hora y la firma.',
+  'activity.signed': 'Copiar como curl, con firma de ahora…',
+  'activity.signedCopied': ({ at, ends, seconds }, say) =>
+    `Copiado, con firma de las ${at}: un servicio acepta esa hora solo por unos minutos.${
+      ends === null ? '' : ` El token vence: ${ends}.`
+    } El portapapeles se borra en ${say.number(seconds)} s.`,
   'activity.time': 'Hora',
   'activity.request': 'Solicitud',
   'activity.outcome': 'Resultado',
@@ -22,6 +33,9 @@ export const activity: Translation<typeof english> = {
   'activity.attempt': 'Intento',
   'activity.duration': 'Duración',
   'activity.size': 'Tamaño',
-  'activity.clock': 'Desfase de reloj',
+  'activity.clock': 'Diferencia de hora',
+  'activity.struck': ({ count }) => `${count} ocultos`,
+  'activity.struckText': 'Datos en los que el servicio devolvió una clave suya',
+  'activity.redirect': 'redirección',
   'activity.noAnswer': 'sin respuesta',
 };

@@ -4,27 +4,24 @@ import type { Translation } from '../translation';
 export const browse: Translation<typeof english> = {
   'browse.countOf': ({ count, of }, say) => `${say.number(count)} de ${say.number(of)}`,
   'browse.counting': ({ count, of }, say) =>
-    `${say.number(count)} y más de ${say.number(of)}, contando…`,
+    `más de ${say.number(count)} de ${say.number(of)}, contando…`,
   'browse.countSoFar': ({ count }, say) => `${say.number(count)} hasta ahora`,
   'browse.firstSync': 'primera sincronización en curso',
-  'browse.completeness': ({ gaps }, say) =>
-    gaps === 0
-      ? 'completo, 0 faltantes'
-      : `${say.number(gaps)} ${say.plural(gaps, 'faltante', 'faltantes')}: registros que el servicio anunció pero no entregó`,
   'browse.moved': ({ moved }, say) =>
-    `${say.number(moved)} ${say.plural(moved, 'cambió', 'cambiaron')} de lugar durante la lectura`,
-  'browse.twice': ({ twice }, say) =>
-    `${say.number(twice)} ${say.plural(twice, 'entregado', 'entregados')} más de una vez`,
+    `${say.number(moved)} ${say.plural(moved, 'cambió', 'cambiaron')} de lugar durante la sincronización`,
   'browse.sync': 'Sincronizar',
   'browse.syncing': 'Sincronizando…',
   'browse.syncOffline':
-    'Sin conexión: ahora no se puede consultar al servicio. Lo guardado aquí se conserva.',
+    'No hay conexión. Los datos guardados en esta computadora siguen disponibles.',
 
   'browse.search': ({ list }) => `Buscar en ${list.toLocaleLowerCase('es-PE')}`,
   'browse.searchHint':
-    'Palabras o condiciones: status:blocked · created:>2026-01-01 · "palabras exactas" · -sin',
+    'Palabras o condiciones: estado:(bloqueado,pendiente) · creado:últimos 30 días · monto:>1000 · "palabras exactas" · a O b · -sin',
   'browse.notUnderstood': ({ words, count }, say) =>
-    `No se entendió: ${words}. ${say.plural(count, 'Ningún campo se llama así o la condición está incompleta.', 'Ningún campo se llama así o las condiciones están incompletas.')}`,
+    `No se entiende: ${words}. ${say.plural(count, 'Ningún campo se llama así, o su condición está incompleta.', 'Ningún campo se llama así, o sus condiciones están incompletas.')}`,
+  'browse.didYouMean': ({ words }) => `Buscar ${words}`,
+  'browse.behind': ({ count }, say) =>
+    `Aún se ${say.plural(count, 'indexa el registro más reciente', `indexan los ${say.number(count)} registros más recientes`)}: puede haber más coincidencias.`,
 
   'browse.filters': 'Filtros',
   'browse.filter': 'Filtrar',
@@ -36,11 +33,26 @@ export const browse: Translation<typeof english> = {
   'browse.filterKind': 'Condición',
   'browse.filterApply': 'Aplicar',
   'browse.kind.contains': 'contiene',
-  'browse.kind.one-of': 'es uno de',
-  'browse.kind.number': 'está entre',
-  'browse.kind.instant': 'ocurre entre',
-  'browse.kind.presence': 'está o no está',
+  'browse.kind.not-contains': 'no contiene',
+  'browse.kind.starts-with': 'empieza con',
+  'browse.kind.one-of': 'es',
+  'browse.kind.not-one-of': 'no es',
+  'browse.kind.number': 'entre',
+  'browse.kind.days': 'entre',
+  'browse.kind.period': 'en el periodo',
+  'browse.kind.presence': 'vacío o con dato',
   'browse.contains': 'Texto que contiene',
+  'browse.startsWith': 'Texto con que empieza',
+  'browse.period': 'Periodo',
+  'browse.period.today': 'hoy',
+  'browse.period.yesterday': 'ayer',
+  'browse.period.last 7 days': 'últimos 7 días',
+  'browse.period.last 30 days': 'últimos 30 días',
+  'browse.period.last 90 days': 'últimos 90 días',
+  'browse.period.this week': 'esta semana',
+  'browse.period.this month': 'este mes',
+  'browse.period.last month': 'mes pasado',
+  'browse.period.this year': 'este año',
   'browse.containsHint': 'No importan las tildes ni las mayúsculas.',
   'browse.values': 'Valores',
   'browse.valuesReading': 'Contando valores…',
@@ -50,18 +62,20 @@ export const browse: Translation<typeof english> = {
   'browse.valuesFind': 'Buscar un valor',
   'browse.least': 'Como mínimo',
   'browse.most': 'Como máximo',
-  'browse.numberProblem': 'Solo dígitos y punto decimal, p. ej. 1284.50.',
-  'browse.rangeProblem': 'El segundo límite es anterior al primero.',
-  'browse.nothingAsked': 'Indique al menos un límite.',
-  'browse.textProblem': 'Indique el texto que busca.',
+  'browse.numberProblem': 'Ingrese un monto como 1,284.50.',
+  'browse.rangeProblem': 'El final es anterior al inicio.',
+  'browse.nothingAsked': 'Ingrese al menos un valor.',
+  'browse.textProblem': 'Ingrese el texto que busca.',
   'browse.valuesProblem': 'Elija al menos un valor.',
   'browse.firstDay': 'Desde',
-  'browse.lastDay': 'Hasta, inclusive',
-  'browse.is.present': 'tiene un valor',
-  'browse.is.null': 'es null (—)',
-  'browse.is.empty': 'es un texto vacío ("")',
-  'browse.is.absent': 'no fue enviado',
-  'browse.chip.contains': ({ text }) => `“${text}”`,
+  'browse.lastDay': 'Hasta (inclusive)',
+  'browse.is.present': 'con dato',
+  'browse.is.null': 'sin dato (—)',
+  'browse.is.empty': 'texto vacío ("")',
+  'browse.is.absent': 'no enviado',
+  'browse.chip.not': ({ words }) => `no ${words}`,
+  'browse.chip.startsWith': ({ text }) => `«${text}…»`,
+  'browse.chip.contains': ({ text }) => `«${text}»`,
   'browse.chip.atLeast': ({ least }) => `≥ ${least}`,
   'browse.chip.atMost': ({ most }) => `≤ ${most}`,
   'browse.chip.between': ({ least, most }) => `${least} – ${most}`,
@@ -83,19 +97,19 @@ export const browse: Translation<typeof english> = {
   'browse.elsewhere': ({ name }) =>
     `${name} no está entre las filas que se muestran: la búsqueda o un filtro lo excluye.`,
   'browse.notKept': ({ id }) =>
-    `${id} no está en los datos guardados en este equipo. Puede llegar con la próxima sincronización.`,
+    `${id} no está en los datos guardados en esta computadora. Puede aparecer con la próxima sincronización.`,
 
   'browse.notSynced': 'Aún sin sincronizar',
   'browse.notSyncedText':
-    'Todavía no hay nada de esta lista en este equipo. Una sincronización la trae y desde entonces se puede consultar sin conexión.',
-  'browse.goesOn': 'La sincronización sigue por sí sola en cuanto el servicio responda.',
+    'Esta lista aún no está guardada en esta computadora. Después de sincronizar se puede consultar sin conexión.',
+  'browse.goesOn': 'La sincronización se reanuda en cuanto el servicio responda.',
   'browse.underWay': 'La primera sincronización está en curso',
-  'browse.underWayText': 'Los registros aparecen aquí desde la primera página.',
-  'browse.filtered': 'Nada coincide',
+  'browse.underWayText': 'Los registros aparecen aquí a medida que llegan.',
+  'browse.filtered': 'Sin coincidencias',
   'browse.filteredText': ({ of }, say) =>
     of === 1
-      ? 'Aquí hay un registro; la búsqueda y los filtros lo excluyen.'
-      : `Aquí hay ${say.number(of)} registros; la búsqueda y los filtros los excluyen a todos.`,
+      ? 'Hay un registro; la búsqueda y los filtros lo excluyen.'
+      : `Hay ${say.number(of)} registros; la búsqueda y los filtros los excluyen a todos.`,
   'browse.showAll': 'Quitar búsqueda y filtros',
   'browse.askNothing': 'Empezar de nuevo',
 
@@ -105,20 +119,22 @@ export const browse: Translation<typeof english> = {
   'browse.firstSeen': 'Visto por primera vez',
   'browse.changed': ({ fields }, say) =>
     `${say.number(fields)} ${say.plural(fields, 'campo cambió', 'campos cambiaron')}`,
-  'browse.gone': 'Ya no está en la lista',
+  'browse.gone': 'Retirado de la lista',
   'browse.seenIn': ({ when }) => `visto en la sincronización del ${when}`,
   'browse.goneSince': ({ when }) =>
-    `Ya no está: la sincronización del ${when} no lo encontró. Así se vio por última vez.`,
+    `Retirado: la sincronización del ${when} no lo encontró. Se muestra como se vio por última vez.`,
   'browse.before': 'antes:',
   'browse.after': 'ahora:',
 
+  'browse.totalsOfList': ({ count }, say) =>
+    `Totales de ${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
   'browse.totalsTooMany': ({ most }, say) => `Totales hasta ${say.number(most)} filas`,
 
   'grid.columnMenu': ({ column }) => `Columna: ${column}`,
   'grid.sortAscending': 'Orden ascendente',
   'grid.sortDescending': 'Orden descendente',
-  'grid.sortAdd': 'Ordenar después por esta',
-  'grid.sortNone': 'No ordenar por esta',
+  'grid.sortAdd': 'Agregar al orden',
+  'grid.sortNone': 'Quitar orden',
   'grid.alsoAscending': ({ rank }) => `, orden ascendente, lugar ${rank}`,
   'grid.alsoDescending': ({ rank }) => `, orden descendente, lugar ${rank}`,
   'grid.filterBy': 'Filtrar…',
@@ -132,11 +148,11 @@ export const browse: Translation<typeof english> = {
   'grid.hide': 'Ocultar columna',
 
   'cards.offline':
-    'Sin conexión: podrá volver a consultar tarjetas cuando se pueda llegar al servicio.',
+    'No hay conexión. Podrá volver a consultar tarjetas cuando el servicio responda.',
   'cards.one': 'Tarjeta',
   'cards.none': 'Aún no se ha consultado ninguna tarjeta',
   'cards.noneText':
-    'El servicio entrega las tarjetas una por una. Cada una que consulte se guarda aquí, para buscarla y para verla sin conexión.',
+    'El servicio entrega una tarjeta a la vez. Cada tarjeta que consulte se guarda aquí: podrá buscarla y verla sin conexión.',
   'browse.export': 'Exportar…',
   'browse.exporting': 'Exportando…',
   'browse.exported': 'Exportado',

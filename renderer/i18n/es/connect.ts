@@ -19,7 +19,7 @@ export const connect: Translation<typeof english> = {
   'connect.name.hint': 'Solo para usted, para distinguir las conexiones.',
   'connect.baseUrl': 'Dirección del servicio',
   'connect.baseUrl.hint':
-    'El comienzo común de todas sus direcciones, sin /api-hub. Las claves van solo a este host.',
+    'La parte común de todas sus direcciones, sin /api-hub. Las claves se envían solo a este host.',
   'connect.environment': 'Ambiente',
   'connect.environment.live.hint': 'Clientes y tarjetas reales.',
   'connect.environment.test.hint': 'El ambiente de pruebas del servicio.',
@@ -30,37 +30,39 @@ export const connect: Translation<typeof english> = {
   'connect.token.login.hint':
     'Con su clave pública y su clave secreta. Se renueva antes de vencer.',
   'connect.login': 'Detalles del inicio de sesión',
-  'connect.login.note':
-    'Estos son los habituales. Cámbielos si quien administra el servicio le indicó otros.',
+  'connect.login.note': 'Estos son los habituales. Cámbielos solo si su proveedor le indicó otros.',
   'connect.login.path': 'Ruta de inicio de sesión',
   'connect.login.publicKeyField': 'Campo para la clave pública',
   'connect.login.secretKeyField': 'Campo para la clave secreta',
   'connect.login.tokenPath': 'Dónde está el token en la respuesta',
-  'connect.login.reset': 'Valores habituales',
+  'connect.login.reset': 'Restablecer valores',
   'connect.paging': 'Paginación',
   'connect.perPage': 'Registros por página',
-  'connect.perPage.hint': 'De 1 a 1,000. Menos si el servicio es lento.',
+  'connect.perPage.hint':
+    '100 sirve para la mayoría. Redúzcalo si el servicio responde con errores.',
   'connect.concurrency': 'Solicitudes a la vez',
-  'connect.concurrency.hint': 'De 1 a 8. Menos si el servicio se queja.',
+  'connect.concurrency.hint': 'De 1 a 8. Redúzcalo si el servicio responde con errores.',
 
   'connect.keys.lead':
-    'Las claves se escriben en una pequeña ventana propia. Esta ventana, que muestra los datos del servicio, nunca las ve.',
+    'Las claves se ingresan en una ventana aparte. Esta ventana, que muestra los datos del servicio, nunca las ve.',
   'connect.keys.keychain': ({ name }) =>
     `Se guardan en ${name}, el llavero de esta computadora, y en ningún otro lugar.`,
   'connect.keys.sessionOnly':
-    'Esta computadora no ofrece un llavero: quedan en memoria hasta que salga y nunca se escriben en el disco.',
+    'Esta computadora no tiene llavero: quedan en memoria hasta que cierre la aplicación y nunca se escriben en el disco.',
   'connect.keys.goTo': ({ host }) => `Se usan solo para firmar solicitudes a ${host}.`,
   'connect.keys.need.pasted': 'Necesita su clave secreta y un token de acceso.',
   'connect.keys.need.login': 'Necesita su clave secreta y su clave pública.',
   'connect.keys.example':
-    'Mejor aún si tiene a mano una solicitud que funcione, como curl. Con ella se averigua cómo firma su servicio, sin ninguna llamada de red.',
+    'Mejor aún: una solicitud que funcione, en formato curl. Con ella se determina cómo firma su servicio, sin conectarse a la red.',
   'connect.keys.enter': 'Ingresar claves…',
-  'connect.keys.again': 'Ingresar claves otra vez…',
+  'connect.keys.again': 'Volver a ingresar claves…',
   'connect.keys.open': 'Esperando la ventana de claves…',
   'connect.keys.cancelled': 'Se cerró la ventana de claves; no se guardó nada.',
   'connect.keys.stored.keychain': ({ name }) => `Sus claves están en ${name}.`,
-  'connect.keys.stored.session': 'Sus claves están en memoria hasta que salga.',
-  'connect.keys.asBefore': 'Continuar con las claves guardadas antes',
+  'connect.keys.stored.session': 'Sus claves están en memoria hasta que cierre la aplicación.',
+  'connect.keys.elsewhere': ({ host }) =>
+    `Las claves guardadas antes se ingresaron para otra dirección o forma de obtener el token. Ingréselas para ${host}.`,
+  'connect.keys.asBefore': 'Continuar con las claves guardadas',
 
   'connect.field.secretKey': 'Clave secreta',
   'connect.field.publicKey': 'Clave pública',
@@ -70,29 +72,29 @@ export const connect: Translation<typeof english> = {
   'connect.notice': ({ field, words }) => `${field}: ${words}`,
 
   'connect.signing.lead':
-    'Toda solicitud lleva una firma hecha con la hora y su clave secreta. Cada servicio la hace a su manera.',
+    'Cada solicitud se firma con la hora y su clave secreta. La forma de hacerlo varía según el servicio.',
   'connect.signing.only': ({ tried }, say) =>
-    `La única de ${say.number(tried)} recetas que da esta firma.`,
+    `El único de ${say.number(tried)} métodos de firma que produce esta firma.`,
   'connect.signing.several': ({ count, tried }, say) =>
-    `${say.number(count)} de ${say.number(tried)} recetas dan esta firma. La solicitud que pegó no permite distinguirlas; la primera es la más probable.`,
+    `${say.number(count)} de ${say.number(tried)} métodos de firma producen esta firma. La solicitud que pegó no permite distinguirlos; el primero es el más probable.`,
   'connect.signing.apart.list': 'Una solicitud de la lista de clientes que funcione lo aclararía.',
   'connect.signing.apart.card':
-    'Una solicitud de una tarjeta que funcione lo aclararía. La primera tarjeta que consulte lo resuelve.',
+    'Una solicitud de una tarjeta que funcione lo aclararía, igual que la primera tarjeta que consulte.',
   'connect.signing.none': ({ tried }, say) =>
-    `Ninguna de ${say.number(tried)} recetas da la firma de su solicitud. La clave secreta puede ser otra. Aun así puede elegir una receta a mano.`,
-  'connect.signing.current': 'Es la que la conexión usa ahora.',
-  'connect.signing.chosen': 'Elegida por usted.',
-  'connect.signing.found': 'Encontrada al consultar el servicio.',
+    `Ninguno de ${say.number(tried)} métodos de firma produce la firma de su solicitud. Quizá la clave secreta no sea la correcta. Aun así puede elegir un método usted mismo.`,
+  'connect.signing.current': 'Es el que la conexión usa ahora.',
+  'connect.signing.chosen': 'Elegido por usted.',
+  'connect.signing.found': 'Encontrado al consultar el servicio.',
   'connect.signing.found.unconfirmed':
-    'El servicio la aceptó para el registro del comercio. No se pudo probar con la lista, así que «solo la marca de tiempo» sigue siendo posible.',
-  'connect.signing.editRecipe': 'Editar receta',
+    'El servicio lo aceptó para el registro del comercio. No se pudo probar con la lista, así que «solo la marca de tiempo» sigue siendo posible.',
+  'connect.signing.editRecipe': 'Editar método de firma',
   'connect.signing.pick': '¿Cuál?',
   'connect.signing.way': '¿Cómo desea indicarlo?',
-  'connect.signing.way.list': 'Recetas habituales',
-  'connect.signing.way.list.hint': 'Elija una por su nombre.',
-  'connect.signing.way.form': 'Componerla',
-  'connect.signing.way.form.hint': 'Según los documentos de su servicio.',
-  'connect.signing.way.probe': 'Averiguarlo consultando',
+  'connect.signing.way.list': 'Métodos habituales',
+  'connect.signing.way.list.hint': 'Elija uno por su nombre.',
+  'connect.signing.way.form': 'Armarlo',
+  'connect.signing.way.form.hint': 'Según la documentación de su servicio.',
+  'connect.signing.way.probe': 'Detectarlo',
   'connect.signing.way.probe.hint': 'Unas pocas solicitudes cuidadosas al servicio.',
   'connect.signing.missing': 'Elija cómo firma este servicio.',
   'connect.signing.byExample':
@@ -104,7 +106,7 @@ export const connect: Translation<typeof english> = {
   'connect.form.function.prepend': 'Hash, clave secreta antes del mensaje',
   'connect.form.function.none': 'Hash del mensaje solo',
   'connect.form.function.none.notice':
-    'Una firma así no prueba nada sobre su clave; algunos servicios la esperan igual.',
+    'Una firma así no prueba nada sobre su clave; aun así, algunos servicios la exigen.',
   'connect.form.hash': 'Hash',
   'connect.form.message': 'Mensaje',
   'connect.form.template': 'Plantilla',
@@ -144,10 +146,10 @@ export const connect: Translation<typeof english> = {
   'recipe.words': (p) => `${p.algorithm} sobre ${p.over}${p.secret}, ${p.output}${p.rest}`,
 
   'probe.lead': ({ count, host }, say) =>
-    `Se enviarían hasta ${say.number(count)} solicitudes a ${host}, una por segundo, cada una firmada de otra manera, hasta que se acepte una.`,
+    `Se enviarán hasta ${say.number(count)} solicitudes a ${host}, una por segundo, cada una firmada de otra manera, hasta que se acepte una.`,
   'probe.rules':
-    'Solo a este host, solo para leer el registro de su comercio y una línea de una lista. Se detiene de inmediato si el servicio pide una pausa o bloquea el acceso. Ninguna receta envía la clave secreta misma.',
-  'probe.candidates': 'Lo que se probaría, en este orden',
+    'Solo a este host y solo para leer el registro de su comercio y una fila de una lista. Se detiene de inmediato si el servicio pide una pausa o bloquea el acceso. La clave secreta nunca se envía.',
+  'probe.candidates': 'Lo que se probará, en este orden',
   'probe.start': ({ count }, say) => `Acepto: enviar hasta ${say.number(count)} solicitudes`,
   'probe.stop': 'Detener',
   'probe.again': 'Intentar de nuevo',
@@ -155,7 +157,7 @@ export const connect: Translation<typeof english> = {
     `${say.number(sent)} ${say.plural(sent, 'solicitud enviada', 'solicitudes enviadas')}`,
   'probe.running': 'Consultando el servicio…',
   'probe.none':
-    'El servicio las rechazó todas. La clave secreta puede ser incorrecta, o firma de una forma menos común: compóngala según los documentos de su servicio.',
+    'El servicio las rechazó todas. La clave secreta puede ser incorrecta, o el servicio usa un método menos común: ármelo según la documentación de su servicio.',
   'probe.stopped': 'Detenido.',
   'probe.state.waiting': 'en espera',
   'probe.state.asking': 'consultando…',
@@ -164,20 +166,20 @@ export const connect: Translation<typeof english> = {
   'probe.state.not-asked': 'no se consultó',
 
   'check.keychain': 'Sus claves',
-  'check.secure-line': 'Línea segura',
+  'check.secure-line': 'Conexión segura',
   'check.clock': 'Reloj',
   'check.signature': 'Firma',
   'check.list': 'Lista de clientes',
-  'check.white-list': 'Lista blanca',
+  'check.white-list': 'IP permitidas',
   'check.secret-match': 'Clave secreta',
-  'check.outcome.ok': 'En orden',
+  'check.outcome.ok': 'Correcto',
   'check.outcome.note': 'Nota',
   'check.outcome.failed': 'Falló',
   'check.outcome.skipped': 'Sin comprobar',
   'check.running': 'Comprobando la conexión…',
   'check.again': 'Comprobar de nuevo',
-  'check.allWell': 'Todo lo necesario funciona.',
+  'check.allWell': 'Todo funciona.',
   'check.company': ({ name }) => `Conectado con ${name}`,
-  'check.open': 'Abrir el escritorio',
-  'check.openAnyway': 'Abrir de todos modos',
+  'check.open': 'Entrar',
+  'check.openAnyway': 'Entrar de todos modos',
 };

@@ -7,10 +7,11 @@ export const credentials: Translation<typeof english> = {
   'credentials.publicKey': 'Clave pública',
   'credentials.publicKey.hint': 'Acompaña a la clave secreta al iniciar sesión.',
   'credentials.accessToken': 'Token de acceso',
-  'credentials.accessToken.hint': 'Puede quedar vacío si la solicitud de abajo lo lleva.',
+  'credentials.accessToken.hint': 'Puede quedar vacío si la solicitud de abajo lo incluye.',
+  'credentials.accessToken.only': 'La clave secreta se conserva como está guardada.',
   'credentials.example': '¿Tiene una solicitud que funcione?',
   'credentials.example.hint':
-    'Se queda en esta computadora. Se prueba con su clave secreta sin ninguna llamada de red.',
+    'Se queda en esta computadora. Se prueba con su clave secreta sin conectarse a la red.',
   'credentials.example.placeholder':
     "curl 'https://…?timestamp=…' \\\n  -H 'authorization-token: Bearer …' \\\n  -H 'signature: …'",
   'credentials.show': ({ field }) => `Mostrar ${field}`,
@@ -18,11 +19,11 @@ export const credentials: Translation<typeof english> = {
   'credentials.kept.keychain': ({ name }) =>
     `Se guarda en ${name}, el llavero de esta computadora. No se escribe en ningún archivo.`,
   'credentials.kept.session':
-    'Esta computadora no ofrece un llavero. Queda en memoria hasta que salga; no se escribe en ningún archivo.',
+    'Esta computadora no tiene llavero. Queda en memoria hasta que cierre la aplicación; no se escribe en ningún archivo.',
   'credentials.save': 'Guardar',
   'credentials.noFit': ({ tried }, say) =>
-    `Ninguna de ${say.number(tried)} recetas da la firma de su solicitud.`,
+    `Ninguno de ${say.number(tried)} métodos de firma produce la firma de su solicitud.`,
   'credentials.noFit.why':
-    'Verifique que la clave secreta esté completa y corresponda a esta solicitud. O conserve las claves y elija la receta a mano.',
+    'Verifique que la clave secreta esté completa y corresponda a esta solicitud. O conserve las claves y elija el método de firma usted mismo.',
   'credentials.noFit.keep': 'Conservar de todos modos',
 };

@@ -26,10 +26,10 @@ export const exporting: Translation<typeof english> = {
   columns: 'Columnas',
   'columns.shown': ({ count }) => `Las visibles, en este orden (${count})`,
   'columns.selected': ({ count }) => `Solo las seleccionadas (${count})`,
-  'columns.all': ({ count }) => `Todas, también las ocultas (${count})`,
+  'columns.all': ({ count }) => `Todas, incluso las ocultas (${count})`,
   format: 'Formato',
   'format.xlsx': 'Excel (XLSX)',
-  'format.xlsx.hint': 'Celdas con tipo y una hoja «Acerca de»',
+  'format.xlsx.hint': 'Fechas y montos reales, más una hoja «Acerca de»',
   'format.pdf': 'PDF',
   'format.pdf.hint': ({ most }, say) =>
     `Para archivar o imprimir, hasta ${say.number(most)} registros`,
@@ -48,45 +48,48 @@ export const exporting: Translation<typeof english> = {
   'decimal.comma': 'Coma 8,10',
   bothCommas:
     'Con ambas comas, los números van entre comillas. Más programas leen el punto y coma como separador.',
-  byteOrderMark: 'Marca de orden de bytes (BOM)',
-  'byteOrderMark.hint': 'Sin ella, Excel muestra la á y la ñ como otros signos.',
+  byteOrderMark: 'Tildes correctas en Excel',
+  'byteOrderMark.hint': 'Sin esto, Excel muestra la á y la ñ como símbolos extraños.',
   personal:
     'El archivo contiene datos personales sin cifrar: quien lo tenga puede leerlos. Guárdelo solo donde su empresa lo permita.',
   sample:
     'Son datos de ejemplo: cada registro del archivo lleva la indicación de que es inventado.',
   unfinished:
-    'La primera sincronización no ha terminado: el archivo tendrá solo lo que ya está aquí.',
+    'La primera sincronización no ha terminado: el archivo tendrá solo lo recibido hasta ahora.',
   asOf: ({ when }) => `La lista tal como quedó en la sincronización de ${when}.`,
   start: 'Exportar…',
   cancel: 'Cancelar',
-  choosing: 'Elija dónde guardarlo en el cuadro de diálogo del sistema.',
+  choosing: 'Elija dónde guardarlo.',
   writing: ({ name }) => `Escribiendo «${name}»`,
   progress: ({ done, total }, say) => `${say.number(done)} de ${say.number(total)}`,
   stop: 'Cancelar exportación',
   print: 'Imprimir…',
-  printing: 'En camino al diálogo de impresión del sistema.',
+  printing: 'Abriendo la impresión…',
   printed: ({ count }, say) =>
-    `Entregado a la impresora: ${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
+    `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
   printedChanges: ({ count }, say) =>
-    `Entregado a la impresora: ${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
+    `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
   tooLong: ({ most }, say) =>
     `Un PDF admite como máximo ${say.number(most)} registros. Filtre la lista o elija CSV o Excel.`,
   hide: 'Ocultar',
-  hidden: 'Oculta, la exportación continúa.',
+  hidden: 'La exportación continúa en segundo plano.',
   saved: ({ name, count }, say) =>
     `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
   savedChanges: ({ name, count }, say) =>
     `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
-  partial: 'La lista aún no se había sincronizado hasta el final: el archivo tiene una parte.',
+  partial: 'La lista no había terminado de sincronizarse: el archivo contiene una parte.',
+  differs: ({ offered, written }, say) =>
+    `Se ${say.plural(offered, 'ofreció', 'ofrecieron')} ${say.number(offered)} y se ${say.plural(written, 'escribió', 'escribieron')} ${say.number(written)}: los datos cambiaron entretanto.`,
+  doubts: ({ words }) => `La lista: ${words}.`,
   cut: ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'texto era más largo', 'textos eran más largos')} de lo que admite una celda y se ${say.plural(count, 'cortó', 'cortaron')}. CSV y JSON los guardan completos.`,
-  contentHash: 'Suma de control de los registros',
-  'contentHash.hint': 'SHA-256, igual para los mismos registros en cualquier formato.',
-  'contentHash.copy': 'Copiar la suma de control de los registros',
-  fileHash: 'Suma de control del archivo',
-  'fileHash.copy': 'Copiar la suma de control del archivo',
+  contentHash: 'Huella de los registros (SHA-256)',
+  'contentHash.hint': 'Es igual para los mismos registros en cualquier formato.',
+  'contentHash.copy': 'Copiar la huella de los registros',
+  fileHash: 'Huella del archivo (SHA-256)',
+  'fileHash.copy': 'Copiar la huella del archivo',
   show: 'Mostrar en la carpeta',
-  again: 'Exportar otra vez…',
+  again: 'Volver a exportar…',
   close: 'Cerrar',
   useCsv: 'Elegir CSV',
 };

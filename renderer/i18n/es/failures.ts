@@ -14,19 +14,19 @@ export const failures: FailureSentences = {
     why: 'Debe ser un número entero de 1 a 1,000.',
   },
   'input.card-id': {
-    what: 'Esto no puede ser el id de una tarjeta.',
-    why: 'Pegue el id tal como lo muestra el servicio.',
+    what: 'Esto no puede ser el ID de una tarjeta.',
+    why: 'Pegue el ID tal como lo muestra el servicio.',
   },
   'input.secret': {
     what: 'Esta clave no se puede usar.',
-    why: 'Quizá falta una parte, o se copió algo más junto con ella.',
+    why: 'Quizá falta una parte o se copió algo más.',
   },
   'input.profile': {
     what: 'Esta conexión no se puede guardar así.',
     why: 'Falta algo en el formulario o un valor está fuera de rango.',
   },
   'input.recipe': {
-    what: 'Esta forma de firmar no se puede usar.',
+    what: 'Este método de firma no se puede usar.',
     why: 'Sus partes no son compatibles entre sí.',
   },
   'input.example': {
@@ -36,7 +36,7 @@ export const failures: FailureSentences = {
   'input.params': {
     what: ({ reason }) =>
       typeof reason === 'string'
-        ? 'No se puede responder a lo que se pidió.'
+        ? 'Esto no se puede mostrar.'
         : 'La aplicación se pidió a sí misma algo imposible.',
     why: 'Es un error de la aplicación, no de lo que usted hizo.',
   },
@@ -47,9 +47,16 @@ export const failures: FailureSentences = {
         : 'No se entendió una parte de la búsqueda.',
     why: 'Escríbala como campo:valor, "palabras exactas" o -no. No se exportó nada.',
   },
+  'input.home': {
+    what: 'No se puede usar la carpeta indicada con --home.',
+    why: ({ reason }) =>
+      reason === 'shared'
+        ? 'Otros usuarios de esta computadora pueden escribir en ella. Elija una carpeta propia.'
+        : 'Indique una carpeta en la que se pueda escribir, con una ruta más corta y sin saltos de línea.',
+  },
   'input.list': {
-    what: 'Esta lista de ids no se puede usar.',
-    why: 'Debe ser un texto con un id de tarjeta por línea, o una tabla con una columna de ids.',
+    what: 'Esta lista de ID no se puede usar.',
+    why: 'Debe ser un texto con un ID de tarjeta por línea, o una tabla con una columna de ID.',
   },
   'input.name': {
     what: 'No se puede usar este nombre.',
@@ -67,16 +74,30 @@ export const failures: FailureSentences = {
         ? 'Se quitaron, o se conservaron solo hasta que se cerró la aplicación.'
         : 'La forma de obtener el token cambió después de ingresar las claves. Ingréselas de nuevo.',
   },
+  'credentials.other-address': {
+    what: ({ host }) =>
+      typeof host === 'string'
+        ? `Las claves guardadas aquí no son para ${host}. No se envió nada.`
+        : 'Las claves guardadas aquí son para otra dirección. No se envió nada.',
+    why: ({ reason, enteredFor }) =>
+      reason === 'address'
+        ? `Se ingresaron para ${String(enteredFor)}. Si la dirección nueva es correcta, ingrese las claves para ella.`
+        : reason === 'login'
+          ? 'Se ingresaron para otra forma de obtener el token. Ingréselas de nuevo para esta.'
+          : reason === 'unbound'
+            ? 'Una versión anterior las guardó sin su dirección. Ingréselas una vez más y se guardarán con ella.'
+            : 'No se guardaron juntas. Ingréselas de nuevo.',
+  },
   'credentials.refused': {
     what: 'El servicio no aceptó las claves.',
     why: ({ about }) =>
       about === 'timestamp'
-        ? 'Sus palabras se refieren a la hora: los relojes difieren demasiado, o firma otra marca de tiempo.'
+        ? 'Su mensaje se refiere a la hora: los relojes difieren demasiado, o firma otra marca de tiempo.'
         : about === 'locked'
-          ? 'Sus palabras dicen que el acceso está bloqueado. Solo quien administra el servicio puede levantarlo.'
+          ? 'Su mensaje dice que el acceso está bloqueado. Solo su proveedor puede desbloquearlo.'
           : about === 'address'
-            ? 'Sus palabras se refieren a la dirección de esta computadora, que quizá falta en la lista blanca.'
-            : 'El token de acceso puede ser incorrecto o estar anulado, o la dirección de esta computadora no está en la lista blanca.',
+            ? 'Su mensaje se refiere a la dirección de esta computadora, que quizá falta entre las IP permitidas.'
+            : 'El token de acceso puede ser incorrecto o estar anulado, o la dirección de esta computadora no está entre las IP permitidas.',
   },
   'credentials.token-expired': {
     what: 'El token de acceso venció.',
@@ -87,7 +108,7 @@ export const failures: FailureSentences = {
     why: 'La clave pública y la secreta quizá no corresponden, o la ruta de inicio de sesión es otra.',
   },
   'credentials.login-shape': {
-    what: 'Hubo respuesta al inicio de sesión, pero no se encontró el token en ella.',
+    what: 'El servicio respondió al inicio de sesión, pero sin token.',
     why: ({ path }) =>
       typeof path === 'string'
         ? `No hay nada en «${path}». Revise dónde está el token, en «Detalles del inicio de sesión».`
@@ -95,11 +116,11 @@ export const failures: FailureSentences = {
   },
   'credentials.signature-refused': {
     what: 'El servicio rechazó la firma.',
-    why: 'La clave secreta puede ser incorrecta, o este servicio firma de otra manera.',
+    why: 'La clave secreta puede ser incorrecta, o este servicio usa otro método de firma.',
   },
   'credentials.no-recipe': {
-    what: 'Aún no se sabe cómo firma este servicio.',
-    why: 'Elija la forma, pegue una solicitud que funcione, o deje que la aplicación lo averigüe.',
+    what: 'Aún no se conoce el método de firma de este servicio.',
+    why: 'Elíjalo, pegue una solicitud que funcione o deje que la aplicación lo averigüe.',
   },
   'network.offline': {
     what: 'Esta computadora no tiene conexión.',
@@ -110,31 +131,31 @@ export const failures: FailureSentences = {
     why: 'La dirección puede estar mal escrita, o el nombre solo se conoce dentro de la red de su empresa.',
   },
   'network.refused': {
-    what: 'El servicio no aceptó la conexión.',
-    why: 'Puede estar caído, o el puerto de la dirección es otro.',
+    what: 'El servicio rechazó la conexión.',
+    why: 'Puede estar caído, o el puerto de la dirección no es el correcto.',
   },
   'network.tls': {
-    what: 'No se pudo establecer una línea segura.',
-    why: 'Esta computadora no confía en el certificado. Los certificados de la empresa van en el almacén del sistema.',
+    what: 'No se pudo establecer una conexión segura.',
+    why: 'Esta computadora no confía en el certificado. Los certificados de la empresa van en el almacén de certificados del sistema.',
   },
   'network.timeout': {
     what: 'El servicio no respondió a tiempo.',
-    why: 'Puede estar ocupado, o un cortafuegos retiene la solicitud.',
+    why: 'Puede estar ocupado, o un firewall bloquea la solicitud.',
   },
   'network.interrupted': {
-    what: 'La línea se cortó antes de completar la respuesta.',
+    what: 'Se cortó la conexión antes de completar la respuesta.',
     why: 'La red cambió, o el servicio se detuvo a la mitad.',
   },
   'network.redirect': {
-    what: 'El servicio señaló otra dirección; la aplicación no la siguió.',
-    why: 'Las claves van solo a la dirección que usted escribió. Quizá la correcta es la que señaló.',
+    what: 'El servicio redirigió a otra dirección; la aplicación no la siguió.',
+    why: 'Las claves se envían solo a la dirección que usted escribió. Quizá la correcta es la otra.',
   },
   'network.not-secure': {
     what: 'Esta dirección no es segura.',
     why: 'Las claves viajan solo por https.',
   },
   'network.too-large': {
-    what: 'La respuesta es más grande de lo que la aplicación admite.',
+    what: 'La respuesta es demasiado grande.',
     why: ({ megabytes }) =>
       typeof megabytes === 'number'
         ? `No se admiten más de ${megabytes} MB. Pida menos registros por página.`
@@ -154,22 +175,22 @@ export const failures: FailureSentences = {
         : 'El servicio respondió con un código que no es de éxito.',
     why: (p) =>
       typeof p.serviceMessage === 'string' && p.serviceMessage !== ''
-        ? `En sus propias palabras: «${p.serviceMessage}»`
-        : 'Solo el código 00000 significa éxito. Los demás los conoce quien administra el servicio.',
+        ? `Su mensaje: «${p.serviceMessage}»`
+        : 'Solo el código 00000 significa éxito. Los demás los conoce su proveedor.',
   },
   'service.forbidden': {
     what: 'El servicio no permite esto.',
-    why: 'La dirección de esta computadora quizá no está en la lista blanca del comercio.',
+    why: 'La dirección de esta computadora quizá no está entre las IP permitidas del comercio.',
   },
   'service.not-found': {
-    what: 'El servicio no conoce ese registro.',
-    why: 'El id puede ser de otro comercio o ambiente, o a la dirección del servicio le falta una parte de la ruta.',
+    what: 'No hay ningún registro con este ID.',
+    why: 'El ID puede ser de otro comercio o ambiente, o a la dirección del servicio le falta una parte.',
   },
   'service.rate-limited': {
     what: 'El servicio pide menos solicitudes.',
     why: (p, say) =>
       typeof p.retryAfterSeconds === 'number'
-        ? `Pide una pausa de ${say.number(p.retryAfterSeconds)} s.`
+        ? `El servicio pide esperar ${say.number(p.retryAfterSeconds)} s.`
         : 'Espere un momento antes de intentar de nuevo.',
   },
   'service.unavailable': {
@@ -184,15 +205,15 @@ export const failures: FailureSentences = {
       typeof p.status === 'number'
         ? `El servicio respondió con HTTP ${p.status}.`
         : 'El servicio respondió con un estado inesperado.',
-    why: 'La dirección del servicio puede ser otra, o el servicio cambió.',
+    why: 'La dirección del servicio puede ser incorrecta, o el servicio cambió.',
   },
   'service.empty': {
-    what: 'El servicio respondió vacío.',
+    what: 'El servicio envió una respuesta vacía.',
     why: 'Algo entre esta computadora y el servicio pudo cortar la respuesta.',
   },
   'service.not-json': {
     what: 'La respuesta no es JSON.',
-    why: 'La dirección puede pertenecer a otra cosa.',
+    why: 'La dirección puede pertenecer a otro servicio.',
   },
   'service.html': {
     what: 'Llegó una página web en lugar de datos.',
@@ -207,23 +228,32 @@ export const failures: FailureSentences = {
   },
   'service.truncated': {
     what: 'La respuesta llegó cortada.',
-    why: 'Se cortó la línea o un proxy la acortó.',
+    why: 'Se cortó la conexión o un proxy la acortó.',
   },
   'service.too-deep': {
-    what: 'La respuesta tiene más niveles de los que la aplicación admite.',
+    what: 'La respuesta tiene demasiados niveles.',
     why: 'No es una respuesta como las que describe la interfaz.',
+  },
+  'service.too-large': {
+    what: 'La respuesta contiene más de lo que una página necesita.',
+    why: ({ what, max }, say) =>
+      typeof max === 'number' && (what === 'values' || what === 'text')
+        ? what === 'values'
+          ? `Tiene más de ${say.number(max)} valores. Pida menos registros por página.`
+          : `Uno de sus textos tiene más de ${say.number(max)} caracteres.`
+        : 'Pida menos registros por página.',
   },
   'service.envelope': {
     what: 'El servicio respondió de una forma inesperada.',
     why: 'Una respuesta lleva code, message y data. Esta no.',
   },
   'service.unknown-shape': {
-    what: 'La respuesta tiene una forma que la aplicación no conoce.',
-    why: 'No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
+    what: 'La respuesta tiene una forma desconocida.',
+    why: 'No se pierde nada: abajo está la respuesta completa, con los secretos ocultos.',
   },
   'vault.absent': {
-    what: 'Esta computadora no ofrece un llavero.',
-    why: 'Las claves pueden conservarse hasta que salga; nada se escribe en el disco.',
+    what: 'Esta computadora no tiene llavero.',
+    why: 'Las claves pueden conservarse hasta que cierre la aplicación; nada se escribe en el disco.',
   },
   'vault.locked': {
     what: 'El llavero está bloqueado.',
@@ -238,8 +268,8 @@ export const failures: FailureSentences = {
     why: 'No se conservó nada. Otro programa puede estar cambiando la misma entrada.',
   },
   'vault.refused': {
-    what: 'El llavero se negó.',
-    why: 'Usted o las reglas de su empresa pudieron denegar el acceso. Si el llavero se reinició, cierre el escritorio y vuelva a abrirlo.',
+    what: 'El llavero denegó el acceso.',
+    why: 'Usted o las reglas de su empresa pudieron denegar el acceso. Si el llavero se reinició, cierre la aplicación y vuelva a abrirla.',
   },
   'storage.unreadable': {
     what: 'No se pudieron leer los archivos propios de la aplicación.',
@@ -259,19 +289,19 @@ export const failures: FailureSentences = {
   'storage.wipe': {
     what: ({ reason }) =>
       reason === 'key-left'
-        ? 'Se eliminaron los datos sin conexión, pero no su clave.'
+        ? 'Se eliminaron los datos guardados, pero no su clave.'
         : reason === 'files-left'
-          ? 'No se pudieron eliminar algunos archivos de los datos sin conexión.'
-          : 'No se pudieron eliminar los datos sin conexión.',
+          ? 'No se pudieron eliminar algunos archivos de los datos guardados.'
+          : 'No se pudieron eliminar los datos guardados.',
     why: 'Intente de nuevo.',
   },
   'update.unreachable': {
-    what: 'No se pudo preguntar al servidor de actualizaciones.',
+    what: 'No se pudo conectar con el servidor de actualizaciones.',
     why: 'Puede que no haya conexión o que un proxy se interponga. Todo lo demás funciona sin él.',
   },
   'update.signature': {
     what: 'El servidor de actualizaciones ofrece algo que no es nuestro.',
-    why: 'No está firmado con la clave de nuestras versiones. No se descargó nada; avise a su área de TI.',
+    why: 'No está firmado con nuestra clave. No se descargó nada; avise a su área de TI.',
   },
   'update.feed': {
     what: 'Lo que ofrece el servidor de actualizaciones no tiene sentido.',
@@ -279,28 +309,28 @@ export const failures: FailureSentences = {
   },
   'update.file': {
     what: 'La versión descargada está dañada.',
-    why: 'No es la que se firmó y se desechó. Inténtelo más tarde.',
+    why: 'No coincide con su firma y se eliminó. Inténtelo más tarde.',
   },
   'update.install': {
     what: 'No se pudo preparar la versión nueva.',
     why: 'El disco puede estar lleno o no se permite escribir allí.',
   },
   'app.policy': {
-    what: 'La política de este equipo no se puede seguir.',
+    what: 'La política de esta computadora no se puede aplicar.',
     why: 'Su administrador tiene que corregir el archivo; hasta entonces nada se inicia.',
   },
   'app.forbidden': {
     what: ({ what, host }) =>
       what === 'exports'
-        ? 'Las exportaciones están desactivadas en este equipo.'
+        ? 'Las exportaciones están desactivadas en esta computadora.'
         : typeof host === 'string'
-          ? `Este equipo no puede consultar ${host}.`
-          : 'Este equipo no puede hacer eso.',
+          ? `Esta computadora no puede conectarse a ${host}.`
+          : 'Esta computadora no puede hacer eso.',
     why: 'Así lo decidió su administrador en la política de Merchant Desk.',
   },
   'app.locked': {
     what: 'La aplicación está bloqueada.',
-    why: 'Volverá a responder cuando se desbloquee.',
+    why: 'Desbloquéela para continuar.',
   },
   'app.not-connected': {
     what: 'No hay ninguna conexión abierta.',
@@ -315,16 +345,20 @@ export const failures: FailureSentences = {
     why: 'Espere a que termine o cancélela.',
   },
   'app.lookup-running': {
-    what: 'Otra lista no se ha consultado hasta el final.',
+    what: 'Otra lista aún se está consultando.',
     why: 'Se consulta una lista a la vez. Espere a que termine, o cancélela antes.',
   },
   'app.print': {
     what: 'No se imprimió.',
-    why: 'La impresora, o la impresión del sistema, no lo aceptó.',
+    why: 'La impresora o el servicio de impresión no lo aceptó.',
   },
   'app.sender': {
-    what: 'La aplicación rechazó una pregunta de un lugar inesperado.',
-    why: 'Solo su propia ventana puede preguntar. Si fue ella, reinicie la aplicación.',
+    what: 'La aplicación rechazó un pedido de un origen inesperado.',
+    why: 'Solo su propia ventana puede hacerlo. Si fue ella, reinicie la aplicación.',
+  },
+  'app.screen': {
+    what: 'No se pudo mostrar esta pantalla.',
+    why: 'Es posible que un registro tenga un dato inesperado. No se perdió nada y las demás pantallas siguen funcionando.',
   },
   'app.internal': {
     what: 'Algo falló en la aplicación.',

@@ -21,25 +21,21 @@ export const overview: Translation<typeof english> = {
   'overview.recent': 'Abiertos recientemente',
   'overview.reading': 'Primera sincronización en curso…',
   'overview.notSynced':
-    'Los clientes y lotes se leen una vez; después todo se puede consultar sin red.',
+    'Después de sincronizar, los clientes y lotes se pueden consultar sin conexión.',
   'overview.none': 'Aún no hay nada',
   'overview.noneText': 'El servicio respondió: este comercio no tiene clientes ni lotes.',
-  'overview.complete': ({ gaps }, say) =>
-    gaps === 0
-      ? 'completo, 0 faltantes'
-      : `${say.number(gaps)} ${say.plural(gaps, 'faltante', 'faltantes')}`,
   'overview.changed': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'cambió', 'cambiaron')}`,
   'overview.changedSince': ({ what }) => `${what} desde el lunes`,
   'overview.unchanged': 'sin cambios desde el lunes',
-  'overview.cardsNone': 'una por una, por su id',
+  'overview.cardsNone': 'una por una, por su ID',
   'overview.months': 'Clientes creados por mes',
   'overview.asTable': 'Ver tabla',
   'overview.asBars': 'Ver barras',
-  'overview.changes': ({ day }) => `Qué cambió desde el ${day}`,
+  'overview.changes': ({ day }) => `Cambios desde el ${day}`,
   'overview.allChanges': ({ count }, say) => `Ver los ${say.number(count)}`,
   'overview.toChanges': 'Cambios',
-  'overview.noChanges': 'Nada ha cambiado desde entonces.',
+  'overview.noChanges': 'No hubo cambios desde entonces.',
   'overview.cardShares': 'Tarjetas por proveedor y moneda',
   'overview.providers': 'Por proveedor',
   'overview.currencies': 'Por moneda de sus cuentas',

@@ -11,9 +11,9 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
       : 'La dirección empieza con https://.',
   'input.base-url/not-http': 'La dirección debe empezar con https://.',
   'input.base-url/has-credentials':
-    'Quite el usuario y la contraseña de la dirección. Las claves se ingresan en su propia ventana.',
+    'Quite el usuario y la contraseña de la dirección. Las claves se ingresan en una ventana aparte.',
   'input.base-url/not-secure':
-    'Las claves viajan solo por https. El http simple solo sirve para un servicio en esta misma computadora.',
+    'Las claves viajan solo por https. El http sin cifrar solo se permite para un servicio en esta misma computadora.',
   'input.base-url/has-query': 'Quite la parte desde «?» en adelante. La aplicación agrega la suya.',
   'input.base-url/has-fragment': 'Quite la parte desde «#» en adelante.',
   'input.base-url/unusual-host': (p) =>
@@ -46,19 +46,21 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.name/gone': 'Se eliminó mientras tanto.',
 
   'input.params/filter-bound':
-    'Un límite de un filtro no es ni un número ni una fecha. Cambie ese filtro o empiece de nuevo.',
+    'Un valor de un filtro no es ni un número ni una fecha. Cambie ese filtro o empiece de nuevo.',
   'input.params/no-such-sync':
-    'La sincronización a la que mira ya no se guarda aquí. Vuelva al presente o elija una posterior.',
+    'Esa sincronización ya no se conserva. Vuelva a los datos actuales o elija una posterior.',
   'input.params/view-gone':
-    'La lista se cerró mientras tanto, porque desde entonces se abrieron muchas otras. Pídala de nuevo.',
+    'La lista se cerró porque después se abrieron muchas otras. Ábrala de nuevo.',
   'input.params/unknown-field': (p) =>
     typeof p.column === 'string'
-      ? `Ningún registro guardado aquí tiene un campo «${p.column}». Quítelo de los filtros y del orden, o empiece de nuevo.`
-      : 'Ningún registro guardado aquí tiene uno de los campos pedidos. Empiece de nuevo.',
+      ? `Ningún registro guardado tiene el campo «${p.column}». Quítelo de los filtros y del orden, o empiece de nuevo.`
+      : 'Ningún registro guardado tiene uno de los campos pedidos. Empiece de nuevo.',
+  'input.params/field-unkeyed': (p) =>
+    `${typeof p.column === 'string' ? `«${p.column}»` : 'Una de las columnas'} no se puede ordenar ni filtrar: solo los primeros 400 campos de una lista.`,
   'input.params/unknown-column': 'Una columna elegida ya no está entre los datos. Elija de nuevo.',
   'input.params/rows-gone':
     'Las filas seleccionadas cambiaron mientras tanto. Selecciónelas de nuevo.',
-  'input.params/walk-over': 'La sincronización a la que pertenecía terminó. Inicie otra.',
+  'input.params/sync-over': 'La sincronización a la que pertenecía terminó. Inicie otra.',
   'input.params/too-long': 'Es demasiado para guardarlo. Use menos filtros o palabras más cortas.',
 
   'input.per-page/empty': 'Escriba cuántos registros debe tener una página.',
@@ -71,15 +73,15 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
       ? `Como máximo ${say.number(p.largest)} registros por página.`
       : 'Son demasiados registros por página.',
 
-  'input.card-id/empty': 'Pegue el id de una tarjeta.',
-  'input.card-id/too-long': 'Es demasiado largo para un id.',
-  'input.card-id/surrogate': 'Contiene un carácter dañado. Copie el id otra vez.',
-  'input.card-id/control': 'Contiene un carácter de control invisible. Copie el id otra vez.',
-  'input.card-id/invisible': 'Contiene un carácter invisible. Copie el id otra vez.',
-  'input.card-id/dots': 'Solo puntos no son un id.',
-  'input.card-id/slash': 'Un id no lleva barras. Pegue solo el id, no la dirección completa.',
-  'input.card-id/percent': 'Un id no lleva el signo de porcentaje.',
-  'input.card-id/path': 'Un id con estos caracteres podría leerse como otra dirección.',
+  'input.card-id/empty': 'Pegue el ID de una tarjeta.',
+  'input.card-id/too-long': 'Es demasiado largo para un ID.',
+  'input.card-id/surrogate': 'Contiene un carácter dañado. Copie el ID otra vez.',
+  'input.card-id/control': 'Contiene un carácter de control invisible. Copie el ID otra vez.',
+  'input.card-id/invisible': 'Contiene un carácter invisible. Copie el ID otra vez.',
+  'input.card-id/dots': 'Solo puntos no son un ID.',
+  'input.card-id/slash': 'Un ID no lleva barras. Pegue solo el ID, no la dirección completa.',
+  'input.card-id/percent': 'Un ID no lleva el signo de porcentaje.',
+  'input.card-id/path': 'Un ID con estos caracteres podría leerse como otra dirección.',
 
   'input.secret/nul':
     'Contiene un carácter NUL, que ningún llavero puede guardar. Cópiela otra vez.',
@@ -93,17 +95,18 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.recipe/template-too-long': 'Como máximo 200 caracteres.',
   'input.recipe/template-characters': 'Solo caracteres simples, sin tildes.',
   'input.recipe/template-placeholder':
-    'Hay algo entre llaves que no se conoce. Use {timestamp}, {method}, {path}, {query}, {secret} o {public_key}.',
+    'Hay algo desconocido entre llaves. Use {timestamp}, {method}, {path}, {query}, {secret} o {public_key}.',
   'input.recipe/reveals-secret':
     'El mensaje debe contener la marca de tiempo o la consulta; si no, la firma nunca cambia y podría usarla cualquiera que la vea.',
   'input.recipe/key-not-hex': 'La clave secreta no es hexadecimal. Úsela como texto (UTF-8).',
   'input.recipe/key-not-base64': 'La clave secreta no es base64. Úsela como texto (UTF-8).',
-  'input.recipe/needs-public-key': 'Esta receta usa la clave pública y no hay ninguna guardada.',
+  'input.recipe/needs-public-key':
+    'Este método de firma usa la clave pública y no hay ninguna guardada.',
 
   'storage.unreadable/denied': 'Este usuario no puede leerlos.',
   'storage.unreadable/damaged':
     'El archivo está dañado. Se aparta sin borrarlo, y todo se puede leer de nuevo desde el servicio.',
-  'storage.unreadable/other': 'El disco no los entregó.',
+  'storage.unreadable/other': 'El disco no los devolvió.',
   'storage.unwritable/full': 'El disco está lleno.',
   'storage.unwritable/denied': 'Este usuario no puede escribir allí.',
   'storage.unwritable/read-only': 'El disco es de solo lectura.',
@@ -121,13 +124,14 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
       ? `Un PDF admite como máximo ${say.number(p.most)} registros. Filtre la lista o elija CSV o Excel.`
       : 'Es demasiado largo para un PDF. Filtre la lista o elija CSV o Excel.',
   'storage.wipe/key-left':
-    'No se pudo pedir al llavero que la olvide. Los archivos ya no están; desbloquee el llavero y elimine los datos sin conexión otra vez.',
+    'El llavero no pudo borrarla. Los archivos se eliminaron; desbloquee el llavero y elimine los datos guardados otra vez.',
   'storage.wipe/files-left':
-    'Su clave fue olvidada, así que ya nadie puede leerlos. Revise a quién pertenece la carpeta y elimínelos otra vez.',
+    'Su clave se borró, así que ya nadie puede leerlos. Revise a quién pertenece la carpeta y elimínelos otra vez.',
   'storage.wipe/both-left':
-    'No se pudo pedir al llavero que olvide su clave, y algunos archivos no se pudieron eliminar. Desbloquéelo, revise a quién pertenece la carpeta e intente de nuevo.',
-  'app.print/no-printer': 'En este equipo no hay ninguna impresora configurada. Guarde un PDF.',
-  'app.print/failed': 'La impresora, o la impresión del sistema, no lo aceptó. Guarde un PDF.',
+    'El llavero no pudo borrar su clave, y algunos archivos no se pudieron eliminar. Desbloquéelo, revise a quién pertenece la carpeta e intente de nuevo.',
+  'app.print/no-printer':
+    'En esta computadora no hay ninguna impresora configurada. Guarde un PDF.',
+  'app.print/failed': 'La impresora o el servicio de impresión no lo aceptó. Guarde un PDF.',
 
   'notice/whitespace-trimmed': 'Se quitaron espacios o saltos de línea alrededor.',
   'notice/trailing-slash-removed': 'Se quitó la barra final.',
@@ -145,6 +149,8 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
       : 'Este nombre tiene letras fuera de la A a la Z. Verifique que sea el que busca.',
 
   'input.secret/empty': 'Pegue el valor aquí.',
+  'input.secret/other-address':
+    'La solicitud pegada va a otra dirección, así que no se toma su token. Pegue el token para esta.',
   'input.secret/characters':
     'Contiene caracteres que no se pueden enviar en un encabezado. Cópielo otra vez.',
 
@@ -164,6 +170,8 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
 
   'input.profile.tokenPath/unusual': 'Nombres unidos por puntos, como data.access_token.',
 
+  'input.profile/too-many': ({ max }) =>
+    `Ya hay suficientes conexiones: ${String(max)} como máximo. Quite una primero.`,
   'input.profile/unknown': 'Esta conexión ya no existe.',
 
   'input.example/empty': 'Pegue una solicitud que funcione.',
@@ -188,19 +196,19 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'notice/from-example': 'El token de acceso se tomó de la solicitud pegada.',
 
   'service.unknown-shape/no-list':
-    'No se encontró ninguna lista en ella. No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
+    'No se encontró ninguna lista en ella. No se pierde nada: abajo está la respuesta completa, con los secretos ocultos.',
   'service.unknown-shape/several-lists':
-    'Contiene varias listas y ninguna tiene el nombre esperado. No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
+    'Contiene varias listas y ninguna tiene el nombre esperado. No se pierde nada: abajo está la respuesta completa, con los secretos ocultos.',
   'service.unknown-shape/pages-repeat':
     'La misma página llega una y otra vez: quizá la lista ignora el número de página.',
   'service.unknown-shape/pages-endless':
     'Las páginas no terminan: son muchas más de las que la lista podría tener.',
   'service.unknown-shape/not-records':
-    'La lista no está formada por registros. No se pierde nada: abajo está la respuesta completa, sin datos secretos.',
+    'La lista no está formada por registros. No se pierde nada: abajo está la respuesta completa, con los secretos ocultos.',
 
   'check.keychain/kept': ({ name }) => `en ${text(name)}`,
   'check.keychain/session-only':
-    'en memoria hasta que salga; esta computadora no ofrece un llavero',
+    'en memoria hasta que cierre la aplicación; esta computadora no tiene llavero',
   'check.keychain/sample': 'inventadas con los datos de ejemplo',
   'check.secure-line/this-computer': 'no hace falta: el servicio está en esta computadora',
   'check.secure-line/not-secure': 'http sin cifrar',
@@ -209,7 +217,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     typeof until === 'number'
       ? `cifrada, certificado válido hasta el ${say.date(until)}`
       : 'cifrada',
-  'check.clock/not-told': 'el servicio no dice su hora',
+  'check.clock/not-told': 'el servicio no indica su hora',
   'check.clock/same': 'igual al del servicio',
   'check.clock/corrected': ({ offsetMs }, say) =>
     typeof offsetMs !== 'number'

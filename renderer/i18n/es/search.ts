@@ -7,16 +7,16 @@ export const search: Translation<typeof english> = {
   'search.short': 'Buscar en todo',
   'search.results': 'Resultados',
   'search.goTo': 'Ir a',
-  'search.do': 'Hacer',
+  'search.do': 'Acciones',
   'search.screen': 'pantalla',
   'search.total': ({ shown, total }, say) =>
     shown < total ? `${say.number(shown)} de ${say.number(total)}` : say.number(total),
-  'search.totalAbout': ({ shown, total }, say) =>
-    `${say.number(shown)} de unos ${say.number(total)}`,
   'search.found': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'resultado', 'resultados')}`,
   'search.nothing': ({ text }) => `Ningún registro con «${text}».`,
-  'search.notUnderstood': ({ words }) => `No se entiende: ${words}`,
+  'search.didYouMean': ({ words }) => `¿Quiso decir ${words}?`,
+  'search.notDate': ({ date }) => `«${date}» no es una fecha válida. Escríbala como 2026-11-13.`,
+  'search.notUnderstood': ({ words }) => `No se entendió: ${words}`,
   'search.behind': ({ count }, say) =>
     `Aún se indexan ${say.number(count)} registros: puede haber más resultados.`,
   'search.hint': 'También',

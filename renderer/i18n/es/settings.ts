@@ -5,7 +5,7 @@ export const settings: Translation<typeof english> = {
   'settings.title': 'Configuración',
   'settings.appearance': 'Apariencia',
   'settings.theme': 'Tema',
-  'settings.theme.system': 'Como el sistema',
+  'settings.theme.system': 'Igual que el sistema',
   'settings.theme.light': 'Claro',
   'settings.theme.dark': 'Oscuro',
   'settings.density': 'Filas',
@@ -13,24 +13,24 @@ export const settings: Translation<typeof english> = {
   'settings.density.regular': 'Normales',
   'settings.density.comfortable': 'Amplias',
   'settings.language': 'Idioma',
-  'settings.language.system': 'Como el sistema',
+  'settings.language.system': 'Igual que el sistema',
   'settings.zone': 'Zona horaria',
-  'settings.zone.system': ({ zone }) => `Como el sistema (${zone})`,
+  'settings.zone.system': ({ zone }) => `Igual que el sistema (${zone})`,
 
   'settings.connections': 'Conexiones',
   'settings.connections.none': 'Todavía no se ha configurado ninguna conexión.',
   'settings.connections.new': 'Nueva conexión',
   'settings.edit': 'Editar',
   'settings.editNamed': ({ name }) => `Editar ${name}`,
-  'settings.forget': 'Olvidar…',
-  'settings.forgetNamed': ({ name }) => `Olvidar ${name}…`,
+  'settings.forget': 'Quitar conexión…',
+  'settings.forgetNamed': ({ name }) => `Quitar conexión ${name}…`,
   'settings.openNow': 'abierta ahora',
-  'settings.noRecipe': 'forma de firmar sin elegir',
+  'settings.noRecipe': 'método de firma sin elegir',
   'settings.perPage': ({ count }) => `${count} registros por página`,
-  'settings.forget.title': ({ name }) => `¿Olvidar «${name}»?`,
+  'settings.forget.title': ({ name }) => `¿Quitar la conexión «${name}»?`,
   'settings.forget.text':
     'La conexión y sus claves se quitan de esta computadora. Nada cambia en el servicio. No se puede deshacer.',
-  'settings.forget.yes': 'Olvidar conexión',
+  'settings.forget.yes': 'Quitar conexión',
 
   'settings.check': 'Comprobar la conexión',
   'settings.check.text': 'Pide al servicio el registro de su comercio y un cliente.',
@@ -39,7 +39,7 @@ export const settings: Translation<typeof english> = {
 
   'settings.disconnect': 'Desconectar',
   'settings.disconnect.text':
-    'Sale de la conexión abierta y quita sus claves de esta computadora. La conexión misma se conserva.',
+    'Cierra la conexión y quita sus claves de esta computadora. La conexión se conserva en la lista.',
   'settings.disconnect.button': 'Desconectar…',
   'settings.disconnect.title': ({ name }) => `¿Desconectar de «${name}»?`,
   'settings.disconnect.sure':
@@ -54,5 +54,5 @@ export const settings: Translation<typeof english> = {
   'settings.about.node': 'Node',
   'settings.about.platform': 'Sistema',
   'settings.about.standIn':
-    'Funciona con una versión reempaquetada por la comunidad de Electron, solo para desarrollo. Las versiones publicadas usan la oficial.',
+    'Usa una versión de Electron reempaquetada por la comunidad, solo para desarrollo. Las versiones publicadas usan la oficial.',
 };

@@ -6,6 +6,9 @@ export const shell: Translation<typeof english> = {
   'shell.lock': 'Bloquear Merchant Desk',
   'shell.copied': 'Copiado',
   'shell.retry': 'Reintentar',
+  'shell.undo': 'Deshacer',
+  'shell.messages': 'Mensajes',
+  'shell.dismiss': 'Cerrar mensaje',
   'shell.cancel': 'Cancelar',
   'shell.loading': 'Cargando…',
   'shell.optional': 'opcional',
@@ -14,11 +17,12 @@ export const shell: Translation<typeof english> = {
 
   'shell.failure.code': 'Código',
   'shell.failure.copyCode': 'Copiar código',
-  'shell.failure.body': 'Lo que respondió el servicio, sin datos secretos',
-  'shell.action.retry': 'Intentar de nuevo',
+  'shell.failure.body': 'Respuesta del servicio, con los secretos ocultos',
+  'shell.action.retry': 'Reintentar',
   'shell.action.enterKeys': 'Ingresar claves…',
+  'shell.action.pasteToken': 'Pegar un token nuevo…',
   'shell.action.editConnection': 'Editar conexión',
-  'shell.action.howItSigns': 'Elegir cómo se firma',
+  'shell.action.howItSigns': 'Elegir método de firma',
 
   'nav.overview': 'Resumen',
   'nav.merchant': 'Comercio',
@@ -33,7 +37,7 @@ export const shell: Translation<typeof english> = {
   'environment.test': 'Pruebas',
   'environment.sample': 'Datos de ejemplo',
 
-  'profile.none': 'Ninguna abierta',
+  'profile.none': 'Ninguna conexión abierta',
   'profile.new': 'Nueva conexión',
   'profile.summary': (p) => `${p.environment} · ${p.host}`,
 
@@ -43,14 +47,14 @@ export const shell: Translation<typeof english> = {
   'status.refused': 'Rechazado por el servicio',
   'status.closed': 'No conectado',
   'status.keychain': (p) => `Claves en ${p.name}`,
-  'status.sessionOnly': 'Claves solo hasta salir',
+  'status.sessionOnly': 'Claves solo hasta cerrar',
   'status.clock.ahead': (p) => `Reloj del servicio ${p.seconds} s adelantado; corregido`,
   'status.clock.behind': (p) => `Reloj del servicio ${p.seconds} s atrasado; corregido`,
 
   'bar.sample': 'Datos de ejemplo. Todo lo que ve es inventado; nada sale de esta computadora.',
   'bar.sample.leave': 'Salir de los datos de ejemplo',
   'bar.offline': ({ why }) =>
-    ['Sin conexión.', why, 'Lo ya leído sigue en pantalla; las lecturas nuevas esperan.']
+    ['Sin conexión.', why, 'Lo ya cargado sigue en pantalla; lo demás tendrá que esperar.']
       .filter(Boolean)
       .join(' '),
   'bar.refused': (p) => `${p.what} ${p.why}`,
@@ -61,14 +65,18 @@ export const shell: Translation<typeof english> = {
   'start.sample': 'Explorar con datos de ejemplo',
   'start.sample.hint': 'Clientes, lotes y tarjetas inventados. Sin cuenta y sin red.',
   'start.connect': 'Conectar',
-  'start.connect.hint': 'A su propio servicio, con sus propias claves.',
+  'start.connect.hint': 'A su servicio, con sus claves.',
   'start.connections': 'Sus conexiones',
   'start.open': (p) => `Abrir ${p.name}`,
   'start.vault.keychain': (p) => `Las claves se guardan en ${p.name}.`,
   'start.vault.locked': (p) =>
     `${p.name} está bloqueado. Le pedirá su contraseña al abrir una conexión.`,
   'start.vault.absent':
-    'Esta computadora no ofrece un llavero. Las claves quedan en memoria hasta que salga y nunca se escriben en el disco.',
+    'Esta computadora no tiene llavero. Las claves quedan en memoria hasta que cierre la aplicación y nunca se escriben en el disco.',
   'start.vault.waiting': (p) => `Consultando ${p.name}…`,
+  'start.setAside': (p, say) =>
+    p.count === null
+      ? `No se pudo leer el archivo de sus conexiones. Se apartó como ${p.fileName}; no se usó nada de él.`
+      : `${p.count} ${say.plural(p.count, 'conexión no estaba como la escribe la aplicación y se apartó', 'conexiones no estaban como las escribe la aplicación y se apartaron')} en ${p.fileName}; no se usó nada de ello.`,
   'start.restore': 'No se pudo leer el estado de la aplicación',
 };

@@ -7,7 +7,7 @@ export const sync: Translation<typeof english> = {
   'sync.nowOffline': 'Sincronizar ahora: espera hasta que el servicio responda',
   'merchant.refreshOffline': 'Espera hasta que el servicio responda',
   'sync.pause': 'Pausar la sincronización',
-  'sync.resume': 'Continuar la sincronización',
+  'sync.resume': 'Reanudar la sincronización',
   'sync.cancel': 'Cancelar la sincronización',
   'sync.never': 'Aún sin sincronizar',
   'sync.running.merchant': 'Sincronizando comercio',
@@ -29,12 +29,12 @@ export const sync: Translation<typeof english> = {
     `${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
   'sync.secondsLeft': ({ seconds }) => `faltan ${seconds} s`,
   'sync.minutesLeft': ({ minutes }) => `faltan ${minutes} min`,
-  'sync.waits': 'La sincronización espera',
-  'sync.asOf': ({ when }) => `Datos de ${when}`,
-  'sync.asOf.clients': ({ when }) => `Clientes de ${when}`,
-  'sync.asOf.lots': ({ when }) => `Lotes de ${when}`,
-  'sync.asOf.merchant': ({ when }) => `Comercio de ${when}`,
-  'sync.asOf.cards': ({ when }) => `Tarjetas de ${when}`,
+  'sync.waits': 'La sincronización espera al servicio',
+  'sync.asOf': ({ when }) => `Actualizado ${when}`,
+  'sync.asOf.clients': ({ when }) => `Clientes: actualizado ${when}`,
+  'sync.asOf.lots': ({ when }) => `Lotes: actualizado ${when}`,
+  'sync.asOf.merchant': ({ when }) => `Comercio: actualizado ${when}`,
+  'sync.asOf.cards': ({ when }) => `Tarjetas: actualizado ${when}`,
   'sync.progress': 'Avance de la sincronización',
 
   'nav.changes': 'Cambios',
@@ -47,36 +47,37 @@ export const sync: Translation<typeof english> = {
     [
       'Sin conexión.',
       why,
-      `Datos de ${when}, ${ago}.`,
-      'Todo se puede consultar; solo actualizar y buscar tarjetas nuevas esperan.',
+      `Actualizado ${when}, ${ago}.`,
+      'Todo se puede consultar; solo actualizar y buscar tarjetas nuevas tendrán que esperar.',
     ]
       .filter(Boolean)
       .join(' '),
   'bar.setAside.wrong-key':
-    'Los datos sin conexión estaban cifrados con otra clave. Se apartaron y se descargan de nuevo.',
+    'Los datos guardados estaban cifrados con otra clave. Se apartaron y se descargan de nuevo.',
   'bar.setAside.damaged':
-    'Los datos sin conexión estaban dañados. Se apartaron y se descargan de nuevo.',
-  'bar.setAside.empty':
-    'Los datos sin conexión estaban vacíos. Se apartaron y se descargan de nuevo.',
+    'Los datos guardados estaban dañados. Se apartaron y se descargan de nuevo.',
+  'bar.setAside.empty': 'Los datos guardados estaban vacíos. Se apartaron y se descargan de nuevo.',
   'bar.setAside.newer':
-    'Los datos sin conexión son de una versión más reciente de la aplicación. Se apartaron y se descargan de nuevo.',
+    'Los datos guardados son de una versión más reciente de la aplicación. Se apartaron y se descargan de nuevo.',
+  'bar.setAside.older':
+    'Los datos guardados son de una versión anterior de la aplicación. Se apartaron y se descargan de nuevo.',
   'bar.setAside.key-lost':
-    'La clave de los datos sin conexión ya no está en el llavero. Los datos se apartaron y se descargan de nuevo.',
+    'La clave de los datos guardados ya no está en el llavero. Los datos se apartaron y se descargan de nuevo.',
   'bar.memoryOnly':
-    'Esta computadora no ofrece un llavero: los datos sin conexión quedan solo en memoria y se pierden al salir.',
+    'Esta computadora no tiene llavero: los datos quedan solo en memoria y se pierden al cerrar la aplicación.',
   'bar.understood': 'Entendido',
   'bar.cache.keychain':
-    'Los datos sin conexión no se pueden abrir ahora: el llavero no entrega su clave. Desbloquéelo e intente de nuevo.',
+    'Los datos guardados no se pueden abrir ahora: el llavero no entrega su clave. Desbloquéelo e intente de nuevo.',
   'bar.cache.in-use':
-    'Otro programa tiene abiertos los datos sin conexión: quizá la aplicación sin ventana. Espere a que termine e intente de nuevo.',
+    'Otro programa tiene abiertos los datos guardados, quizá una sincronización por línea de comandos. Espere a que termine e intente de nuevo.',
   'bar.cache.disk-full':
-    'El disco está lleno: los datos sin conexión no se pueden leer ni guardar hasta que haya espacio.',
+    'El disco está lleno: los datos no se pueden leer ni guardar hasta que haya espacio.',
   'bar.cache.unwritable':
-    'No se puede escribir en la carpeta de los datos sin conexión. Revise a quién pertenece e intente de nuevo.',
+    'No se puede escribir en la carpeta de los datos guardados. Revise a quién pertenece e intente de nuevo.',
   'bar.cache.damaged':
-    'Los datos sin conexión están dañados. Intente de nuevo: entonces se apartan, sin borrarlos, y se descargan otra vez.',
+    'Los datos guardados están dañados. Intente de nuevo: se apartan, sin borrarlos, y se descargan otra vez.',
   'bar.cache.unreadable':
-    'Los datos sin conexión, o lo que les pertenece, no se pueden leer. Revise el disco y a quién pertenece la carpeta e intente de nuevo.',
+    'Los datos guardados o alguno de sus archivos no se pueden leer. Revise el disco y a quién pertenece la carpeta e intente de nuevo.',
 
   'settings.sync': 'Sincronización',
   'settings.sync.onStart': 'Sincronizar al abrir esta conexión',
@@ -91,29 +92,29 @@ export const sync: Translation<typeof english> = {
   'settings.sync.years': ({ years }, say) => `${years} ${say.plural(years, 'año', 'años')}`,
   'settings.sync.forEver': 'Para siempre',
   'settings.sync.sample':
-    'Los datos de ejemplo se sincronizan a pedido: Ctrl R, o Sincronizar ahora, abajo a la izquierda.',
+    'Los datos de ejemplo se sincronizan solo a pedido: con Ctrl R o con Sincronizar ahora, abajo a la izquierda.',
   'settings.sync.closed': 'Abra una conexión para definir cuándo se sincroniza.',
 
-  'settings.cache': 'Datos sin conexión',
+  'settings.cache': 'Datos guardados en esta computadora',
   'settings.cache.where': 'Dónde',
   'settings.cache.size': 'Tamaño',
   'settings.cache.holds': 'Contenido',
   'settings.cache.encrypted-file': ({ vault }) =>
     `Un archivo cifrado en esta computadora; su clave está en ${vault}`,
-  'settings.cache.memory': 'Solo en memoria; se pierden al salir',
+  'settings.cache.memory': 'Solo en memoria; se pierden al cerrar la aplicación',
   'settings.cache.none': 'Ninguno por ahora',
   'settings.cache.unopened': 'En esta computadora; ahora no se pueden abrir',
   'settings.cache.inUse':
     'Otro programa los tiene abiertos. Cuando termine, se pueden eliminar desde aquí.',
   'settings.cache.contents': ({ clients, lots, cards }, say) =>
     `${say.number(clients)} ${say.plural(clients, 'cliente', 'clientes')}, ${say.number(lots)} ${say.plural(lots, 'lote', 'lotes')}, ${say.number(cards)} ${say.plural(cards, 'tarjeta consultada', 'tarjetas consultadas')}`,
-  'settings.cache.unseen': 'Lo que contienen no se puede ver ahora.',
-  'settings.cache.wipe': 'Eliminar los datos sin conexión…',
-  'settings.cache.wipe.title': ({ name }) => `¿Eliminar los datos sin conexión de «${name}»?`,
+  'settings.cache.unseen': 'Su contenido no se puede leer ahora.',
+  'settings.cache.wipe': 'Eliminar los datos guardados…',
+  'settings.cache.wipe.title': ({ name }) => `¿Eliminar los datos guardados de «${name}»?`,
   'settings.cache.wipe.text':
-    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron; también las vistas guardadas y las reglas de vigilancia, porque pueden nombrar a personas. Las sincronizaciones anteriores no se pueden recuperar.',
+    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron; también las vistas guardadas y las alertas, porque pueden nombrar a personas. Las sincronizaciones anteriores no se pueden recuperar.',
   'settings.cache.wipe.stays':
-    'La conexión y sus claves se mantienen, y nada cambia en el servicio. La próxima sincronización lee todo de nuevo.',
+    'La conexión y sus claves se mantienen, y nada cambia en el servicio. La próxima sincronización descarga todo de nuevo.',
   'settings.cache.wipe.yes': 'Eliminar los datos',
-  'settings.cache.wiped': 'Se eliminaron los datos sin conexión.',
+  'settings.cache.wiped': 'Se eliminaron los datos guardados.',
 };

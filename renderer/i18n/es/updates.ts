@@ -3,18 +3,18 @@ import type { Translation } from '../translation';
 
 export const updates: Translation<typeof english> = {
   title: 'Actualizaciones',
-  idle: 'Aún no se buscó una versión nueva.',
-  checking: 'Buscando una versión nueva…',
+  idle: 'Aún no se buscaron actualizaciones.',
+  checking: 'Buscando actualizaciones…',
   current: ({ version, when }) => `${version} es la versión más reciente. Se buscó ${when}.`,
   available: (p, say) =>
-    `Está disponible la versión ${p.version} del ${say.date(p.releasedAt)}. Nada se descarga hasta que usted lo diga.`,
+    `Está disponible la versión ${p.version} del ${say.date(p.releasedAt)}. No se descarga nada hasta que usted lo pida.`,
   noFile: 'No hay un archivo para este tipo de instalación: consígala donde consiguió esta.',
   downloading: ({ version }) => `Descargando la versión ${version}…`,
   progress: (p) => `${p.received} de ${p.whole}`,
-  ready: ({ version }) => `La versión ${version} está descargada y es la que se firmó.`,
-  'ready.itself': 'Reemplazará a esta cuando usted salga.',
-  'ready.deb': 'La instala quien cuida de esta computadora, en su carpeta con',
-  'ready.rpm': 'La instala quien cuida de esta computadora, en su carpeta con',
+  ready: ({ version }) => `La versión ${version} está descargada y su firma es válida.`,
+  'ready.itself': 'Reemplazará a esta cuando cierre la aplicación.',
+  'ready.deb': 'La instala quien administra esta computadora, en su carpeta, con',
+  'ready.rpm': 'La instala quien administra esta computadora, en su carpeta, con',
   'ready.archive':
     'Salga de la aplicación y descomprímala en lugar de la carpeta desde la que se ejecuta.',
   'ready.dmg': 'Ábrala y arrastre Merchant Desk a Aplicaciones.',
@@ -22,11 +22,11 @@ export const updates: Translation<typeof english> = {
   'off.no-key':
     'Esta compilación no tiene dónde buscar versiones nuevas ni con qué clave comprobarlas: las actualizaciones están desactivadas.',
   'off.policy': 'El administrador de esta computadora desactivó las actualizaciones.',
-  'off.root': 'La aplicación se ejecuta como root, y así nunca se actualiza.',
-  'off.setting': 'No se buscan versiones nuevas.',
-  wanted: 'Buscar versiones nuevas',
+  'off.root': 'La aplicación se ejecuta como root y así no se actualiza.',
+  'off.setting': 'Las actualizaciones están desactivadas.',
+  wanted: 'Buscar actualizaciones',
   wantedHint:
-    'Una vez al día, de los creadores de Merchant Desk. No se envía nada sobre usted ni sus datos.',
+    'Una vez al día, en el servidor de Merchant Desk. No se envía nada sobre usted ni sus datos.',
   check: 'Buscar ahora',
   download: ({ size }) => `Descargar (${size})`,
   cancel: 'Cancelar',

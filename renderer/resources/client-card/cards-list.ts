@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
-import type { Language } from '../../i18n/messages.svelte';
 import { RecordList } from '../../ui/record/record-list.svelte';
+import type { Speech } from '../../ui/record/record-list.svelte';
 import type { Remembered } from '../../ui/record/list-look';
 
 /** What tells one card from another (interface.md, "Client-card"). */
@@ -17,12 +17,8 @@ const first = [
 ];
 
 /** Every card looked up so far, as the store keeps them (interface.md, Endpoints 4 gives them one by one). */
-export function cardsList(
-  bridge: DeskBridge,
-  t: Language['t'],
-  remembered: Remembered,
-): RecordList {
-  return new RecordList(bridge, { resource: 'cards', first }, t, remembered);
+export function cardsList(bridge: DeskBridge, speech: Speech, remembered: Remembered): RecordList {
+  return new RecordList(bridge, { resource: 'cards', first }, speech, remembered);
 }
 
 export const [getCardsList, setCardsList] = createContext<RecordList>();

@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
-import type { Language } from '../../i18n/messages.svelte';
 import { RecordList } from '../../ui/record/record-list.svelte';
+import type { Speech } from '../../ui/record/record-list.svelte';
 import type { Remembered } from '../../ui/record/list-look';
 
 /** Who a client is, before what else is known of it. A field the service does not send is simply not there. */
@@ -22,10 +22,10 @@ const first = [
 /** The clients kept by the sync of GET merchants/clients (interface.md, Endpoints 2). */
 export function clientsList(
   bridge: DeskBridge,
-  t: Language['t'],
+  speech: Speech,
   remembered: Remembered,
 ): RecordList {
-  return new RecordList(bridge, { resource: 'clients', first }, t, remembered);
+  return new RecordList(bridge, { resource: 'clients', first }, speech, remembered);
 }
 
 export const [getClients, setClients] = createContext<RecordList>();

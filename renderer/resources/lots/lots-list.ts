@@ -1,15 +1,15 @@
 import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
-import type { Language } from '../../i18n/messages.svelte';
 import { RecordList } from '../../ui/record/record-list.svelte';
+import type { Speech } from '../../ui/record/record-list.svelte';
 import type { Remembered } from '../../ui/record/list-look';
 
 /** interface.md shows no lot fields: these come first where they exist, all others follow as the service sends them. */
 const first = ['code', 'name', 'product_name', 'status', 'quantity', 'currency'];
 
 /** The lots kept by the sync of GET merchants/lots (interface.md, Endpoints 3). */
-export function lotsList(bridge: DeskBridge, t: Language['t'], remembered: Remembered): RecordList {
-  return new RecordList(bridge, { resource: 'lots', first }, t, remembered);
+export function lotsList(bridge: DeskBridge, speech: Speech, remembered: Remembered): RecordList {
+  return new RecordList(bridge, { resource: 'lots', first }, speech, remembered);
 }
 
 export const [getLots, setLots] = createContext<RecordList>();

@@ -1,5 +1,8 @@
 import type { Language } from '../../i18n/messages.svelte';
 import type { Announcer } from '../../state/announcer.svelte';
+import { copyContent, putOn } from '../copy-text';
+import type { ClipboardContent } from '../copy-text';
+import { clipboardTable } from './clipboard-table';
 import type { PlacedColumn } from './columns-in-view';
 import type { Block } from './keys';
 import { isCell } from './pointer-selection';
@@ -7,56 +10,97 @@ import type { RowSource } from './source';
 import { tabSeparated } from './tsv';
 
 /** More rows than this belong in an export, not on the clipboard. */
-const mostCopiedRows = 10_000;
+const maxCopiedRows = 10_000;
 
-/** What is copied from. */
+/** What is copied from, and who is told. */
 export interface Copied<C> {
   readonly source: RowSource<C>;
   readonly layout: { readonly placed: readonly PlacedColumn[] };
   readonly cursor: { readonly block: Block | null };
-  /** A cell's whole value. */
+  /** A cell's whole value, for the plain text. */
   readonly text: (cell: C | undefined) => string;
+  /** As it is shown, for a spreadsheet's cell; the whole value by default. */
+  readonly shown?: ((cell: C | undefined, column: PlacedColumn) => string) | undefined;
+  /** The way to an export, for more than fits. */
+  readonly onexport?: (() => void) | undefined;
+  readonly t: Language['t'];
+  readonly announcer: Announcer;
 }
 
-/**
- * Answers the browser's own copy event, which needs no permission. The clipboard may only be written while the key is down: rows that are
- * missing are read first, and the key asked for again.
- */
-export function copyBlock<C>(
-  event: ClipboardEvent,
-  from: Copied<C>,
-  t: Language['t'],
-  announcer: Announcer,
-): void {
-  const { block } = from.cursor;
-  if (block === null || !isCell(event.target)) return;
+interface Asked {
+  readonly headers: boolean;
+}
+
+/** Answers the browser's own copy event, which needs no permission. */
+export function copyBlock<C>(event: ClipboardEvent, from: Copied<C>): void {
+  if (from.cursor.block === null || !isCell(event.target)) return;
   event.preventDefault();
-  const rows = block.bottom - block.top + 1;
-  if (rows > mostCopiedRows) {
-    announcer.say(t('grid.copyTooMany', { most: mostCopiedRows }));
-    return;
-  }
-  const text = blockText(from, block);
-  if (text === null) {
-    announcer.say(t('grid.copyReading', { rows }));
-    from.source.load({ start: block.top, end: block.bottom + 1 }).then(
-      () => announcer.say(t('grid.copyReady')),
-      () => announcer.say(t('grid.copyFailed')),
-    );
-    return;
-  }
-  event.clipboardData?.setData('text/plain', text);
-  announcer.say(t('grid.copied', { rows }));
+  copy(from, { headers: false }, (content) => {
+    putOn(event.clipboardData, content);
+    return true;
+  });
 }
 
-/** The block as tab-separated text, or null while some of its rows are not here. */
-function blockText<C>({ source, layout, text }: Copied<C>, block: Block): string | null {
-  const shown = layout.placed.slice(block.left, block.right + 1);
-  const lines: string[][] = [];
+/** By a button, or by a key that is not the browser's own. */
+export function copySelection<C>(from: Copied<C>, asked: Asked): void {
+  copy(from, asked, copyContent);
+}
+
+/** Rows that are missing are read first and copied then; where that took so long that the clipboard is closed to us, by one more press. */
+function copy<C>(from: Copied<C>, asked: Asked, put: (content: ClipboardContent) => boolean): void {
+  const { announcer, cursor, onexport, source, t } = from;
+  const { block } = cursor;
+  if (block === null) return;
+  const rows = block.bottom - block.top + 1;
+  if (rows > maxCopiedRows) {
+    const action = onexport === undefined ? null : { label: t('browse.export'), run: onexport };
+    announcer.tell(t('grid.copyTooMany', { most: maxCopiedRows }), action);
+    return;
+  }
+  const told = (): void => announcer.tell(t('grid.copied', { rows }));
+  const content = contentOf(from, block, asked);
+  if (content !== null) {
+    if (put(content)) told();
+    else announcer.tell(t('grid.copyFailed'));
+    return;
+  }
+  announcer.tell(t('grid.copyReading', { rows }));
+  source.load({ start: block.top, end: block.bottom + 1 }).then(
+    () => {
+      const loaded = contentOf(from, block, asked);
+      if (loaded === null) announcer.tell(t('grid.copyFailed'));
+      else if (copyContent(loaded)) told();
+      else {
+        const run = () => {
+          if (copyContent(loaded)) told();
+        };
+        announcer.tell(t('grid.copyReady', { rows }), { label: t('grid.copy'), run });
+      }
+    },
+    () => announcer.tell(t('grid.copyFailed')),
+  );
+}
+
+/** The block as text and as a table, or null while some of its rows are not here. */
+function contentOf<C>(
+  { source, layout, text, shown }: Copied<C>,
+  block: Block,
+  { headers }: Asked,
+): ClipboardContent | null {
+  const columns = layout.placed.slice(block.left, block.right + 1);
+  const labels = columns.map(({ label }) => label);
+  const lines: string[][] = headers ? [labels] : [];
+  const table = [];
   for (let row = block.top; row <= block.bottom; row += 1) {
     const cells = source.row(row);
     if (cells === undefined) return null;
-    lines.push(shown.map((column) => text(cells[column.cell])));
+    lines.push(columns.map((column) => text(cells[column.cell])));
+    table.push(
+      columns.map((column) => {
+        const cell = cells[column.cell];
+        return { text: shown?.(cell, column) ?? text(cell), isNumber: column.align === 'end' };
+      }),
+    );
   }
-  return tabSeparated(lines);
+  return { text: tabSeparated(lines), html: clipboardTable(headers ? labels : null, table) };
 }

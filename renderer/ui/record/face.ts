@@ -4,6 +4,7 @@ import { shortId } from '../../format/identifier';
 import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../../format/instant';
 import type { ColumnKind } from '../../format/kind';
 import type { Reading } from '../../format/locale';
+import { statusWord } from '../../format/status-word';
 import { plainText, showValue } from '../../format/value';
 import type { Language } from '../../i18n/messages.svelte';
 
@@ -44,7 +45,9 @@ export function faceOf(value: Value | undefined, { kind, reading, brief, now, t 
   if (shown.as === 'absent') {
     return { ...plain, look: 'visually-hidden', text: t('value.absent'), title: undefined };
   }
-  if (brief !== null) return { ...plain, look: 'cut', isSought: true, text: brief, title: whole };
+  // Pointing at it is no asking for what a structure's text masks.
+  const told = shown.as === 'structure' ? shown.text : whole;
+  if (brief !== null) return { ...plain, look: 'cut', isSought: true, text: brief, title: told };
   if (kind === 'instant' && typeof value === 'string') {
     const instant = parseInstant(value);
     if (instant !== null) {
@@ -56,7 +59,8 @@ export function faceOf(value: Value | undefined, { kind, reading, brief, now, t 
     return { ...plain, text: formatDate(whole, reading), title: whole };
   }
   if (kind === 'status' && shown.as === 'value') {
-    return { ...plain, as: 'status', text: whole, title: undefined };
+    const text = statusWord(whole, t);
+    return { ...plain, as: 'status', text, title: text === whole ? undefined : whole };
   }
   if (kind === 'boolean' && typeof value === 'boolean') {
     return { ...plain, text: t(value ? 'value.yes' : 'value.no'), title: undefined };
@@ -67,5 +71,5 @@ export function faceOf(value: Value | undefined, { kind, reading, brief, now, t 
   if (kind === 'id')
     return { ...plain, as: 'id', look: 'mono', text: shortId(whole), title: whole };
   const look = shown.as === 'structure' ? 'cut mono' : 'cut';
-  return { ...plain, look, isSought: true, text: shown.text, title: whole };
+  return { ...plain, look, isSought: true, text: shown.text, title: told };
 }

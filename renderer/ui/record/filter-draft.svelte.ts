@@ -1,33 +1,57 @@
 import type { Filter } from '../../../preload/contract/browse';
+import { readDecimal } from '../../format/decimal';
 import type { ColumnKind } from '../../format/kind';
 import type { MessageKey } from '../../i18n/messages.svelte';
-import { daysFilter, filterDays } from './day-bounds';
+import { filterDays } from './day-bounds';
 import type { RecordColumn } from './record-columns';
 
-export type FilterKind = Filter['kind'];
+/** A condition as one chooses it. */
+export type FilterChoice =
+  | Exclude<Filter['kind'], 'instant'>
+  | 'not-contains'
+  | 'not-one-of'
+  /** Days told from today on. */
+  | 'period';
 export type Presence = Extract<Filter, { kind: 'presence' }>['is'];
 
 export const presences: readonly Presence[] = ['present', 'null', 'empty', 'absent'];
 
-const decimal = /^-?\d+(\.\d+)?$/;
+/** As the search language says them. */
+export const periods = [
+  'today',
+  'yesterday',
+  'last 7 days',
+  'last 30 days',
+  'last 90 days',
+  'this week',
+  'this month',
+  'last month',
+  'this year',
+] as const;
+
+export type PeriodName = (typeof periods)[number];
+
+export function isPeriod(text: string | null): text is PeriodName {
+  return (periods as readonly (string | null)[]).includes(text);
+}
 
 /** The conditions that make sense for a column, the usual one first. */
-export function filterKinds(kind: ColumnKind): readonly FilterKind[] {
+export function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
   switch (kind) {
     case 'status':
     case 'boolean':
-      return ['one-of', 'presence'];
+      return ['one-of', 'not-one-of', 'presence'];
     case 'amount':
     case 'number':
-      return ['number', 'one-of', 'presence'];
+      return ['number', 'one-of', 'not-one-of', 'presence'];
     case 'instant':
     case 'date':
-      return ['instant', 'presence'];
+      return ['days', 'period', 'presence'];
     case 'text':
-      return ['contains', 'one-of', 'presence'];
+      return ['contains', 'not-contains', 'starts-with', 'one-of', 'not-one-of', 'presence'];
     case 'id':
     case 'json':
-      return ['contains', 'presence'];
+      return ['contains', 'not-contains', 'starts-with', 'presence'];
   }
 }
 
@@ -36,9 +60,9 @@ export class FilterDraft {
   readonly column: RecordColumn;
   /** Which of the list's filters it changes; null for a new one. */
   readonly place: number | null;
-  readonly kinds: readonly FilterKind[];
+  readonly choices: readonly FilterChoice[];
   readonly #zone: string | null;
-  kind = $state<FilterKind>('contains');
+  choice = $state<FilterChoice>('contains');
   text = $state('');
   values = $state.raw<readonly string[]>([]);
   least = $state('');
@@ -46,30 +70,38 @@ export class FilterDraft {
   /** Days; null while what is typed is none. */
   first = $state<string | null>('');
   last = $state<string | null>('');
+  period = $state<PeriodName>('last 30 days');
   is = $state<Presence>('present');
   #tried = $state(false);
 
-  /** `zone` is the reader's: days of moments begin there. */
+  /** `zone` is the reader's: filters of before were written in moments, not in days. */
   constructor(column: RecordColumn, zone: string, given?: { place: number; filter: Filter }) {
     this.column = column;
-    this.kinds = filterKinds(column.kind);
+    this.choices = filterChoices(column.kind);
     this.#zone = column.kind === 'date' ? null : zone;
     this.place = given?.place ?? null;
-    this.kind = given?.filter.kind ?? this.kinds[0] ?? 'contains';
+    this.choice = given === undefined ? (this.choices[0] ?? 'contains') : choiceOf(given.filter);
     if (given !== undefined) this.#fill(given.filter);
   }
 
   get filter(): Filter {
     const field = this.column.key;
-    switch (this.kind) {
+    switch (this.choice) {
       case 'contains':
-        return { kind: 'contains', field, text: this.text.trim() };
+      case 'starts-with':
+        return { kind: this.choice, field, text: this.text.trim() };
+      case 'not-contains':
+        return { kind: 'contains', field, text: this.text.trim(), not: true };
       case 'one-of':
         return { kind: 'one-of', field, values: [...this.values] };
+      case 'not-one-of':
+        return { kind: 'one-of', field, values: [...this.values], not: true };
       case 'number':
-        return { kind: 'number', field, least: bound(this.least), most: bound(this.most) };
-      case 'instant':
-        return daysFilter(field, { first: this.first ?? '', last: this.last ?? '' }, this.#zone);
+        return { kind: 'number', field, least: digits(this.least), most: digits(this.most) };
+      case 'days':
+        return { kind: 'days', field, first: bound(this.first), last: bound(this.last) };
+      case 'period':
+        return { kind: 'days', field, first: this.period, last: this.period };
       case 'presence':
         return { kind: 'presence', field, is: this.is };
     }
@@ -92,20 +124,24 @@ export class FilterDraft {
   }
 
   #problem(): MessageKey | null {
-    switch (this.kind) {
+    switch (this.choice) {
       case 'contains':
+      case 'not-contains':
+      case 'starts-with':
         return this.text.trim() === '' ? 'browse.textProblem' : null;
       case 'one-of':
+      case 'not-one-of':
         return this.values.length === 0 ? 'browse.valuesProblem' : null;
       case 'number': {
-        const bounds = [bound(this.least), bound(this.most)].filter((text) => text !== null);
+        const bounds = [digits(this.least), digits(this.most)].filter((text) => text !== null);
         if (bounds.length === 0) return 'browse.nothingAsked';
-        return bounds.every((text) => decimal.test(text)) ? null : 'browse.numberProblem';
+        return bounds.every((text) => readDecimal(text) !== null) ? null : 'browse.numberProblem';
       }
-      case 'instant':
+      case 'days':
         if (this.first === null || this.last === null) return 'browse.dayProblem';
         if (this.first === '' && this.last === '') return 'browse.nothingAsked';
         return this.last !== '' && this.last < this.first ? 'browse.rangeProblem' : null;
+      case 'period':
       case 'presence':
         return null;
     }
@@ -114,6 +150,7 @@ export class FilterDraft {
   #fill(filter: Filter): void {
     switch (filter.kind) {
       case 'contains':
+      case 'starts-with':
         this.text = filter.text;
         break;
       case 'one-of':
@@ -122,6 +159,13 @@ export class FilterDraft {
       case 'number':
         this.least = filter.least ?? '';
         this.most = filter.most ?? '';
+        break;
+      case 'days':
+        if (isPeriod(filter.first)) this.period = filter.first;
+        else {
+          this.first = filter.first ?? '';
+          this.last = filter.last ?? '';
+        }
         break;
       case 'instant': {
         const { first, last } = filterDays(filter, this.#zone);
@@ -135,6 +179,20 @@ export class FilterDraft {
   }
 }
 
-function bound(typed: string): string | null {
-  return typed.trim() === '' ? null : typed.trim();
+function choiceOf(filter: Filter): FilterChoice {
+  if (filter.kind === 'instant') return 'days';
+  if (filter.kind === 'days') return isPeriod(filter.first) ? 'period' : 'days';
+  const isNot = filter.not === true;
+  if (filter.kind === 'contains') return isNot ? 'not-contains' : 'contains';
+  if (filter.kind === 'one-of') return isNot ? 'not-one-of' : 'one-of';
+  return filter.kind;
+}
+
+/** What cannot be read stays as typed: it is said to be wrong, and never sent. */
+function digits(typed: string): string | null {
+  return typed.trim() === '' ? null : (readDecimal(typed) ?? typed.trim());
+}
+
+function bound(day: string | null): string | null {
+  return day === null || day.trim() === '' ? null : day.trim();
 }

@@ -1,11 +1,13 @@
 import type { Filter } from '../../../preload/contract/browse';
 import { formatDecimal } from '../../format/decimal';
-import { formatDate } from '../../format/instant';
+import { formatDate, isDate } from '../../format/instant';
 import type { ColumnKind } from '../../format/kind';
 import type { Reading } from '../../format/locale';
 import type { Language } from '../../i18n/messages.svelte';
+import { statusWord } from '../../format/status-word';
 import { fieldLabel } from '../../format/field';
 import { filterDays } from './day-bounds';
+import { isPeriod } from './filter-draft.svelte';
 import type { ListQuery } from './list-query';
 import type { RecordColumn } from './record-columns';
 
@@ -16,9 +18,16 @@ export function filterWords(
   t: Language['t'],
   reading: Reading,
 ): string {
+  const words = plainWords(filter, kind, t, reading);
+  return filter.not === true ? t('browse.chip.not', { words }) : words;
+}
+
+function plainWords(filter: Filter, kind: ColumnKind, t: Language['t'], reading: Reading): string {
   switch (filter.kind) {
     case 'contains':
       return t('browse.chip.contains', { text: filter.text });
+    case 'starts-with':
+      return t('browse.chip.startsWith', { text: filter.text });
     case 'one-of': {
       const [first = '', ...more] = filter.values.map((value) => valueWords(value, kind, t));
       return t('browse.chip.oneOf', { first, more: more.length });
@@ -30,17 +39,28 @@ export function filterWords(
       if (most === null) return t('browse.chip.atLeast', { least: words(least) });
       return t('browse.chip.between', { least: words(least), most: words(most) });
     }
-    case 'instant': {
-      const days = filterDays(filter, kind === 'date' ? null : reading.zone);
-      const first = days.first && formatDate(days.first, reading);
-      const last = days.last && formatDate(days.last, reading);
-      if (last === '') return t('browse.chip.since', { first });
-      if (first === '') return t('browse.chip.until', { last });
-      return first === last ? first : t('browse.chip.between', { least: first, most: last });
+    case 'days': {
+      if (isPeriod(filter.first)) return t(`browse.period.${filter.first}`);
+      return dayWords({ first: filter.first ?? '', last: filter.last ?? '' }, t, reading);
     }
+    case 'instant':
+      return dayWords(filterDays(filter, kind === 'date' ? null : reading.zone), t, reading);
     case 'presence':
       return t(`browse.is.${filter.is}`);
   }
+}
+
+function dayWords(
+  days: { readonly first: string; readonly last: string },
+  t: Language['t'],
+  reading: Reading,
+): string {
+  // A month (`2026-11`) or what a newer version of the desk says stays as it is.
+  const said = (day: string) => (isDate(day) ? formatDate(day, reading) : day);
+  const [first, last] = [said(days.first), said(days.last)];
+  if (last === '') return t('browse.chip.since', { first });
+  if (first === '') return t('browse.chip.until', { last });
+  return first === last ? first : t('browse.chip.between', { least: first, most: last });
 }
 
 /** All that is asked of a list on one line: its filters, then the words searched for. */
@@ -60,6 +80,7 @@ export function questionWords(
 /** One value of a list to choose from. */
 export function valueWords(value: string, kind: ColumnKind, t: Language['t']): string {
   if (value === '') return '""';
+  if (kind === 'status') return statusWord(value, t);
   if (kind === 'boolean' && value === 'true') return t('value.yes');
   if (kind === 'boolean' && value === 'false') return t('value.no');
   return value;

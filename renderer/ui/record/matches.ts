@@ -13,6 +13,8 @@ export interface SoughtWord {
 
 const token = /(-?)(?:([\p{L}_][\p{L}\p{N}_.-]*):)?("[^"]*"?|[^\s"]*)/uy;
 const letter = /[\p{L}\p{N}]/u;
+/** `a OR b` is two words. */
+const isJoint = /^(?:OR|O|\|\|?)$/;
 /** Shorter words are sought at the beginning of words only. */
 const shortest = 3;
 
@@ -24,11 +26,18 @@ export function soughtWords(search: string): readonly SoughtWord[] {
     const found = token.exec(search);
     at += Math.max(1, found?.[0].length ?? 0);
     const [, minus, field, raw = ''] = found ?? [];
+    // A list of a field's values goes on to its parenthesis.
+    if (field !== undefined && raw.startsWith('(')) at = endOf(search, at - raw.length);
     const text = fold(raw.replaceAll('"', '')).trim();
-    if (minus === '-' || field !== undefined || text === '') continue;
+    if (minus === '-' || field !== undefined || text === '' || isJoint.test(raw)) continue;
     words.push({ text, exact: raw.startsWith('"') });
   }
   return words;
+}
+
+function endOf(search: string, from: number): number {
+  const end = search.indexOf(')', from);
+  return end < 0 ? search.length : end + 1;
 }
 
 /** A text cut where the words stand in it, accents and case folded: `nunez` marks `Núñez`. */

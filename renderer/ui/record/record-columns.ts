@@ -1,3 +1,4 @@
+import type { Browsable } from '../../../preload/contract/browse';
 import { fieldLabel } from '../../format/field';
 import type { ColumnKind } from '../../format/kind';
 import type { Language } from '../../i18n/messages.svelte';
@@ -44,6 +45,7 @@ export function recordColumns(
   { names, evidence }: Pick<Columns, 'names' | 'evidence'>,
   first: readonly string[],
   t: Language['t'],
+  resource?: Browsable,
 ): readonly RecordColumn[] {
   const rank = (name: string): number => {
     if (name === 'id') return -1;
@@ -55,7 +57,7 @@ export function recordColumns(
   return names
     .map((name, cell): RecordColumn => {
       const { kind, letters } = evidence[name] ?? { kind: 'text', letters: 0 };
-      const label = fieldLabel(name, t);
+      const label = fieldLabel(name, t, resource);
       const width = widthOf(kind, letters, label);
       const align = kind === 'amount' || kind === 'number' ? 'end' : 'start';
       return { key: name, label, cell, kind, width, align };

@@ -2,6 +2,7 @@ import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';
+import type { AskedAs } from '../../state/asker';
 import type { ColumnChoices } from '../grid/columns.svelte';
 import { ColumnLayout, noChoices } from '../grid/columns.svelte';
 import type { ListLook } from '../../../preload/contract/memory';
@@ -33,6 +34,12 @@ export interface Opened {
   readonly row: number | null;
 }
 
+/** How a list speaks, and as whom it asks. */
+export interface Speech {
+  readonly t: Language['t'];
+  readonly askedAs: AskedAs;
+}
+
 interface ListKind {
   readonly resource: Browsable;
   /** Fields to begin with, in order. */
@@ -51,10 +58,12 @@ export class RecordList {
   readonly #first: readonly string[];
   readonly #t: Language['t'];
   readonly #columns = $derived.by(() =>
-    recordColumns(this.records.columns, this.#first, this.#t).map((column) => ({
-      ...column,
-      width: this.#given[column.key] ?? column.width,
-    })),
+    recordColumns(this.records.columns, this.#first, this.#t, this.records.resource).map(
+      (column) => ({
+        ...column,
+        width: this.#given[column.key] ?? column.width,
+      }),
+    ),
   );
   readonly #sort = $derived.by(() =>
     this.records.query.sort.map(({ field, direction }): ColumnSort => ({ key: field, direction })),
@@ -74,10 +83,10 @@ export class RecordList {
   constructor(
     bridge: DeskBridge,
     kind: ListKind,
-    t: Language['t'],
+    { t, askedAs }: Speech,
     remembered: Remembered = () => Promise.resolve(null),
   ) {
-    this.records = new StoreRows(bridge.browse, kind.resource, {
+    this.records = new StoreRows(bridge.browse, kind.resource, askedAs, {
       anchor: () => this.#anchor(),
       mayMove: () => this.viewport.firstRow === 0 && !this.cursor.extended,
       moved: (to, count) => this.#moved(to, count),
@@ -201,6 +210,13 @@ export class RecordList {
 
   get opened(): Opened | null {
     return this.#opened;
+  }
+
+  /** An export was asked for where its button is not, e.g. after copying more than fits. */
+  exportAsked = $state(false);
+
+  askExport(): void {
+    this.exportAsked = true;
   }
 
   /** Records whose details were opened, latest first, each once. */

@@ -1,4 +1,4 @@
-import type { Browsable } from '../../../preload/contract/browse';
+import type { Syncable } from '../../../preload/contract/sync';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
@@ -16,12 +16,12 @@ export interface RecordVersion {
 /** The versions the store keeps of one record, newest first; `null` when it holds none. */
 export class RecordVersions {
   readonly #browse: DeskBridge['browse'];
-  readonly #resource: Browsable;
+  readonly #resource: Syncable;
   #id = $state<string | null>(null);
   #state = $state.raw<Loading<readonly RecordVersion[] | null>>({ phase: 'idle' });
   #asks = 0;
 
-  constructor(browse: DeskBridge['browse'], resource: Browsable) {
+  constructor(browse: DeskBridge['browse'], resource: Syncable) {
     this.#browse = browse;
     this.#resource = resource;
   }

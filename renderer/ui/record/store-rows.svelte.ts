@@ -1,13 +1,21 @@
-import type { Browsable, OpenedView, View } from '../../../preload/contract/browse';
+import type {
+  Asker,
+  Browsable,
+  NotUnderstood,
+  OpenedView,
+  View,
+} from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
 import type { Value } from '../../../preload/contract/values';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
+import { anybody } from '../../state/asker';
+import type { AskedAs } from '../../state/asker';
 import type { Loading } from '../../state/loading';
 import type { RowRange, RowSource } from '../grid/source';
 import { Columns } from './column-evidence.svelte';
 import type { ListQuery } from './list-query';
-import { unasked } from './list-query';
+import { narrows, unasked } from './list-query';
 import { ViewRows, firstRows, windowRows } from './view-rows.svelte';
 import type { Cells } from './view-rows.svelte';
 
@@ -56,6 +64,7 @@ const growth = 1.02;
 export class StoreRows implements RowSource<Value> {
   readonly resource: Browsable;
   readonly #browse: DeskBridge['browse'];
+  readonly #askedAs: AskedAs;
   readonly #looking: Looking;
   /** Cells of every row are aligned with these. */
   readonly columns = new Columns();
@@ -70,14 +79,22 @@ export class StoreRows implements RowSource<Value> {
   #comparedWith: number | null = null;
   #wanted: 'top' | 'keep' | null = null;
   #isOpening = false;
+  /** As the rows that are shown were asked for. */
+  #asker: Asker = anybody;
   #beginning: Beginning | null = null;
   /** Fields that were left out of the question because no record has them. */
   #omitted: readonly string[] = [];
   readonly #first = Promise.withResolvers<null>();
   #inView: RowRange = { start: 0, end: 0 };
 
-  constructor(browse: DeskBridge['browse'], resource: Browsable, looking: Looking) {
+  constructor(
+    browse: DeskBridge['browse'],
+    resource: Browsable,
+    askedAs: AskedAs,
+    looking: Looking,
+  ) {
     this.#browse = browse;
+    this.#askedAs = askedAs;
     this.resource = resource;
     this.#looking = looking;
   }
@@ -130,7 +147,7 @@ export class StoreRows implements RowSource<Value> {
     return this.#shown?.view ?? null;
   }
 
-  get notUnderstood(): readonly string[] {
+  get notUnderstood(): readonly NotUnderstood[] {
     return this.#shown?.view.notUnderstood ?? [];
   }
 
@@ -178,6 +195,18 @@ export class StoreRows implements RowSource<Value> {
     this.#reopen('keep');
   }
 
+  /** The reader's zone or language may be another: conditions may mean other records. */
+  askedElsewhere(): void {
+    const { zone, language } = this.#askedAs();
+    const isSame = zone === this.#asker.zone && language === this.#asker.language;
+    if (!isSame && this.#phase.phase === 'ready' && narrows(this.#query)) this.#reopen('keep');
+  }
+
+  /** The zone and language the rows shown were asked in. */
+  get asker(): Asker {
+    return this.#asker;
+  }
+
   /** Main told how the resource stands now. */
   hear(now: AtHand | null): void {
     const view = this.#shown?.view;
@@ -211,6 +240,12 @@ export class StoreRows implements RowSource<Value> {
     return this.#browse.facets({ query: this.#whole(query), field });
   }
 
+  /** Exact sums of fields over all rows of what is shown, apart for each value of another field. */
+  totals(fields: readonly string[], by: string | null) {
+    const query = this.#whole(this.shownQuery);
+    return this.#browse.totals({ query, fields: [...fields], by });
+  }
+
   #whole({ search, filters, sort, asOf }: ListQuery) {
     const isThere = ({ field }: { field: string }) => !this.#omitted.includes(field);
     return {
@@ -219,6 +254,7 @@ export class StoreRows implements RowSource<Value> {
       filters: filters.filter(isThere),
       sort: sort.filter(isThere),
       asOf,
+      ...this.#asker,
     };
   }
 
@@ -253,6 +289,7 @@ export class StoreRows implements RowSource<Value> {
   async #openOnce(stay: 'top' | 'keep'): Promise<void> {
     const query = this.#query;
     this.#omitted = [];
+    this.#asker = this.#askedAs();
     // From the top the first rows are enough to go on with; a place further down is only known among all.
     const fromTop = stay === 'top' && this.#beginning === null;
     const view = await this.#openView(query, fromTop ? { firstRows, rows: windowRows } : {});

@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import type { Filter } from '../../../preload/contract/browse';
 import type { Syncable } from '../../../preload/contract/sync';
 import type { Change, SyncPoint } from '../../../preload/contract/changes';
 import type { Failure } from '../../../preload/contract/failure';
@@ -6,6 +7,7 @@ import type { Watch } from '../../../preload/contract/watches';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { Reading } from '../../format/locale';
+import type { AskedAs } from '../../state/asker';
 import type { Loading } from '../../state/loading';
 import { RowViewport } from '../../ui/grid/viewport.svelte';
 import { ChangePages, pageRows } from './change-pages';
@@ -21,9 +23,15 @@ export interface ChangeFilter {
   readonly search: string;
 }
 
-/** The answer but for its rows, and the moment it reckons from. */
+/** What the bridge is asked: a followed rule's condition included. */
+export interface ChangesQuestion extends ChangeFilter {
+  readonly matching?: { search: string; filters: Filter[] };
+}
+
+/** The answer but for its rows, what was asked, and the moment it reckons from. */
 export interface ChangesHead extends Omit<Answer, 'changes'> {
   readonly since: number;
+  readonly question: ChangesQuestion;
 }
 
 const everything: ChangeFilter = { resource: null, kind: null, search: '' };
@@ -31,6 +39,7 @@ const everything: ChangeFilter = { resource: null, kind: null, search: '' };
 export class ChangesList {
   readonly viewport = new RowViewport();
   readonly #bridge: DeskBridge;
+  readonly #askedAs: AskedAs;
   #since = $state.raw<Since>({ kind: 'week' });
   #filter = $state.raw<ChangeFilter>(everything);
   #watch = $state.raw<Watch | null>(null);
@@ -44,8 +53,9 @@ export class ChangesList {
   #asking = false;
   #again: Reading | null = null;
 
-  constructor(bridge: DeskBridge) {
+  constructor(bridge: DeskBridge, askedAs: AskedAs) {
     this.#bridge = bridge;
+    this.#askedAs = askedAs;
   }
 
   get since(): Since {
@@ -147,6 +157,7 @@ export class ChangesList {
         ...this.#question,
         offset: 0,
         limit: 0,
+        ...this.#askedAs(),
       });
       if (list === this.#list) this.#newer = Math.max(0, now.total - total);
     } catch {
@@ -167,13 +178,14 @@ export class ChangesList {
     try {
       this.#syncs = await this.#bridge.changes.syncs();
       const since = sinceMoment(this.#since, this.#syncs, Date.now(), reading);
+      const question = this.#question;
       const { changes, ...head } = await this.#ask(since, 0);
       // Typed on meanwhile: the next answer is shown instead.
       if (this.#again !== null) return;
       this.#list += 1;
       this.#asked = [];
       this.#pages = new ChangePages().with(0, changes);
-      this.#head = { phase: 'ready', data: { ...head, since }, stale: false };
+      this.#head = { phase: 'ready', data: { ...head, since, question }, stale: false };
       this.#failure = null;
       this.#newer = 0;
       this.viewport.scrolled(0);
@@ -206,10 +218,11 @@ export class ChangesList {
   }
 
   #ask(since: number, offset: number): Promise<Answer> {
-    return this.#bridge.changes.list({ since, ...this.#question, offset, limit: pageRows });
+    const part = { offset, limit: pageRows, ...this.#askedAs() };
+    return this.#bridge.changes.list({ since, ...this.#question, ...part });
   }
 
-  get #question() {
+  get #question(): ChangesQuestion {
     const watch = this.#watch;
     if (watch === null) return this.#filter;
     const matching = { search: watch.search, filters: [...watch.filters] };

@@ -1,9 +1,11 @@
 import type { Change } from '../../../preload/contract/changes';
 import type { DeskBridge } from '../../bridge';
 import type { Reading } from '../../format/locale';
+import { anybody } from '../../state/asker';
+import type { AskedAs } from '../../state/asker';
 import { isComparable, sinceMoment } from '../changes/since';
 import { Figure } from './figure.svelte';
-import { cardCurrencies, countWith, sharesOf } from './questions';
+import { cardCurrencies, countWith, sharesOf, whole } from './questions';
 
 type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
 
@@ -27,10 +29,10 @@ export class OverviewFigures {
     lots: Answer['counts'] | null;
   }>;
 
-  constructor(bridge: DeskBridge, reading: () => Reading) {
+  constructor(bridge: DeskBridge, reading: () => Reading, askedAs: AskedAs) {
     this.statuses = new Figure(() => sharesOf(bridge, 'clients', 'status'));
     this.months = new Figure(() =>
-      bridge.browse.months({ resource: 'clients', field: 'created_at' }),
+      bridge.browse.months({ query: { ...whole('clients'), ...askedAs() }, field: 'created_at' }),
     );
     this.cards = new Figure(async () => ({
       blocked: await countWith(bridge, 'cards', 'blocked_at'),
@@ -40,7 +42,7 @@ export class OverviewFigures {
     this.currencies = new Figure(() => cardCurrencies(bridge));
     this.changes = new Figure(async () => {
       const since = sinceMoment({ kind: 'monday' }, [], Date.now(), reading());
-      const all = { since, kind: null, search: '', offset: 0 };
+      const all = { since, kind: null, search: '', offset: 0, ...anybody };
       const [syncs, latest, clients, lots] = await Promise.all([
         bridge.changes.syncs(),
         bridge.changes.list({ ...all, resource: null, limit: latestShown }),

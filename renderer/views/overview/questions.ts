@@ -1,5 +1,6 @@
 import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { DeskBridge } from '../../bridge';
+import { anybody } from '../../state/asker';
 import { plainText } from '../../format/value';
 
 /** How many records have one value of a field. */
@@ -8,12 +9,13 @@ export interface Share {
   readonly count: number;
 }
 
-const whole = (resource: Browsable, filters: Filter[] = []) => ({
+export const whole = (resource: Browsable, filters: Filter[] = []) => ({
   resource,
   search: '',
   filters,
   sort: [],
   asOf: null,
+  ...anybody,
 });
 
 /** Values of a field with their counts, most frequent first; empty when no record has the field. */

@@ -33,14 +33,14 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 
 /** Records that were found, by resource. */
 export function foundGroups(found: Found | null, t: Language['t']): readonly ChoiceGroup[] {
-  return (found?.groups ?? []).map(({ resource, total, exact, hits }) => {
+  return (found?.groups ?? []).map(({ resource, total, hits }) => {
     const shown = { shown: hits.length, total };
     return {
       key: resource,
       label: t(`nav.${resource}`),
-      total: exact === false ? t('search.totalAbout', shown) : t('search.total', shown),
-      choices: hits.map((hit) => ({
-        key: `${resource} ${hit.id}`,
+      total: t('search.total', shown),
+      choices: hits.map((hit, at) => ({
+        key: `${resource} ${at}`,
         kind: 'hit' as const,
         resource,
         hit,

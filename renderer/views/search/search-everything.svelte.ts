@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
+import type { AskedAs } from '../../state/asker';
 import type { Loading } from '../../state/loading';
 
 export type Found = Awaited<ReturnType<DeskBridge['search']['everywhere']>> & {
@@ -14,13 +15,15 @@ const limitPerResource = 14;
 /** The search over everything, and whether its palette is open. What was typed stays for the next time. */
 export class SearchEverything {
   readonly #bridge: DeskBridge;
+  readonly #askedAs: AskedAs;
   #isOpen = $state(false);
   #text = $state('');
   #found = $state.raw<Loading<Found>>({ phase: 'idle' });
   #asking = false;
 
-  constructor(bridge: DeskBridge) {
+  constructor(bridge: DeskBridge, askedAs: AskedAs) {
     this.#bridge = bridge;
+    this.#askedAs = askedAs;
   }
 
   get isOpen(): boolean {
@@ -67,7 +70,8 @@ export class SearchEverything {
     const before = this.#found;
     this.#found = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
-      const answer = await this.#bridge.search.everywhere({ text, limitPerResource });
+      const asked = { text, limitPerResource, ...this.#askedAs() };
+      const answer = await this.#bridge.search.everywhere(asked);
       if (text === this.#text)
         this.#found = { phase: 'ready', data: { ...answer, text }, stale: false };
     } catch (caught) {

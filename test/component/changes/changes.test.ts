@@ -57,22 +57,22 @@ test('each change tells its kind, its record and its fields, old and new', async
   await atChanges();
   await expect.poll(lines).toHaveLength(4);
   const [changed, added, gone, lot] = lines();
-  expect(changed).toMatch(/^changed María Núñez 1 Phone before 924027111 → now 924027000 /);
+  expect(changed).toMatch(/^Changed María Núñez 1 Phone before 924027111 → now 924027000 /);
   expect(changed).not.toContain('Updated');
-  expect(added).toMatch(/^new Jorge Núñez DNI 47462 /);
-  expect(gone).toMatch(/^gone Pedro Pérez DNI 47463 /);
+  expect(added).toMatch(/^New Jorge Núñez DNI 47462 /);
+  expect(gone).toMatch(/^Removed Pedro Pérez DNI 47463 /);
   expect(lot).toMatch(
-    /^changed Lot LOT-88 Quantity before 1200 → now 1450, Note → now — \+1 and 1 more field /,
+    /^Changed Lot LOT-88 Quantity before 1200 → now 1450, Note → now — \+1 and 1 more field /,
   );
   await expect.element(page.getByText('4 changes · since', { exact: false })).toBeVisible();
 });
 
 test('counts are filters', async () => {
   const { fake } = await atChanges();
-  await page.getByRole('button', { name: 'Gone 1' }).click();
+  await page.getByRole('button', { name: 'Removed 1' }).click();
   await expect.poll(lines).toHaveLength(1);
   await expect
-    .element(page.getByRole('button', { name: 'Gone 1' }))
+    .element(page.getByRole('button', { name: 'Removed 1' }))
     .toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'All 4' }).click();
   await page.getByLabelText('Records').selectOptions('Lots');
@@ -171,10 +171,10 @@ test('the service’s own fields that came or went are told', async () => {
     },
   ];
   await atChanges({ list: changesOf(few, drift) });
-  const told = page.getByRole('list', { name: 'Changes of the service’s own fields' });
+  const told = page.getByRole('list', { name: 'Changes in the service’s fields' });
   await expect.element(told).toBeVisible();
   expect(told.element().textContent.replace(/\s+/gu, ' ')).toMatch(
-    /schema Clients the service sends a new field: status_kyc, the service no longer sends the fields: fax, telex/,
+    /Fields Clients the service sends a new field: status_kyc, the service no longer sends the fields: fax, telex/,
   );
 });
 

@@ -43,7 +43,7 @@ test('a rule is made from the filter that is shown', async () => {
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
   await watch.click();
   const dialog = page.getByRole('dialog', { name: 'Watch these records' });
-  await expect.element(dialog.getByText(/that fit: status:BLOCKED/)).toBeVisible();
+  await expect.element(dialog.getByText(/that match: status:BLOCKED/)).toBeVisible();
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{Control>}a{/Control}Stopped{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ test('the list of changes shows what a rule found, marks it as seen, and forgets
   const fake = fakeBridge(fakes(memory));
   await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
   const pressed = page.getByRole('button', { name: /^Blocked people/ });
-  await expect.element(page.getByText(', 1 new hit')).toBeInTheDocument();
+  await expect.element(page.getByText(', 1 new match')).toBeInTheDocument();
   expect(await violations()).toEqual([]);
   await pressed.click();
   await expect.element(page.getByText(/^2 changes/)).toBeVisible();
@@ -90,6 +90,8 @@ test('the list of changes shows what a rule found, marks it as seen, and forgets
   await expect.element(page.getByText(/^3 changes/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop watching “Blocked people”' }).click();
   await expect.poll(() => memory.watches).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => memory.watches.map(({ name }) => name)).toEqual([rule.name]);
 });
 
 test('marking everything as seen is kept', async () => {
@@ -100,4 +102,48 @@ test('marking everything as seen is kept', async () => {
   await page.getByRole('button', { name: 'Mark as seen' }).click();
   await expect.poll(() => memory.seen).toBeGreaterThan(10);
   await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
+});
+
+test('what a followed rule shows is what is exported, and another number in the file is told', async () => {
+  const memory = new FakeMemory();
+  memory.watches = [rule];
+  const answer = {
+    kind: 'written' as const,
+    fileName: 'changes.xlsx',
+    bytes: 9_000,
+    contentHash: 'c0'.repeat(32),
+    fileHash: 'f1'.repeat(32),
+    cutTexts: 0,
+    complete: true,
+    gaps: 0,
+    twice: 0,
+    doubtful: false,
+  };
+  const written = [2, 446];
+  const exports = { start: () => ({ ...answer, records: written.shift() ?? 0 }) };
+  const fake = fakeBridge({ ...fakes(memory), exports });
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await button(/^Blocked people/).click();
+  await expect.element(page.getByText(/^2 changes/)).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  const go = () => dialog.getByRole('button', { name: 'Export…' });
+  await button('Export…').first().click();
+  await expect.element(page.getByRole('radio', { name: '2 filtered changes' })).toBeChecked();
+  await go().click();
+  await expect.element(page.getByText('Saved “changes.xlsx”, 2 changes')).toBeVisible();
+  expect(page.getByText(/offered/).elements()).toHaveLength(0);
+  const [order] = fake.asked('exports.start') as { source: unknown }[];
+  expect(order?.source).toEqual({
+    kind: 'changes',
+    since: 0,
+    resource: 'clients',
+    change: null,
+    search: '',
+    matching: { search: 'status:BLOCKED', filters: [] },
+  });
+  await button('Export again…').click();
+  await go().click();
+  const told = '2 were offered, 446 were written: the data changed in between.';
+  await expect.element(page.getByText(told)).toBeVisible();
 });

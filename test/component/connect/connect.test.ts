@@ -132,18 +132,18 @@ test('login details and paging go to main as typed, and their refusals open what
   await page.getByLabelText('Service address').fill('https://api.andina.example');
   await page.getByRole('radio', { name: 'Log in for me' }).click();
   await page.getByText('Login details').click();
-  await page.getByLabelText('Where the token stands in the answer').fill('data token');
+  await page.getByLabelText('Where the token is in the response').fill('data token');
   await page.getByText('Paging').click();
-  await page.getByLabelText('Records a page').fill('5000');
+  await page.getByLabelText('Records per page').fill('5000');
   await proceed().click();
   await expect
-    .element(page.getByLabelText('Where the token stands in the answer'))
+    .element(page.getByLabelText('Where the token is in the response'))
     .toHaveAccessibleDescription(/Names joined by dots/);
-  await page.getByLabelText('Where the token stands in the answer').fill('data.token');
+  await page.getByLabelText('Where the token is in the response').fill('data.token');
   await proceed().click();
   await expect
-    .element(page.getByLabelText('Records a page'))
-    .toHaveAccessibleDescription(/At most 1,000 records a page/);
+    .element(page.getByLabelText('Records per page'))
+    .toHaveAccessibleDescription(/At most 1,000 records per page/);
   expect(drafts[1]).toMatchObject({
     token: { kind: 'login', path: '/api-hub/v1/auth/merchant/login', tokenPath: 'data.token' },
     perPage: 5000,
@@ -154,10 +154,10 @@ test('text instead of a number is refused without asking main', async () => {
   const fake = desk();
   await stage(fake, Connect, { profileId: null });
   await page.getByText('Paging').click();
-  await page.getByLabelText('Records a page').fill('many');
+  await page.getByLabelText('Records per page').fill('many');
   await proceed().click();
   await expect
-    .element(page.getByLabelText('Records a page'))
+    .element(page.getByLabelText('Records per page'))
     .toHaveAccessibleDescription(/whole number/);
   expect(fake.asked('profiles.save')).toEqual([]);
 });
@@ -169,7 +169,7 @@ test('what was taken off an address is said, and going back finds everything typ
   await page.getByLabelText('Service address').fill('https://api.andina.example/');
   await page.getByRole('radio', { name: 'Test' }).click();
   await proceed().click();
-  await expect.element(page.getByText(/The slash at the end was taken off/)).toBeVisible();
+  await expect.element(page.getByText(/The slash at the end was removed/)).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.element(page.getByLabelText('Name')).toHaveValue('Andina');
   await expect
@@ -195,13 +195,13 @@ test('a recipe solved from the pasted request is kept, checked and leads to the 
   const { fake, navigation } = await atSigning();
   await expect.element(page.getByText('HMAC-SHA256 over the sorted query, hex')).toBeVisible();
   await expect
-    .element(page.getByText(/The only one of 2,304 recipes that gives this signature/))
+    .element(page.getByText(/The only one of 2,304 signing methods that gives this signature/))
     .toBeVisible();
   await proceed().click();
   await expect.element(page.getByText('accepted by the service')).toBeVisible();
   await expect.element(page.getByText('Connected to Andina Prepago S.A.C.')).toBeVisible();
   expect(fake.asked('profiles.save').at(-1)).toMatchObject({ draft: { recipe: sortedQuery } });
-  await page.getByRole('button', { name: 'Open merchant desk' }).click();
+  await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   expect(navigation.route).toEqual({ screen: 'overview' });
 });
 
@@ -212,7 +212,9 @@ test('several recipes that fit are a choice, the likeliest first', async () => {
       solved: { tried: 2304, fits: [sortedQuery, timestampOnly], toldApartBy: 'list' },
     },
   });
-  await expect.element(page.getByText(/2 of 2,304 recipes give this signature/)).toBeVisible();
+  await expect
+    .element(page.getByText(/2 of 2,304 signing methods give this signature/))
+    .toBeVisible();
   await expect.element(page.getByRole('radio', { name: /the sorted query/ })).toBeChecked();
   await page.getByRole('radio', { name: /timestamp=…/ }).click();
   await proceed().click();
@@ -240,7 +242,7 @@ test('composing shows a live preview, and a recipe that reveals the secret is re
       },
     },
   });
-  await page.getByRole('radio', { name: 'Compose it' }).click();
+  await page.getByRole('radio', { name: 'Build it' }).click();
   await expect.element(page.getByText('made-up hex', { exact: true })).toBeVisible();
   await page.getByLabelText('Signature written as').selectOptions('base64url');
   await expect.element(page.getByText('made-up base64url')).toBeVisible();
@@ -250,7 +252,7 @@ test('composing shows a live preview, and a recipe that reveals the secret is re
   await expect.element(template).toHaveAccessibleDescription(/must contain the timestamp/);
   await expect.element(proceed()).toBeDisabled();
   await template.fill('{timestamp}.{nonsense}');
-  await expect.element(template).toHaveAccessibleDescription(/in braces is not known/);
+  await expect.element(template).toHaveAccessibleDescription(/in braces is unknown/);
   await template.fill('{timestamp}.{secret}');
   await expect.element(proceed()).toBeEnabled();
   await expect.poll(() => previewed.at(-1)?.message).toEqual({ template: '{timestamp}.{secret}' });
@@ -277,7 +279,7 @@ test('probing says first what it would send, shows how it goes, and can be stopp
       },
     },
   });
-  await page.getByRole('radio', { name: 'Find out by asking' }).click();
+  await page.getByRole('radio', { name: 'Detect it' }).click();
   await expect.element(page.getByText(/up to 5 requests to api\.andina\.example/)).toBeVisible();
   expect(fake.asked('signing.probe')).toEqual([]);
   await page.getByRole('button', { name: /^Agree and send/ }).click();
@@ -304,7 +306,7 @@ test('a recipe found by probing becomes the chosen one', async () => {
       }),
     },
   });
-  await page.getByRole('radio', { name: 'Find out by asking' }).click();
+  await page.getByRole('radio', { name: 'Detect it' }).click();
   await page.getByRole('button', { name: /^Agree and send/ }).click();
   await expect.element(page.getByText(/^Found by asking the service\./)).toBeVisible();
 });
@@ -324,7 +326,7 @@ test('a failed check says what to do, and leads there', async () => {
   await proceed().click();
   await expect.element(page.getByText('The service refused the signature.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Open anyway' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Choose how it signs' }).click();
+  await page.getByRole('button', { name: 'Choose signing method' }).click();
   await expect.element(step('How this service signs')).toBeVisible();
 });
 
@@ -339,7 +341,7 @@ test('an existing connection comes filled in and keeps its keys', async () => {
     .toHaveTextContent('Edit connection');
   await expect.element(page.getByLabelText('Service address')).toHaveValue(liveProfile.baseUrl);
   await proceed().click();
-  await page.getByRole('button', { name: 'Continue with the keys stored before' }).click();
+  await page.getByRole('button', { name: 'Continue with the stored keys' }).click();
   await expect.element(page.getByText(/^This is what the connection uses now\./)).toBeVisible();
 });
 
@@ -373,7 +375,7 @@ for (const theme of ['light', 'dark'] as const) {
       .getByRole('radio', { name: 'HMAC-SHA1 sobre la consulta ordenada, hexadecimal' })
       .click();
     expect(await violations()).toEqual([]);
-    await page.getByRole('radio', { name: 'Componerla' }).click();
+    await page.getByRole('radio', { name: 'Armarlo' }).click();
     await expect.element(page.getByText('made-up hex')).toBeVisible();
     expect(await violations()).toEqual([]);
     await next.click();

@@ -17,8 +17,9 @@ import { failureFor } from '../fake-bridge';
 
 const context: CredentialContext = {
   profileName: 'Andina Prepago',
-  host: 'api.andina.example',
+  address: 'https://api.andina.example',
   tokenSource: 'pasted',
+  tokenOnly: false,
   vaultKind: 'keychain',
   vaultName: 'GNOME Keyring',
   language: 'en',
@@ -90,6 +91,24 @@ test('the secret is masked until shown, and may be pasted', async () => {
   expect(element.dispatchEvent(paste)).toBe(true);
 });
 
+test.each([
+  ['en', 'Access token', 'Save', 'The secret key stays as it is kept.'],
+  ['es', 'Token de acceso', 'Guardar', 'La clave secreta se conserva como está guardada.'],
+] as const)('a new token is asked for alone (%s)', async (language, label, button, hint) => {
+  const { forms } = await open([], { tokenOnly: true, language });
+  const field = page.getByLabelText(label, { exact: true });
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAccessibleDescription(hint);
+  expect(document.querySelectorAll('input, textarea')).toHaveLength(1);
+  await field.fill(token);
+  await page.getByRole('button', { name: button }).click();
+  expect(forms).toEqual([
+    { secretKey: '', publicKey: '', accessToken: token, example: '', keepWithoutFit: false },
+  ]);
+  await expect.element(field).toHaveValue('');
+  expect(await violations()).toEqual([]);
+});
+
 test('each problem stands at its field, the first gets focus, nothing typed is lost', async () => {
   await open([
     {
@@ -128,7 +147,7 @@ test('when no recipe fits, the keys can be mended or kept', async () => {
   const { forms } = await open([{ ok: true, value: { outcome: 'no-fit', tried: 2304 } }]);
   await secretKey().fill(secret);
   await save().click();
-  await expect.element(page.getByText(/None of 2,304 recipes/)).toBeVisible();
+  await expect.element(page.getByText(/None of 2,304 signing methods/)).toBeVisible();
   await expect.element(secretKey()).toHaveValue(secret);
   await page.getByRole('button', { name: 'Keep anyway' }).click();
   expect(forms.map((form) => form.keepWithoutFit)).toEqual([false, true]);
@@ -185,7 +204,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect.element(page.getByText('Pegue el valor aquí.')).toBeVisible();
     expect(await violations()).toEqual([]);
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect.element(page.getByText(/Ninguna de 2,304 recetas/)).toBeVisible();
+    await expect.element(page.getByText(/Ninguno de 2,304 métodos de firma/)).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 }

@@ -30,7 +30,7 @@ test('naming hosts shows them before they can be saved', async () => {
   const fake = desk();
   await stage(fake, DiagnosticsSection, {});
   await page.getByRole('button', { name: 'Show what it contains' }).click();
-  await page.getByRole('checkbox', { name: 'Name the addresses of services' }).click();
+  await page.getByRole('checkbox', { name: 'Include the addresses of services' }).click();
   await expect.element(page.getByText('{ "hosts": ["a.example"] }')).toBeVisible();
   expect(fake.asked('diagnostics.preview')).toEqual([{ hosts: false }, { hosts: true }]);
 });

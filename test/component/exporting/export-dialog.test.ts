@@ -20,6 +20,9 @@ const written: ExportResult = {
   fileHash: 'f1'.repeat(32),
   cutTexts: 0,
   complete: true,
+  gaps: 0,
+  twice: 0,
+  doubtful: false,
 };
 
 /** An export that goes on until the test says how it ends. */
@@ -100,7 +103,7 @@ test('what search and filters leave is meant first, everything is a choice', asy
   await radio('All 5,000 records').click();
   await go().click();
   await expect.poll(() => orders(fake)).toHaveLength(2);
-  expect(orders(fake).map(({ source }) => source)).toEqual([
+  expect(orders(fake).map(({ source }) => source)).toMatchObject([
     { kind: 'list', query: { ...whole, search: 'status:BLOCKED' } },
     { kind: 'list', query: whole },
   ]);
@@ -132,13 +135,15 @@ test('the dialect of CSV is as chosen, and choices outlast the dialog', async ()
   await expect.element(page.getByLabelText('Separator')).not.toBeInTheDocument();
   await radio('CSV').click();
   await expect.element(page.getByLabelText('Decimal sign')).toHaveValue('.');
-  await expect.element(page.getByRole('checkbox', { name: 'Byte-order mark' })).toBeChecked();
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Accents correct in Excel' }))
+    .toBeChecked();
   await page.getByLabelText('Decimal sign').selectOptions(',');
   await expect
     .element(page.getByLabelText('Separator'))
-    .toHaveAccessibleDescription(/With both commas/);
+    .toHaveAccessibleDescription(/With commas for both/);
   await page.getByLabelText('Separator').selectOptions(';');
-  await page.getByRole('checkbox', { name: 'Byte-order mark' }).click();
+  await page.getByRole('checkbox', { name: 'Accents correct in Excel' }).click();
   await columns().selectOptions('all');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog(/Export/)).not.toBeInTheDocument();
@@ -202,9 +207,19 @@ test('what was written can be shown and its checksums read; cut and unfinished a
   await expect.element(page.getByText('c0'.repeat(32))).toBeVisible();
   await expect.element(button('Copy the checksum of the records')).toBeVisible();
   await expect.element(page.getByText(/2 texts were longer than a cell/)).toBeVisible();
-  await expect.element(page.getByText(/not yet synced to its end/)).toBeVisible();
+  await expect.element(page.getByText(/had not finished syncing/)).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => fake.asked('exports.show')).toHaveLength(1);
+});
+
+test('a file of a list that may lack records says so', async () => {
+  const doubts = { complete: false, gaps: 2, twice: 1, doubtful: true };
+  await atClients({ start: () => ({ ...written, ...doubts }) });
+  await openForm();
+  await go().click();
+  const words =
+    'The list: incomplete: missing 2 announced records; 1 may be missing, as 1 was sent twice; read in two parts, sync again to be certain.';
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test('a failure is said in the form, which keeps its choices; too large for a sheet leads to CSV', async () => {
@@ -230,10 +245,10 @@ test('a failure is said in the form, which keeps its choices; too large for a sh
 
 test.for([
   ['full', 'The disk is full. Free some space, or choose another folder.'],
-  ['denied', 'This user may not write there. Choose another folder.'],
+  ['denied', 'This user is not allowed to write there. Choose another folder.'],
   ['read-only', 'That folder is read-only. Choose another one.'],
   ['locked', 'The file is open in another program. Close it there, or choose another name.'],
-  ['missing', 'The folder is gone. Choose another one.'],
+  ['missing', 'The folder no longer exists. Choose another one.'],
 ] as const)('a place that takes no file is said with what to do: %s', async ([reason, words]) => {
   const { fake } = await atClients({
     start: () => {
@@ -266,11 +281,11 @@ test('a filter on a field that has gone stands in the way of an export: which, a
   await expect
     .element(
       said.getByText(
-        'No record kept here has a field “shoe_size”. Take it out of the filters and the order, or start over.',
+        'No saved record has the field “shoe_size”. Remove it from the filters and the sort, or start over.',
       ),
     )
     .toBeVisible();
-  expect(said.getByText(/fault in the desk/).elements()).toHaveLength(0);
+  expect(said.getByText(/fault in Merchant Desk/).elements()).toHaveLength(0);
 });
 
 test('one that fails while hidden says so on its button, and why when it is opened', async () => {
@@ -341,7 +356,7 @@ test('a PDF goes to a file or to the printer; more than paper takes is said befo
   await radio('3 selected rows').click();
   await button('Print…').click();
   await expect.element(dialog('Printed')).toBeVisible();
-  await expect.element(page.getByText('Handed to the printer: 3 records')).toBeVisible();
+  await expect.element(page.getByText('Sent to the printer: 3 records')).toBeVisible();
   await expect.element(page.getByText(hash)).toBeVisible();
   expect(await violations()).toEqual([]);
   await button('Export again…').click();
@@ -403,12 +418,12 @@ test('a record is exported from its panel with all its fields, on paper field by
 test('personal data is named as such, sample data as made up', async () => {
   const real = await atClients();
   await openForm();
-  await expect.element(page.getByText(/plain personal data/)).toBeVisible();
+  await expect.element(page.getByText(/unencrypted personal data/)).toBeVisible();
   await real.unmount();
   await atClients(undefined, {}, { session: { state: () => openSession(sampleProfile) } });
   await openForm();
   await expect.element(page.getByText(/marked as made up/)).toBeVisible();
-  expect(page.getByText(/plain personal data/).elements()).toHaveLength(0);
+  expect(page.getByText(/unencrypted personal data/).elements()).toHaveLength(0);
 });
 
 test('changes go as they are filtered, or all since the same moment', async () => {

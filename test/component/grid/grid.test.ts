@@ -143,7 +143,24 @@ test('copies the selected block exactly, as tab-separated text', async () => {
   expect(copied()).toBe('1:1');
 });
 
-test('reads missing rows before they are copied, and says so', async () => {
+/** What a command or a button puts on the clipboard: the browser's own answer to it, readable. */
+function clipboard() {
+  const put: { text: string; html: string }[] = [];
+  vi.spyOn(document, 'execCommand').mockImplementation(() => {
+    const clipboardData = new DataTransfer();
+    const event = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true });
+    document.dispatchEvent(event);
+    put.push({
+      text: clipboardData.getData('text/plain'),
+      html: clipboardData.getData('text/html'),
+    });
+    return true;
+  });
+  return put;
+}
+
+test('reads missing rows and copies them once, which is seen', async () => {
+  const put = clipboard();
   const source = new Rows(5000, 100);
   await host(source);
   await focusFirstCell();
@@ -152,8 +169,64 @@ test('reads missing rows before they are copied, and says so', async () => {
   await press('{Shift>}{ArrowUp}{/Shift}');
   await expect.poll(focused).toBe('4998:39');
   expect(copied()).toBe('');
-  await vi.waitFor(() => expect(source.loadedTo).toBe(5000));
-  expect(copied()).toBe('4998:39\r\n4999:39');
+  await expect.poll(() => put.map(({ text }) => text)).toEqual(['4998:39\r\n4999:39']);
+  await expect.element(page.getByText('2 rows copied')).toBeVisible();
+});
+
+test('rows that took long wait for one more press', async () => {
+  const source = new Rows(5000, 100);
+  await host(source);
+  await focusFirstCell();
+  await press('{Control>}{End}{/Control}');
+  await expect.poll(focused).toBe('4999:39');
+  await press('{Shift>}{ArrowUp}{/Shift}');
+  await expect.poll(focused).toBe('4998:39');
+  const closed = vi.spyOn(document, 'execCommand').mockReturnValue(false);
+  copied();
+  await expect.element(page.getByText('2 rows are ready to copy.')).toBeVisible();
+  closed.mockRestore();
+  const put = clipboard();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  expect(put.map(({ text }) => text)).toEqual(['4998:39\r\n4999:39']);
+});
+
+test('copies with headers, as text and as a table that keeps every digit', async () => {
+  const put = clipboard();
+  const kept = ['09146051', '1293438106040557568', '=1+1', '8.10', 'a<b\nc'];
+  const source = new Rows(3);
+  vi.spyOn(source, 'row').mockImplementation(() => [...kept, '1293438106040557568']);
+  const ends = columns.slice(0, 6).map((column, at) => ({
+    ...column,
+    align: at === 3 || at === 5 ? ('end' as const) : ('start' as const),
+  }));
+  await stage(fake(), GridHost, { source, columns: ends });
+  await expect.element(page.getByRole('gridcell', { name: '09146051' }).first()).toBeVisible();
+  document.querySelector<HTMLElement>('[data-place="0:0"]')?.focus();
+  await press('{Shift>}{End}{/Shift}');
+  await expect.poll(focused).toBe('0:5');
+  await press('{Control>}{Shift>}c{/Shift}{/Control}');
+  await expect.poll(() => put).toHaveLength(1);
+  const [{ text, html } = { text: '', html: '' }] = put;
+  expect(text.split('\r\n')[0]).toBe('Field 0\tField 1\tField 2\tField 3\tField 4\tField 5');
+  const table = new DOMParser().parseFromString(html, 'text/html');
+  const cells = [...table.querySelectorAll('td')];
+  expect(cells.slice(0, 4).map((cell) => cell.textContent)).toEqual(kept.slice(0, 4));
+  const formats = cells.map((cell) => /"(.*)"/.exec(cell.getAttribute('style') ?? '')?.[1]);
+  // Nineteen digits are more than a spreadsheet's number holds.
+  expect(formats).toEqual(['\\@', '\\@', '\\@', '0\\.00', '\\@', '\\@']);
+  expect(cells[3]?.getAttribute('x:num')).toBe('8.10');
+  expect(table.querySelectorAll('th')).toHaveLength(6);
+  expect(cells[4]?.querySelector('br')).not.toBeNull();
+});
+
+test('says what is too much for the clipboard', async () => {
+  const put = clipboard();
+  await host(new Rows(10_001));
+  await focusFirstCell();
+  await press('{Control>}a{/Control}');
+  copied();
+  await expect.element(page.getByText(/at most 10,000 rows/)).toBeVisible();
+  expect(put).toEqual([]);
 });
 
 test('draws placeholders for rows that are not here, and asks for what is in view', async () => {

@@ -23,7 +23,7 @@ async function atList(
   return { ...staged, fake, main };
 }
 
-const field = () => page.getByRole('textbox', { name: /^Card ids/ });
+const field = () => page.getByRole('textbox', { name: /^Card IDs/ });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const row = (name: RegExp) => page.getByRole('row', { name });
 const rowCount = () => document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount');
@@ -53,7 +53,7 @@ describe('entering a list', () => {
     const { fake } = await atList();
     await check('card-a\nplease look up\ncard-a\ncard-b\n\n');
     await expect.element(button('Look up 2 cards')).toBeVisible();
-    await expect.element(page.getByText('left out, with a reason each')).toBeVisible();
+    await expect.element(page.getByText('skipped, each with a reason')).toBeVisible();
     await expect.element(row(/2 please look up Words or spaces/)).toBeVisible();
     await button(/^Duplicates 1/).click();
     await expect.element(row(/3 card-a Same as line 1/)).toBeVisible();
@@ -103,8 +103,8 @@ describe('entering a list', () => {
     main.understood = { columns: ['name', 'card_id'], column: 1, header: 'name · card_id' };
     const { fake } = await atList(main);
     await check('name,card_id\nAna,c1');
-    await expect.element(page.getByText(/read as names of columns: name · card_id/)).toBeVisible();
-    await page.getByRole('combobox', { name: 'Column with the ids' }).selectOptions('1: name');
+    await expect.element(page.getByText(/read as column names: name · card_id/)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Column with the IDs' }).selectOptions('1: name');
     await expect.poll(() => fake.asked('lookup.chooseColumn')).toEqual([{ draftId: 1, column: 0 }]);
   });
 
@@ -112,7 +112,7 @@ describe('entering a list', () => {
     await atList();
     await check('no id here');
     await expect.element(button('Look up 0 cards')).toBeDisabled();
-    await expect.element(page.getByText(/No line holds an id/)).toBeVisible();
+    await expect.element(page.getByText(/No line holds an ID/)).toBeVisible();
   });
 
   test('offline nothing begins, and the reason is said', async () => {
@@ -164,11 +164,11 @@ describe('a list that is looked up', () => {
   test('shows how far it is, how long it takes, and each line as it comes', async () => {
     const { fake, main } = await atList(running());
     await expect
-      .element(page.getByText('1 of 2 asked for · 40 a second · about 2 min left'))
+      .element(page.getByText('1 of 2 looked up · 40 per second · about 2 min left'))
       .toBeVisible();
     await expect.element(row(/1 card-1 Found .*TRK-1/)).toBeVisible();
     await expect.element(row(/2 card-2 Waiting/)).toBeVisible();
-    await expect.element(row(/3 \.\. Left out Dots alone/)).toBeVisible();
+    await expect.element(row(/3 \.\. Skipped Only dots/)).toBeVisible();
     main.lines[1] = found(2);
     main.lookup = lookupOf({ counts: { found: 2, rejected: 1 }, stamp: 2 });
     fake.push('lookup', 'changed', main.lookup);
@@ -182,8 +182,8 @@ describe('a list that is looked up', () => {
     await button('Pause').click();
     expect(fake.asked('lookup.pause')).toHaveLength(1);
     fake.push('lookup', 'changed', { ...(main.lookup ?? lookupOf()), phase: 'paused' });
-    await expect.element(page.getByText(/Nothing is asked while it is paused/)).toBeVisible();
-    await button('Go on').click();
+    await expect.element(page.getByText(/Nothing is looked up while paused/)).toBeVisible();
+    await button('Resume').click();
     expect(fake.asked('lookup.resume')).toHaveLength(1);
     await button('Cancel').click();
     expect(fake.asked('lookup.cancel')).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('a list that is looked up', () => {
       phase: 'cancelled',
       stamp: 5,
     });
-    await expect.element(row(/2 card-2 Not asked/)).toBeVisible();
+    await expect.element(row(/2 card-2 Not looked up/)).toBeVisible();
     await button('Look up the other 1').click();
     expect(fake.asked('lookup.resume')).toHaveLength(2);
   });
@@ -214,7 +214,7 @@ describe('a list that is looked up', () => {
     const { fake, navigation } = await atList(main);
     const now = main.lookup ?? lookupOf();
     fake.push('lookup', 'changed', { ...now, failure: failureFor('network.offline') });
-    await expect.element(page.getByText(/It goes on by itself/)).toBeVisible();
+    await expect.element(page.getByText(/It resumes automatically/)).toBeVisible();
     const failure = failureFor('credentials.token-expired');
     fake.push('session', 'changed', { ...openSession(), phase: 'refused', failure });
     fake.push('lookup', 'changed', { ...now, phase: 'paused', failure });
@@ -256,6 +256,9 @@ describe('a list that is looked up', () => {
       fileHash: 'f1',
       cutTexts: 0,
       complete: true,
+      gaps: 0,
+      twice: 0,
+      doubtful: false,
     };
     const { fake } = await atList(main, {}, { exports: { start: () => written } });
     await button(/^Not found 1/).click();

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { tick } from 'svelte';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ClientCard } from '../../../preload/contract/client-card';
 import type { Value } from '../../../preload/contract/values';
@@ -95,11 +96,53 @@ describe('looking a card up', () => {
     await atCards();
     await lookUp('c-1');
     await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
-    await expect.element(page.getByRole('cell', { name: '00012934381060405568' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show account' }).first().click();
+    await expect.element(page.getByRole('cell', { name: /^00012934381060405568/ })).toBeVisible();
     await expect.element(page.getByText('8.10')).toBeVisible();
     await expect.element(page.getByText(/11:50:33\.995476 −05:00/).first()).toBeVisible();
     await page.getByRole('tab', { name: 'JSON' }).click();
     expect(document.querySelector('pre')?.textContent).toContain('"daily_limit": 8.10');
+  });
+
+  test('masks accounts everywhere until they are shown on purpose', async () => {
+    const rawJson =
+      '{\n  "currencies": [{ "account": "00012934381060405568", "note": "\\"account\\"" }]\n}';
+    await atCards({ details: ({ id }) => card(id, { rawJson }) });
+    await lookUp('c-1');
+    const cell = page.getByRole('cell', { name: /•••• 5568/ });
+    await expect.element(cell).toBeVisible();
+    expect(document.body.outerHTML).not.toContain('00012934381060405568');
+    await cell.getByRole('button', { name: 'Show account' }).click();
+    const shown = page.getByRole('cell', { name: /00012934381060405568/ });
+    await expect.element(shown).toBeVisible();
+    expect(document.body.outerHTML).not.toContain('00012934381060405569');
+    await shown.getByRole('button', { name: 'Hide account' }).click();
+    await expect.element(cell).toBeVisible();
+
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    const json = () => document.querySelector('pre')?.textContent;
+    expect(json()).toBe(rawJson.replace('00012934381060405568', '•••• 5568'));
+    await page.getByRole('button', { name: 'Show account numbers' }).click();
+    await expect.poll(json).toBe(rawJson);
+  });
+
+  test('masks an account again by itself, in Spanish too', async () => {
+    await atCards({}, { tongue: 'es' });
+    await page.getByRole('textbox').first().fill('c-1');
+    await userEvent.keyboard('{Enter}');
+    const show = page.getByRole('button', { name: 'Mostrar cuenta' }).first();
+    await expect.element(show).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      (show.element() as HTMLElement).click();
+      await tick();
+      expect(document.body.textContent).toContain('00012934381060405568');
+      vi.advanceTimersByTime(30_000);
+      await tick();
+      expect(document.body.textContent).not.toContain('00012934381060405568');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('is exported or printed from its panel like any other record', async () => {
@@ -124,7 +167,7 @@ describe('looking a card up', () => {
   test('takes spaces off a pasted id and says so', async () => {
     const { fake } = await atCards();
     await lookUp('  c-1 ');
-    await expect.element(page.getByText('Spaces around the id were taken off.')).toBeVisible();
+    await expect.element(page.getByText('Spaces around the ID were removed.')).toBeVisible();
     expect(fake.asked('cards.details')).toEqual([{ id: 'c-1' }]);
     await expect.element(field()).toHaveValue('c-1');
   });
@@ -137,7 +180,7 @@ describe('looking a card up', () => {
     });
     await lookUp('a/b');
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(field()).toHaveAccessibleDescription(/An id has no slashes/);
+    await expect.element(field()).toHaveAccessibleDescription(/An ID has no slashes/);
     await expect.element(field()).toHaveValue('a/b');
   });
 
@@ -228,7 +271,9 @@ describe('kept cards', () => {
     const { fake } = await atCards({}, {}, before, { session: { state: () => state } });
     const button = page.getByRole('button', { name: 'Look up' });
     await expect.element(button).toBeDisabled();
-    await expect.element(button).toHaveAccessibleDescription(/^Offline: a card can be looked up/);
+    await expect
+      .element(button)
+      .toHaveAccessibleDescription(/^You are offline. Cards can be looked up/);
     await page.getByRole('gridcell', { name: 'TRK-c-1' }).click();
     await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
     expect(fake.asked('cards.details')).toEqual([]);
@@ -245,9 +290,9 @@ describe('replacements', () => {
   test('are followed only when asked to, to their end', async () => {
     const { fake } = await atCards({ details: knowing(...chain) });
     await lookUp('c-1');
-    await expect.element(page.getByText('not read yet')).toBeVisible();
+    await expect.element(page.getByText('not loaded yet')).toBeVisible();
     expect(fake.asked('cards.details')).toHaveLength(1);
-    await page.getByRole('button', { name: 'Follow' }).click();
+    await page.getByRole('button', { name: 'Show full chain' }).click();
     await expect.element(page.getByText('3 cards, complete from here on')).toBeVisible();
     expect(chainTexts()).toEqual(['TRK-c-1 BLOCKED', 'TRK-c-2 BLOCKED', 'TRK-c-3 ACTIVE']);
     await page.getByRole('list', { name: 'Replacements' }).getByText('TRK-c-3').click();
@@ -261,16 +306,16 @@ describe('replacements', () => {
     const circle = [...chain.slice(0, 2), card('c-3', { replacementBy: 'c-2' })];
     const { fake } = await atCards({ details: knowing(...circle) });
     await lookUp('c-1');
-    await page.getByRole('button', { name: 'Follow' }).click();
-    await expect.element(page.getByText(/go round in a circle/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show full chain' }).click();
+    await expect.element(page.getByText(/form a loop here/)).toBeVisible();
     expect(fake.asked('cards.details')).toHaveLength(3);
-    expect(page.getByRole('button', { name: 'Follow' }).elements()).toHaveLength(0);
+    expect(page.getByRole('button', { name: 'Show full chain' }).elements()).toHaveLength(0);
   });
 
   test('of a card by itself are a circle too', async () => {
     await atCards({ details: knowing(card('c-1', { replacementBy: 'c-1' })) });
     await lookUp('c-1');
-    await expect.element(page.getByText(/go round in a circle/)).toBeVisible();
+    await expect.element(page.getByText(/form a loop here/)).toBeVisible();
   });
 
   test('without end are followed a few at a time', async () => {
@@ -278,18 +323,18 @@ describe('replacements', () => {
       details: ({ id }) => card(id, { replacementBy: `c-${Number(id.slice(2)) + 1}` }),
     });
     await lookUp('c-1');
-    await page.getByRole('button', { name: 'Follow' }).click();
+    await page.getByRole('button', { name: 'Show full chain' }).click();
     await expect.poll(() => chainTexts().length).toBe(12);
-    await expect.element(page.getByRole('button', { name: 'Follow' })).toBeEnabled();
+    await expect.element(page.getByRole('button', { name: 'Show full chain' })).toBeEnabled();
     expect(fake.asked('cards.details')).toHaveLength(11);
   });
 
   test('stop where the service fails, keeping what was read', async () => {
     await atCards({ details: knowing(...chain.slice(0, 2)) });
     await lookUp('c-1');
-    await page.getByRole('button', { name: 'Follow' }).click();
+    await page.getByRole('button', { name: 'Show full chain' }).click();
     await expect.element(page.getByText('service.not-found')).toBeVisible();
-    expect(chainTexts()).toEqual(['TRK-c-1 BLOCKED', 'TRK-c-2 BLOCKED', 'c-3 not read yet']);
+    expect(chainTexts()).toEqual(['TRK-c-1 BLOCKED', 'TRK-c-2 BLOCKED', 'c-3 not loaded yet']);
   });
 });
 
@@ -311,20 +356,43 @@ test('puts an id that a link brought into its field, and asks the service only w
   const { fake } = await atCards({}, { route });
   await expect.element(field()).toHaveValue('c-7');
   await expect.element(field()).toHaveFocus();
-  await expect.element(page.getByText(/^A link brought this id/)).toBeVisible();
+  await expect.element(page.getByText(/^This ID came from a link/)).toBeVisible();
   expect(fake.asked('cards.details')).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'TRK-c-7' })).toBeVisible();
   expect(fake.asked('cards.details')).toEqual([{ id: 'c-7' }]);
-  await expect.element(page.getByText(/^A link brought this id/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^This ID came from a link/)).not.toBeInTheDocument();
 });
 
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no WCAG rule, ${theme}`, async () => {
     await atCards({ samples: () => ['c-1'] }, { theme });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await violations()).toEqual([]);
     await lookUp('c-1');
     await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 }
+
+test('null is said in words where the interface gives it a meaning, and told apart from what was not sent', async () => {
+  const limited = { account: '1', currency: 'PEN', others: [['daily_limit', '900.50']] } as const;
+  await atCards({
+    details: ({ id }) =>
+      card(id, {
+        blockedAt: null,
+        replacementBy: null,
+        reason: null,
+        providerName: null,
+        absent: ['provider_name'],
+        currencies: [{ ...limited, others: [...limited.others] }],
+      }),
+  });
+  await lookUp('c-9');
+  const panel = page.getByRole('complementary', { name: 'Card' });
+  await expect.element(panel.getByText('Not blocked')).toBeVisible();
+  await expect.element(panel.getByText('Not replaced')).toBeVisible();
+  await expect.element(panel.getByText('not sent')).toBeVisible();
+  await expect.element(panel.getByRole('columnheader', { name: 'Daily limit' })).toBeVisible();
+  await expect.element(panel.getByRole('cell', { name: '900.50' })).toBeVisible();
+});

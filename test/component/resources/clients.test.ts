@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import { Columns } from '../../../renderer/ui/record/column-evidence.svelte';
+import { anybody } from '../../../renderer/state/asker';
 import { ViewRows } from '../../../renderer/ui/record/view-rows.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
@@ -101,7 +102,7 @@ describe('windows', () => {
     const store = holding(30_000);
     const { bridge } = fakeBridge({ browse: store.browse });
     const query = { search: '', filters: [], sort: [], asOf: null };
-    const view = await bridge.browse.open({ resource: 'clients', ...query });
+    const view = await bridge.browse.open({ resource: 'clients', ...query, ...anybody });
     const rows = new ViewRows(bridge.browse, new Columns(), { view, query }, () => undefined);
     await rows.load({ start: 0, end: 29_900 });
     const held = Array.from({ length: 30_000 }, (_, row) => rows.idAt(row)).filter(Boolean);
@@ -232,13 +233,13 @@ describe('details', () => {
     await expect.element(named('Name 0')).not.toBeInTheDocument();
     navigation.go({ screen: 'clients', clientId: 'client-0000-0000-00000000' });
     await expect.element(panel()).toHaveAccessibleName('Name 0 Núñez');
-    await expect.element(page.getByText(/Name 0 Núñez is not among the rows/)).toBeVisible();
+    await expect.element(page.getByText(/Name 0 Núñez is not in the rows shown/)).toBeVisible();
   });
 
   test('of a client the store does not hold are not made up', async () => {
     const sought = { screen: 'clients', clientId: 'client-unknown' } as const;
     await atClients(holding(5), {}, { route: sought });
-    await expect.element(page.getByText(/is not in the data kept on this computer/)).toBeVisible();
+    await expect.element(page.getByText(/is not saved on this computer/)).toBeVisible();
     await expect.element(panel()).not.toBeInTheDocument();
   });
 });
@@ -260,7 +261,7 @@ describe('when there is nothing to show', () => {
       sync: { state: () => standing(runningClients({ asOf: null, last: null })) },
     });
     await expect
-      .element(page.getByRole('heading', { name: 'The first sync is under way' }))
+      .element(page.getByRole('heading', { name: 'The first sync is running' }))
       .toBeVisible();
     store.set('clients', { ...clientList(100), complete: false });
     fake.push('browse', 'changed', { resource: 'clients', asOf: null });
@@ -282,9 +283,9 @@ describe('when there is nothing to show', () => {
     const main = page.getByRole('main');
     await expect.element(main.getByText('The service is not available (HTTP 500).')).toBeVisible();
     await expect
-      .element(main.getByText('The sync goes on by itself', { exact: false }))
+      .element(main.getByText('The sync continues as soon', { exact: false }))
       .toBeVisible();
-    expect(page.getByText('The first sync is under way').elements()).toHaveLength(0);
+    expect(page.getByText('The first sync is running').elements()).toHaveLength(0);
     await main.getByRole('button', { name: 'Try again' }).click();
     expect(fake.asked('session.retry')).toHaveLength(1);
   });
@@ -314,7 +315,7 @@ describe('when there is nothing to show', () => {
     const { fake } = await atClients();
     await shown();
     await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody');
-    await expect.element(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await shown();
     expect(queries(fake).at(-1)?.search).toBe('');
@@ -346,7 +347,7 @@ test('stays usable offline; only syncing waits, and says why', async () => {
   await shown();
   const sync = page.getByRole('button', { name: 'Sync now' });
   await expect.element(sync).toBeDisabled();
-  await expect.element(sync).toHaveAttribute('title', expect.stringMatching(/^Offline/));
+  await expect.element(sync).toHaveAttribute('title', expect.stringMatching(/^You are offline/));
 });
 
 test('is where it was left after looking elsewhere, without reading again', async () => {
@@ -380,5 +381,6 @@ test('speaks Spanish, with the time the data is of', async () => {
   await expect.element(page.getByRole('searchbox', { name: 'Buscar en clientes' })).toBeVisible();
   expect(
     document.querySelector(`time[datetime="${new Date(readAt).toISOString()}"]`)?.textContent,
-  ).toMatch(/^Datos/);
+  ).toMatch(/^Actualizado /);
+  await expect.element(page.getByTitle('BLOCKED').first()).toHaveTextContent('Bloqueado');
 });

@@ -58,7 +58,7 @@ test('scrolling asks for each window once and for nothing else', async () => {
   expect(fake.calls.length).toBe(seen);
 });
 
-test('a keystroke opens one view, whose first rows come along, and closes the view before', async () => {
+test('a keystroke opens one view, whose first rows come along, asks its totals, and closes the view before', async () => {
   const { fake, store } = await atClients();
   const search = page.getByRole('searchbox', { name: 'Search clients' });
   const marked = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
@@ -69,5 +69,5 @@ test('a keystroke opens one view, whose first rows come along, and closes the vi
   await expect.poll(marked, patient).toContain('12');
   await expect.poll(() => store.openViews, patient).toBe(1);
   const methods = fake.calls.slice(before).map(({ method }) => method);
-  expect(methods.toSorted()).toEqual(['browse.close', 'browse.open']);
+  expect(methods.toSorted()).toEqual(['browse.close', 'browse.open', 'browse.totals']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pressedSort, withSort } from '../../../renderer/ui/grid/sort';
-import { daysFilter, filterDays } from '../../../renderer/ui/record/day-bounds';
+import { filterDays } from '../../../renderer/ui/record/day-bounds';
 import { changedFields } from '../../../renderer/ui/record/field-changes';
 import { marked, soughtWords } from '../../../renderer/ui/record/matches';
 import { currencyColumn, DecimalSum, isSummed } from '../../../renderer/ui/record/totals';
@@ -25,6 +25,9 @@ describe('marks', () => {
       { text: 'peru', exact: false },
     ]);
     expect(soughtWords('- "" :')).toEqual([{ text: ':', exact: false }]);
+    expect(soughtWords('ana OR luis status:(active, blocked) x')).toEqual(
+      ['ana', 'luis', 'x'].map((text) => ({ text, exact: false })),
+    );
   });
 
   test('take short words at the beginning of words, and quoted ones whole', () => {
@@ -73,38 +76,19 @@ describe('sums', () => {
   });
 });
 
-describe('days', () => {
-  const range = (first: string, last: string, zone: string | null) => {
-    const { from, before } = daysFilter('at', { first, last }, zone);
-    return [from, before];
-  };
-
-  test('begin where the reader is', () => {
-    expect(range('2026-11-13', '2026-11-13', 'America/Lima')).toEqual([
-      '2026-11-13T05:00:00.000Z',
-      '2026-11-14T05:00:00.000Z',
-    ]);
-    expect(range('2026-01-01', '', 'Asia/Kathmandu')).toEqual(['2025-12-31T18:15:00.000Z', null]);
-    expect(range('', '2026-02-28', null)).toEqual([null, '2026-03-01']);
-  });
-
-  test('begin an hour later where the clock is put forward over midnight', () => {
-    expect(range('2026-09-06', '2026-09-06', 'America/Santiago')).toEqual([
-      '2026-09-06T04:00:00.000Z',
-      '2026-09-07T03:00:00.000Z',
-    ]);
-  });
-
-  test('are read back as they were given', () => {
-    for (const zone of [null, 'America/Lima', 'America/Santiago', 'Pacific/Kiritimati']) {
-      for (const days of [
-        { first: '2026-09-06', last: '2026-09-07' },
-        { first: '', last: '2026-12-31' },
-        { first: '2024-02-29', last: '' },
-      ]) {
-        expect(filterDays(daysFilter('at', days, zone), zone)).toEqual(days);
-      }
-    }
+describe('days of a filter that was written in moments', () => {
+  test('are those of the reader', () => {
+    const lima = { from: '2026-11-13T05:00:00.000Z', before: '2026-11-14T05:00:00.000Z' };
+    const kind = 'instant' as const;
+    expect(filterDays({ kind, field: 'at', ...lima }, 'America/Lima')).toEqual({
+      first: '2026-11-13',
+      last: '2026-11-13',
+    });
+    const open = { kind, field: 'at', from: null, before: '2026-03-01' };
+    expect(filterDays(open, null)).toEqual({ first: '', last: '2026-02-28' });
+    // Where the clock was put forward over midnight the day begins at one.
+    const late = { kind, field: 'at', from: '2026-09-06T04:00:00.000Z', before: null };
+    expect(filterDays(late, 'America/Santiago')).toEqual({ first: '2026-09-06', last: '' });
   });
 });
 

@@ -5,7 +5,8 @@ import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
-import { browsing, merchantReading, readAt } from '../records';
+import { FakeStore } from '../fake-store';
+import { browsing, merchantReading, readAt, usualStore } from '../records';
 import { openSession } from '../samples';
 import { stage } from '../stage';
 import { encrypted, standing, synced } from '../synced';
@@ -42,7 +43,7 @@ test('shows the company, its times to the microsecond and its white list', async
 test('says whether the service’s key is the one kept here', async () => {
   for (const [secretKey, words] of [
     [{ present: true, matchesStored: true }, 'Matches the key in your keychain (GNOME Keyring).'],
-    [{ present: true, matchesStored: false }, /^Differs from the key kept/],
+    [{ present: true, matchesStored: false }, /^Differs from the key on/],
     [{ present: true, matchesStored: null }, /^No secret key is stored/],
     [{ present: false, matchesStored: null }, /^The service did not send/],
   ] as const) {
@@ -60,14 +61,35 @@ test('shows and copies keys through main only: none is ever in the page', async 
     credentials: { reveal: () => undefined, copy: () => ({ clearsAfterSeconds: 30 }) },
   });
   await page.getByRole('button', { name: 'Reveal: Secret key' }).click();
-  await expect.element(page.getByText('Shown in a window of its own.')).toBeVisible();
+  await expect.element(page.getByText('Shown in a separate window.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy: Secret key' }).click();
   await expect.element(page.getByText('Copied. The clipboard is cleared in 30 s.')).toBeVisible();
   expect(fake.asked('credentials.reveal')).toEqual([{ which: 'secret-key' }]);
   expect(fake.asked('credentials.copy')).toEqual([{ which: 'secret-key' }]);
-  // The public key is not kept here: there is nothing to reveal, only what the service sent, masked.
-  expect(page.getByRole('button', { name: 'Reveal: Public key' }).elements()).toHaveLength(0);
-  await expect.element(page.getByText('pk_sam…7f2a')).toBeVisible();
+});
+
+test('the public key the service sends is there to read and to copy', async () => {
+  await atMerchant();
+  await expect.element(page.getByText('pk_sample_7f2a')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copy: Public key' })).toBeVisible();
+});
+
+test('says who deleted what, what was not sent, and how many values were hidden', async () => {
+  const { accessToken } = merchantReading;
+  if (accessToken === null) throw new Error('the sample has a token');
+  const reading: MerchantReading = {
+    ...merchantReading,
+    isDeletedBy: 'auditor@example.com',
+    codeClient: null,
+    absent: ['code_client'],
+    accessToken: { ...accessToken, isDeletedBy: 'operator@example.com' },
+    struck: 2,
+  };
+  await atMerchant({ merchant: { read: () => reading } });
+  await expect.element(page.getByText('auditor@example.com')).toBeVisible();
+  await expect.element(page.getByText('operator@example.com')).toBeVisible();
+  await expect.element(page.getByText('not sent')).toBeVisible();
+  await expect.element(page.getByText(/back inside 2 values/)).toBeVisible();
 });
 
 test('says when a key cannot be had', async () => {
@@ -161,3 +183,40 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await violations()).toEqual([]);
   });
 }
+
+test('the versions kept of the merchant are its history', async () => {
+  const told = (status: string) => [
+    ['id', merchantReading.id] as const,
+    ['status', status] as const,
+  ];
+  const versions = [
+    { generation: 2, seenAt: readAt, record: told('ACTIVE'), goneAt: null },
+    { generation: 1, seenAt: readAt - 1000, record: told('PENDING'), goneAt: null },
+  ];
+  const store = usualStore();
+  store.versions.set(merchantReading.id ?? '', versions);
+  await atMerchant({ browse: store.browse });
+  await page.getByRole('tab', { name: /History/ }).click();
+  await expect.element(page.getByText('1 field changed')).toBeVisible();
+  await expect.element(page.getByText('First seen')).toBeVisible();
+});
+
+test('the merchant is exported as one record', async () => {
+  const fake = await atMerchant({ exports: { start: () => ({ kind: 'cancelled' }) } });
+  await page.getByRole('button', { name: 'Export…' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Export record' });
+  await dialog.getByRole('button', { name: 'Export…' }).click();
+  await expect.poll(() => fake.asked('exports.start')).toHaveLength(1);
+  expect(fake.asked('exports.start')[0]).toMatchObject({ source: { kind: 'merchant' } });
+});
+
+test('a merchant id in another record leads to the merchant', async () => {
+  const id = merchantReading.id ?? '';
+  const row = ['c1', 'Name 0', id];
+  const clients = { columns: ['id', 'first_name', 'merchant_id'], rows: [row], asOf: readAt };
+  const store = new FakeStore({ clients: { ...clients, complete: true } });
+  const clientsRoute = { screen: 'clients', clientId: 'c1' } as const;
+  await atMerchant({ browse: store.browse }, { route: clientsRoute });
+  await page.getByRole('complementary').getByRole('button', { name: id }).click();
+  await expect.element(page.getByRole('heading', { name: 'Muestra Andina S.A.C.' })).toBeVisible();
+});

@@ -75,22 +75,27 @@ test('a view is saved, left, applied again, replaced, renamed and deleted', asyn
   expect(shownColumns()).not.toContain('Status');
 
   await search().fill('status:BLOCKED Núñez');
-  await pill(/^What to do/).click();
-  await page.getByRole('button', { name: /^Replace it/ }).click();
-  await dialog().getByRole('button', { name: 'Replace' }).click();
+  await pill(/^Options for/).click();
+  await page.getByRole('button', { name: /^Update view/ }).click();
+  await dialog().getByRole('button', { name: 'Update' }).click();
   await expect.poll(() => memory.views[0]?.query.search).toBe('status:BLOCKED Núñez');
   await expect.element(pill('Blocked ones')).toHaveTextContent('Blocked ones');
 
-  await pill(/^What to do/).click();
+  await pill(/^Options for/).click();
   await page.getByRole('button', { name: 'Rename…' }).click();
   await expect.element(dialog().getByRole('textbox')).toHaveFocus();
   await userEvent.keyboard('{Control>}a{/Control}Stopped{Enter}');
   await expect.element(pill('Stopped')).toBeVisible();
 
-  await pill(/^What to do/).click();
+  await pill(/^Options for/).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
   await dialog().getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => memory.views).toEqual([]);
+  // What was done is seen, and taken back under its name.
+  await expect.element(page.getByText('The view “Stopped” was deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => memory.views.map(({ name }) => name)).toEqual(['Stopped']);
+  expect(memory.views[0]?.query.search).toBe('status:BLOCKED Núñez');
   // The list stays as it is shown.
   await expect.element(search()).toHaveValue('status:BLOCKED Núñez');
 });
@@ -100,7 +105,7 @@ test('a name that is taken is refused in words, and what was typed stays', async
   await atClients(memory);
   await save('Mine');
   await save('Mine');
-  await expect.element(dialog().getByText(/is called that already/)).toBeVisible();
+  await expect.element(dialog().getByText(/already in use/)).toBeVisible();
   await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
   await userEvent.keyboard('{Escape}');
   expect(memory.views).toHaveLength(1);
@@ -133,9 +138,7 @@ describe('a view whose column is gone', () => {
     await atClients(memory);
     await pill('Old view').click();
     await expect.poll(rowCount).toBe('31');
-    await expect
-      .element(page.getByText(/No record kept here has a field “shoe_size”/))
-      .toBeVisible();
+    await expect.element(page.getByText(/No saved record has the field “shoe_size”/)).toBeVisible();
     expect(shownColumns().slice(0, 2)).toEqual(['ID', 'Status']);
     const waiting = page.getByRole('button', { name: /Shoe size .*not applied/ });
     await expect.element(waiting).toBeVisible();
@@ -146,7 +149,7 @@ describe('a view whose column is gone', () => {
   test('can be rid of what waits', async () => {
     await atClients(withGone());
     await pill('Old view').click();
-    await page.getByRole('button', { name: 'Take out' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
     await expect.element(page.getByText(/shoe_size/)).not.toBeInTheDocument();
     await expect.poll(rowCount).toBe('31');
   });
@@ -188,7 +191,7 @@ for (const theme of ['light', 'dark'] as const) {
     await search().fill('status:BLOCKED');
     await save('One');
     await search().fill('status:ACTIVE');
-    await pill(/^What to do/).click();
+    await pill(/^Options for/).click();
     expect(await violations()).toEqual([]);
     await page.getByRole('button', { name: 'Rename…' }).click();
     expect(await violations()).toEqual([]);

@@ -19,7 +19,6 @@ const nunez: Answer = {
     {
       resource: 'clients',
       total: 214,
-      exact: false,
       hits: [
         {
           id: 'client-1',
@@ -86,7 +85,7 @@ test('records are found by resource, with what matched marked', async () => {
   await desk();
   await type('nunez');
   const clients = page.getByRole('group', { name: /^Clients/ });
-  await expect.element(clients).toHaveAccessibleName('Clients 2 of about 214');
+  await expect.element(clients).toHaveAccessibleName('Clients 2 of 214');
   const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
   expect(marks()).toEqual(['Núñez', 'nunez', 'Núñez']);
   // What the name shows already is not said again.
@@ -110,6 +109,15 @@ test('arrows and Enter open a record in its list; focus stays in the field meanw
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(navigation.route).toEqual({ screen: 'lots', lotId: 'lot-1' });
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a date that is none is said, not that nothing was found', async () => {
+  await desk(() => none);
+  await type('created:>2026-02-30');
+  await expect
+    .element(page.getByText('“2026-02-30” isn’t a valid date. Write it as 2026-11-13.').first())
+    .toBeVisible();
+  expect(page.getByText(/No record found/).elements()).toHaveLength(0);
 });
 
 test('without a text it goes to screens, and words narrow them, accents or not', async () => {
@@ -168,17 +176,24 @@ test('typing on asks for the last text only, and shows only its answer', async (
 
 test('what was not understood, what was not found and what is still indexed are said', async () => {
   await desk(({ text }) => {
-    if (text === 'foo:bar') return { ...none, notUnderstood: ['foo:bar'] };
+    if (text === 'foo:bar') {
+      return { ...none, notUnderstood: [{ typed: 'foo:bar', instead: null }] };
+    }
+    if (text === 'stauts:x') {
+      return { ...none, notUnderstood: [{ typed: 'stauts:x', instead: 'status:x' }] };
+    }
     if (text === 'boom') throw refusal('storage.unreadable');
     return { ...none, behind: 5300 };
   });
   await type('foo:bar');
   await expect.element(page.getByText('Not understood: foo:bar').first()).toBeVisible();
+  await field().fill('stauts:x');
+  await expect.element(page.getByText(/Did you mean status:x\?/).first()).toBeVisible();
   await field().fill('zzzz');
   await expect.element(page.getByText('No record found for “zzzz”.').first()).toBeVisible();
   await expect.element(page.getByText(/^5,300 records are still being indexed/)).toBeVisible();
   await field().fill('boom');
-  await expect.element(page.getByText('The desk’s own files could not be read.')).toBeVisible();
+  await expect.element(page.getByText('Merchant Desk’s files could not be read.')).toBeVisible();
 });
 
 test('Escape, the same keys and a press beside it close it, and focus goes back', async () => {

@@ -12,7 +12,7 @@ function desk(lockAfterMinutes: number | null = null) {
   });
 }
 
-const choice = () => page.getByLabelText('Lock after a time without input');
+const choice = () => page.getByLabelText('Lock after inactivity');
 const choices = () => [...(choice().element() as HTMLSelectElement).options].map((o) => o.text);
 
 test('the time is chosen, never included, and goes to main', async () => {

@@ -137,7 +137,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect.element(page.getByText('Andina pruebas', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Bloqueo' })).toBeVisible();
     expect(await violations()).toEqual([]);
-    await page.getByRole('button', { name: 'Olvidar Andina pruebas…' }).click();
+    await page.getByRole('button', { name: 'Quitar conexión Andina pruebas…' }).click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(await violations()).toEqual([]);
   });

@@ -7,12 +7,17 @@ import App from '../../../renderer/App.svelte';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import { violations } from '../axe';
-import { failureFor, fakeBridge } from '../fake-bridge';
-import type { FakeBridge } from '../fake-bridge';
+import { failureFor, fakeBridge, refusal } from '../fake-bridge';
+import type { FakeBridge, Fakes } from '../fake-bridge';
+import { merchantReading } from '../records';
 import { closedSession, liveProfile, openSession, sampleProfile, testProfile } from '../samples';
 
 /** Just enough of main for the shell; the screens inside are tested on their own. */
-function desk(first: SessionState): FakeBridge {
+function desk(
+  first: SessionState,
+  merchant: Fakes['merchant'] = {},
+  credentials: Fakes['credentials'] = {},
+): FakeBridge {
   let state = first;
   const fake = fakeBridge({
     session: {
@@ -27,6 +32,8 @@ function desk(first: SessionState): FakeBridge {
     profiles: { list: () => [liveProfile, testProfile] },
     settings: { save: (settings) => settings },
     activity: { list: () => [] },
+    merchant,
+    credentials,
     cards: { recent: () => [], samples: () => [] },
   });
   return fake;
@@ -115,6 +122,86 @@ test('refused keys are said with the reason, and lead to the connection', async 
   await page.getByRole('button', { name: 'Edit connection' }).click();
   await expect.element(heading('Edit connection')).toBeVisible();
   await expect.element(page.getByLabelText('Service address')).toHaveValue(liveProfile.baseUrl);
+});
+
+test('a pasted token that is refused is asked for anew, alone', async () => {
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    if (asked === 1) throw refusal('vault.locked');
+    fake.push('session', 'changed', openSession());
+    return { outcome: 'stored' as const, where: 'keychain' as const, notices: [], solved: null };
+  };
+  const fake = desk(openSession(), {}, { ask });
+  await open(fake, { language: 'es' });
+  const failure = failureFor('credentials.refused');
+  const refused = (profile = liveProfile, about: string | null = null) => {
+    const because = { ...failure, params: { about } };
+    fake.push('session', 'changed', {
+      ...openSession(profile),
+      phase: 'refused',
+      failure: because,
+    });
+  };
+  const paste = page.getByRole('button', { name: 'Pegar un token nuevo…' });
+  refused();
+  await paste.click();
+  await expect.element(page.getByText('vault.locked')).toBeVisible();
+  await paste.click();
+  await expect.element(paste).not.toBeInTheDocument();
+  expect(fake.asked('credentials.ask')).toEqual(
+    [1, 2].map(() => ({ profileId: 'p-live', only: 'access-token' })),
+  );
+  // A login makes its tokens itself; a clock that is off wants no other token.
+  refused(testProfile);
+  await expect.element(page.getByRole('button', { name: 'Editar conexión' })).toBeVisible();
+  await expect.element(paste).not.toBeInTheDocument();
+  refused(liveProfile, 'timestamp');
+  await expect.element(page.getByText(/hora/)).toBeVisible();
+  await expect.element(paste).not.toBeInTheDocument();
+});
+
+test('a refusal that may be about the address has the kept list beside the address that is pasted', async () => {
+  const fake = desk(openSession(), { kept: () => merchantReading });
+  await open(fake);
+  const refused = (code: 'service.forbidden' | 'credentials.token-expired') => {
+    const failure = failureFor(code);
+    fake.push('session', 'changed', { ...openSession(), phase: 'refused', failure });
+  };
+  const list = page.getByRole('region', { name: 'Allowed IPs' });
+  refused('service.forbidden');
+  await expect.element(list.getByText('198.51.100.24')).toBeVisible();
+  const own = list.getByLabelText(/^This computer’s public address/);
+  await own.fill(' 198.51.100.24 ');
+  await expect.element(list.getByText(/is among the allowed IPs/)).toBeVisible();
+  await own.fill('203.0.113.7');
+  await expect
+    .element(list.getByText('203.0.113.7 is not among the allowed IPs.', { exact: false }))
+    .toBeVisible();
+  await own.fill('my house');
+  await expect.element(list.getByText('This is not an IP address.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+
+  fake.push('session', 'changed', openSession());
+  await expect.element(list).not.toBeInTheDocument();
+  refused('credentials.token-expired');
+  await expect.element(page.getByText(/^The access token has expired\./)).toBeVisible();
+  await expect.element(list).not.toBeInTheDocument();
+});
+
+test('the list of allowed IPs is the open profile’s own, and there is none where none was kept', async () => {
+  let kept: typeof merchantReading | null = merchantReading;
+  const fake = desk(openSession(), { kept: () => kept });
+  await open(fake, { language: 'es' });
+  const failure = failureFor('credentials.refused');
+  fake.push('session', 'changed', { ...openSession(), phase: 'refused', failure });
+  const list = page.getByRole('region', { name: 'IP permitidas' });
+  await expect.element(list.getByText('192.0.2.10')).toBeVisible();
+  await list.getByLabelText(/^Dirección pública/).fill('203.0.113.7');
+  await expect.element(list.getByText(/no está entre las IP permitidas/)).toBeVisible();
+  kept = null;
+  fake.push('session', 'changed', { ...openSession(testProfile), phase: 'refused', failure });
+  await expect.element(list).not.toBeInTheDocument();
 });
 
 test('a keychain that waits for its password is said', async () => {

@@ -64,7 +64,7 @@ test('? lists the keys, but not while one types', async () => {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(dialog).toBeVisible();
   await expect
-    .element(dialog.getByText('Next part of the window; with Shift the one before'))
+    .element(dialog.getByText('Next part of the window; with Shift, the previous one'))
     .toBeVisible();
   expect(await violations()).toEqual([]);
   await press('{Escape}');

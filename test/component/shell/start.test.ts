@@ -61,6 +61,14 @@ test('missing keys are asked for where the connection stands, then it is opened'
   expect(fake.asked('session.open')).toHaveLength(2);
 });
 
+test('connections that were not believed are said, and where they are', async () => {
+  const setAside = { fileName: 'profiles.json.set-aside-1a2b3c4d', count: 2 };
+  await stage(atStart({ profiles: { ...profiles, setAside: () => setAside } }), Start, {});
+  await expect
+    .element(page.getByText(/2 connections were not as Merchant Desk writes them/))
+    .toBeVisible();
+});
+
 test('a failed start of the sample data is said and can be tried again', async () => {
   const fake = atStart({
     session: {

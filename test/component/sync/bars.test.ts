@@ -43,7 +43,9 @@ test('offline, the bar tells of when the data is and what waits', async () => {
   await desk({ state: offline });
   await expect
     .element(
-      page.getByText(/^Offline\. Data as of (today|yesterday) \d\d:\d\d, .+\. Everything can be/),
+      page.getByText(
+        /^Offline\. Data as of (today,|yesterday) \d\d:\d\d, .+\. You can browse everything/,
+      ),
     )
     .toBeVisible();
   await page.getByRole('link', { name: 'Merchant', exact: true }).click();
@@ -51,9 +53,9 @@ test('offline, the bar tells of when the data is and what waits', async () => {
 });
 
 for (const [why, words] of [
-  ['wrong-key', /locked with another key/],
+  ['wrong-key', /encrypted with another key/],
   ['damaged', /was damaged/],
-  ['empty', /found empty/],
+  ['empty', /offline data was empty/],
   ['newer', /newer version/],
   ['key-lost', /no longer in the keychain/],
 ] as const) {
@@ -61,8 +63,8 @@ for (const [why, words] of [
     await desk({ cache: { ...encrypted, setAside: why } });
     const bar = page.getByRole('region', { name: 'Notices' });
     await expect.element(bar.getByText(words)).toBeVisible();
-    await expect.element(bar.getByText(/set aside and is pulled again\.$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Understood' }).click();
+    await expect.element(bar.getByText(/set aside and is being downloaded again\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Got it' }).click();
     await expect.element(bar.getByText(words)).not.toBeInTheDocument();
   });
 }
@@ -70,17 +72,17 @@ for (const [why, words] of [
 test('a cache in memory only is told, but not of sample data', async () => {
   const memory = { ...encrypted, kind: 'memory' } as const;
   const fake = await desk({ cache: memory });
-  const words = page.getByText(/is gone when you quit/);
+  const words = page.getByText(/is lost when you quit/);
   await expect.element(words).toBeVisible();
   fake.push('session', 'changed', openSession(sampleProfile));
   await expect.element(words).not.toBeInTheDocument();
 });
 
 for (const [problem, words] of [
-  ['keychain', /keychain does not give out its key/],
+  ['keychain', /keychain does not release its key/],
   ['in-use', /^Another program has the offline data open/],
-  ['unwritable', /cannot be written/],
-  ['damaged', /is damaged\. Try again: it is then set aside/],
+  ['unwritable', /is not writable/],
+  ['damaged', /is damaged\. Try again: it will be set aside/],
   ['unreadable', /cannot be read/],
 ] as const) {
   test(`a cache out of reach says what it is (${problem})`, async () => {

@@ -28,8 +28,8 @@ test('when it is synced and how long history is kept go to main', async () => {
   const fake = fakeBridge(withSchedule());
   await stage(fake, SyncSettings, {});
   await page.getByRole('checkbox', { name: 'Sync when this connection is opened' }).click();
-  await page.getByLabelText('Sync by itself').selectOptions('Every 15 minutes');
-  await page.getByLabelText('Keep history for').selectOptions('For ever');
+  await page.getByLabelText('Sync automatically').selectOptions('Every 15 minutes');
+  await page.getByLabelText('Keep history for').selectOptions('Forever');
   await expect
     .poll(() => fake.asked('sync.setSchedule'))
     .toEqual([
@@ -43,7 +43,7 @@ test('a schedule set elsewhere is shown as it is', async () => {
   const schedule = () => ({ onStart: true, everyMinutes: 47, keepHistoryDays: 14 });
   await stage(fakeBridge(withSchedule({ schedule })), SyncSettings, {});
   await expect
-    .element(page.getByLabelText('Sync by itself'))
+    .element(page.getByLabelText('Sync automatically'))
     .toHaveDisplayValue('Every 47 minutes');
   await expect.element(page.getByLabelText('Keep history for')).toHaveDisplayValue('14 days');
 });
@@ -53,16 +53,18 @@ test('a schedule that could not be kept goes back and says why', async () => {
     throw refusal('storage.unwritable', { reason: 'full' });
   };
   await stage(fakeBridge(withSchedule({ setSchedule })), SyncSettings, {});
-  await page.getByLabelText('Sync by itself').selectOptions('Every hour');
+  await page.getByLabelText('Sync automatically').selectOptions('Every hour');
   await expect.element(page.getByText('The disk is full.')).toBeVisible();
-  await expect.element(page.getByLabelText('Sync by itself')).toHaveDisplayValue('Only by hand');
+  await expect
+    .element(page.getByLabelText('Sync automatically'))
+    .toHaveDisplayValue('Only when I ask');
 });
 
 test('sample data has no schedule and nothing to remove', async () => {
   const session = { state: () => openSession(sampleProfile) };
   const fake = fakeBridge({ ...withSchedule(), session });
   await stage(fake, SyncSettings, {});
-  await expect.element(page.getByText(/^Sample data is synced by hand/)).toBeVisible();
+  await expect.element(page.getByText(/^Sample data syncs only when you ask/)).toBeVisible();
   expect(fake.asked('sync.schedule')).toEqual([]);
   await stage(fake, CacheSettings, {});
   await expect.element(page.getByText('18 MB')).toBeVisible();
@@ -99,7 +101,7 @@ test('offline data that cannot be opened can be removed, with the same question'
   await expect.element(page.getByText(/it cannot be opened right now/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove offline data…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/^What it holds cannot be seen/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Its contents cannot be read/)).toBeVisible();
   expect(fake.asked('sync.wipe')).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove offline data' }).click();
   await expect.poll(() => fake.asked('sync.wipe')).toHaveLength(1);
@@ -123,7 +125,7 @@ test('a removal that left the key says that the files are gone, and looks again'
   await expect
     .element(page.getByText('The offline data was removed, but not its key.'))
     .toBeVisible();
-  await expect.element(page.getByText(/The files are gone; unlock the keychain/)).toBeVisible();
+  await expect.element(page.getByText(/The files are removed; unlock the keychain/)).toBeVisible();
   await expect.poll(() => fake.asked('sync.state')).toHaveLength(2);
 });
 
@@ -145,7 +147,7 @@ for (const theme of ['light', 'dark'] as const) {
     expect(notHeading(await violations())).toEqual([]);
     await first.unmount();
     await stage(fake, CacheSettings, {}, { theme, tongue: 'es' });
-    await page.getByRole('button', { name: 'Eliminar los datos sin conexión…' }).click();
+    await page.getByRole('button', { name: 'Eliminar los datos guardados…' }).click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(notHeading(await violations())).toEqual([]);
   });

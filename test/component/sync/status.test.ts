@@ -12,6 +12,7 @@ import { stage } from '../stage';
 import {
   change,
   changesOf,
+  complete,
   encrypted,
   never,
   resting,
@@ -41,6 +42,16 @@ test('a running sync tells its page, its records and the time left, and the age 
     .toMatch(/^Syncing clients page 31 \/ ~66 3,100 records · 18 s left Lots as of /);
   const bar = page.getByRole('progressbar', { name: 'Progress of the sync' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '47');
+});
+
+test('lists that may lack records are said to', async () => {
+  const last = { ...complete, gaps: 3, doubtful: true };
+  await atSidebar({ sync: { state: () => standing(synced('lots', { last })) } });
+  await expect
+    .poll(status)
+    .toMatch(
+      /incomplete: missing 3 announced records; read in two parts, sync again to be certain$/,
+    );
 });
 
 test('without a total there is neither an end nor a share', async () => {
@@ -77,7 +88,7 @@ test('it is paused, gone on with and given up by the keyboard', async () => {
 test('a network that is away is waited for, and said', async () => {
   const failure = failureFor('network.offline');
   await atSidebar({ sync: { state: () => standing(runningClients({ failure })) } });
-  await expect.poll(status).toMatch(/^Sync waits for the service page 31 \/ ~66 /);
+  await expect.poll(status).toMatch(/^Sync is waiting for the service page 31 \/ ~66 /);
   await expect.element(page.getByRole('button', { name: 'Pause sync' })).toBeVisible();
 });
 
@@ -184,7 +195,7 @@ test('changes nobody has looked at are counted from the last sync before the pro
     },
   });
   const link = page.getByRole('link', { name: 'Changes', exact: true });
-  await expect.element(link).toHaveAccessibleDescription('2 not looked at yet');
+  await expect.element(link).toHaveAccessibleDescription('2 not seen yet');
   expect(fake.asked('changes.list')).toMatchObject([{ since: opened, limit: 0 }]);
 });
 

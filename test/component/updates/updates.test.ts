@@ -44,12 +44,12 @@ const button = (name: string) => page.getByRole('button', { name });
 
 test('looking, finding, downloading after a yes, restarting: each says what it is', async () => {
   const fake = await shown({ phase: 'idle' });
-  await button('Look now').click();
+  await button('Check now').click();
   expect(fake.asked('updates.check')).toHaveLength(1);
   fake.push('updates', 'changed', { phase: 'checking' });
-  await expect.element(page.getByText('Looking for a newer version…')).toBeVisible();
+  await expect.element(page.getByText('Checking for updates…')).toBeVisible();
   fake.push('updates', 'changed', { phase: 'current', checkedAt: Date.now() });
-  await expect.element(page.getByText(/^0\.1\.0 is the newest version\. Looked/)).toBeVisible();
+  await expect.element(page.getByText(/^0\.1\.0 is the latest version\. Checked/)).toBeVisible();
   fake.push('updates', 'changed', { phase: 'available', ...offer });
   await expect
     .element(page.getByText('Version 0.2.0 of Mar 4, 2027 is available.', { exact: false }))
@@ -63,9 +63,7 @@ test('looking, finding, downloading after a yes, restarting: each says what it i
   await button('Cancel').click();
   expect(fake.asked('updates.cancel')).toHaveLength(1);
   fake.push('updates', 'changed', { phase: 'ready', ...offer, fileName: 'x.AppImage' });
-  await expect
-    .element(page.getByText('It takes the place of this one when you quit.'))
-    .toBeVisible();
+  await expect.element(page.getByText('It replaces this version when you quit.')).toBeVisible();
   await button('Restart now').click();
   expect(fake.asked('updates.restart')).toHaveLength(1);
 });
@@ -80,7 +78,7 @@ test('what the administrator has to install is shown, with the command for it', 
 
 test('a version without a file for this installation cannot be downloaded', async () => {
   await shown({ phase: 'available', ...offer, bytes: null });
-  await expect.element(page.getByText(/no file of it for this kind/)).toBeVisible();
+  await expect.element(page.getByText(/no file for this kind/)).toBeVisible();
   expect(button('Download').elements()).toHaveLength(0);
 });
 
@@ -98,10 +96,10 @@ test('a failure has its sentence and code; trying again does what failed', async
 });
 
 test.for([
-  ['policy', 'The administrator of this computer has switched updates off.'],
-  ['no-key', /no place to look for newer ones and no key/],
-  ['root', /runs as root/],
-  ['development', /runs from its sources/],
+  ['policy', 'The administrator of this computer has turned updates off.'],
+  ['no-key', /no update server and no key/],
+  ['root', /running as root/],
+  ['development', /running from source/],
 ] as const)('off by %s: it says so, and there is nothing to choose', async ([reason, words]) => {
   await shown({ phase: 'off', reason });
   await expect.element(page.getByText(words)).toBeVisible();
@@ -111,10 +109,10 @@ test.for([
 
 test('the user can switch it off and on; a choice that cannot be kept goes back', async () => {
   const fake = await shown({ phase: 'idle' });
-  await page.getByLabelText('Look for newer versions').click();
+  await page.getByLabelText('Check for updates').click();
   expect(fake.asked('settings.save')).toMatchObject([{ updates: false }]);
   fake.push('updates', 'changed', { phase: 'off', reason: 'setting' });
-  await expect.element(page.getByText('Newer versions are not looked for.')).toBeVisible();
+  await expect.element(page.getByText('Updates are turned off.')).toBeVisible();
   await expect.element(page.getByRole('checkbox')).not.toBeChecked();
 });
 
@@ -130,7 +128,7 @@ test('a choice that cannot be kept says why', async () => {
     },
   );
   await stage(fake, UpdateSection, { version: '0.1.0' });
-  await page.getByLabelText('Look for newer versions').click();
+  await page.getByLabelText('Check for updates').click();
   await expect.element(page.getByText('The disk is full.')).toBeVisible();
 });
 
@@ -152,7 +150,7 @@ test('one bar tells of it, leads to the settings, and can be sent away', async (
   await expect.element(bar).not.toBeInTheDocument();
   // The next step is news again.
   fake.push('updates', 'changed', { phase: 'ready', ...offer, fileName: 'x.AppImage' });
-  await expect.element(page.getByText(/is ready to be installed/)).toBeVisible();
+  await expect.element(page.getByText(/is ready to install/)).toBeVisible();
 });
 
 for (const theme of ['light', 'dark'] as const) {
@@ -175,7 +173,7 @@ for (const theme of ['light', 'dark'] as const) {
       },
     );
     await stage(fake, Settings, {}, { theme, tongue: 'es' });
-    await expect.element(page.getByText('Buscar versiones nuevas')).toBeVisible();
+    await expect.element(page.getByText('Buscar actualizaciones')).toBeVisible();
     const states: UpdateState[] = [
       { phase: 'available', ...offer },
       { phase: 'downloading', ...offer, received: 1_000_000 },
@@ -185,7 +183,7 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await violations()).toEqual([]);
     for (const state of states) {
       fake.push('updates', 'changed', state);
-      await expect.element(page.getByText('Buscar versiones nuevas')).toBeVisible();
+      await expect.element(page.getByText('Buscar actualizaciones')).toBeVisible();
       expect(await violations()).toEqual([]);
     }
   });

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
 import { browsing, entry } from '../records';
+import { openSession } from '../samples';
 import { stage } from '../stage';
 
 const route = { screen: 'activity' } as const;
@@ -41,6 +42,7 @@ test('lists what was asked and what came of it', async () => {
     '84 ms',
     '18 kB',
     '+3.2 s',
+    '',
   ]);
 });
 
@@ -73,11 +75,80 @@ test('can show the failed ones only, and says when there are none', async () => 
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect.element(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
   fake.push('activity', 'added', [entry(9)]);
-  await expect
-    .element(page.getByRole('heading', { name: 'None of the requests failed' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No request failed' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(rows).toHaveLength(1);
+});
+
+test.each([
+  [
+    'en',
+    'Copy as curl, signed now…',
+    /signed at 09:14:00.*few minutes only\. Its token ends .*09:24.*30 s\./,
+  ],
+  [
+    'es',
+    'Copiar como curl, con firma de ahora…',
+    /firma de las 09:14:00.*unos minutos\. El token vence: .*09:24.*30 s\./,
+  ],
+] as const)(
+  'a request is signed by main alone, and said with its ends (%s)',
+  async (tongue, label, words) => {
+    const now = Date.parse('2026-11-20T14:14:00Z');
+    const answers = [
+      { clearsAfterSeconds: 30, signedAt: now, tokenEndsAt: now + 600_000 },
+      null,
+      'refused' as const,
+    ];
+    const copySigned = () => {
+      const answer = answers.shift() ?? null;
+      if (answer === 'refused') throw refusal('credentials.no-recipe');
+      return answer;
+    };
+    const list = () => [
+      entry(1),
+      entry(2, { path: '/api-hub/v1/client-cards/000000…0001/details' }),
+      entry(3, { method: 'POST' }),
+    ];
+    const { fake } = await atActivity({ list, copySigned }, { tongue });
+    const sign = page.getByRole('button', { name: label });
+    await sign.click();
+    await expect.element(page.getByText(words)).toBeVisible();
+    expect(fake.asked('activity.copySigned')).toEqual([{ requestId: 'r-1', attempt: 1 }]);
+    await sign.click();
+    await expect.element(page.getByText(words)).not.toBeInTheDocument();
+    await sign.click();
+    await expect.element(page.getByText('credentials.no-recipe')).toBeVisible();
+  },
+);
+
+test('a request is copied as a command, with words where its secrets belong', async () => {
+  const put = vi.spyOn(DataTransfer.prototype, 'setData');
+  await atActivity({ list: () => [entry(1, { path: '/api-hub/v1/merchants/clients?page=2' })] });
+  await page.getByRole('button', { name: 'Copy as curl, with placeholders' }).click();
+  expect(put.mock.calls).toEqual([
+    [
+      'text/plain',
+      `curl 'https://api.andina.example/api-hub/v1/merchants/clients?page=2&timestamp=TIMESTAMP' \\\n  -H 'authorization-token: Bearer ACCESS_TOKEN' \\\n  -H 'signature: SIGNATURE'`,
+    ],
+  ]);
+  await expect.element(page.getByText(/Words in capitals/)).toBeVisible();
+});
+
+test.each([
+  ['en', 'keychain', /kept, encrypted with this connection’s offline data/],
+  ['es', 'keychain', /cifradas con los datos sin conexión/],
+  ['en', 'session-only', /kept until you quit/],
+  ['es', 'session-only', /hasta que cierre la aplicación/],
+] as const)('says how long it is kept (%s, %s)', async (tongue, kind, words) => {
+  const fake = fakeBridge(
+    browsing({
+      activity: { list: () => [entry(1)] },
+      session: { state: () => ({ ...openSession(), vault: { kind, name: 'x', state: 'ready' } }) },
+    }),
+  );
+  await stage(fake, CurrentScreen, {}, { route, tongue });
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test('says when the log cannot be emptied, and keeps it', async () => {

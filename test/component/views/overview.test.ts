@@ -5,9 +5,20 @@ import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
 import { card } from '../records';
-import { openSession } from '../samples';
+import { openSession, sampleProfile } from '../samples';
 import { stage } from '../stage';
-import { change, changesOf, counting, never, resting, standing, syncPoint } from '../synced';
+import {
+  change,
+  changesOf,
+  complete,
+  counting,
+  encrypted,
+  never,
+  resting,
+  standing,
+  synced,
+  syncPoint,
+} from '../synced';
 
 const route = { screen: 'overview' } as const;
 
@@ -86,6 +97,15 @@ const textOf = (region: string | RegExp) =>
     ?.textContent.replace(/\s+/gu, ' ')
     .trim();
 
+test('lists that may lack records are not called complete', async () => {
+  const twice = synced('lots', { last: { ...complete, twice: 1 } });
+  await atOverview({ ...filled, sync: { ...resting().sync, state: () => standing(twice) } });
+  await expect
+    .element(page.getByText(/· possibly incomplete: 1 may be missing, as 1 was sent twice/))
+    .toBeVisible();
+  expect(page.getByText(/complete, 0 gaps/).elements()).toHaveLength(0);
+});
+
 test('everything is reckoned by the cache; the service is asked for nothing', async () => {
   const { fake } = await atOverview();
   await expect
@@ -114,10 +134,10 @@ test('months are bars, with the empty ones, and a table for whoever would rather
   await expect
     .element(chart.getByText('Aug 2026: 40; Sep 2026: 0; Oct 2026: 120; Nov 2026: 80'))
     .toBeInTheDocument();
-  await chart.getByRole('button', { name: 'As a table' }).click();
+  await chart.getByRole('button', { name: 'Show table' }).click();
   await expect.element(chart.getByRole('row', { name: 'Oct 2026 120' }).first()).toBeVisible();
   expect(chart.getByRole('row').elements()).toHaveLength(4);
-  await chart.getByRole('button', { name: 'As bars' }).click();
+  await chart.getByRole('button', { name: 'Show bars' }).click();
   expect(chart.getByRole('row').elements()).toHaveLength(0);
 });
 
@@ -165,7 +185,7 @@ test('before the first sync it offers one; during it, it grows', async () => {
   expect(fake.asked('sync.start')).toHaveLength(1);
   clients = { ...empty, count: 300 };
   fake.push('browse', 'changed', { resource: 'clients', asOf: null });
-  await expect.poll(() => textOf('Clients')).toBe('Clients 300 First sync under way…');
+  await expect.poll(() => textOf('Clients')).toBe('Clients 300 First sync running…');
 });
 
 test('a tall window tells of more changes than a low one', async () => {
@@ -236,7 +256,37 @@ for (const theme of ['light', 'dark'] as const) {
     await expect.element(page.getByRole('row', { name: 'PEN 2' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: /LOT-88/ })).toBeVisible();
     expect(await violations()).toEqual([]);
-    await page.getByRole('button', { name: 'As a table' }).click();
+    await page.getByRole('button', { name: 'Show table' }).click();
     expect(await violations()).toEqual([]);
   });
 }
+
+test('while sample data arrives nothing is said not to have changed', async () => {
+  const none = { ...filled.changes, list: changesOf([]) };
+  const points = filled.changes?.syncs;
+  const first = { changes: { ...none, ...(points && { syncs: points }) }, browse: full };
+  const arriving = {
+    state: () => standing(never('clients'), never('lots')),
+    cache: () => encrypted,
+  };
+  await atOverview({
+    ...first,
+    session: { state: () => openSession(sampleProfile) },
+    sync: arriving,
+  });
+  await expect.element(page.getByText('Comparing: a sync is running.')).toBeVisible();
+  expect(page.getByText(/Nothing has changed|no changes since/).elements()).toHaveLength(0);
+});
+
+test('a list without changes says so once its sync is over', async () => {
+  await atOverview({ ...filled, changes: { ...filled.changes, list: changesOf([]) } });
+  await expect.element(page.getByText('Nothing has changed since then.')).toBeVisible();
+});
+
+test('one month is named once', async () => {
+  const browse = { ...filled.browse, months: () => [{ month: '2026-11', count: 80 }] };
+  await atOverview({ ...filled, browse });
+  const chart = page.getByRole('region', { name: 'Clients created by month' });
+  await expect.element(chart).toBeVisible();
+  await expect.poll(() => chart.getByText('Nov 2026', { exact: true }).elements()).toHaveLength(1);
+});

@@ -1,0 +1,317 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Component } from 'svelte';
+import type { MerchantReading } from '../../../preload/contract/merchant';
+import type { Value } from '../../../preload/contract/values';
+import CheckList from '../../../renderer/connect/CheckList.svelte';
+import NoticeList from '../../../renderer/connect/NoticeList.svelte';
+import CurrencyTable from '../../../renderer/resources/client-card/CurrencyTable.svelte';
+import AsOfSelect from '../../../renderer/ui/record/AsOfSelect.svelte';
+import FieldChanges from '../../../renderer/ui/record/FieldChanges.svelte';
+import FieldList from '../../../renderer/ui/record/FieldList.svelte';
+import HistoryList from '../../../renderer/ui/record/HistoryList.svelte';
+import Timeline from '../../../renderer/ui/record/Timeline.svelte';
+import ActivityTable from '../../../renderer/views/activity/ActivityTable.svelte';
+import Differences from '../../../renderer/views/changes/Differences.svelte';
+import DriftLine from '../../../renderer/views/changes/DriftLine.svelte';
+import SinceChoice from '../../../renderer/views/changes/SinceChoice.svelte';
+import CardShares from '../../../renderer/views/overview/CardShares.svelte';
+import LatestChanges from '../../../renderer/views/overview/LatestChanges.svelte';
+import MonthBars from '../../../renderer/views/overview/MonthBars.svelte';
+import StatusSplit from '../../../renderer/views/overview/StatusSplit.svelte';
+import { foundGroups } from '../../../renderer/views/search/choices';
+import PaletteList from '../../../renderer/views/search/PaletteList.svelte';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { fakeBridge } from '../fake-bridge';
+import { FakeStore } from '../fake-store';
+import { browsing, card, clientList, entry, merchantReading, readAt } from '../records';
+import { stage } from '../stage';
+import { change, counting, resting, syncPoint } from '../synced';
+
+/** Twice the same, empty, and missing: what a service may send in any list. */
+const odd = ['same', 'same', '', ''];
+const oddOrMissing = [...odd, undefined, undefined];
+const shares = odd.map((value) => ({ value, count: 1 }));
+const drift = { resource: 'clients', seenAt: readAt, newFields: odd, lostFields: odd } as const;
+const version = { generation: 1, seenAt: readAt, record: [['a', 'x'] as const], goneAt: readAt };
+const check = { id: 'clock', outcome: 'ok', reason: 'fine', params: {}, failure: null } as const;
+const differences = oddOrMissing.map((field) => ({
+  field: field ?? '',
+  before: field,
+  after: undefined,
+}));
+const hit = { id: '', title: [], field: '', excerpt: [], status: null };
+
+/** Each has props of its own. */
+type Given = Component<Record<string, unknown>>;
+
+/** One keyed list: its component, what it is given, and how many of which elements must stand there. */
+interface Case {
+  readonly name: string;
+  readonly shows: unknown;
+  readonly given: Record<string, unknown>;
+  readonly each: string;
+  readonly count: number;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'a timeline',
+    shows: Timeline,
+    given: { label: 'times', moments: odd.map((at) => ({ label: 'created', at })) },
+    each: 'li',
+    count: 4,
+  },
+  {
+    name: 'fields',
+    shows: FieldList,
+    given: {
+      fields: oddOrMissing.map((value) => ({ key: 'k', label: '', value, kind: 'text' })),
+    },
+    each: 'dt',
+    count: 6,
+  },
+  {
+    name: 'changed fields',
+    shows: FieldChanges,
+    given: { changes: differences, kindOf: () => 'text' },
+    each: 'dt',
+    count: 6,
+  },
+  {
+    name: 'versions',
+    shows: HistoryList,
+    given: { versions: [version, version], kindOf: () => 'text' },
+    each: 'li',
+    count: 4,
+  },
+  {
+    name: 'earlier syncs',
+    shows: AsOfSelect,
+    given: {
+      past: { all: [1, 1, 1].map((at) => syncPoint('clients', at)) },
+      value: null,
+      onchoose: () => undefined,
+    },
+    each: 'option',
+    count: 3,
+  },
+  {
+    name: 'accounts',
+    shows: CurrencyTable,
+    given: {
+      currencies: [...odd, null].map((text) => ({
+        account: text,
+        currency: text,
+        others: [
+          ['limit', '1'],
+          ['limit', '2'],
+        ],
+      })),
+    },
+    each: 'tbody tr',
+    count: 5,
+  },
+  { name: 'checks', shows: CheckList, given: { checks: [check, check] }, each: 'li', count: 2 },
+  {
+    name: 'notices',
+    shows: NoticeList,
+    given: { notices: odd.map((text) => ({ field: text, reason: text, params: {} })) },
+    each: 'li',
+    count: 4,
+  },
+  {
+    name: 'requests',
+    shows: ActivityTable,
+    given: { entries: [entry(1), entry(1), entry(1, { path: '', serviceCode: null })] },
+    each: 'tbody tr',
+    count: 3,
+  },
+  {
+    name: 'differences',
+    shows: Differences,
+    given: { fields: differences, most: 9 },
+    each: '.one',
+    count: 6,
+  },
+  { name: 'drift', shows: DriftLine, given: { drift }, each: '.part', count: 2 },
+  {
+    name: 'changes since',
+    shows: SinceChoice,
+    given: {
+      list: {
+        since: { kind: 'week' },
+        syncs: [1, 1, 86_400_000].map((at) => syncPoint('lots', at)),
+      },
+    },
+    each: 'optgroup option',
+    count: 2,
+  },
+  {
+    name: 'latest changes',
+    shows: LatestChanges,
+    given: {
+      since: readAt,
+      latest: [change(1), change(1), change(1, { id: '', title: '' })],
+      drift: [drift, drift],
+      total: 3,
+    },
+    each: 'li',
+    count: 5,
+  },
+  {
+    name: 'shares of cards',
+    shows: CardShares,
+    given: { providers: shares, currencies: shares },
+    each: 'tr',
+    count: 8,
+  },
+  { name: 'statuses', shows: StatusSplit, given: { shares }, each: 'tr', count: 4 },
+  {
+    name: 'months',
+    shows: MonthBars,
+    given: {
+      months: ['', '0001-01', '2024-04', '2024-05', '2024-05', '2024-13', 'never'].map((month) => ({
+        month,
+        count: 1,
+      })),
+    },
+    each: '.bar',
+    count: 13,
+  },
+  {
+    name: 'results of a search',
+    shows: PaletteList,
+    given: {
+      id: 'p',
+      groups: foundGroups(
+        {
+          text: '',
+          behind: 0,
+          notUnderstood: [],
+          groups: [{ resource: 'lots', total: 2, hits: [hit, hit] }],
+        },
+        () => '',
+      ),
+      active: null,
+      onchoose: () => undefined,
+    },
+    each: '[role=option]',
+    count: 2,
+  },
+];
+
+describe('every list stands with repeated, empty and missing values:', () => {
+  for (const { name, shows, given, each, count } of cases)
+    test(name, async () => {
+      const { container } = await stage(fakeBridge(resting()), shows as Given, given);
+      await expect.poll(() => container.querySelectorAll(each).length).toBe(count);
+    });
+
+  test('allowed addresses', async () => {
+    const reading: MerchantReading = {
+      ...merchantReading,
+      whiteListIps: ['192.0.2.10', '192.0.2.10', ''],
+    };
+    const fake = fakeBridge(browsing({ merchant: { read: () => reading } }));
+    const { container } = await stage(fake, CurrentScreen, {}, { route: { screen: 'merchant' } });
+    await expect.poll(() => container.querySelectorAll('.column li').length).toBeGreaterThan(2);
+    expect(page.getByText('192.0.2.10').elements()).toHaveLength(2);
+  });
+
+  test('records without an id, or with the same one', async () => {
+    const rows = ['', '', 'twin', 'twin'].map((id) => [id, 'ACTIVE']);
+    const lists = { columns: ['id', 'status'], rows, asOf: readAt, complete: true };
+    const store = new FakeStore({ clients: lists, lots: lists, cards: lists });
+    const fake = fakeBridge(browsing({ browse: store.browse }));
+    const { container } = await stage(fake, CurrentScreen, {}, { route: { screen: 'lots' } });
+    await expect.poll(() => container.querySelectorAll('[role=row]').length).toBe(5);
+  });
+
+  test('cards of a client, and cards that were opened', async () => {
+    const ids: Value = { kind: 'list', items: ['card-1', 'card-1', '', null] };
+    const rows = [['client-1', ids]];
+    const clients = { columns: ['id', 'client_card_ids'], rows, asOf: readAt, complete: true };
+    const twin = ['card-2', 'client-1', 'ACTIVE'];
+    const cards = { ...clients, columns: ['id', 'client_id', 'status'], rows: [twin, twin] };
+    const store = new FakeStore({ clients, cards, lots: clientList(1) });
+    const fake = fakeBridge(
+      browsing({
+        browse: store.browse,
+        cards: { recent: () => [card('a'), card('a')], samples: () => odd },
+      }),
+    );
+    const route = { screen: 'clients', clientId: 'client-1' } as const;
+    const { navigation } = await stage(fake, CurrentScreen, {}, { route });
+    const panel = page.getByRole('complementary');
+    await expect.poll(() => panel.getByTitle('card-2').elements().length).toBe(2);
+    expect(panel.getByTitle('card-1').elements()).toHaveLength(1);
+    navigation.go({ screen: 'cards' });
+    await expect
+      .poll(() =>
+        page.getByRole('list', { name: 'Sample cards to try' }).getByRole('button').elements(),
+      )
+      .toHaveLength(4);
+    navigation.go({ screen: 'overview' });
+    await expect.element(page.getByText('TRK-a').first()).toBeVisible();
+  });
+});
+
+describe('a lot whose own words equal a timeline’s', () => {
+  async function openedLot(created: Value) {
+    const columns = ['id', 'created', 'created_at'];
+    const rows = ['lot-1', 'lot-2'].map((id) => [id, created, '2022-09-15T16:50:33.995476+00:00']);
+    const lots = { columns, rows, asOf: readAt, complete: true };
+    const store = new FakeStore({ lots, clients: clientList(1) });
+    const fake = fakeBridge(browsing({ browse: store.browse }));
+    await stage(fake, CurrentScreen, {}, { route: { screen: 'lots', lotId: 'lot-1' } });
+    const panel = page.getByRole('complementary');
+    await expect.element(panel).toBeVisible();
+    return panel;
+  }
+
+  test('keeps its field', async () => {
+    const panel = await openedLot('por Ana');
+    await expect.element(panel.getByText('por Ana')).toBeVisible();
+  });
+
+  test('has both moments in its timeline', async () => {
+    const panel = await openedLot('2022-09-15T16:50:33.995476+00:00');
+    await expect.poll(() => panel.getByRole('listitem').elements()).toHaveLength(2);
+  });
+});
+
+describe('a screen that cannot be drawn', () => {
+  test('says so, lets one go elsewhere, and can be tried again', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let broken = true;
+    const browse = counting({ clients: { count: 1, columns: ['id', 'created_at'] } });
+    const fake = fakeBridge(resting({ browse }));
+    // Nothing a main process may answer: the screen has to fall over it.
+    Object.assign(fake.bridge.browse, {
+      months: () =>
+        Promise.resolve([
+          {
+            get month(): string {
+              if (broken) throw new Error('unexpected');
+              return '2024-05';
+            },
+            count: 1,
+          },
+        ]),
+    });
+    const route = { screen: 'overview' } as const;
+    const { navigation } = await stage(fake, CurrentScreen, {}, { route });
+    await expect.element(page.getByText('This screen could not be shown.')).toBeVisible();
+    await expect.element(page.getByText('app.screen')).toBeVisible();
+    expect(told).toHaveBeenCalled();
+    navigation.go({ screen: 'activity' });
+    await expect.element(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+    navigation.go({ screen: 'overview' });
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect.element(again).toBeVisible();
+    broken = false;
+    await again.click();
+    await expect.element(page.getByText('May 2024').first()).toBeVisible();
+  });
+});
