@@ -7,7 +7,7 @@ import svelteConfig from './svelte.config.js';
 /** Doors: each of these may be opened by one file only (docs/decisions, house rule 6). */
 const doors = [
   { name: 'keytar', file: 'main/vault/keychain.ts' },
-  { name: 'better-sqlite3-multiple-ciphers', file: 'main/cache/database.ts' },
+  { name: 'better-sqlite3-multiple-ciphers', file: 'main/store/database.ts' },
   { name: 'electron-updater', file: 'main/updates/install.ts' },
 ];
 const doorPaths = doors.map(({ name, file }) => ({
@@ -43,18 +43,21 @@ const secretReaders = [
   'main/vault/secret.ts',
   'main/vault/keychain.ts',
   'main/vault/clipboard.ts',
+  'main/vault/destination.ts',
   'main/window/reveal-window.ts',
   'main/api/sign.ts',
+  'main/api/signed-command.ts',
   'main/api/solve.ts',
   'main/api/transport.ts',
   'main/api/login.ts',
+  'main/api/key-traces.ts',
   'main/api/redact.ts',
-  'main/cache/key.ts',
+  'main/store/key.ts',
 ];
 const secretUse = {
   // However it is reached: called, lent, or named in brackets.
   selector: 'MemberExpression[property.name="use"], MemberExpression[property.value="use"]',
-  message: 'Only signing, transport headers, keychain and cache open may read a Secret.',
+  message: 'Only signing, transport headers, keychain and store open may read a Secret.',
 };
 const ipcMainMember = {
   // `ipc` is the same ear on a web contents or a frame.

@@ -128,7 +128,7 @@ export default defineConfig({
       index: at('main/index.ts'),
       'sandbox-worker': at('main/sandbox/worker.ts'),
       'sandbox-cli': at('main/sandbox/cli.ts'),
-      'cache-worker': at('main/cache/worker.ts'),
+      'store-worker': at('main/store/worker.ts'),
     }),
     preload: nodeSide('out/app/preload/desk', { index: at('preload/index.ts') }),
     credentialPreload: nodeSide('out/app/preload/credentials', {

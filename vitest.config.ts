@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, globSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
@@ -32,6 +32,15 @@ function isExecutable(path: string) {
   }
 }
 
+/** No test may fail because the machine was busy: a time here only ends what would never end. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+const countedPackage = 'test/security/desk/packaged.test.mjs';
+const unitTests = 'test/unit/**/*.test.{ts,mjs}';
+const mockedTests = globSync(unitTests, { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(at(file), 'utf8').includes('vi.mock('),
+);
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -40,18 +49,25 @@ export default defineConfig({
         resolve: { alias: withoutElectron },
         test: {
           name: 'unit',
-          include: ['test/unit/**/*.test.{ts,mjs}'],
+          include: [unitTests],
+          exclude: mockedTests,
+          // A fresh module graph for each file took four times as long.
+          isolate: false,
           restoreMocks: true,
-          // A few start a linter, which a loaded machine takes its time for.
-          testTimeout: 30_000,
+          ...patience,
         },
+      },
+      {
+        // A module that one of these replaces must not be met by the next file, nor be there already.
+        resolve: { alias: withoutElectron },
+        test: { name: 'unit-mocked', include: mockedTests, restoreMocks: true, ...patience },
       },
       {
         // What must not compile: slow, as each case asks the compiler. What must compile is for tsc.
         test: {
           name: 'promises',
           include: ['test/types/**/*.test.ts'],
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -60,8 +76,7 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.{ts,mjs}'],
           restoreMocks: true,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -74,6 +89,8 @@ export default defineConfig({
           include: ['test/component/**/*.test.ts'],
           setupFiles: ['test/component/set-up.ts'],
           restoreMocks: true,
+          ...patience,
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -89,26 +106,31 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           // One window at a time: they share two cores, the display and the keyring.
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
         // The rows of the fortress (test/fortress/rows.json): quick here, by the hour in `npm run test:long`.
         resolve: { alias: withoutElectron },
-        test: { name: 'security', include: ['test/security/*.test.{ts,mjs}'], maxWorkers: 2 },
+        test: { name: 'security', include: ['test/security/*.test.{ts,mjs}'], ...patience },
       },
       {
         resolve: { alias: withoutElectron },
-        test: { name: 'faults', include: ['test/faults/*.test.{ts,mjs}'], maxWorkers: 2 },
+        test: { name: 'faults', include: ['test/faults/*.test.{ts,mjs}'], ...patience },
       },
       {
         // Those of them that start the built app: one at a time, as end to end.
         test: {
           name: 'siege',
           include: ['test/{security,faults}/desk/*.test.{ts,mjs}'],
+          exclude: [countedPackage],
           fileParallelism: false,
+          ...patience,
         },
+      },
+      {
+        // By `npm run test:long` only: counts what `npm run package` proves once.
+        test: { name: 'counted-package', include: [countedPackage], ...patience },
       },
       {
         // By `npm run package` only: these start what it has made.
@@ -116,8 +138,7 @@ export default defineConfig({
           name: 'packaged',
           include: ['test/packaged/**/*.test.mjs'],
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

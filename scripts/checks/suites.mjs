@@ -1,36 +1,76 @@
-// The test suites, each a project of vitest.config.ts, counted from Vitest's own record.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// The test suites: projects of vitest.config.ts, counted from the record that recorder.mjs writes.
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inside, root } from '../runtime/places.mjs';
 import { openShelter } from '../runtime/shelter.mjs';
-import { row } from './tally.mjs';
 import { runTool } from './tool.mjs';
 
 /**
- * @param {'unit' | 'promises' | 'integration' | 'component' | 'e2e' | 'security' | 'faults' | 'siege'} name
- * @param {{ sheltered: boolean }} options `sheltered`: in a home, keyring and display of its own
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string[]} projects of vitest.config.ts
+ * @property {boolean} [hasWindows] starts the built app: such suites never run beside each other
+ * @property {string[]} [files] parts of the paths of the files to run; all of the projects by default
+ */
+
+/**
+ * Of `npm test`, those that take longest first.
+ * @type {Suite[]}
+ */
+export const suites = [
+  { name: 'e2e', projects: ['e2e'], hasWindows: true },
+  // The threat table's quick numbers (test/fortress/rows.json).
+  { name: 'siege', projects: ['siege'], hasWindows: true },
+  { name: 'faults', projects: ['faults'] },
+  { name: 'integration', projects: ['integration'] },
+  { name: 'component', projects: ['component'] },
+  { name: 'unit', projects: ['unit', 'unit-mocked'] },
+  { name: 'promises', projects: ['promises'] },
+  { name: 'security', projects: ['security'] },
+];
+
+/** Whether any file of a suite has this in its path. */
+export function isTestFile(part) {
+  const files = readdirSync(inside('test'), { recursive: true })
+    .map((file) => `test/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.test\.(ts|mjs)$/.test(file) && !/\bpackaged\b/.test(file));
+  return files.some((file) => file.includes(part));
+}
+
+/** What Vitest is told to run one suite, or several projects' files. */
+export function vitestArguments({ projects, files = [] }, { watch = false } = {}) {
+  const vitest = inside('node_modules', 'vitest', 'vitest.mjs');
+  const chosen = projects.map((name) => `--project=${name}`);
+  return [vitest, watch ? 'watch' : 'run', '--root', root, ...chosen, ...files];
+}
+
+/**
+ * @param {Suite} suite
+ * @param {{ sheltered: boolean, stream?: boolean, workers?: number }} options
+ *   `sheltered`: in a home, keyring and display of its own; `stream`: show the output as it comes,
+ *   not only if something failed; `workers`: at most so many at once
  * @returns {Promise<import('./tally.mjs').Part>}
  */
-export async function runSuite(name, { sheltered }) {
+export async function runSuite(suite, { sheltered, stream = true, workers }) {
   const started = Date.now();
-  process.stdout.write(`\n── ${name} ──\n`);
+  if (stream) process.stdout.write(`\n── ${suite.name} ──\n`);
   const shelter = sheltered ? await openShelter() : undefined;
   try {
-    const record = inside('out', 'test', `${name}.json`);
+    const record = inside('out', 'test', `${suite.name.replaceAll('/', '-')}.json`);
     mkdirSync(inside('out', 'test'), { recursive: true });
     rmSync(record, { force: true });
-    const { code, timedOut } = await runTool(
+    const { code, output, timedOut } = await runTool(
       [
-        inside('node_modules', 'vitest', 'vitest.mjs'),
-        ...['run', '--root', root, '--project', name],
-        ...['--reporter=default', '--reporter=json', `--outputFile.json=${record}`],
+        ...vitestArguments(suite),
+        ...['--reporter=default', `--reporter=${inside('scripts', 'checks', 'recorder.mjs')}`],
+        ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ],
-      { env: shelter?.env ?? withoutTraces(), stream: true },
+      { env: { ...(shelter?.env ?? withoutTraces()), CHECKS_RECORD: record }, stream },
     );
-    if (timedOut) process.stdout.write(`The suite ${name} took too long and was stopped.\n`);
-    const part = { name, ...count(record, code), ms: Date.now() - started };
+    const part = { name: suite.name, ...count(record, code), ms: Date.now() - started };
     part.failed += await countGuests(shelter);
-    process.stdout.write(`${row(part)}\n`);
+    if (part.failed > 0 && !stream) process.stdout.write(`\n── ${suite.name} ──\n${output}`);
+    if (timedOut) process.stdout.write(`The suite ${suite.name} took too long, it was stopped.\n`);
     return part;
   } finally {
     await shelter?.close();
@@ -43,19 +83,23 @@ function withoutTraces() {
 }
 
 function count(record, code) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const file of readRecord(record)) {
-    for (const { status } of file.assertionResults) {
-      counts[status === 'passed' || status === 'failed' ? status : 'skipped'] += 1;
-    }
-    // A file that does not even load has no cases to fail.
-    const fell = file.status === 'failed' && !file.assertionResults.some(isFailed);
-    if (fell) counts.failed += 1;
-  }
+  const files = readRecord(record);
+  const sum = (key) => files.reduce((total, file) => total + file[key], 0);
+  const passed = sum('passed');
+  const failed = sum('failed');
   // Whatever else went wrong (a crash, an error outside any test, no tests at all) is one failure.
-  const empty = counts.passed + counts.failed === 0;
-  if (counts.failed === 0 && (code !== 0 || empty)) counts.failed = 1;
-  return counts;
+  const isBroken = failed === 0 && (code !== 0 || passed === 0);
+  const skipped = files.reduce((total, file) => total + file.skipped.length, 0);
+  return { passed, failed: isBroken ? 1 : failed, skipped, files };
+}
+
+/** @returns {import('./recorder.mjs').TestFile[]} */
+function readRecord(record) {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8'));
+  } catch {
+    return []; // The runner fell over before it could write: counted by its exit code.
+  }
 }
 
 /** A process that outlives its suite is a failed check, whatever the suite said. */
@@ -65,14 +109,4 @@ async function countGuests(shelter) {
   const guests = shelter?.guests?.() ?? [];
   for (const { pid, command } of guests) process.stdout.write(`Left running: ${pid} ${command}\n`);
   return guests.length > 0 ? 1 : 0;
-}
-
-const isFailed = ({ status }) => status === 'failed';
-
-function readRecord(record) {
-  try {
-    return JSON.parse(readFileSync(record, 'utf8')).testResults;
-  } catch {
-    return []; // The runner fell over before it could write: counted by its exit code.
-  }
 }

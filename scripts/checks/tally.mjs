@@ -1,13 +1,49 @@
 // Counting what was checked. A part is one tool or one suite; it ends in a row for people, and all
 // of them together in the one plain last line.
 
-/** @typedef {{ name: string, passed: number, failed: number, skipped: number, ms: number }} Part */
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {number} ms
+ * @property {import('./recorder.mjs').TestFile[]} [files] of a suite
+ */
+
+/** A file is named at the end when it took this long, the slowest first. */
+const slowMs = 10_000;
+const maxSlowFiles = 12;
 
 /** @param {Part} part */
 export function row({ name, passed, failed, skipped, ms }) {
   const counts = [`${passed} passed`, `${failed} failed`];
   if (skipped > 0) counts.push(`${skipped} skipped`);
-  return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(22)} ${counts.join(', ').padEnd(36)} ${(ms / 1000).toFixed(1).padStart(6)} s`;
+  return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(22)} ${counts.join(', ').padEnd(36)} ${seconds(ms)}`;
+}
+
+/**
+ * The files that took longest.
+ * @param {Part[]} parts
+ */
+export function slowFiles(parts) {
+  return parts
+    .flatMap(({ files = [] }) => files)
+    .filter(({ ms }) => ms >= slowMs)
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, maxSlowFiles)
+    .map(({ file, ms }) => `${seconds(ms)}  ${file}`);
+}
+
+/**
+ * Every test that was not run, and why.
+ * @param {Part[]} parts
+ */
+export function skippedTests(parts) {
+  return parts
+    .flatMap(({ files = [] }) => files)
+    .flatMap(({ file, skipped }) => skipped.map(({ name, why }) => ({ file, name, why })))
+    .map(({ file, name, why }) => `${file}: ${name}${why === null ? '' : `: ${why}`}`);
 }
 
 /** @param {Part[]} parts */
@@ -18,11 +54,24 @@ export function lastLine(parts) {
 }
 
 /**
- * The table and the last line on stdout.
+ * The table, what was slow, what was skipped, and the last line on stdout.
  * @param {Part[]} parts
  * @returns {number} the exit code
  */
 export function conclude(parts) {
-  process.stdout.write(`\n${parts.map(row).join('\n')}\n\n${lastLine(parts)}\n`);
+  const paragraphs = [
+    parts.map(row),
+    titled('Slowest files:', slowFiles(parts)),
+    titled('Skipped:', skippedTests(parts)),
+    [lastLine(parts)],
+  ];
+  const text = paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  process.stdout.write(`\n${text.join('\n\n')}\n`);
   return parts.some((part) => part.failed > 0) ? 1 : 0;
+}
+
+const titled = (title, lines) => (lines.length === 0 ? [] : [title, ...lines]);
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1).padStart(6)} s`;
 }

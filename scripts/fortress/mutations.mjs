@@ -14,6 +14,7 @@
  * @property {number} tries enough for the smallest proof that sees it
  * @property {string[]} [build] environments of vite.config.ts, where the proof starts the built app
  * @property {Record<string, boolean>} [fuses] of the packaged executable, where the proof starts the package
+ * @property {boolean} [packaged] whether the mutated main goes into the package, where the proof starts that
  */
 
 /** @type {Mutation[]} */
@@ -73,9 +74,10 @@ export const mutations = [
     what: 'the pages of the database carry no checksums',
     edits: [
       {
-        file: 'main/cache/database.ts',
-        find: "driver.pragma('legacy = 4');",
-        replace: "driver.pragma('legacy = 4');\n  driver.pragma('hmac_use = 0');",
+        file: 'main/store/database.ts',
+        find: 'driver.pragma("cipher = \'aegis\'");',
+        replace:
+          "driver.pragma(\"cipher = 'sqlcipher'\");\n  driver.pragma('legacy = 4');\n  driver.pragma('hmac_use = 0');",
       },
     ],
     tries: 40,
@@ -109,22 +111,22 @@ export const mutations = [
     what: 'a page is acknowledged when it was handed to the store, before it is written',
     edits: [
       {
-        file: 'main/cache/open.ts',
-        find: "this.#line.ask('writePage', { walkId, page: toWire(page) });",
+        file: 'main/store/open.ts',
+        find: "this.#writer.ask('stagePage', { syncId, page: toWire(page) });",
         replace:
-          "(void this.#line.ask('writePage', { walkId, page: toWire(page) }), new Promise((told) => setImmediate(told, {})));",
+          "(void this.#writer.ask('stagePage', { syncId, page: toWire(page) }), new Promise((told) => setImmediate(told, {})));",
       },
     ],
     tries: 20,
   },
   {
     proof: '13-kill-tree',
-    what: 'a resumed walk does not leave out what is stored',
+    what: 'a resumed sync does not leave out what is stored',
     edits: [
       {
-        file: 'main/sync/list-walk.ts',
-        find: 'this.inherited = new Set(walk.pagesDone);',
-        replace: 'this.inherited = new Set();',
+        file: 'main/sync/sync-run.ts',
+        find: 'this.#inherited = new Set(pagesStaged.slice(0, -1));',
+        replace: 'this.#inherited = new Set();',
       },
     ],
     tries: 3,
@@ -161,9 +163,10 @@ export const mutations = [
     what: 'a list that does not stand still is believed after one reading',
     edits: [
       {
-        file: 'main/sync/walk.ts',
-        find: 'const settled = await settle(pass);',
-        replace: 'const settled = { gaps: [settle].indexOf(settle) };',
+        file: 'main/sync/sync-run.ts',
+        find: 'const found = await reconcile(this);',
+        replace:
+          "await this.readToEnd();\n      const found = { gaps: [reconcile].indexOf(reconcile), moved: 0, twice: 0, former: 'keep' as const };",
       },
     ],
     tries: 350,
@@ -250,12 +253,17 @@ export const mutations = [
   },
   {
     proof: '2-canaries',
-    what: 'the merchant’s own JSON goes on as it came',
+    what: 'the merchant’s secret key goes on as it came',
     edits: [
       {
-        file: 'main/resources/merchant/decode.ts',
-        find: 'rawJson: redactor.body(maskPublicKeys(data)),',
-        replace: 'rawJson: JSON.stringify(data),',
+        file: 'main/api/json-reader.ts',
+        find: 'return this.#strike === null ? text : this.#strike.hidden(text, way);',
+        replace: 'return text.slice(way.length * 0);',
+      },
+      {
+        file: 'main/api/json-reader.ts',
+        find: 'return this.#strike === null ? text : this.#strike.text(text);',
+        replace: 'return text;',
       },
     ],
     tries: 1,
@@ -280,6 +288,39 @@ export const mutations = [
     edits: [],
     fuses: { RunAsNode: true },
     tries: 1,
+  },
+  {
+    proof: '4-packaged',
+    what: 'no switch is refused but --no-sandbox',
+    edits: [
+      {
+        file: 'main/start-options.ts',
+        find: 'if (allowedSwitches.has(name)) continue;',
+        replace: "if (allowedSwitches.has(name) || name !== 'no-sandbox') continue;",
+      },
+    ],
+    tries: 1,
+    build: ['main'],
+    packaged: true,
+  },
+  {
+    proof: '4-packaged',
+    what: 'no variable is refused, and an ordinary user may do without the sandbox',
+    edits: [
+      {
+        file: 'main/start-options.ts',
+        find: 'if (start.isRoot) continue;',
+        replace: 'if (start.env !== undefined) continue;',
+      },
+      {
+        file: 'main/start-options.ts',
+        find: 'Object.keys(start.env).find(isRefusedVariable)',
+        replace: '[].find(isRefusedVariable)',
+      },
+    ],
+    tries: 1,
+    build: ['main'],
+    packaged: true,
   },
   {
     proof: '18-sleep',
@@ -328,11 +369,200 @@ export const mutations = [
     edits: [
       {
         file: 'main/wiring.ts',
-        find: 'lookedUp.clear();\n      requestLog.clear();',
-        replace: 'requestLog.clear();',
+        find: 'lookedUp.clear();\n      requestLog.startAnew();',
+        replace: 'requestLog.startAnew();',
       },
     ],
     tries: 12,
     build: ['main'],
+  },
+  {
+    proof: '3-walls',
+    what: 'the sessions of windows have the system’s proxy',
+    edits: [
+      {
+        file: 'main/window/guard.ts',
+        find: 'void session.setProxy(deadProxy);',
+        replace: '',
+      },
+    ],
+    tries: 60,
+    build: ['main'],
+  },
+  {
+    proof: '24-contacts',
+    what: 'sessions have the system’s language to check spelling in',
+    edits: [
+      {
+        file: 'main/window/guard.ts',
+        find: 'session.setSpellCheckerLanguages([]);',
+        replace: '',
+      },
+    ],
+    tries: 1,
+    build: ['main'],
+  },
+  {
+    proof: '26-updates',
+    what: 'what was prepared is installed as it lies there',
+    edits: [
+      {
+        file: 'main/updates/install.ts',
+        find: 'isAsSigned(updater, file) && replace(',
+        replace: 'replace(',
+      },
+    ],
+    tries: 11,
+  },
+  {
+    proof: '26-updates',
+    what: 'the library is given a second name of the downloaded file',
+    edits: [
+      {
+        file: 'main/updates/install.ts',
+        find: 'await copyFile(path, destination, constants.COPYFILE_EXCL);',
+        replace: "await (await import('node:fs/promises')).link(path, destination);",
+      },
+    ],
+    tries: 11,
+  },
+  {
+    proof: '21-destinations',
+    what: 'keys are given out for whatever address the profile has now',
+    edits: [
+      {
+        file: 'main/session/key-store.ts',
+        find: '!sameDestination(destination, wanted)',
+        replace: 'wanted.baseUrl === null',
+      },
+    ],
+    tries: 5,
+    build: ['main'],
+  },
+  {
+    proof: '28-proxies',
+    what: 'a connection without TLS goes by the system’s proxy',
+    edits: [
+      {
+        file: 'main/service-network.ts',
+        find: "await open.setProxy({ mode: 'direct' });",
+        replace: "await open.setProxy({ mode: 'system' });",
+      },
+    ],
+    tries: 4,
+    build: ['main'],
+  },
+  {
+    proof: '27-bounds',
+    what: 'texts may be as long as they like',
+    edits: [
+      {
+        file: 'preload/contract/bounds.ts',
+        find: 'return v.pipe(v.string(), v.maxLength(max));',
+        replace: 'return v.pipe(v.string(), v.maxLength(max * 1e9));',
+      },
+      {
+        file: 'preload/contract/bounds.ts',
+        find: 'characters > maxCharacters',
+        replace: 'characters < 0',
+      },
+    ],
+    tries: 200,
+  },
+  {
+    proof: '22-echoes',
+    what: 'what the service says goes on as it came',
+    edits: [
+      {
+        file: 'main/api/json-reader.ts',
+        find: 'return this.#strike === null ? text : this.#strike.text(text);',
+        replace: 'return text;',
+      },
+    ],
+    tries: 36,
+  },
+  {
+    proof: '22-echoes',
+    what: 'a key is known only as it is',
+    edits: [
+      {
+        file: 'main/api/redact.ts',
+        find: 'if (holdsKey(clean)) clean = struckOut;',
+        replace: 'if (holdsKey(clean) && clean === struckOut) clean = struckOut;',
+      },
+    ],
+    tries: 36,
+  },
+  {
+    proof: '23-bounded',
+    what: 'values are not counted',
+    edits: [
+      {
+        file: 'main/api/json-reader.ts',
+        find: 'if (this.#values > maxValues)',
+        replace: 'if (this.#values > maxValues * 99)',
+      },
+    ],
+    tries: 2,
+  },
+  {
+    proof: '23-bounded',
+    what: 'an answer is read in one go',
+    edits: [{ file: 'main/api/pieces.ts', find: 'await nextTurn();', replace: '' }],
+    tries: 1,
+  },
+  {
+    proof: '6-certificates-desk',
+    what: 'Chromium’s verdict on a certificate is passed over',
+    edits: [{ file: 'main/service-network.ts', find: 'decide(-3);', replace: 'decide(0);' }],
+    tries: 5,
+    build: ['main'],
+  },
+  {
+    proof: '7-redirects-desk',
+    what: 'redirects are followed by Chromium',
+    edits: [
+      { file: 'main/api/transport.ts', find: "redirect: 'error',", replace: "redirect: 'follow'," },
+    ],
+    tries: 5,
+    build: ['main'],
+  },
+  {
+    proof: '25-clipboard',
+    what: 'a key is copied because the page asked',
+    edits: [
+      {
+        file: 'main/ipc/router.ts',
+        find: 'if (!(await options.askToCopy(which))) return { clearsAfterSeconds: null };',
+        replace: 'void options.askToCopy(which);',
+      },
+    ],
+    tries: 1,
+    build: ['main'],
+  },
+  {
+    proof: '25-clipboard',
+    what: 'what is on the clipboard is pasted into the desk, whatever it is',
+    edits: [
+      {
+        file: 'main/window/hold-back-paste.ts',
+        find: '!isPaste(input) || !held.isPending',
+        replace: 'isPaste(input) || !held.isPending',
+      },
+    ],
+    tries: 3,
+    build: ['main'],
+  },
+  {
+    proof: '29-plain-model',
+    what: 'what a sync no longer finds stays in the list',
+    edits: [
+      {
+        file: 'main/store/publishing.ts',
+        find: 'for (const rid of closed) close(syncId, rid);',
+        replace: '',
+      },
+    ],
+    tries: 3,
   },
 ];

@@ -8,7 +8,7 @@ import { inside } from '../runtime/places.mjs';
  * @property {number} row of the threat table
  * @property {string} threat
  * @property {string} unit what one try is
- * @property {'security' | 'faults' | 'siege' | 'packaged'} project of vitest.config.ts
+ * @property {'security' | 'faults' | 'siege' | 'counted-package'} project of vitest.config.ts
  * @property {string} file
  * @property {number} quick tries in `npm test`
  * @property {number} long tries in `npm run test:long`

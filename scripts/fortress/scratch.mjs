@@ -11,6 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { replaceMain } from '../package/drivable.mjs';
+import { programIn } from '../package/launcher.mjs';
 import { inside, root } from '../runtime/places.mjs';
 import { runTool } from '../checks/tool.mjs';
 
@@ -32,11 +34,11 @@ export function makeScratch() {
 }
 
 /**
- * Sets fuses of a copy of the package that was made, which the scratch copy's tests then start.
- * @param {Record<string, boolean>} fuses
+ * Changes a copy of the package that was made, which the scratch copy's tests then start: its fuses, or its main for the one just built.
+ * @param {{ fuses?: Record<string, boolean>, withMain?: boolean }} change
  * @returns {Promise<boolean>} false where no package has been made
  */
-export async function mutatePackage(fuses) {
+export async function mutatePackage({ fuses, withMain = false }) {
   const record = inside('dist', 'made.json');
   if (!existsSync(record)) return false;
   const made = JSON.parse(readFileSync(record, 'utf8'));
@@ -44,9 +46,11 @@ export async function mutatePackage(fuses) {
   rmSync(unpacked, { recursive: true, force: true });
   cpSync(made.unpacked, unpacked, { recursive: true, verbatimSymlinks: true });
   writeFileSync(join(scratch, 'dist', 'made.json'), JSON.stringify({ ...made, unpacked }));
+  if (withMain) await replaceMain(unpacked, join(scratch, 'out', 'app', 'main'));
+  if (fuses === undefined) return true;
   const named = Object.entries(fuses).map(([name, on]) => [FuseV1Options[name], on]);
   const wire = { version: FuseVersion.V1, ...Object.fromEntries(named) };
-  await flipFuses(join(unpacked, 'merchant-desk'), wire);
+  await flipFuses(programIn(unpacked), wire);
   return true;
 }
 

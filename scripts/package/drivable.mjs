@@ -19,11 +19,21 @@ export async function makeDrivable(unpacked) {
   const twin = inside('out', 'drivable', 'app');
   rmSync(twin, { recursive: true, force: true });
   cpSync(unpacked, twin, { recursive: true, verbatimSymlinks: true });
-  const archive = join(twin, 'resources', 'app.asar');
+  await replaceMain(twin, built);
+  return twin;
+}
+
+/**
+ * Puts another build of main into an unpacked app.
+ * @param {string} unpacked
+ * @param {string} main the folder it was built into
+ */
+export async function replaceMain(unpacked, main) {
+  const archive = join(unpacked, 'resources', 'app.asar');
   const contents = mkdtempSync(join(tmpdir(), 'merchant-desk-drivable-'));
   try {
     extractAll(archive, contents);
-    cpSync(built, join(contents, 'out', 'app', 'main'), {
+    cpSync(main, join(contents, 'out', 'app', 'main'), {
       recursive: true,
       filter: (path) => !path.endsWith('sandbox-cli.cjs'),
     });
@@ -32,7 +42,6 @@ export async function makeDrivable(unpacked) {
   } finally {
     rmSync(contents, { recursive: true, force: true });
   }
-  return twin;
 }
 
 function buildMain() {

@@ -3,7 +3,7 @@ import { electronPackage } from '../runtime/electron.mjs';
 import { walk } from './tree.mjs';
 
 /** Files of Electron's that have another name in a package. */
-const renamed = new Set(['merchant-desk', 'LICENSE.electron.txt']);
+const renamed = new Set(['merchant-desk-app', 'LICENSE.electron.txt']);
 
 /**
  * What an unpacked Linux app takes on the disk beside Electron.

@@ -21,6 +21,7 @@ import { makeDrivable } from './drivable.mjs';
 import { readPublished, writeFeed } from './feed.mjs';
 import { readFlavour } from './flavour.mjs';
 import { wrongFuses } from './fuses.mjs';
+import { putLauncher } from './launcher.mjs';
 import { writeLicences } from './licences.mjs';
 import { packageMoment } from './moment.mjs';
 import { ownBytes } from './own-bytes.mjs';
@@ -84,7 +85,8 @@ async function makePackages() {
 
 /** Everything on Linux; elsewhere the app's own test, after its fuses (`buildUnpacked`). */
 function prove(unpacked) {
-  if (process.platform === 'linux') return runSuite('packaged', { sheltered: true });
+  if (process.platform === 'linux')
+    return runSuite({ name: 'packaged', projects: ['packaged'] }, { sheltered: true });
   const app = executableIn(unpacked);
   const isMac = process.platform === 'darwin';
   return proveBySelftest(isMac ? join(app, 'Contents', 'MacOS', 'Merchant Desk') : app);
@@ -123,7 +125,10 @@ async function buildUnpacked() {
   const folder = unpackedFolder(output);
   const wrong = await wrongFuses(executableIn(folder));
   if (wrong.length > 0) throw new Error(`Fuses: ${wrong.join('; ')}`);
-  if (process.platform === 'linux') setMoment(folder, moment);
+  if (process.platform === 'linux') {
+    putLauncher(folder);
+    setMoment(folder, moment);
+  }
   return folder;
 }
 

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startBus } from './session-bus.mjs';
 import { startDisplay } from './display.mjs';
+import { statusOfSignal } from './foreground.mjs';
 import { startKeyring } from './keyring.mjs';
 import { endMarked, markedProcesses } from './processes.mjs';
 import { leashed } from './service-process.mjs';
@@ -114,7 +115,7 @@ function run(env, command, args, options = {}) {
       env: { ...env, ...options.env },
     });
     child.once('error', failed);
-    child.once('close', (code, signal) => done(code ?? (signal === null ? 1 : 128)));
+    child.once('close', (code, signal) => done(code ?? statusOfSignal(signal)));
   });
 }
 

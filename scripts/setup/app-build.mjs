@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { asNode, electronPath } from '../runtime/electron.mjs';
-import { inside, root } from '../runtime/places.mjs';
+import { fingerprint } from '../runtime/fingerprint.mjs';
+import { inside } from '../runtime/places.mjs';
 import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
@@ -18,9 +17,9 @@ const stamp = inside('out', 'app', '.built-from');
 
 /** Builds main, preload and renderer into out/app, unless they are there from these very sources. */
 export async function buildApp() {
-  const fingerprint = fingerprintOfSources();
+  const builtFrom = fingerprint([...sources, ...configuration]);
   const entry = inside('out', 'app', 'main', 'index.cjs');
-  if (existsSync(entry) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  if (existsSync(entry) && existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) return;
 
   rmSync(stamp, { force: true });
   const vite = inside('node_modules', 'vite', 'bin', 'vite.js');
@@ -34,23 +33,5 @@ export async function buildApp() {
     );
   }
   mkdirSync(inside('out', 'app'), { recursive: true });
-  writeFileSync(stamp, fingerprint);
-}
-
-/** Over contents, not times: switching branches back and forth costs no build. */
-function fingerprintOfSources() {
-  const hash = createHash('sha256');
-  for (const folder of sources.map((name) => inside(name)).filter(existsSync)) {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    for (const path of files.map((file) => join(file.parentPath, file.name)).sort())
-      add(hash, path);
-  }
-  for (const path of configuration.map((name) => inside(name)).filter(existsSync)) add(hash, path);
-  return hash.digest('hex');
-}
-
-function add(hash, path) {
-  const content = readFileSync(path);
-  hash.update(`${path.slice(root.length)}\0${content.length}\0`).update(content);
+  writeFileSync(stamp, builtFrom);
 }

@@ -25,7 +25,10 @@ const table = [
     packages: ['chromium'],
     programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   },
+  { purpose: 'test', packages: ['iproute2'], programs: ['ip'] },
+  { purpose: 'test', packages: ['libnss3-tools'], programs: ['certutil'] },
   { purpose: 'test', packages: ['openssl'], programs: ['openssl'] },
+  { purpose: 'test', packages: ['file'], programs: ['file'] },
   { purpose: 'test', packages: ['poppler-utils'], programs: ['pdftotext'] },
 ];
 

@@ -1,10 +1,13 @@
 // `npm run check`: the inner loop. Sources and unit tests, cached, without a desktop.
-import { checkSources } from '../checks/sources.mjs';
-import { runSuite } from '../checks/suites.mjs';
+import { runInLanes } from '../checks/lanes.mjs';
+import { sourceChecks } from '../checks/sources.mjs';
+import { runSuite, suites } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
 
 export async function main() {
-  const parts = await checkSources({ cached: true });
-  parts.push(await runSuite('unit', { sheltered: false }));
-  return conclude(parts);
+  const unit = suites.find(({ name }) => name === 'unit');
+  const run = () => runSuite(unit, { sheltered: false, stream: false });
+  return conclude(
+    await runInLanes([{ name: 'unit', run }, ...sourceChecks({ isStrict: false })], 2),
+  );
 }

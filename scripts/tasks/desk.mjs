@@ -4,12 +4,13 @@ import { foreground } from '../runtime/foreground.mjs';
 import { root } from '../runtime/places.mjs';
 
 /**
- * `--headless` also makes Chromium choose its headless platform, so no display is needed. Errors of
- * Chromium's own about missing buses and graphics are no news here: only fatal ones are let through.
+ * No display is needed: the app would see to that itself, by a second start (main/headless/without-display.ts). Errors of Chromium's own
+ * about missing buses and graphics are no news here: only fatal ones are let through.
  * @param {string[]} args the command and its options, handed on behind `--headless`
  */
 export function main(args) {
-  const chromium = [...rootSwitches(), '--log-level=3', '--disable-gpu'];
+  const chromium = [...rootSwitches(), '--log-level=3'];
+  if (process.platform === 'linux') chromium.push('--ozone-platform=headless');
   return foreground(electronPath(), [...chromium, root, '--headless', ...args], {
     env: asApp(),
     // npm moves to the project's folder; a path the user typed is meant from where they stood.

@@ -21,14 +21,15 @@ import { openShelter } from '../runtime/shelter.mjs';
 export async function main(words) {
   const { rows, minutes, jobs, afresh } = read(words);
   const proofs = readProofs().filter(({ row }) => rows.length === 0 || rows.includes(row));
-  if (proofs.length === 0) throw trouble('There is no such row.', 'Rows are numbered 1 to 20.');
+  if (proofs.length === 0)
+    throw trouble('There is no such row.', 'Their numbers are in test/fortress/rows.json.');
   const until = Date.now() + minutes * 60_000;
   const progress = readProgress({ commit: commitHere(), afresh });
   const shelter = await openShelter();
   const waiting = [...proofs];
   // What starts the app needs the display and the keyring to itself.
   let isDeskBusy = false;
-  const isDesk = ({ project }) => project === 'siege' || project === 'packaged';
+  const isDesk = ({ project }) => project === 'siege' || project === 'counted-package';
   const next = () => {
     const at = waiting.findIndex((proof) => !(isDeskBusy && isDesk(proof)));
     return at === -1 ? undefined : waiting.splice(at, 1)[0];

@@ -57,7 +57,9 @@ async function isCaught(proof, mutation, env) {
         return 'no';
       }
     }
-    if (mutation.fuses !== undefined && !(await mutatePackage(mutation.fuses))) {
+    const { fuses, packaged } = mutation;
+    const ofPackage = fuses !== undefined || packaged === true;
+    if (ofPackage && !(await mutatePackage({ fuses, withMain: packaged }))) {
       return 'skipped: no package has been made: npm run package';
     }
     const options = { root: scratch, env, tries: mutation.tries, limitMs: 15 * 60_000 };
@@ -98,5 +100,5 @@ function wanted(words) {
   } catch {
     // Said below.
   }
-  throw trouble('There is no such row.', 'Usage: npm run test:teeth -- [--row N]…, 1 to 20.');
+  throw trouble('There is no such row.', 'Usage: npm run test:teeth -- [--row N]…');
 }

@@ -1,24 +1,103 @@
-// `npm test`: everything, in a row, and at the end the proof that nothing was left behind.
+// `npm test`: everything, windows in one lane and the rest beside them, and at the end the proof that
+// nothing was left behind.
+//
+//   npm test [-- SUITE|CHECK|FILE…] [--watch]      FILE: any part of its path
 import { randomUUID } from 'node:crypto';
-import { checkSources } from '../checks/sources.mjs';
-import { runSuite } from '../checks/suites.mjs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { runInLanes } from '../checks/lanes.mjs';
+import { sourceChecks } from '../checks/sources.mjs';
+import { isTestFile, runSuite, suites, vitestArguments } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
+import { asNode, electronPath } from '../runtime/electron.mjs';
+import { foreground } from '../runtime/foreground.mjs';
+import { root } from '../runtime/places.mjs';
 import { endMarked, gone, markedProcesses } from '../runtime/processes.mjs';
+import { openShelter } from '../runtime/shelter.mjs';
+import { trouble } from '../setup/trouble.mjs';
 
-/** @param {string[]} names suites to run; all, and the source checks before them, by default */
-export async function main(names) {
+/** @param {string[]} words see above */
+export async function main(words) {
+  const { names, isWatching } = read(words);
   const mark = `MERCHANT_DESK_RUN=${randomUUID()}`;
   process.env.MERCHANT_DESK_RUN = mark.slice(mark.indexOf('=') + 1);
+  if (isWatching) return watch(suitesOf(names));
 
-  const parts = names.length > 0 ? [] : await checkSources({ cached: false });
-  const checks = ['unit', 'promises', 'integration', 'component', 'e2e'];
-  // The threat table's quick numbers (test/fortress/rows.json).
-  const suites = [...checks, 'security', 'faults', 'siege'];
-  for (const name of suites.filter((suite) => names.length === 0 || names.includes(suite))) {
-    parts.push(await runSuite(name, { sheltered: true }));
-  }
+  const jobs = jobsOf(names);
+  const parts = await runInLanes(jobs, 2);
   if (process.platform === 'linux') parts.push(await nothingLeft(mark));
   return conclude(parts);
+}
+
+/** Everything, or what is named. */
+function jobsOf(names) {
+  const checks = sourceChecks({ isStrict: names.length === 0 });
+  const chosen = names.length === 0 ? suites : suitesOf(names);
+  const isAlone = names.length === 1;
+  // Beside the windows, which need a processor for themselves.
+  const workers = isAlone ? undefined : Math.max(1, availableParallelism() - 1);
+  const jobs = chosen.map((suite) => ({
+    ...suite,
+    run: () => runSuite(suite, { sheltered: true, stream: isAlone, workers }),
+  }));
+  const windows = jobs.filter(({ hasWindows }) => hasWindows);
+  const others = jobs.filter(({ hasWindows }) => !hasWindows);
+  const named = checks.filter(({ name }) => names.length === 0 || names.includes(name));
+  return [...windows, ...named, ...others];
+}
+
+/** Suites by their names; all other words together are one suite of files. */
+function suitesOf(names) {
+  const checks = sourceChecks({ isStrict: false }).map(({ name }) => name);
+  const known = suites.filter(({ name }) => names.includes(name));
+  const files = names.filter(
+    (name) => !checks.includes(name) && suites.every((suite) => suite.name !== name),
+  );
+  const stranger = files.find((part) => !isTestFile(part));
+  if (stranger !== undefined) {
+    throw trouble(
+      `There is no suite, no check and no test file called "${stranger}".`,
+      `Use any part of a test file's path, or: ${[...suites.map(({ name }) => name), ...checks].join(', ')}.`,
+    );
+  }
+  if (files.length === 0) return known;
+  const projects = suites.flatMap((suite) => suite.projects);
+  return [...known, { name: files.join(' '), projects, files, hasWindows: true }];
+}
+
+/** Vitest's own watch mode; every suite there is would be too much for it. */
+async function watch(chosen) {
+  const unit = suites.filter(({ name }) => name === 'unit');
+  const watched = chosen.length > 0 ? chosen : unit;
+  const all = {
+    projects: watched.flatMap(({ projects }) => projects),
+    files: watched.flatMap(({ files = [] }) => files),
+  };
+  const shelter = await openShelter();
+  try {
+    return await foreground(electronPath(), vitestArguments(all, { watch: true }), {
+      env: asNode(shelter.env),
+      cwd: root,
+    });
+  } finally {
+    await shelter.close();
+  }
+}
+
+function read(words) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { watch: { type: 'boolean', default: false } },
+    });
+    return { names: positionals, isWatching: values.watch };
+  } catch {
+    throw trouble(
+      'These words are not understood.',
+      'Usage: npm test [-- SUITE|CHECK|FILE…] [--watch]',
+    );
+  }
 }
 
 /** Every process of the run carries the mark; one that is still there has outlived its test. */

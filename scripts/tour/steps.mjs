@@ -1,5 +1,7 @@
 // The tour as a table: where it goes, and what must be on the screen before its picture is taken.
 
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** @typedef {import('playwright').Page} Page */
 /** @typedef {import('playwright').Locator} Locator */
 
@@ -40,28 +42,74 @@ const lookUpCard = async (/** @type {Page} */ page) => {
     .click();
 };
 
+/** Sample data comes with earlier syncs; before the last one has ended there is little to see. */
+const exploreToTheEnd = async (/** @type {Page} */ page) => {
+  await press('Explore with sample data')(page);
+  await heading('Overview')(page).waitFor();
+  // Not waitForFunction, which takes the promise of an answer for a yes.
+  const isRead = () =>
+    page.evaluate(async () => {
+      const reply = await globalThis.desk.sync.state();
+      const lists = (reply.ok ? reply.value : []).filter(({ resource }) =>
+        /clients|lots/.test(resource),
+      );
+      const isNew = ({ phase, asOf }) => phase === 'idle' && asOf > Date.now() - 3_600_000;
+      return lists.length === 2 && lists.every(isNew);
+    });
+  for (let looks = 0; looks < 600 && !(await isRead()); looks += 1) await pause(100);
+};
+
 /**
- * @type {{ name: string, go: (page: Page) => Promise<void>, shows: (page: Page) => Locator }[]}
+ * @type {{ name: string, says: string, go: (page: Page) => Promise<void>, shows: (page: Page) => Locator }[]}
+ * `says`: what the picture shows, in a line
  */
 export const steps = [
   {
     name: 'first-screen',
+    says: 'the two choices: sample data, or a service of your own',
     go: async () => undefined,
     shows: (page) => page.getByRole('button', { name: 'Explore with sample data' }),
   },
-  { name: 'overview', go: press('Explore with sample data'), shows: heading('Overview') },
-  { name: 'merchant', go: visit('Merchant'), shows: heading('Merchant') },
-  { name: 'clients', go: visit('Clients'), shows: records },
+  {
+    name: 'overview',
+    says: 'how many clients and lots, since when, in which states',
+    go: exploreToTheEnd,
+    shows: heading('Overview'),
+  },
+  {
+    name: 'merchant',
+    says: 'the merchant record, its token and the addresses it may ask from',
+    go: visit('Merchant'),
+    shows: heading('Merchant'),
+  },
+  {
+    name: 'clients',
+    says: 'every client, with a column for each field the service gives',
+    go: visit('Clients'),
+    shows: records,
+  },
   {
     name: 'client',
+    says: 'one client beside the list, field by field',
     go: (page) => records(page).getByRole('gridcell').first().click(),
     shows: (page) => page.getByRole('complementary').last(),
   },
-  { name: 'lots', go: visit('Lots'), shows: records },
-  { name: 'cards', go: visit('Cards'), shows: (page) => page.getByRole('textbox').first() },
-  { name: 'card', go: lookUpCard, shows: heading('What happened') },
+  { name: 'lots', says: 'the product lots', go: visit('Lots'), shows: records },
+  {
+    name: 'cards',
+    says: 'a card by its ID, or a whole list of them',
+    go: visit('Cards'),
+    shows: (page) => page.getByRole('textbox').first(),
+  },
+  {
+    name: 'card',
+    says: 'one card, its details and what happened to it',
+    go: lookUpCard,
+    shows: heading('Timeline'),
+  },
   {
     name: 'changes',
+    says: 'what the last sync changed, field by field',
     go: visit('Changes'),
     shows: (page) =>
       page
@@ -71,13 +119,39 @@ export const steps = [
   },
   {
     name: 'search',
+    says: 'search as you type, over everything, accents or not',
     go: searchFor('nunez status:active'),
     shows: (page) => page.getByRole('dialog').getByRole('option').nth(3),
   },
-  { name: 'activity', go: closeAnd(visit('Activity')), shows: heading('Activity') },
-  { name: 'settings', go: visit('Settings'), shows: heading('Settings') },
-  { name: 'settings-dark', go: colours('dark'), shows: heading('Settings') },
-  { name: 'overview-dark', go: visit('Overview'), shows: heading('Overview') },
-  { name: 'clients-dark', go: visit('Clients'), shows: records },
-  { name: 'merchant-dark', go: visit('Merchant'), shows: heading('Merchant') },
+  {
+    name: 'activity',
+    says: 'every request the app made, secrets hidden',
+    go: closeAnd(visit('Activity')),
+    shows: heading('Activity'),
+  },
+  {
+    name: 'settings',
+    says: 'appearance, connections, sync, offline data',
+    go: visit('Settings'),
+    shows: heading('Settings'),
+  },
+  {
+    name: 'settings-dark',
+    says: 'the same in the dark',
+    go: colours('dark'),
+    shows: heading('Settings'),
+  },
+  {
+    name: 'overview-dark',
+    says: 'the overview in the dark',
+    go: visit('Overview'),
+    shows: heading('Overview'),
+  },
+  { name: 'clients-dark', says: 'clients in the dark', go: visit('Clients'), shows: records },
+  {
+    name: 'merchant-dark',
+    says: 'the merchant in the dark',
+    go: visit('Merchant'),
+    shows: heading('Merchant'),
+  },
 ];

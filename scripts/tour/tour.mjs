@@ -9,6 +9,8 @@ import { steps } from './steps.mjs';
 
 const stepLimitMs = 20_000;
 const album = inside('out', 'tour');
+/** Room for the longest place of a picture, so that what it shows stands in a column. */
+const longest = Math.max(...steps.map(({ name }) => `out/tour/00-${name}.png`.length));
 
 /** Puts what happened in one step into words; undefined when all went well. */
 async function take(page, step, picture) {
@@ -44,7 +46,9 @@ async function tour() {
       const failure = await take(page, step, picture);
       if (failure !== undefined) failures += 1;
       const where = `${relative(root, picture)}${failure === undefined ? '' : '-failed'}.png`;
-      console.log(`${failure === undefined ? '✓' : '✗'} ${where}${failure ? `  ${failure}` : ''}`);
+      console.log(
+        `${failure === undefined ? '✓' : '✗'} ${where.padEnd(longest)}  ${failure ?? step.says}`,
+      );
     }
   } finally {
     await app.close();

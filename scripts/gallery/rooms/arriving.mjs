@@ -14,7 +14,7 @@ export const arriving = {
       held: true,
       go: async ({ page }) => {
         await visit(page, 'Clients');
-        await page.getByRole('heading', { name: 'The first sync is under way' }).waitFor();
+        await page.getByRole('heading', { name: 'The first sync is running' }).waitFor();
       },
     },
     {

@@ -38,7 +38,7 @@ export const connecting = {
       name: 'checks',
       go: async ({ page }) => {
         await press(page, 'Continue');
-        await page.getByRole('button', { name: 'Open merchant desk' }).waitFor();
+        await page.getByRole('button', { name: 'Open Merchant Desk' }).waitFor();
       },
     },
   ],

@@ -9,7 +9,7 @@ export const cut = {
     await visit(page, 'Cards');
     await page.getByLabel('Client-card ID').fill(service.sampleCardIds[0]);
     await press(page, 'Look up');
-    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     await service.stop();
     await askAgain(page);
     await page.getByText(/^Offline\./).waitFor();
@@ -24,7 +24,7 @@ export const cut = {
       go: async ({ page }) => {
         await visit(page, 'Cards');
         await press(page, 'Look up a list…');
-        await page.getByRole('textbox', { name: /^Card ids/ }).fill('no-such-card-1');
+        await page.getByRole('textbox', { name: /^Card IDs/ }).fill('no-such-card-1');
         await press(page, 'Check the list');
         await page.getByRole('button', { name: /^Look up 1 card/ }).waitFor();
       },

@@ -42,7 +42,7 @@ export const full = {
       },
       after: async ({ page, service }) => {
         await service.fault(null);
-        await page.getByRole('heading', { name: 'What happened' }).waitFor();
+        await page.getByRole('heading', { name: 'Timeline' }).waitFor();
       },
     },
     {
@@ -65,7 +65,7 @@ export const full = {
       name: 'list-checked',
       go: async ({ page }) => {
         const ids = await knownCards(page, 160);
-        await page.getByRole('textbox', { name: /^Card ids/ }).fill(pasted(ids));
+        await page.getByRole('textbox', { name: /^Card IDs/ }).fill(pasted(ids));
         await press(page, 'Check the list');
         await page.getByRole('button', { name: /^Look up \d+ cards/ }).waitFor();
       },
@@ -95,7 +95,7 @@ export const full = {
       go: async ({ page }) => {
         await records(page).getByRole('gridcell').first().click();
         await page.keyboard.press('Enter');
-        await page.getByRole('heading', { name: 'What happened' }).waitFor();
+        await page.getByRole('heading', { name: 'Timeline' }).waitFor();
       },
     },
   ],

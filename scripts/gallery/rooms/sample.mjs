@@ -104,7 +104,7 @@ export const sample = {
         await visit(page, 'Cards');
         const ids = page.getByRole('main').getByRole('button', { name: /^[0-9a-z]+…/i });
         await ids.first().click();
-        await page.getByRole('heading', { name: 'What happened' }).waitFor();
+        await page.getByRole('heading', { name: 'Timeline' }).waitFor();
       },
     },
     {
@@ -145,7 +145,7 @@ export const sample = {
         await visit(page, 'Clients');
         await saveView(page, 'status:active', 'Active');
         await saveView(page, 'status:blocked created:>2026-01-01', 'Blocked this year');
-        await press(page, /^What to do with the view/);
+        await press(page, /^Options for the view/);
         await page.getByRole('button', { name: 'Rename…' }).waitFor();
       },
     },
@@ -163,7 +163,7 @@ export const sample = {
         await visit(page, 'Clients');
         await press(page, 'All');
         await searchList(page, 'clients', 'zanahoria');
-        await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+        await page.getByRole('heading', { name: 'No matches' }).waitFor();
       },
       after: ({ page }) => press(page, 'Clear search and filters'),
     },

@@ -64,6 +64,7 @@ function sources(host: string): ReportSources {
     bytes: 512,
     clockOffsetMs: 900,
     failure: 'service.forbidden',
+    struck: 0,
   };
   return {
     at: 1_763_650_000_000,
@@ -108,6 +109,7 @@ function sources(host: string): ReportSources {
         last: {
           records: 500,
           gaps: 0,
+          doubtful: false,
           moved: 0,
           twice: 0,
           conflicting: 0,

@@ -16,6 +16,7 @@ it('makes a promise for every row, and names each counted proof', () => {
   // Further down the long run's figures have a line for each proof.
   const promises = text.slice(0, text.indexOf('\n## Long run'));
   const promised = [...promises.matchAll(/^\| (\d+) \|/gm)].map(([, row]) => Number(row));
-  expect(promised).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  const counted = [...new Set(rows.map(({ row }) => row))].sort((one, other) => one - other);
+  expect(promised).toEqual(counted);
   expect(rows.map(({ file }) => file).filter((file) => !named.includes(file))).toEqual([]);
 });

@@ -10,6 +10,8 @@ describe('the export command', () => {
     const command = {
       name: 'export',
       profile: 'P',
+      // Days are those of this computer unless told otherwise.
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       resource: 'clients',
       format: 'csv',
       out: 'out.csv',
@@ -37,7 +39,28 @@ describe('the export command', () => {
     ).toMatchObject({ resource: 'changes', format: 'json', since: Date.UTC(2026, 10, 16) });
   });
 
+  it('means days of the zone that is said', () => {
+    const changes =
+      'export --profile P --resource changes --format json --out o --since 2026-09-06';
+    const since = (zone: string) => parse(`${changes} --zone ${zone}`);
+    expect(since('UTC')).toMatchObject({ zone: 'UTC', since: Date.UTC(2026, 8, 6) });
+    expect(since('America/Lima')).toMatchObject({ since: Date.UTC(2026, 8, 6, 5) });
+    // Where the clock is put forward over midnight the day begins at one.
+    expect(since('America/Santiago')).toMatchObject({ since: Date.UTC(2026, 8, 6, 4) });
+    expect(parse(`${changes}T10:30 --zone America/Lima`)).toMatchObject({
+      since: Date.UTC(2026, 8, 6, 15, 30),
+    });
+    expect(parse('search quispe --profile P --zone Asia/Kolkata')).toEqual({
+      ...{ name: 'search', profile: 'P', text: 'quispe', zone: 'Asia/Kolkata' },
+    });
+  });
+
   it.each([
+    [`${wanted} --format csv --zone Lima`, '--zone is a time zone like America/Lima or UTC.'],
+    [
+      'changes --profile P --since 2026-02-30 --zone UTC',
+      '--since is a date like 2026-11-16, an instant, or days like 7d.',
+    ],
     [wanted, '"export" needs --format.'],
     ['export --profile P --format csv --out o', '"export" needs --resource.'],
     ['export --resource lots --format csv --out o', '"export" needs --profile.'],
@@ -45,8 +68,12 @@ describe('the export command', () => {
     ['export --profile P --resource lots --format csv --out=', '--out needs a file.'],
     [`${wanted} --format doc`, '--format is one of csv, xlsx, json, ndjson, pdf, not "doc".'],
     [
-      'export --profile P --resource merchant --format csv --out o',
-      '--resource is one of clients, lots, cards, changes, not "merchant".',
+      'export --profile P --resource merchant --format csv --out o --filter x',
+      '--filter is for lists: there is one merchant.',
+    ],
+    [
+      'export --profile P --resource login --format csv --out o',
+      '--resource is one of clients, lots, cards, merchant, changes, not "login".',
     ],
     [`${wanted} --format csv --resource lots`, '"export" takes one --resource.'],
     [

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { localTime } from '../../../main/export/local-time';
+import { paperCell } from '../../../main/export/paper/cell';
 import { CellWriter, columnName } from '../../../main/export/xlsx/cells';
 import { exactDate, exactNumber } from '../../../main/export/xlsx/numbers';
 import { cutText, longestText, xmlText } from '../../../main/export/xlsx/text';
 import { number } from './batches';
+
+const utc = localTime('UTC');
 
 describe('a number in a cell', () => {
   it.each([
@@ -28,7 +32,7 @@ describe('a number in a cell', () => {
     '100000000000000000000',
   ])('%s is text, for a double or a spreadsheet would change its digits', (text) => {
     expect(exactNumber(text)).toBeNull();
-    expect(new CellWriter().cell('A1', number(text))).toContain(`>${text}</t>`);
+    expect(new CellWriter(utc).cell('A1', number(text))).toContain(`>${text}</t>`);
   });
 
   it('survives as a double with every digit that is shown', () => {
@@ -61,7 +65,7 @@ describe('a date in a cell', () => {
     ['2022-09-15T12:00:00.000000+00:00', '44819.5', true],
     ['2022-09-15T07:00:00-05:00', '44819.5', true],
   ])('%s is day %s', (text, serial, hasTime) => {
-    expect(exactDate(text)).toEqual({ serial, hasTime });
+    expect(exactDate(text, utc)).toEqual({ serial, hasTime });
   });
 
   it.each([
@@ -73,11 +77,34 @@ describe('a date in a cell', () => {
     '2026-06-30T24:00:00Z',
     '2022-09-15T16:50:33.9954761+00:00',
     '2150-01-01T00:00:00.000002Z',
+    // In UTC it is the year 10000, which spreadsheets do not know.
+    '9999-12-31T23:59:59-05:00',
     '2022-09',
     'LOT-2022-09-15',
     '2022-09-15T16:50:33.995476+00:00 ',
   ])('%j stays text', (text) => {
-    expect(exactDate(text)).toBeNull();
+    expect(exactDate(text, utc)).toBeNull();
+  });
+
+  it.each([
+    ['2022-01-01T03:59:59.5+00:00', 'America/Lima', '2021-12-31 22:59:59.5'],
+    ['2021-12-31T23:59:59-05:00', 'America/Lima', '2021-12-31 23:59:59'],
+    // Summer time begins at midnight of that day.
+    ['2022-09-11T03:59:59Z', 'America/Santiago', '2022-09-10 23:59:59'],
+    ['2022-09-11T04:00:00Z', 'America/Santiago', '2022-09-11 01:00:00'],
+    ['2022-01-01T00:00:00Z', 'Asia/Kolkata', '2022-01-01 05:30:00'],
+    ['2022-01-01T00:00:00Z', 'UTC', '2022-01-01 00:00:00'],
+  ])('%s is what the clock shows in %s, in a workbook and on paper', (text, zone, shown) => {
+    const time = localTime(zone);
+    const asUtc = exactDate(`${shown.replace(' ', 'T')}Z`, utc);
+    expect(exactDate(text, time)).toEqual(asUtc);
+    expect(paperCell(text, time).text).toBe(shown);
+  });
+
+  it('a day without a time is the same in every zone', () => {
+    expect(exactDate('2022-01-01', localTime('America/Lima'))?.serial).toBe('44562');
+    expect(paperCell('2022-01-01', localTime('America/Lima')).text).toBe('2022-01-01');
+    expect(localTime('America/Lima').iso(0)).toBe('1969-12-31T19:00:00.000-05:00');
   });
 
   it('keeps microseconds', () => {
@@ -86,7 +113,7 @@ describe('a date in a cell', () => {
       fc.property(micros, (at) => {
         const second = new Date(Math.floor(at / 1000)).toISOString().slice(0, 19);
         const fraction = String(((at % 1_000_000) + 1_000_000) % 1_000_000).padStart(6, '0');
-        const date = exactDate(`${second}.${fraction}+00:00`);
+        const date = exactDate(`${second}.${fraction}+00:00`, utc);
         expect(date && microsOf(date.serial)).toBe(at);
       }),
       { numRuns: 2_000 },
@@ -96,7 +123,7 @@ describe('a date in a cell', () => {
 
 describe('a text in a cell', () => {
   it('is typed, so that it never runs, and marked where editing would make it run', () => {
-    const cells = new CellWriter();
+    const cells = new CellWriter(utc);
     expect(cells.cell('A1', '=1+1')).toBe(
       '<c r="A1" s="3" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>',
     );
@@ -104,7 +131,7 @@ describe('a text in a cell', () => {
   });
 
   it('null and absent are no cell, empty is an empty text', () => {
-    const cells = new CellWriter();
+    const cells = new CellWriter(utc);
     expect(cells.cell('A1', null)).toBe('');
     expect(cells.cell('A1', undefined)).toBe('');
     expect(cells.cell('A1', '')).toContain('<t xml:space="preserve"></t>');
@@ -124,7 +151,7 @@ describe('a text in a cell', () => {
   });
 
   it('is cut at what a cell may hold, never within a character, and counted', () => {
-    const cells = new CellWriter();
+    const cells = new CellWriter(utc);
     expect(cells.cell('A1', 'x'.repeat(longestText))).toContain('x'.repeat(longestText));
     expect(cells.cutTexts).toBe(0);
     cells.cell('A1', 'x'.repeat(longestText + 1));

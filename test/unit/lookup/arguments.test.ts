@@ -14,6 +14,7 @@ describe('the lookup command', () => {
       out: null,
       format: 'ndjson',
       discard: false,
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...plain,
     });
     expect(parse('lookup --ids ids.txt --out cards.XLSX --discard --profile P')).toMatchObject({

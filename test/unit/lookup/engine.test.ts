@@ -1,23 +1,20 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MerchantClient } from '../../../main/api/client';
-import type { LookupStore } from '../../../main/cache/lookup-types';
+import type { LookupStore } from '../../../main/store/lookup-types';
 import { DeskError } from '../../../main/failure';
 import { LookupEngine } from '../../../main/lookup/engine';
 import type { LookupOptions } from '../../../main/lookup/engine';
 import { decodeClientCard } from '../../../main/resources/client-card/decode';
-import { createRedactor } from '../../../main/api/redact';
 import type { CardLookup } from '../../../preload/contract/lookup';
 import type { FailureCode } from '../../../preload/contract/failure';
 import { lookupsInMemory } from '../../support/lookups-in-memory';
-
-const redactor = createRedactor(() => []);
 
 function cardOf(id: string) {
   const entries = [
     ['id', id],
     ['status', 'ACTIVE'],
   ] as const;
-  const seen = { redactor, askedId: id, readAt: 1_000 };
+  const seen = { askedId: id, readAt: 1_000 };
   return decodeClientCard({ kind: 'object', entries }, seen);
 }
 
@@ -138,7 +135,7 @@ describe('a list', () => {
     await engine.start(await draft(store, list(3)));
     await engine.finished();
     expect(changed).toContain('cards');
-    expect(operations.keptRecord({ resource: 'cards', id: 'card-2' })).toMatchObject({
+    expect(operations.storedRecord({ resource: 'cards', id: 'card-2' })).toMatchObject({
       record: [
         ['id', 'card-2'],
         ['status', 'ACTIVE'],
@@ -240,6 +237,59 @@ describe('what goes wrong', () => {
       phase: 'done',
       counts: { found: 8, failed: 1 },
     });
+  });
+
+  it('asked again, those that wait come first, and ids refused before stand in nobody’s way', async () => {
+    const refused = list(30);
+    const isRefused = (id: string) => refused.includes(id);
+    const script: Script = (id) => {
+      if (isRefused(id)) throw new DeskError('service.status', { status: 400 });
+    };
+    const { engine, store, seen } = await open(script, { lanes: 1 });
+    await engine.start(await draft(store, [...refused.slice(0, 10), ...list(530).slice(30)]));
+    expect(await engine.finished()).toMatchObject({ phase: 'paused', counts: { failed: 10 } });
+    seen.asked.length = 0;
+    await engine.retry();
+    expect(await engine.finished()).toMatchObject({
+      phase: 'done',
+      counts: { waiting: 0, found: 500, failed: 10 },
+    });
+    expect(seen.asked.slice(0, 500)).toEqual(list(530).slice(30));
+    expect(seen.asked.slice(500)).toEqual(refused.slice(0, 10));
+  });
+
+  it('asked again in vain, a service that answers nothing well is still left alone', async () => {
+    const { engine, store, seen } = await open(
+      fails('service.html', () => true),
+      { lanes: 1 },
+    );
+    await engine.start(await draft(store, list(40)));
+    await engine.finished();
+    seen.asked.length = 0;
+    await engine.retry();
+    expect(await engine.finished()).toMatchObject({ phase: 'paused' });
+    expect(seen.asked).toHaveLength(10);
+  });
+
+  it('a pause holds also between what waited and what is asked again', async () => {
+    let isRefusing = true;
+    const script: Script = (id) => {
+      if (isRefusing && Number(id.slice(5)) <= 3) throw new DeskError('service.html');
+    };
+    const { engine, store, seen } = await open(script, { lanes: 1 });
+    await engine.start(await draft(store, list(20)));
+    await engine.finished();
+    isRefusing = false;
+    seen.asked.length = 0;
+    const retryFailed = store.retryFailed.bind(store);
+    store.retryFailed = async (lookupId) => {
+      const counts = await retryFailed(lookupId);
+      void engine.pause();
+      return counts;
+    };
+    await engine.retry();
+    expect(await engine.finished()).toMatchObject({ phase: 'paused', counts: { waiting: 3 } });
+    expect(seen.asked).toEqual([]);
   });
 
   it('on the way is waited out, and said meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { LookedUp } from '../../../main/cache/lookup-types';
+import type { LookedUp } from '../../../main/store/lookup-types';
 import { lookupsInMemory } from '../../support/lookups-in-memory';
+import { everything } from '../../support/written-store';
 
 const card = (id: string, status: string, seenAt: number) => ({
   id,
@@ -27,7 +28,7 @@ async function begun(count: number) {
   return { ...memory, lookupId, ids };
 }
 
-it('cards of one write share a generation, and one that reads otherwise than before is a change', async () => {
+it('cards of one write share a sync, and one that reads otherwise than before is a change', async () => {
   const { store, operations, lookupId } = await begun(3);
   await store.note({ lookupId, done: [found(0, 'c0'), found(1, 'c1')] });
   await store.note({ lookupId, done: [found(0, 'c0', 'BLOCKED', 2_000), found(2, 'c2')] });
@@ -37,11 +38,11 @@ it('cards of one write share a generation, and one that reads otherwise than bef
     [1_000, 'ACTIVE'],
   ]);
   expect(operations.record({ resource: 'cards', id: 'c1' })?.versions).toHaveLength(1);
+  const { zone, language } = everything;
   const query = { since: 0, resource: null, kind: null, search: '', offset: 0, limit: 9 };
-  const job = operations.changesList(query);
-  let step = job.next();
-  while (step.done !== true) step = job.next();
-  expect(step.value.changes).toMatchObject([{ id: 'c0', kind: 'changed' }]);
+  expect(operations.changesList({ ...query, zone, language }).changes).toMatchObject([
+    { id: 'c0', kind: 'changed' },
+  ]);
 });
 
 it('lines with one outcome are those, whenever they became it', async () => {
@@ -76,7 +77,7 @@ it('the next list takes the place of the last, whose cards stay', async () => {
   expect((await store.lines({ outcomes: null, offset: 0, limit: 9 })).lines).toMatchObject([
     { id: 'other', outcome: 'waiting' },
   ]);
-  expect(operations.keptRecord({ resource: 'cards', id: 'c0' })).not.toBeNull();
+  expect(operations.storedRecord({ resource: 'cards', id: 'c0' })).not.toBeNull();
   await expect(store.note({ lookupId, done: [] })).rejects.toMatchObject({ code: 'input.params' });
   await expect(
     store.draftLines({ draftId, outcomes: null, offset: 0, limit: 1 }),
@@ -94,11 +95,7 @@ it('a column of a view is read where it lies, lists item by item', async () => {
       record: { id, fields: ['id', 'linked'], body, seenAt: at },
     });
   }
-  const query = { resource: 'cards' as const, search: '', filters: [], sort: [], asOf: null };
-  const open = operations.open(query);
-  let step = open.next();
-  while (step.done !== true) step = open.next();
-  const { viewId } = step.value;
+  const { viewId } = operations.open({ ...everything, resource: 'cards' });
   const read = async (field: string, first: number, count: number) => {
     const source = { kind: 'rows', viewId, field, first, count } as const;
     const { draftId } = await store.understand({ source, column: null });

@@ -10,7 +10,8 @@ const me = process.getuid?.() ?? 0;
 const options = { platform: process.platform, owner: me };
 
 function place(text: string | null, modes: { file?: number; folder?: number } = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'policy-'));
+  // Not in a home of one user's own: nobody else could get there.
+  const folder = mkdtempSync(join(process.platform === 'win32' ? tmpdir() : '/tmp', 'policy-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
   });
@@ -30,6 +31,20 @@ function reasonOf(work: () => unknown): unknown {
     if (thrown instanceof DeskError && thrown.code === 'app.policy') return thrown.params.reason;
   }
   return null;
+}
+
+/** To root nothing is shut. */
+function asNobody(work: () => void): void {
+  if (me !== 0) {
+    work();
+    return;
+  }
+  process.seteuid?.(65_534);
+  try {
+    work();
+  } finally {
+    process.seteuid?.(0);
+  }
 }
 
 const good = '{ "version": 1, "exports": false }';
@@ -65,8 +80,13 @@ describe.skipIf(process.platform === 'win32')('the policy of this computer', () 
     expect(reasonOf(() => readPolicy(place('{'), options))).toBe('not-json');
   });
 
-  it.skipIf(me === 0)('is refused when it cannot be read', () => {
-    expect(reasonOf(() => readPolicy(place(good, { file: 0o000 }), options))).toBe('unreadable');
+  it('is refused when it cannot be read', () => {
+    const [open, shut] = [place(good), place(good, { file: 0o000 })];
+    asNobody(() => {
+      // Its folder at least is not what keeps this user from it.
+      expect(readPolicy(open, options).exports).toBe(false);
+      expect(reasonOf(() => readPolicy(shut, options))).toBe('unreadable');
+    });
   });
 });
 

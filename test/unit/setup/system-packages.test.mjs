@@ -32,7 +32,8 @@ describe('missingPackages', () => {
   });
 
   it('accepts a program from anywhere on the PATH', () => {
-    const has = (program) => ['google-chrome', 'openssl', 'pdftotext'].includes(program);
+    const has = (program) =>
+      ['google-chrome', 'ip', 'certutil', 'file', 'openssl', 'pdftotext'].includes(program);
     expect(missingPackages(['test'], { installed: new Set(), has })).toEqual([]);
   });
 

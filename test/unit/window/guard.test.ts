@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { guardAllContents, guardWindowSession } from '../../../main/window/guard';
+import { guardAllContents, guardAllSessions, guardWindowSession } from '../../../main/window/guard';
 import { guestPreferences } from '../../../main/window/preferences';
 
 type Listener = (...given: unknown[]) => unknown;
@@ -49,9 +49,22 @@ describe('a window of the app', () => {
   });
 });
 
+it('no session has a language whose word list Chromium would fetch', () => {
+  guardAllSessions();
+  const created = electron.app.on.mock.calls.find(([name]) => name === 'session-created')?.[1];
+  const [setSpellCheckerLanguages, setSpellCheckerEnabled] = [vi.fn(), vi.fn()];
+  created?.({ setSpellCheckerLanguages, setSpellCheckerEnabled });
+  expect(setSpellCheckerLanguages).toHaveBeenCalledWith([]);
+  expect(setSpellCheckerEnabled).toHaveBeenCalledWith(false);
+});
+
 describe("a window's session", () => {
   const { set, collect, on } = watched();
   guardWindowSession({
+    setProxy: (proxy: object) => {
+      set.set('proxy', () => proxy);
+      return Promise.resolve();
+    },
     setPermissionRequestHandler: collect('request'),
     setPermissionCheckHandler: collect('check'),
     setDevicePermissionHandler: collect('device'),
@@ -59,6 +72,14 @@ describe("a window's session", () => {
     on,
     webRequest: { onBeforeRequest: collect('before') },
   } as unknown as Session);
+
+  it('has a proxy that leads nowhere, for this computer as well', () => {
+    expect(set.get('proxy')?.()).toEqual({
+      mode: 'fixed_servers',
+      proxyRules: 'http://127.0.0.1:9',
+      proxyBypassRules: '<-loopback>',
+    });
+  });
 
   it('grants nothing', () => {
     const decide = vi.fn();

@@ -1,0 +1,36 @@
+// Several checks at once, as many as there are lanes.
+import { row } from './tally.mjs';
+
+/**
+ * @typedef {object} Job
+ * @property {string} name
+ * @property {boolean} [hasWindows] needs the display to itself: one such job at a time
+ * @property {() => Promise<import('./tally.mjs').Part>} run
+ */
+
+/**
+ * Runs the jobs in their order, each as soon as a lane is free; shows a row for each that has ended.
+ * @param {Job[]} jobs
+ * @param {number} lanes
+ * @returns {Promise<import('./tally.mjs').Part[]>} in the order in which they ended
+ */
+export async function runInLanes(jobs, lanes) {
+  const waiting = [...jobs];
+  const parts = [];
+  let areWindowsOpen = false;
+  const next = () => {
+    const at = waiting.findIndex(({ hasWindows }) => !(hasWindows && areWindowsOpen));
+    return at === -1 ? undefined : waiting.splice(at, 1)[0];
+  };
+  const lane = async () => {
+    for (let job = next(); job !== undefined; job = next()) {
+      if (job.hasWindows) areWindowsOpen = true;
+      const part = await job.run();
+      if (job.hasWindows) areWindowsOpen = false;
+      process.stdout.write(`${row(part)}\n`);
+      parts.push(part);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return parts;
+}

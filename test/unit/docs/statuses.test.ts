@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { exit } from '../../../main/headless/exit';
+import { usage } from '../../../main/headless/usage';
+
+const readme = readFileSync(resolve(import.meta.dirname, '../../../README.md'), 'utf8');
+
+test("README's table of exit statuses and the usage text name every status there is, and no other", () => {
+  const [, table = ''] = /\| exit status \|.*\n\|[ |-]+\n((?:\|.*\n)+)/.exec(readme) ?? [];
+  const rows = [...table.matchAll(/^\| (\d+) \| \S.* \|$/gm)].map(([, status]) => Number(status));
+  const statuses = Object.values(exit).toSorted((one, other) => one - other);
+  expect(rows).toEqual(statuses);
+  const [, told = ''] = /Exit status: ([^]*)\./.exec(usage) ?? [];
+  const named = [...told.matchAll(/\b\d+\b/g)].map(Number);
+  expect(named.toSorted((one, other) => one - other)).toEqual(statuses);
+});
