@@ -19,8 +19,10 @@ import { openServices } from './services';
 import type { Services } from './services';
 import type { DeskLock } from './session/lock';
 import { SettingsStore } from './settings/settings';
+import type { SecretClipboard } from './vault/clipboard';
 import { credentialUrlPrefix } from './window/credential-window';
 import { createDeskWindow, deskUrlPrefix, loadDesk } from './window/desk-window';
+import { pasteByMenu } from './window/hold-back-paste';
 import { listenForLock } from './window/lock-signals';
 import { lockedUrlPrefix } from './window/locked-page';
 import { aboutPanel } from './window/menu';
@@ -34,7 +36,7 @@ import { cleanUpBeforeQuit } from './quit';
 const unheard = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting' });
 
 /**
- * The desk with its window. Called before Electron is ready: keychain, cache and what is on disk open beside Chromium's own start, and
+ * The desk with its window. Called before Electron is ready: keychain, store and what is on disk open beside Chromium's own start, and
  * the window waits for none of the first two: what its page asks before they are there waits instead.
  */
 export async function runDesk(config: Config, waitingLink: WaitingLink): Promise<void> {
@@ -57,6 +59,10 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   const lockByMenu = () => {
     lock('asked');
   };
+  let clipboard: SecretClipboard | null = null;
+  const paste = () => {
+    pasteByMenu(window, clipboard);
+  };
   const push = createPush(() =>
     window === null || window.isDestroyed() || isLocked() ? null : window.webContents,
   );
@@ -67,7 +73,7 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   let vault = unheard;
   let last = (): void => undefined;
   const looking = files.then(
-    ([settings]) => new Look(settings, !config.packaged, lockByMenu, choose),
+    ([settings]) => new Look(settings, !config.packaged, lockByMenu, paste, choose),
   );
   const wiring = Promise.all([opening, files, looking]).then(([services, files, look]) => {
     const [settings, , screens] = files;
@@ -83,6 +89,7 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
     };
     const wired = wire({ ...given, push, lock, window: requireWindow, onSettings, onBegin });
     deskLock = wired.lock;
+    clipboard = wired.clipboard;
     last = () => {
       wired.last();
     };

@@ -1,3 +1,4 @@
+import './start';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { readConfig } from './config';
@@ -5,16 +6,22 @@ import { runDesk } from './desk';
 import { DeskError, toFailure } from './failure';
 import { hardenProcess } from './harden';
 import { exit } from './headless/exit';
+import { Interruption } from './headless/interruption';
 import { runHeadless } from './headless/run';
+import { tellAtOnce } from './headless/say';
 import { sentenceFor } from './headless/sentences';
+import { endOnFault } from './headless/unforeseen';
+import { startWithoutDisplay } from './headless/without-display';
+import { isSameFolder, openHome } from './home';
 import { parseLink } from './links/link';
 import { WaitingLink } from './links/waiting-link';
 import { leave } from './quit';
-import { runSelftest, scratchHome } from './selftest/run';
-import { guardAllContents } from './window/guard';
+import { runSelftest } from './selftest/run';
+import { scratchHome } from './selftest/scratch';
+import { guardAllContents, guardAllSessions } from './window/guard';
 import { claimScheme } from './window/scheme';
 
-hardenProcess(app.isPackaged);
+hardenProcess();
 claimScheme();
 const given = readConfig({
   argv: process.argv,
@@ -22,11 +29,17 @@ const given = readConfig({
   appRoot: app.getAppPath(),
   userData: app.getPath('userData'),
 });
-const config = given.selftest ? { ...given, home: scratchHome() } : given;
+const hasWindow = given.headless === null && !given.selftest;
+if (!hasWindow) startWithoutDisplay(process.argv);
+const home = given.selftest ? scratchHome() : homeOrEnd(given.home);
+// Named by its path, the usual folder is the usual one.
+const homeIsGiven = given.homeIsGiven && !isSameFolder(home, app.getPath('userData'));
+const config = { ...given, home, homeIsGiven };
 app.setPath('userData', config.home);
 // What Chromium insists on keeping has a folder of its own; no window's session writes there.
 app.setPath('sessionData', join(config.home, 'chromium'));
 guardAllContents();
+guardAllSessions();
 const waitingLink = new WaitingLink();
 waitingLink.arrive(config.link);
 // macOS hands links over so, and the first one before it is ready.
@@ -38,18 +51,30 @@ let isQuitting = false;
 app.on('before-quit', () => {
   isQuitting = true;
 });
-process.on('uncaughtException', (thrown) => {
-  // Electron would open a box: on the way out, or without a window, that holds everything up for ever.
-  if (isQuitting) return;
-  if (config.headless !== null || config.selftest) app.exit(exit.service);
-  else dialog.showErrorBox('Merchant Desk', `Something went wrong inside the desk: ${thrown.name}`);
-});
+if (hasWindow) {
+  process.on('uncaughtException', (thrown) => {
+    // Electron would open a box: on the way out that holds everything up for ever.
+    if (isQuitting) return;
+    dialog.showErrorBox(
+      'Merchant Desk',
+      `Something went wrong inside Merchant Desk: ${thrown.name}`,
+    );
+  });
+} else {
+  endOnFault((status) => {
+    app.exit(status);
+  });
+}
 
 if (config.headless !== null) {
   const words = config.headless;
+  const interruption = new Interruption();
   void app
     .whenReady()
-    .then(() => runHeadless(config, words))
+    .then(() => {
+      interruption.listen();
+      return runHeadless(config, words, interruption.signal);
+    })
     .then(({ status, vault }) => {
       leave(status, vault);
     });
@@ -82,4 +107,16 @@ if (config.headless !== null) {
   });
 } else {
   app.quit();
+}
+
+/** Before anything else starts: what cannot be the home of a desk ends it here. */
+function homeOrEnd(given: string): string {
+  try {
+    return openHome(given);
+  } catch (thrown) {
+    const failure = toFailure(thrown);
+    if (hasWindow) dialog.showErrorBox('Merchant Desk could not start', sentenceFor(failure));
+    else tellAtOnce(failure);
+    process.exit(exit.usage);
+  }
 }

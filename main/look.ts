@@ -13,22 +13,31 @@ export class Look {
   readonly #settings: SettingsStore;
   readonly #developerTools: boolean;
   readonly #lock: () => void;
+  readonly #paste: () => void;
   readonly #choose: (command: MenuCommand) => void;
 
   constructor(
     settings: SettingsStore,
     developerTools: boolean,
     lock: () => void,
+    paste: () => void,
     choose: (command: MenuCommand) => void,
   ) {
     this.#settings = settings;
     this.#developerTools = developerTools;
     this.#lock = lock;
+    this.#paste = paste;
     this.#choose = choose;
   }
 
   get systemLanguages(): string[] {
     return app.getPreferredSystemLanguages();
+  }
+
+  /** IANA name of the zone days are meant in. */
+  get zone(): string {
+    const { zone } = this.#settings.current;
+    return zone === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone;
   }
 
   get language(): Language {
@@ -67,6 +76,7 @@ export class Look {
       platform,
       developerTools,
       lock: this.#lock,
+      paste: this.#paste,
       choose: this.#choose,
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));

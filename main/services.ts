@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import type { Profile } from '../preload/contract/profiles';
 import { ServiceClock } from './api/clock';
 import { openDoor } from './api/transport';
-import { Threads } from './cache/thread';
+import { Threads } from './store/thread';
 import type { Config } from './config';
+import { homeId } from './home';
 import { RequestLog } from './log/request-log';
 import { mayAsk } from './policy/policy';
 import type { Policy } from './policy/policy';
@@ -27,6 +26,8 @@ export interface Services {
   readonly policy: Policy;
   readonly connect: ConnectOptions;
   readonly certificateEnd: (hostname: string) => number | null;
+  /** Ends what the network's own process still holds. */
+  readonly dropNetwork: () => Promise<void>;
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly session: Session;
@@ -40,14 +41,14 @@ export interface Services {
 export async function openServices(config: Config): Promise<Services> {
   const policy = readPolicy();
   const hasWindow = config.headless === null;
-  const threads = new Threads(config.cacheWorker);
+  const threads = new Threads(config.storeWorker);
   mkdirSync(config.home, { recursive: true, mode: 0o700 });
   const network = openServiceNetwork();
   const requestLog = new RequestLog();
   const clock = new ServiceClock();
   const door = openDoor({
     fetch: network.fetch,
-    mayAsk: (url) => mayAsk(policy, url) || isSample(session.state.profile, url),
+    mayAsk: (url) => mayAsk(policy, url) || isSample(session, url),
   });
   const connect = { door, requestLog, clock };
   const [vault, profiles] = await Promise.all([
@@ -62,11 +63,12 @@ export async function openServices(config: Config): Promise<Services> {
     threads,
     bySchedule: hasWindow,
     giveUpAfterMs: hasWindow ? null : headlessPatienceMs,
+    ...(hasWindow ? { log: requestLog } : {}),
   });
   const session = new Session({
     profiles,
     keys,
-    // A single read without a window needs no cache; `sync` and its kin open it themselves.
+    // A single read without a window needs no store; `sync` and its kin open it themselves.
     ...(hasWindow ? { holdings } : {}),
     sandboxWorker: config.sandboxWorker,
     connect: (...profile) => connectProfile(connect, ...profile),
@@ -77,6 +79,7 @@ export async function openServices(config: Config): Promise<Services> {
     policy,
     connect,
     certificateEnd: (hostname) => network.certificateEnd(hostname),
+    dropNetwork: () => network.drop(),
     profiles,
     keys,
     session,
@@ -88,12 +91,12 @@ export async function openServices(config: Config): Promise<Services> {
 }
 
 /** Sample data never leaves this computer, so that no policy needs to name its address, which is another one each time. */
-function isSample(profile: Profile | null, url: URL): boolean {
-  return profile?.sample === true && new URL(profile.baseUrl).origin === url.origin;
+function isSample({ sampleOrigin }: Session, url: URL): boolean {
+  return sampleOrigin === url.origin;
 }
 
 /** The keychain's service name; a home folder of one's own gets a name of its own, so that two never read each other's keys. */
 function keychainService({ home, homeIsGiven }: Config): string {
   if (!homeIsGiven) return 'Merchant Desk';
-  return `Merchant Desk ${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
+  return `Merchant Desk ${homeId(home)}`;
 }

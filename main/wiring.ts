@@ -22,12 +22,16 @@ import { Probing } from './session/probing';
 import type { SettingsStore } from './settings/settings';
 import { openUpdates } from './updates/open';
 import { checkNowAndThen } from './updates/rhythm';
-import { SecretClipboard } from './vault/clipboard';
+import { SecretClipboard, clipboardSeconds } from './vault/clipboard';
+import { sweepMemory } from './sweep-memory';
 import { openCredentialWindow } from './window/credential-window';
 import { loadDesk } from './window/desk-window';
 import { showLocked } from './window/locked-page';
 import { ChromiumPress } from './window/paper-window';
-import { revealSecret, revealSeconds } from './window/reveal-window';
+import { holdBackPaste } from './window/hold-back-paste';
+import { askToCopy, revealSecret, revealSeconds } from './window/reveal-window';
+
+const sweptAgainMs = 10_000;
 
 interface WiringOptions {
   readonly config: Config;
@@ -51,6 +55,7 @@ interface Wired {
   readonly credentials: Handlers<typeof credentialContract>;
   readonly locked: Handlers<typeof lockedContract>;
   readonly lock: DeskLock;
+  readonly clipboard: SecretClipboard;
   /** Before the process ends. */
   close(): Promise<unknown>;
   /** The very last, when everything is closed: a newer version takes this one's place. */
@@ -78,10 +83,12 @@ export function wire(options: WiringOptions): Wired {
     },
   });
   const secretClipboard = new SecretClipboard(clipboard);
+  holdBackPaste(window, secretClipboard);
   const exporting = new Exports({
-    cache: async () => (await holdings.current).cache,
+    store: async () => (await holdings.current).store,
     profile: () => session.profile,
     language: () => look.language,
+    zone: () => look.zone,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     chooseFile: (asked) => askWhere(window(), asked, look.language),
     press: new ChromiumPress(config.rendererFolder),
@@ -115,6 +122,14 @@ export function wire(options: WiringOptions): Wired {
       () => lookedUp.clear(),
       () => session.lock(),
     ],
+    sweep: async () => {
+      await services.dropNetwork();
+      sweepMemory();
+      // The engine keeps emptied pages at hand for some seconds before the system gets them back.
+      setTimeout(() => {
+        if (lock.isLocked) sweepMemory();
+      }, sweptAgainMs).unref();
+    },
   });
 
   let openProfile: string | null = null;
@@ -122,7 +137,7 @@ export function wire(options: WiringOptions): Wired {
     if (state.profile?.id !== openProfile) {
       openProfile = state.profile?.id ?? null;
       lookedUp.clear();
-      requestLog.clear();
+      requestLog.startAnew();
       void secretClipboard.clear();
     }
     push('session', 'changed', state);
@@ -170,6 +185,11 @@ export function wire(options: WiringOptions): Wired {
       lock: () => {
         options.lock('asked');
       },
+      askToCopy: (which) => {
+        const { words } = look;
+        const note = words.clears(clipboardSeconds);
+        return askToCopy({ parent: window(), heading: words[which], note, action: words.copy });
+      },
       reveal: async (which, secret) => {
         const { words } = look;
         const note = words.closes(revealSeconds);
@@ -198,6 +218,7 @@ export function wire(options: WiringOptions): Wired {
       },
     },
     lock,
+    clipboard: secretClipboard,
     close: () =>
       Promise.allSettled([exporting.close(), session.shutDown(), secretClipboard.clear()]),
     last: () => {
