@@ -9,6 +9,7 @@
  * @property {number} skipped
  * @property {number} ms
  * @property {import('./recorder.mjs').TestFile[]} [files] of a suite
+ * @property {string[]} [unsteady] files that passed only at a second try
  */
 
 /** A file is named at the end when it took this long, the slowest first. */
@@ -63,6 +64,10 @@ export function conclude(parts) {
     parts.map(row),
     titled('Slowest files:', slowFiles(parts)),
     titled('Skipped:', skippedTests(parts)),
+    titled(
+      'Unsteady, passed only at a second try:',
+      parts.flatMap(({ unsteady = [] }) => unsteady),
+    ),
     [lastLine(parts)],
   ];
   const text = paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
