@@ -1,14 +1,13 @@
 // Row 24: whom the app speaks to by itself. It runs as an ordinary user with its sandbox on, in a network whose other end takes everything.
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { asApp, electronPath } from '../../../scripts/runtime/electron.mjs';
 import { root } from '../../../scripts/runtime/places.mjs';
 import { prove } from '../../fortress/proof';
-import { takingNetwork, whyNoNetwork } from '../../support/network/taking-network.mjs';
-import { ordinaryUser, whyNoOrdinaryUser } from '../../support/ordinary-user.mjs';
+import { electron, inNetwork, usedInNetwork } from '../../support/network/in-network.mjs';
+import { whyNoNetwork } from '../../support/network/taking-network.mjs';
+import { whyNoOrdinaryUser } from '../../support/ordinary-user.mjs';
 
 prove('24-contacts', async ({ tries, report }) => {
   const reason = whyNoNetwork() ?? whyNoOrdinaryUser();
@@ -24,6 +23,9 @@ prove('24-contacts', async ({ tries, report }) => {
     });
   }
 });
+
+/** A session of use of the built app. */
+const used = () => usedInNetwork([], ({ at }) => [join(at(electron), 'electron'), at(root)]);
 
 /** An Electron as it comes, whose window has a field to write in, is seen to ask somebody. */
 async function control() {
@@ -52,36 +54,5 @@ async function control() {
     expect(seen.packets).toBeGreaterThan(0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const electron = join(electronPath(), '..');
-
-/** A session of use of the built app. */
-const used = () =>
-  inNetwork([root], ({ at, home }) => [
-    'env',
-    'ELECTRON_RUN_AS_NODE=1',
-    join(at(electron), 'electron'),
-    join(at(root), 'test', 'support', 'network', 'session-of-use.mjs'),
-    join(home, 'desk'),
-    join(at(electron), 'electron'),
-    at(root),
-  ]);
-
-async function inNetwork(folders, words) {
-  const network = await takingNetwork();
-  const user = ordinaryUser({ folders: [electron, ...folders], env: asApp(), network });
-  try {
-    const [command, args] = user.command(words(user));
-    const child = spawn(command, args, { env: user.env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const pipe of [child.stdout, child.stderr])
-      pipe.setEncoding('utf8').on('data', (text) => (said += text));
-    await new Promise((settle) => child.once('close', settle));
-    return { seen: network.seen(), said };
-  } finally {
-    user.close();
-    await network.close();
   }
 }
