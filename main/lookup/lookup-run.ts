@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { MerchantClient } from '../api/client';
-import type { LookedUp, LookupStore, OutcomeCounts, WaitingId } from '../store/lookup-types';
+import type { LookedUp, LookupStore, OutcomeCounts, WaitingId } from './lookup-store';
 import { DeskError, toFailure } from '../failure';
 import { snapshotOfCard } from '../resources/client-card/snapshot';
 import { NoteLine } from './note-line';
@@ -15,7 +15,7 @@ interface RunOptions {
   /** Requests at once. */
   readonly concurrency: number;
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
-  /** Waits an outage out for all requests together (main/sync/outage.ts). */
+  /** Waits an outage out for all requests together (main/api/outage.ts). */
   readonly outwait: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   readonly noted: (counts: OutcomeCounts) => void;
 }

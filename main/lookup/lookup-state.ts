@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { CardLookup } from '../../preload/contract/lookup';
-import type { KeptLookup, OutcomeCounts } from '../store/lookup-types';
+import type { KeptLookup, OutcomeCounts } from './lookup-store';
 import type { Rate } from '../sync/rate';
 
 /** What a lookup's engine knows beside what the cache keeps of it. */

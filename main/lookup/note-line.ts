@@ -1,4 +1,4 @@
-import type { LookedUp, LookupStore, OutcomeCounts } from '../store/lookup-types';
+import type { LookedUp, LookupStore, OutcomeCounts } from './lookup-store';
 
 /** Answers that may wait for the disk: so many are asked for again after a kill, beside those that were on their way. */
 export const mostUnwritten = 16;

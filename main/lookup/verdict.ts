@@ -11,7 +11,7 @@ export type Verdict =
   /** As `stop`, but this id may be why: it waits among the failed, so that going on does not run into it first. */
   | 'failed-and-stop';
 
-/** What has been waited out in vain by the time it comes here (main/sync/outage.ts). */
+/** What has been waited out in vain by the time it comes here (main/api/outage.ts). */
 const afterWaiting: readonly FailureCode[] = ['service.unavailable', 'service.truncated'];
 
 export function verdictOf(code: FailureCode): Verdict {

@@ -1,4 +1,4 @@
-import type { LookupStore, WaitingId } from '../store/lookup-types';
+import type { LookupStore, WaitingId } from './lookup-store';
 
 const atOnce = 500;
 

@@ -4,7 +4,7 @@ import type { Profile } from '../../preload/contract/profiles';
 import type { LookupEngine } from '../lookup/engine';
 import type { KeptLog } from '../log/kept-log';
 import type { Notes } from '../memory/notes';
-import type { ScheduleStore, Scheduler } from '../sync/schedule';
+import type { ScheduleStore, Scheduler } from './schedule';
 import type { SyncEngine } from '../sync/sync-engine';
 import type { Sample } from './sample';
 

@@ -19,7 +19,7 @@ import { KeptLog } from '../log/kept-log';
 import type { RequestLog } from '../log/request-log';
 import { daysToKeep } from '../policy/policy';
 import type { Policy } from '../policy/policy';
-import { ScheduleStore, Scheduler } from '../sync/schedule';
+import { ScheduleStore, Scheduler } from './schedule';
 import { SyncEngine } from '../sync/sync-engine';
 import type { Vault } from '../vault/vault';
 import { fillWithPast } from './sample-past';

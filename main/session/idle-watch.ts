@@ -1,4 +1,4 @@
-import type { Ticker } from '../sync/schedule';
+import type { Ticker } from './schedule';
 
 const minuteMs = 60_000;
 /** A timer across a sleeping computer fires late: the clock is looked at this often. */

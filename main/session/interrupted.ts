@@ -1,5 +1,5 @@
 import type { Syncable } from '../../preload/contract/sync';
-import type { Scheduler } from '../sync/schedule';
+import type { Scheduler } from './schedule';
 import type { SyncEngine } from '../sync/sync-engine';
 
 /** What a lock broke off, and is gone on with after it. */

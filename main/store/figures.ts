@@ -3,11 +3,11 @@ import type { browse, ViewQuery } from '../../preload/contract/browse';
 import { DeskError } from '../failure';
 import type { Database } from './database';
 import type { Fields } from './fields';
-import { monthOf, startOfDay } from './query/period';
+import { monthOf, startOfDay } from '../query/period';
 import type { Question, Questions } from './question';
-import type { Sql } from './query/sql';
+import type { Sql } from '../query/sql';
 import { knownField, rowsAsked } from './question';
-import { ExactSum } from './query/exact-sum';
+import { ExactSum } from '../query/exact-sum';
 
 type Browse = Bridge<{ browse: typeof browse }>['browse'];
 type Answer<N extends 'facets' | 'months' | 'totals'> = Awaited<ReturnType<Browse[N]>>;

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import type { Browsable } from '../../preload/contract/browse';
 import type { CacheState, Syncable } from '../../preload/contract/sync';
-import { encodeRecord } from './body';
+import { encodeRecord } from '../values/cells';
 import { Line } from './line';
-import { lookupStore } from './lookup-line';
+import { lookupStore } from '../lookup/lookup-line';
 import type { WorkerStart } from './messages';
 import type { ReaderOperations } from './reader';
 import type { Listed, PageToStage, Single, Store, SyncEnd } from './store';

@@ -4,7 +4,7 @@ import type { Database } from './database';
 import { Fields } from './fields';
 import { Figures } from './figures';
 import { History } from './history';
-import { defineFunctions } from './query/functions';
+import { defineFunctions } from '../query/functions';
 import { Questions } from './question';
 import type { SearchQuestion } from './search';
 import { Search } from './search';

@@ -3,7 +3,7 @@ import type { Completeness, Syncable } from '../../preload/contract/sync';
 import { completenessSchema } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Database } from './database';
-import type { Sql } from './query/sql';
+import type { Sql } from '../query/sql';
 import { isSingle } from './schema';
 
 /** A list as it stood at the end of a sync, or as it stands now. */

@@ -1,8 +1,8 @@
 import type { Database } from './database';
-import { decodeRecord } from './body';
-import { digestOf } from './digest';
+import { decodeRecord } from '../values/cells';
+import { digestOf } from '../values/digest';
 import type { Fields } from './fields';
-import { storedIds, storedText } from './ids';
+import { storedIds, storedText } from '../values/ids';
 import type { Single, StoredRecord } from './store';
 import type { Syncs } from './syncs';
 import type { Versions } from './versions';

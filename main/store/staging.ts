@@ -1,8 +1,8 @@
 import { DeskError } from '../failure';
 import type { Database } from './database';
-import { digestOf } from './digest';
+import { digestOf } from '../values/digest';
 import type { Fields } from './fields';
-import { contentOfId, idOfContent } from './ids';
+import { contentOfId, idOfContent } from '../values/ids';
 import { hasIdIndex, idIndex } from './schema';
 import { ShownRange } from './shown-range';
 import type { Listed, PageOutcome, StagedSync } from './store';

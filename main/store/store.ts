@@ -4,7 +4,7 @@ import type { Bridge } from '../../preload/contract/define';
 import type { CacheState, Completeness, Syncable } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
 import type { search } from '../../preload/contract/search';
-import type { LookupStore } from './lookup-types';
+import type { LookupStore } from '../lookup/lookup-store';
 
 /** Lists are synced page by page; merchant and cards are single records. */
 export type Listed = Extract<Syncable, 'clients' | 'lots'>;

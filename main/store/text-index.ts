@@ -1,8 +1,8 @@
 import { kept } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
-import { decodeBody } from './body';
+import { decodeBody } from '../values/cells';
 import type { Database } from './database';
-import { searchText } from './search-text';
+import { searchText } from '../values/search-text';
 
 /** Records indexed in one step: some tens of milliseconds. */
 const atOnce = 500;

@@ -1,11 +1,11 @@
 import type { Syncable } from '../../preload/contract/sync';
-import type { Cell } from './body';
-import { decodeBody } from './body';
+import type { Cell } from '../values/cells';
+import { decodeBody } from '../values/cells';
 import type { Database, SqlValue } from './database';
 import type { Fields, Shape } from './fields';
-import { keyOf } from './keys';
+import { keyOf } from '../values/sort-keys';
 import { isSingle, textTable } from './schema';
-import { searchText } from './search-text';
+import { searchText } from '../values/search-text';
 
 /** A record as it is to be written. */
 export interface Content {

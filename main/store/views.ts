@@ -1,10 +1,10 @@
 import type { OpenedView, RowWindow, ViewQuery } from '../../preload/contract/browse';
 import { DeskError } from '../failure';
-import { decodeBody, fromCell, textOf } from './body';
-import type { Cell } from './body';
+import { decodeBody, fromCell, textOf } from '../values/cells';
+import type { Cell } from '../values/cells';
 import type { Database } from './database';
 import type { Fields } from './fields';
-import { shownId, storedIds } from './ids';
+import { shownId, storedIds } from '../values/ids';
 import type { Question, Questions } from './question';
 import { countOf, knownField, rowsAsked } from './question';
 

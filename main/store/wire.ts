@@ -1,5 +1,5 @@
-import { encodeRecord } from './body';
-import { idOf } from './ids';
+import { encodeRecord } from '../values/cells';
+import { idOf } from '../values/ids';
 import type { PageToStage } from './store';
 
 /** A page as it travels to the worker: texts instead of trees of values, which cost a structured clone ten times as much. */

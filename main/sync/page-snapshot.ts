@@ -1,7 +1,7 @@
 import type { ServiceRecord } from '../../preload/contract/values';
 import type { ListPage } from '../api/list-page';
-import { idOf } from '../store/ids';
-import { digestOf } from '../store/digest';
+import { idOf } from '../values/ids';
+import { digestOf } from '../values/digest';
 
 /** One answer to one request for a page: which records stood there, in order, at one moment between `sent` and `got`. */
 export interface PageSnapshot {

@@ -4,10 +4,10 @@ import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import { DeskError, toFailure } from '../failure';
 import type { Listed, Store } from '../store/store';
-import { readBeyondEnd } from './beyond-end';
+import { readBeyondEnd } from '../api/beyond-end';
 import { ListSync, progressOf } from './list-sync';
 import type { SyncProgress, SyncStore } from './list-sync';
-import { Outage } from './outage';
+import { Outage } from '../api/outage';
 import { ResourceState } from './resource-state';
 import { knownCardIds, refreshCards, storeMerchant } from './singles';
 

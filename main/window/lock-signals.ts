@@ -2,7 +2,7 @@ import { app, powerMonitor, webContents } from 'electron';
 import type { WebContents } from 'electron';
 import type { LockReason } from '../../preload/contract/locked';
 import { IdleWatch } from '../session/idle-watch';
-import { realTicker } from '../sync/schedule';
+import { realTicker } from '../session/schedule';
 
 /** How often a Linux desktop is asked whether it is locked: Electron tells `lock-screen` on the other systems only. */
 const askMs = 5_000;

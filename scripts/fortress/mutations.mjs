@@ -330,7 +330,7 @@ export const mutations = [
       { file: 'main/api/transport.ts', find: 'idleMs: 15_000,', replace: 'idleMs: 250,' },
       { file: 'main/api/retry.ts', find: 'attempts: 4,', replace: 'attempts: 1,' },
       {
-        file: 'main/sync/outage.ts',
+        file: 'main/api/outage.ts',
         find: 'return wayGone.has(code) || busy.has(code);',
         replace: 'return false && code;',
       },
@@ -343,7 +343,7 @@ export const mutations = [
     what: 'a network that is gone is not waited for',
     edits: [
       {
-        file: 'main/sync/outage.ts',
+        file: 'main/api/outage.ts',
         find: 'return wayGone.has(code) || busy.has(code);',
         replace: 'return busy.has(code);',
       },

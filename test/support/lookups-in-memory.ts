@@ -1,6 +1,6 @@
 import { openDatabase } from '../../main/store/database';
 import type { Line, Operations } from '../../main/store/line';
-import { lookupStore } from '../../main/store/lookup-line';
+import { lookupStore } from '../../main/lookup/lookup-line';
 import { createReader } from '../../main/store/reader';
 import { makeTables } from '../../main/store/schema';
 import { createWriter } from '../../main/store/writer';

@@ -1,5 +1,5 @@
 import type { ReadPage } from '../../main/api/record-page';
-import { idOf } from '../../main/store/ids';
+import { idOf } from '../../main/values/ids';
 
 export type Unrest = 'insert' | 'delete' | 'move';
 

@@ -1,4 +1,4 @@
-import { idOf } from '../../main/store/ids';
+import { idOf } from '../../main/values/ids';
 import type { Listed, PageOutcome, PageToStage, StagedSync, SyncEnd } from '../../main/store/store';
 import type { SyncStore } from '../../main/sync/list-sync';
 import type { Completeness } from '../../preload/contract/sync';

@@ -1,12 +1,12 @@
-import { encodeRecord, decodeBody } from '../../main/store/body';
+import { encodeRecord, decodeBody } from '../../main/values/cells';
 import type { Database } from '../../main/store/database';
 import { openDatabase } from '../../main/store/database';
 import { Fields } from '../../main/store/fields';
-import { idOf } from '../../main/store/ids';
-import { keyOf } from '../../main/store/keys';
+import { idOf } from '../../main/values/ids';
+import { keyOf } from '../../main/values/sort-keys';
 import { createReader } from '../../main/store/reader';
 import { makeTables } from '../../main/store/schema';
-import { searchText } from '../../main/store/search-text';
+import { searchText } from '../../main/values/search-text';
 import type { ViewQuery } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';

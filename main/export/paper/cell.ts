@@ -1,6 +1,6 @@
 import type { Value } from '../../../preload/contract/values';
 import { writeJson } from '../../api/json';
-import { readInstant } from '../../store/instants';
+import { readInstant } from '../../values/instants';
 import type { LocalTime } from '../local-time';
 
 /** Characters of one text on paper: half a page of them. */

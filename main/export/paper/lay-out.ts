@@ -1,6 +1,6 @@
 import type { PaperLayout } from '../../../preload/contract/exports';
 import { mostPrinted } from '../../../preload/contract/paper';
-import { titleOf } from '../../store/title';
+import { titleOf } from '../../values/title';
 import { DeskError } from '../../failure';
 import { aboutLines, resourceOf } from '../about';
 import type { ExportFacts } from '../about';

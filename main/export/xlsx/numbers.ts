@@ -1,5 +1,5 @@
-import { compareDecimals, readDecimal } from '../../store/decimals';
-import { readInstant } from '../../store/instants';
+import { compareDecimals, readDecimal } from '../../values/decimals';
+import { readInstant } from '../../values/instants';
 import type { LocalTime } from '../local-time';
 
 /** Spreadsheets show and keep fifteen. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MerchantClient } from '../../../main/api/client';
-import type { LookupStore } from '../../../main/store/lookup-types';
+import type { LookupStore } from '../../../main/lookup/lookup-store';
 import { DeskError } from '../../../main/failure';
 import { LookupEngine } from '../../../main/lookup/engine';
 import type { LookupOptions } from '../../../main/lookup/engine';

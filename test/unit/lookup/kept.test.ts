@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LookedUp } from '../../../main/store/lookup-types';
+import type { LookedUp } from '../../../main/lookup/lookup-store';
 import { lookupsInMemory } from '../../support/lookups-in-memory';
 import { everything } from '../../support/written-store';
 

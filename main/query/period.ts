@@ -1,5 +1,5 @@
-import { fold } from '../fold';
-import { momentKey } from '../keys';
+import { fold } from '../values/fold';
+import { momentKey } from '../values/sort-keys';
 
 /**
  * A stretch of time, as it stands among keys: from the first moment up to the second, which is no longer in it, both in UTC; and the days it

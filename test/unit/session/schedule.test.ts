@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ScheduleStore, Scheduler } from '../../../main/sync/schedule';
+import { ScheduleStore, Scheduler } from '../../../main/session/schedule';
 import type { SyncSchedule } from '../../../preload/contract/sync';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
-import type { Cell } from './body';
-import { textOf } from './body';
+import type { Cell } from './cells';
+import { textOf } from './cells';
 import { fold } from './fold';
 import { readInstant } from './instants';
 

@@ -1,7 +1,7 @@
-import { DeskError } from '../../failure';
-import { readDecimal } from '../decimals';
-import { fold, foldForOrder } from '../fold';
-import { absentKey, emptyKey, keyOf, momentKey, nullKey, numberKey } from '../keys';
+import { DeskError } from '../failure';
+import { readDecimal } from '../values/decimals';
+import { fold, foldForOrder } from '../values/fold';
+import { absentKey, emptyKey, keyOf, momentKey, nullKey, numberKey } from '../values/sort-keys';
 import type { Target } from './compile';
 import type { Comparison, Test } from './parse';
 import type { Calendar, Period } from './period';

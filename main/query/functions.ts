@@ -1,9 +1,9 @@
-import type { Cell } from '../body';
-import { decodeBody, textOf } from '../body';
-import type { Database, SqlValue } from '../database';
-import { compareDecimals, readDecimal } from '../decimals';
-import type { Fields } from '../fields';
-import { searchText } from '../search-text';
+import type { Cell } from '../values/cells';
+import { decodeBody, textOf } from '../values/cells';
+import type { Database, SqlValue } from '../store/database';
+import { compareDecimals, readDecimal } from '../values/decimals';
+import type { Fields } from '../store/fields';
+import { searchText } from '../values/search-text';
 
 const wordCharacter = /[\p{L}\p{N}]/u;
 

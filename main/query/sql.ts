@@ -1,4 +1,4 @@
-import type { SqlValue } from '../database';
+import type { SqlValue } from '../store/database';
 
 /** A piece of SQL with the values of its question marks, in order. */
 export interface Sql {

@@ -1,4 +1,4 @@
-import type { Cell } from './body';
+import type { Cell } from './cells';
 
 /** Fields that name a record to people, best first; several of one line are read together. */
 const naming = [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IdColumn, LookupLine, Understood } from '../../preload/contract/lookup';
 import { DeskError } from '../failure';
-import { understandText, understandValues } from '../lookup/understand';
-import type { ListedId, UnderstoodList } from '../lookup/understand';
-import type { Lines, LinesAsked, ListToRead } from './lookup-types';
+import { understandText, understandValues } from './understand';
+import type { ListedId, UnderstoodList } from './understand';
+import type { Lines, LinesAsked, ListToRead } from './lookup-store';
 
 /** A list as it travels to the writer: rows of a view with the values they hold. */
 export type GivenList =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mark } from '../../../main/store/query/mark';
-import { parseSearch } from '../../../main/store/query/parse';
+import { mark } from '../../../main/query/mark';
+import { parseSearch } from '../../../main/query/parse';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';
 import { everything, idsOf, readerOf } from '../../support/written-store';

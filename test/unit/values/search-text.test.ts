@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { needleOf, searchText, wordNeedleOf } from '../../../main/store/search-text';
+import { needleOf, searchText, wordNeedleOf } from '../../../main/values/search-text';
 
 it('each word has its mark, each field its end', () => {
   expect(searchText(['José Núñez-Paz', ['8.10']])).toBe(

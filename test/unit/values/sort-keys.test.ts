@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../../../main/store/body';
-import { decodeBody, encodeRecord } from '../../../main/store/body';
+import type { Cell } from '../../../main/values/cells';
+import { decodeBody, encodeRecord } from '../../../main/values/cells';
 import { openDatabase } from '../../../main/store/database';
-import { contentOfId, idOf, idOfContent, shownId, storedIds } from '../../../main/store/ids';
-import { keyOf } from '../../../main/store/keys';
+import { contentOfId, idOf, idOfContent, shownId, storedIds } from '../../../main/values/ids';
+import { keyOf } from '../../../main/values/sort-keys';
 import type { Value } from '../../../preload/contract/values';
 
 function number(text: string): Value {

@@ -1,5 +1,5 @@
-import type { SqlValue } from '../database';
-import { readDecimal } from '../decimals';
+import type { SqlValue } from '../store/database';
+import { readDecimal } from '../values/decimals';
 
 /** As a plain decimal: digits and where the point is. */
 class Total {
@@ -58,7 +58,7 @@ class Total {
 /** A double holds every number of so many digits. */
 const heldDigits = 15;
 
-/** An exact sum over keys (keys.ts): numbers, and texts that are plain decimals. */
+/** An exact sum over keys (main/values/sort-keys.ts): numbers, and texts that are plain decimals. */
 export class ExactSum {
   readonly #numbers = new Total();
   readonly #texts = new Total();

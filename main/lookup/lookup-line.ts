@@ -1,9 +1,9 @@
-import { encodeRecord } from './body';
-import type { Line } from './line';
-import type { GivenList } from './lookup-drafts';
-import type { ListToRead, LookupStore } from './lookup-types';
-import type { ReaderOperations } from './reader';
-import type { Writer } from './writer';
+import { encodeRecord } from '../values/cells';
+import type { Line } from '../store/line';
+import type { GivenList } from './drafts';
+import type { ListToRead, LookupStore } from './lookup-store';
+import type { ReaderOperations } from '../store/reader';
+import type { Writer } from '../store/writer';
 
 /** Lookups of lists, asked of the writer; what a view's rows hold is asked of the reader. */
 export function lookupStore(

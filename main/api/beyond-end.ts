@@ -1,5 +1,5 @@
-import { fieldOf, isObject, readJson } from '../api/json';
-import type { ListPage } from '../api/list-page';
+import { fieldOf, isObject, readJson } from './json';
+import type { ListPage } from './list-page';
 import { DeskError } from '../failure';
 
 /**

@@ -3,12 +3,12 @@ import { failureSchema } from '../../preload/contract/failure';
 import { lineOutcomes, lookupSchema } from '../../preload/contract/lookup';
 import type { LineOutcome, LookupLine } from '../../preload/contract/lookup';
 import { DeskError } from '../failure';
-import { decodeBody, fromCell } from './body';
-import type { Database } from './database';
-import type { Fields } from './fields';
-import { storedText } from './ids';
-import { digestOfIds, maxLinesAtOnce } from './lookup-drafts';
-import type { Draft } from './lookup-drafts';
+import { decodeBody, fromCell } from '../values/cells';
+import type { Database } from '../store/database';
+import type { Fields } from '../store/fields';
+import { storedText } from '../values/ids';
+import { digestOfIds, maxLinesAtOnce } from './drafts';
+import type { Draft } from './drafts';
 import type {
   KeptLookup,
   Lines,
@@ -16,8 +16,8 @@ import type {
   LookupPhase,
   OutcomeCounts,
   WaitingId,
-} from './lookup-types';
-import type { SingleRecord, Singles } from './singles';
+} from './lookup-store';
+import type { SingleRecord, Singles } from '../store/singles';
 
 /** As outcomes are written in the database. Never renumber: files of users hold these. */
 const codes: Readonly<Record<LineOutcome, number>> = {

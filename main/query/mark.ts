@@ -1,4 +1,4 @@
-import { foldWithPlaces } from '../fold';
+import { foldWithPlaces } from '../values/fold';
 
 /** Folded, as `fold` gives them. */
 export interface MarkedWords {

@@ -1,4 +1,4 @@
-import type { Filter } from '../../../preload/contract/browse';
+import type { Filter } from '../../preload/contract/browse';
 import type { Condition, Test } from './parse';
 import { joined } from './parse';
 

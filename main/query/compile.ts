@@ -1,11 +1,11 @@
-import { DeskError } from '../../failure';
-import { fold } from '../fold';
-import { needleOf, wordNeedleOf } from '../search-text';
+import { DeskError } from '../failure';
+import { fold } from '../values/fold';
+import { needleOf, wordNeedleOf } from '../values/search-text';
 import type { Condition } from './parse';
 import type { Calendar } from './period';
 import type { Sql } from './sql';
 import { join, negated, no } from './sql';
-import { compileTest } from './values';
+import { compileTest } from './tests';
 
 /** What a condition is compiled for. */
 export interface Target {
@@ -26,7 +26,7 @@ export interface Target {
 
 /**
  * A condition as a WHERE clause: never null, so that NOT may stand before it. The one place where a question becomes SQL. How values stand
- * in key columns is said in keys.ts, how texts stand in the index in search-text.ts.
+ * in key columns is said in main/values/sort-keys.ts, how texts stand in the index in search-text.ts.
  *
  * Fails with `input.params` (`unknown-field`, `field-unkeyed`, `filter-bound`).
  */

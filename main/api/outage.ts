@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../preload/contract/failure';
-import type { Timing } from '../api/time';
-import { until } from '../api/time';
+import type { Timing } from './time';
+import { until } from './time';
 import { DeskError } from '../failure';
 
 /** The way to the service is gone: it comes back by itself, however long that takes. */
