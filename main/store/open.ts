@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Browsable } from '../../preload/contract/browse';
 import type { CacheState, Syncable } from '../../preload/contract/sync';
-import { encodeRecord } from '../values/cells';
+import { decodeRecord, encodeRecord } from '../values/cells';
 import { Line } from './line';
 import { lookupStore } from '../lookup/lookup-line';
 import type { WorkerStart } from './messages';
@@ -150,6 +150,17 @@ class ThreadedStore implements Store {
     syncs: () => this.#reader.ask('syncs', undefined),
     list: (query) => this.#reader.ask('changesList', query),
     page: (query, cursor) => this.#reader.ask('changesPage', { query, cursor }),
+  };
+
+  readonly versions: Store['versions'] = {
+    syncs: (resource, after) => this.#reader.ask('completedSyncs', { resource, after }),
+    found: async (place) => {
+      const { shapes, versions } = await this.#reader.ask('foundVersions', place);
+      return versions.map(({ row, id, shape, body }) => {
+        return { row, id, record: decodeRecord(shapes[shape] ?? [], body) };
+      });
+    },
+    closed: (place) => this.#reader.ask('closedVersions', place),
   };
 
   async close(): Promise<void> {

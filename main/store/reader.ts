@@ -3,13 +3,14 @@ import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from './database';
 import { Fields } from './fields';
 import { Figures } from './figures';
+import { FoundVersions } from './found-versions';
 import { History } from './history';
 import { defineFunctions } from '../query/functions';
 import { Questions } from './question';
 import type { SearchQuestion } from './search';
 import { Search } from './search';
 import { completenessOf } from './shown';
-import type { ChangesCursor, ChangesQuery } from './store';
+import type { ChangesCursor, ChangesQuery, VersionsPlace } from './store';
 import { Views } from './views';
 
 const aheadMs = 500;
@@ -23,6 +24,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
   const figures = new Figures(db, fields, questions);
   const history = new History(db, fields, questions);
   const search = new Search(db, fields, questions);
+  const versions = new FoundVersions(db, fields, questions.lists);
 
   /** All statements of an answer see the same moment. */
   function whole<T>(answer: () => T): T {
@@ -81,6 +83,10 @@ export function createReader(db: Database, now: () => number = Date.now) {
     changesList: (query: ChangesQuery) => whole(() => history.list(query)),
     changesPage: (asked: { query: ChangesQuery; cursor: ChangesCursor }) =>
       whole(() => history.page(asked.query, asked.cursor)),
+    completedSyncs: (asked: { resource: Syncable; after: number }) =>
+      whole(() => versions.syncs(asked.resource, asked.after)),
+    foundVersions: (place: VersionsPlace) => whole(() => versions.found(place)),
+    closedVersions: (place: VersionsPlace) => whole(() => versions.closed(place)),
     lastSync: (resource: Syncable) =>
       whole(() => {
         const last = questions.lists.all(resource).at(-1);

@@ -86,6 +86,33 @@ export interface ChangesPage {
   readonly next: ChangesCursor | null;
 }
 
+/** A sync that was completed; of single records, one writing of them. */
+export interface CompletedSync {
+  readonly no: number;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly completedAt: number;
+  readonly asOf: number;
+  /** Null for single records. */
+  readonly completeness: Completeness | null;
+}
+
+/** A version of a record, under a row of its own; a later sync never changes its content. */
+export interface FoundVersion {
+  readonly row: number;
+  /** Of its record, as it is stored (ids.ts). */
+  readonly id: string;
+  readonly record: ServiceRecord;
+}
+
+/** Where a reader of what a sync found or closed stands; `after` is the row before, 0 at the beginning. */
+export interface VersionsPlace {
+  readonly resource: Syncable;
+  readonly sync: number;
+  readonly after: number;
+  readonly limit: number;
+}
+
 export interface StoredRecord {
   readonly record: ServiceRecord;
   /** Epoch milliseconds of the last time it was read. */
@@ -139,6 +166,16 @@ export interface Store {
     list(query: ChangesQuery): Promise<ListedChanges & { readonly start: ChangesCursor | null }>;
     /** At most `limit` more of them, from where the one before ended; the query's `offset` does not count. */
     page(query: ChangesQuery, cursor: ChangesCursor): Promise<ChangesPage>;
+  };
+
+  /** What each complete sync found and closed: all of history that is kept, in the order it came about. */
+  readonly versions: {
+    /** Those behind this number, oldest first. */
+    readonly syncs: (resource: Syncable, after: number) => Promise<CompletedSync[]>;
+    /** Versions a sync was the first to find. */
+    readonly found: (place: VersionsPlace) => Promise<FoundVersion[]>;
+    /** Versions a sync no longer found, and which sync had found them. */
+    readonly closed: (place: VersionsPlace) => Promise<{ row: number; since: number }[]>;
   };
 
   readonly lookups: LookupStore;
