@@ -164,6 +164,7 @@ function aboutSync({
       records: last.records,
       gaps: last.gaps,
       doubtful: last.doubtful,
+      endRefused: last.endRefused ?? false,
       moved: last.moved,
       twice: last.twice,
       conflicting: last.conflicting,

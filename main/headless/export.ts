@@ -78,9 +78,9 @@ export async function exportTo(services: Services, job: ExportJob): Promise<Exit
     },
   });
   const { records, bytes, contentHash, fileHash, cutTexts, complete } = written;
-  const { gaps, twice, doubtful } = written;
+  const { gaps, twice, doubtful, endRefused } = written;
   const line = { file, records, bytes, contentHash, fileHash, cutTexts, complete };
-  const whole = { gaps, twice, doubtful };
+  const whole = { gaps, twice, doubtful, endRefused };
   await print(JSON.stringify({ resource: job.resource, ...line, ...whole }));
   say(`Wrote ${records} records.`);
   if (complete) return exit.ok;

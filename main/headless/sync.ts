@@ -57,8 +57,9 @@ export function status(services: Services, profile: string): Promise<void> {
     for (const state of engine.state) {
       const { resource, phase, asOf, last } = state;
       const records = await recordsOf(store, resource);
-      const { gaps = null, twice = null, doubtful = null } = last ?? {};
-      resources.push({ resource, phase, records, asOf: iso(asOf), gaps, twice, doubtful });
+      const { gaps = null, twice = null, doubtful = null, endRefused } = last ?? {};
+      const whole = { gaps, twice, doubtful, endRefused };
+      resources.push({ resource, phase, records, asOf: iso(asOf), ...whole });
       sayDoubts(state);
     }
     await print(JSON.stringify({ profile, cache: store.state, resources }));

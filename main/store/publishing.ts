@@ -43,6 +43,7 @@ export function publish(
       moved: end.moved,
       twice: end.twice,
       doubtful: end.doubtful,
+      ...(end.endRefused && { endRefused: true }),
       conflicting: readings.reduce((sum, { outcome }) => sum + outcome.conflicting, 0),
       withoutId: readings.reduce((sum, { outcome }) => sum + outcome.withoutId, 0),
       added: rids.length - (before?.completeness?.records ?? 0) + gone,

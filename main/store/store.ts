@@ -60,6 +60,7 @@ export interface SyncEnd {
   readonly moved: number;
   readonly twice: number;
   readonly doubtful: boolean;
+  readonly endRefused?: boolean;
   /**
    * What only earlier readings of a page held: `keep` it (in a list that moves a record may be on no page's last reading and yet have been
    * there all the time), or `drop` it (the list stood still in the end).

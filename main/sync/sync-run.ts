@@ -6,7 +6,9 @@ import { ListBounds } from './list-bounds';
 import type { ListSyncOptions } from './list-sync';
 import type { FetchedPage } from './page-snapshot';
 import { Prefetcher, range } from './prefetcher';
+import { isRefusal, mayMeanEnd } from './refusals';
 import { reconcile } from './reconcile';
+import type { Found } from './reconcile';
 import { repetitionIn } from './repeated-pages';
 
 const maxPages = 100_000;
@@ -31,6 +33,8 @@ export class SyncRun {
   #signal: AbortSignal = AbortSignal.abort();
   #failure: Error | null = null;
   #stopOthers: () => void = () => undefined;
+  /** The last page that was refused by other words than that there is none. */
+  #refusedPage: number | null = null;
 
   constructor(options: ListSyncOptions, staged: StagedSync) {
     const { pagesStaged, records, total, perPage } = staged;
@@ -141,7 +145,7 @@ export class SyncRun {
     }
   }
 
-  #end(found: Omit<SyncEnd, 'completedAt' | 'asOf' | 'doubtful'>): SyncEnd {
+  #end(found: Found): SyncEnd {
     const completedAt = this.#options.now();
     const doubtful = this.isDoubtful;
     return {
@@ -149,7 +153,17 @@ export class SyncRun {
       completedAt,
       asOf: doubtful ? this.#sync.startedAt : completedAt,
       doubtful,
+      ...(this.#isEndRefused && { endRefused: true }),
     };
+  }
+
+  /** A list may end with a full page. That it does when nobody says so, and the next page is refused, is not certain. */
+  get #isEndRefused(): boolean {
+    const refused = this.#refusedPage;
+    if (refused === null || this.bounds.total !== null) return false;
+    const before = this.drift.last(refused - 1)?.ids.length ?? Infinity;
+    const isFirst = refused - 1 <= this.drift.firstPage;
+    return before >= (isFirst ? this.#sync.perPage : this.bounds.pageSize);
   }
 
   async #takeAgain(fetched: FetchedPage): Promise<boolean> {
@@ -186,6 +200,7 @@ export class SyncRun {
       this.#signal.throwIfAborted();
       const answer = await this.#options.read(page, perPage, this.#signal);
       if (answer.end !== undefined) throw answer.end;
+      if (page === this.#refusedPage) this.#refusedPage = null;
       return this.drift.arrived(sent, page, answer);
     } catch (thrown) {
       if (this.#signal.aborted) throw this.#failure ?? new DeskError('app.cancelled');
@@ -198,8 +213,9 @@ export class SyncRun {
   }
 
   /**
-   * Some services refuse any page beyond their last one. A page is taken for that, and counts as empty, when it is refused once more and no
-   * record stands behind it; the first one only where the service knows a page before it. Fails as the page did otherwise.
+   * Some services refuse any page beyond their last one. A page is taken for that, and counts as empty, when it is refused once more in
+   * words that may mean it and no record stands behind it; the first one only where the service knows a page before it. Fails as the page did
+   * otherwise.
    */
   #orEnd(page: number, fetching: Promise<FetchedPage>): Promise<FetchedPage> {
     return fetching.catch((thrown: unknown) => this.#endAt(page, thrown));
@@ -210,11 +226,12 @@ export class SyncRun {
     try {
       return await this.#fetch(page);
     } catch (again) {
-      if (!isRefusal(again)) throw again;
+      if (!mayMeanEnd(again)) throw again;
       if (page === 1 && (await this.#recordsOn(0)) === null) throw refused;
       if (!this.bounds.isBeyondTotal(page) && Number(await this.#recordsOn(page + 1)) > 0) {
         throw refused;
       }
+      this.#refusedPage = again.code === 'service.not-found' ? null : page;
     }
     const { perPage } = this.#sync;
     const nothing = { page, perPage, records: [], total: null, hasMore: false };
@@ -264,10 +281,4 @@ export class SyncRun {
   #refuse(reason: 'pages-repeat' | 'pages-endless'): never {
     throw new DeskError('service.unknown-shape', { resource: this.#options.resource, reason });
   }
-}
-
-/** The service answered, and gave no page: it is not that it cannot be reached, or wants to be left alone. */
-function isRefusal(thrown: unknown): boolean {
-  if (!(thrown instanceof DeskError) || !thrown.code.startsWith('service.')) return false;
-  return thrown.code !== 'service.unavailable' && thrown.code !== 'service.rate-limited';
 }

@@ -123,6 +123,7 @@ export const exportResultSchema = v.variant('kind', [
     twice: v.number(),
     /** Read in parts by two runs of the app. */
     doubtful: v.boolean(),
+    endRefused: v.optional(v.boolean()),
   }),
 ]);
 

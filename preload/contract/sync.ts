@@ -14,6 +14,8 @@ export const completenessSchema = v.object({
   gaps: v.number(),
   /** Read in parts by two runs of the app: what was read first may have changed since, and is dated from then. */
   doubtful: v.boolean(),
+  /** The page behind a full one was refused, and no total says that there is none: more may follow. */
+  endRefused: v.optional(v.boolean()),
   /** Ids met again on another page: they moved while we read. */
   moved: v.number(),
   /** Records the service gave more often than once in one list, each time counted: they are listed once, and may hide as many others. */
@@ -32,7 +34,7 @@ export const completenessSchema = v.object({
 export type Completeness = v.InferOutput<typeof completenessSchema>;
 
 /** What of it can speak against the list being all there is. */
-export type Wholeness = Pick<Completeness, 'gaps' | 'twice' | 'doubtful'>;
+export type Wholeness = Pick<Completeness, 'gaps' | 'twice' | 'doubtful' | 'endRefused'>;
 
 export const resourceSyncSchema = v.object({
   resource: syncableSchema,

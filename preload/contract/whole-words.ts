@@ -1,8 +1,8 @@
 import type { Wholeness } from './sync';
 
 /** Whether nothing speaks against the list being all there is. */
-export function isWhole({ gaps, twice, doubtful }: Wholeness): boolean {
-  return gaps === 0 && twice === 0 && !doubtful;
+export function isWhole({ gaps, twice, doubtful, endRefused }: Wholeness): boolean {
+  return gaps === 0 && twice === 0 && !doubtful && endRefused !== true;
 }
 
 /** Of several lists taken together. */
@@ -11,6 +11,7 @@ export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
     gaps: lists.reduce((sum, { gaps }) => sum + gaps, 0),
     twice: lists.reduce((sum, { twice }) => sum + twice, 0),
     doubtful: lists.some(({ doubtful }) => doubtful),
+    ...(lists.some(({ endRefused }) => endRefused) && { endRefused: true }),
   };
 }
 
@@ -18,12 +19,13 @@ export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
 export function wholeWords(given: Wholeness, language: keyof typeof words): string {
   const say = words[language];
   if (isWhole(given)) return say.whole;
-  const { gaps, twice, doubtful } = given;
+  const { gaps, twice, doubtful, endRefused } = given;
   const count = new Intl.NumberFormat(say.locale);
   const doubts = [
     ...(gaps > 0 ? [say.gaps(gaps, count.format(gaps))] : []),
     ...(twice > 0 ? [say.twice(twice, count.format(twice))] : []),
     ...(doubtful ? [say.doubtful] : []),
+    ...(endRefused ? [say.endRefused] : []),
   ];
   return `${gaps > 0 ? say.lacking : say.uncertain}: ${doubts.join('; ')}`;
 }
@@ -41,6 +43,7 @@ const words = {
         ? '1 may be missing, as 1 was sent twice'
         : `up to ${count} may be missing, as ${count} were sent twice`,
     doubtful: 'read in two parts, sync again to be certain',
+    endRefused: 'more may follow, as the service refused the next page and gives no total',
   },
   es: {
     locale: 'es-PE',
@@ -54,5 +57,7 @@ const words = {
         ? 'podría faltar 1, pues 1 se envió dos veces'
         : `podrían faltar hasta ${count}, pues ${count} se enviaron dos veces`,
     doubtful: 'se leyó en dos partes, sincronice otra vez para tener certeza',
+    endRefused:
+      'podrían seguir más, pues el servicio rechazó la página siguiente y no indica el total',
   },
 } as const;

@@ -22,7 +22,7 @@ const states = ['ACTIVE', 'BLOCKED', 'REVIEW'];
 interface Manners {
   readonly total: 'announced' | 'unknown' | 'capped';
   readonly firstPage: 0 | 1;
-  readonly beyondEnd: 'empty' | 'last-page' | 'refused';
+  readonly beyondEnd: 'empty' | 'last-page' | 'not-found' | 'refused';
 }
 
 /** A list service with manners and edits at random: what it holds is known to whoever tests against it. */
@@ -39,7 +39,7 @@ export class RandomService {
     this.manners = {
       total: one(draw, ['announced', 'announced', 'unknown', 'capped']),
       firstPage: draw(6) === 0 ? 0 : 1,
-      beyondEnd: one(draw, ['empty', 'last-page', 'refused']),
+      beyondEnd: one(draw, ['empty', 'last-page', 'not-found', 'refused']),
     };
     for (let made = 0; made < size; made += 1) this.#records.push(this.#made());
   }
@@ -74,9 +74,8 @@ export class RandomService {
     const asked = page - firstPage;
     if (asked < 0) throw new DeskError('service.status', { status: 400 });
     const isBeyond = asked > last;
-    if (isBeyond && beyondEnd === 'refused') {
-      throw new DeskError('service.not-found');
-    }
+    if (isBeyond && beyondEnd === 'not-found') throw new DeskError('service.not-found');
+    if (isBeyond && beyondEnd === 'refused') throw new DeskError('service.code');
     // Of a list that moves, the last page again and again cannot be told from a service that repeats itself: that is refused, rightly.
     const index = isBeyond && beyondEnd === 'last-page' && !this.restless ? last : asked;
     const records = this.#records.slice(index * perPage, (index + 1) * perPage);

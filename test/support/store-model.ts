@@ -79,13 +79,14 @@ export class StoreModel implements SyncStore {
     if (end.former === 'keep') {
       for (const [id, record] of staged.former) if (!list.has(id)) list.set(id, record);
     }
-    const { gaps, moved, twice, doubtful } = end;
+    const { gaps, moved, twice, doubtful, endRefused } = end;
     const completeness = {
       records: list.size,
       gaps,
       moved,
       twice,
       doubtful,
+      ...(endRefused && { endRefused }),
       conflicting: 0,
       withoutId: staged.withoutId,
       added: [...list.keys()].filter((id) => !before.has(id)).length,

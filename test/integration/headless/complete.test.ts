@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DeskError } from '../../../main/failure';
 import { exit } from '../../../main/headless/exit';
 import { exportFile } from '../../../main/headless/export';
 import { status, sync } from '../../../main/headless/sync';
@@ -72,23 +73,38 @@ test('a list that lacks records is told so by sync, status, and the files made o
   expect(desk.out.lines.at(-1)).toMatchObject({ complete: true, gaps: 0, records: 300 });
 });
 
-test('a list in which records were given twice is not called complete', async () => {
+test.each([
+  {
+    list: 'in which records were given twice',
+    page: (page: number) => ({
+      records: page === 1 ? [...clients(0, 20), ...clients(0, 2)] : [],
+      total: 22,
+      hasMore: false,
+    }),
+    words: 'up to 2 may be missing, as 2 were sent twice',
+    told: { twice: 2 },
+  },
+  {
+    list: 'without a total whose next page is refused behind a full one',
+    page: (page: number) => {
+      if (page !== 1) throw new DeskError('service.status', { status: 400 });
+      return { records: clients(0, 100), total: null, hasMore: true };
+    },
+    words: 'more may follow, as the service refused the next page and gives no total',
+    told: { endRefused: true },
+  },
+])('a list $list is not called complete', async ({ page, words, told }) => {
   const desk = headlessDesk(place);
-  desk.serve((page) => ({
-    records: page === 1 ? [...clients(0, 20), ...clients(0, 2)] : [],
-    total: 22,
-    hasMore: false,
-  }));
-  const words = 'up to 2 may be missing, as 2 were sent twice';
+  desk.serve(page);
   expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.incomplete);
   expect(desk.out.words).toContain(`clients is possibly incomplete: ${words}.`);
   desk.out.words = '';
   await status(desk.services, 'Andina');
   expect(desk.out.words).toContain(words);
   for (const resource of ['clients', 'changes'] as const) {
-    const file = join(desk.folder, `${resource}-twice.xlsx`);
+    const file = join(desk.folder, `${resource}-doubtful.xlsx`);
     expect(await exportFile(desk.services, exporting(file, resource), how)).toBe(exit.incomplete);
-    expect(desk.out.lines.at(-1)).toMatchObject({ complete: false, gaps: 0, twice: 2 });
+    expect(desk.out.lines.at(-1)).toMatchObject({ complete: false, gaps: 0, ...told });
     expect(desk.out.words).toContain(`The list is possibly incomplete: ${words}.`);
     const about = readXlsx(readFileSync(file)).find(({ name }) => name === 'About');
     const texts = [...(about?.cells.values() ?? [])].map(({ text }) => text);

@@ -18,6 +18,12 @@ test('each doubt is said, and what is missing for certain is told from what may 
   expect(wholeWords({ gaps: 1, twice: 2, doubtful: true }, 'es')).toBe(
     'incompleto: falta 1 registro anunciado; podrían faltar hasta 2, pues 2 se enviaron dos veces; se leyó en dos partes, sincronice otra vez para tener certeza',
   );
+  expect(wholeWords({ ...whole, endRefused: true }, 'en')).toBe(
+    'possibly incomplete: more may follow, as the service refused the next page and gives no total',
+  );
+  expect(wholeWords({ ...whole, endRefused: true }, 'es')).toBe(
+    'posiblemente incompleto: podrían seguir más, pues el servicio rechazó la página siguiente y no indica el total',
+  );
   expect(wholeWords({ ...whole, doubtful: true }, 'es')).toBe(
     'posiblemente incompleto: se leyó en dos partes, sincronice otra vez para tener certeza',
   );
@@ -28,7 +34,8 @@ test('lists taken together are as doubtful as the most doubtful of them', () => 
     { ...whole, gaps: 2 },
     { ...whole, gaps: 1, twice: 4 },
     { ...whole, doubtful: true },
+    { ...whole, endRefused: true },
   ];
-  expect(wholenessOf(lists)).toEqual({ gaps: 3, twice: 4, doubtful: true });
+  expect(wholenessOf(lists)).toEqual({ gaps: 3, twice: 4, doubtful: true, endRefused: true });
   expect(wholenessOf([])).toEqual(whole);
 });

@@ -110,6 +110,7 @@ function sources(host: string): ReportSources {
           records: 500,
           gaps: 0,
           doubtful: false,
+          endRefused: false,
           moved: 0,
           twice: 0,
           conflicting: 0,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
+import type { FailureCode } from '../../../preload/contract/failure';
 import { isWhole } from '../../../preload/contract/whole-words';
 import { drawsFrom } from '../../fortress/proof';
 import { RandomService, textOf } from '../../support/random-service';
@@ -249,6 +250,56 @@ describe('a total that says too little', () => {
     });
     await expect(sync.run(never)).resolves.toMatchObject({ records: 30, gaps: 0 });
     expect(ids()).toEqual(list.ids);
+  });
+});
+
+describe('a service that announces no total and refuses to go on', () => {
+  const refusing = (size: number, from: number, code: FailureCode) => {
+    const list = new RestlessList({ size, announces: false });
+    const page: RestlessList['page'] = (number, perPage) => {
+      if (number >= from) throw new DeskError(code);
+      return list.page(number, perPage);
+    };
+    return { list, ...syncThrough({ page }) };
+  };
+
+  for (const code of ['code', 'status', 'empty', 'unknown-shape'] as const) {
+    test(`service.${code} behind a full page: that may be the end, and is said`, async () => {
+      const { sync, ids } = refusing(95, 4, `service.${code}`);
+      const completeness = await sync.run(never);
+      expect(completeness).toMatchObject({ records: 30, gaps: 0, endRefused: true });
+      expect(isWhole(completeness)).toBe(false);
+      expect(ids()).toHaveLength(30);
+    });
+
+    test(`service.${code} behind a page that is not full: that is the end`, async () => {
+      for (const size of [3, 35]) {
+        const { list, sync, ids } = refusing(size, Math.ceil(size / 10) + 1, `service.${code}`);
+        expect(isWhole(await sync.run(never))).toBe(true);
+        expect(ids()).toEqual(list.ids);
+      }
+    });
+  }
+
+  test('404 is how services say that there is no such page: that is the end', async () => {
+    const { list, sync, ids } = refusing(30, 4, 'service.not-found');
+    expect(isWhole(await sync.run(never))).toBe(true);
+    expect(ids()).toEqual(list.ids);
+  });
+
+  test.each([
+    'html',
+    'forbidden',
+    'not-json',
+    'truncated',
+    'too-large',
+    'too-deep',
+    'content-type',
+    'envelope',
+  ] as const)('service.%s says nothing of the list: the sync fails by it', async (kind) => {
+    const { sync, store } = refusing(95, 4, `service.${kind}`);
+    await expect(sync.run(never)).rejects.toMatchObject({ code: `service.${kind}` });
+    expect(store.published).toEqual([]);
   });
 });
 
