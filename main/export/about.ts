@@ -29,12 +29,15 @@ export interface ExportEnd {
 
 export type Line = readonly [name: string, text: string];
 
+/** Where the lines stand. A Parquet file says itself what its values are. */
+export type Medium = 'workbook' | 'paper' | 'parquet';
+
 /** What a reader must know to trust the table: whose, as of when, which part of it, and what it sums to. */
 export function aboutLines(
   facts: ExportFacts,
   end: ExportEnd,
   say: ExportWords,
-  medium: 'workbook' | 'paper',
+  medium: Medium,
 ): Line[] {
   const { profile, rows, exportedAt, writtenBy, time } = facts;
   const { lines } = say;
@@ -52,19 +55,28 @@ export function aboutLines(
       : [[lines.whole, wholeWords(facts.whole, say.language)] as const]),
     ...askedLines(facts.source, say, time),
     [lines.contentHash, end.contentHash],
-    ['', lines.hashMeaning],
-    ...(medium === 'workbook'
-      ? [[lines.dates, lines.exactDates(time.zone)] as const, [lines.numbers, lines.exact] as const]
-      : [
-          [lines.dates, lines.datesOnPaper(time.zone)] as const,
-          [lines.signs, lines.signsOnPaper] as const,
-        ]),
+    ...(medium === 'parquet' ? [] : [['', lines.hashMeaning] as const]),
+    ...valueLines(medium, lines, time),
     ...(end.cutTexts === 0 ? [] : [cutLine(end.cutTexts, say, medium)]),
     [lines.by, writtenBy],
   ];
 }
 
-function cutLine(count: number, { lines }: ExportWords, medium: 'workbook' | 'paper'): Line {
+/** How the table shows values that are not texts. */
+function valueLines(medium: Medium, lines: ExportWords['lines'], time: LocalTime): Line[] {
+  if (medium === 'parquet') return [];
+  return medium === 'workbook'
+    ? [
+        [lines.dates, lines.exactDates(time.zone)],
+        [lines.numbers, lines.exact],
+      ]
+    : [
+        [lines.dates, lines.datesOnPaper(time.zone)],
+        [lines.signs, lines.signsOnPaper],
+      ];
+}
+
+function cutLine(count: number, { lines }: ExportWords, medium: Medium): Line {
   return [lines.cut, medium === 'workbook' ? lines.cutTexts(count) : lines.cutOnPaper(count)];
 }
 

@@ -34,6 +34,8 @@ export interface OrderedRows {
   readonly batches: AsyncIterable<Batch>;
   /** `batches` with amounts as numbers. */
   readonly typed: () => AsyncIterable<Batch>;
+  /** The same read on its own, before or beside: for what has to know all rows before it writes the first. */
+  readonly ahead: () => AsyncIterable<Batch>;
   /** Read so far. */
   readonly records: () => number;
   /** SHA-256 of the records as the NDJSON export writes them, in hex: taken while they pass, so asked for at the end. */
@@ -57,21 +59,30 @@ export function readOrdered(reading: Reading): OrderedRows {
   const chosen = chooseColumns(source.columns, order.columns);
   const columns = marked ? [say.mark.column, ...chosen.columns] : chosen.columns;
   let records = 0;
-  const counted = async function* () {
+  const told = async function* (tell: (records: number) => void) {
+    let read = 0;
     for await (const batch of source.batches()) {
       if (signal.aborted) throw new DeskError('app.cancelled');
       yield batch;
-      records += batch.records;
-      onRead(records);
+      read += batch.records;
+      tell(read);
     }
   };
-  const picked = chosen.choose(counted());
+  const laidOut = (from: AsyncIterable<Batch>) => {
+    const picked = chosen.choose(from);
+    return marked ? withMark(picked, say.mark.row) : picked;
+  };
+  const counted = told((read) => {
+    records = read;
+    onRead(read);
+  });
   const sum = contentSum(columns);
-  const batches = sum.through(marked ? withMark(picked, say.mark.row) : picked);
+  const batches = sum.through(laidOut(counted));
   return {
     columns,
     batches,
     typed: () => withAmounts(batches, columns, order.amounts),
+    ahead: () => withAmounts(laidOut(told(onRead)), columns, order.amounts),
     records: () => records,
     contentHash: sum.hex,
   };

@@ -30,7 +30,14 @@ const en = {
   dialog: {
     title: 'Export',
     button: 'Export',
-    formats: { csv: 'CSV', xlsx: 'Excel workbook', json: 'JSON', ndjson: 'JSON lines', pdf: 'PDF' },
+    formats: {
+      csv: 'CSV',
+      xlsx: 'Excel workbook',
+      json: 'JSON',
+      ndjson: 'JSON lines',
+      parquet: 'Parquet',
+      pdf: 'PDF',
+    },
   },
   paper: {
     record: {
@@ -105,6 +112,7 @@ const es = {
       xlsx: 'Libro de Excel',
       json: 'JSON',
       ndjson: 'Líneas de JSON',
+      parquet: 'Parquet',
       pdf: 'PDF',
     },
   },

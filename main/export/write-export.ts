@@ -10,7 +10,7 @@ import type { Wholeness } from '../../preload/contract/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import { aboutLines, resourceOf } from './about';
-import type { ExportFacts } from './about';
+import type { ExportFacts, Line, Medium } from './about';
 import { csvLayout } from './csv';
 import { jsonLayout, ndjsonLayout } from './json-lines';
 import { localTime } from './local-time';
@@ -18,6 +18,7 @@ import { openSource, readOrdered } from './ordered-rows';
 import type { ExportStore } from './ordered-rows';
 import { layOutPaper } from './paper/lay-out';
 import type { PaperPress } from './paper/paper';
+import { columnsInCommon, parquetLayout } from './parquet';
 import type { Pieces, RowSource } from './rows';
 import { exportWords } from './words';
 import type { Language } from './words';
@@ -72,13 +73,16 @@ async function writeRows(
   const say = exportWords(options.language);
   const time = localTime(options.zone);
   const fileName = basename(file);
+  const isReadTwice = order.format.kind === 'parquet';
+  let readBefore = 0;
   const rows = readOrdered({
     order,
     source,
     marked: profile.sample,
     say,
     signal,
-    onRead: (done) => {
+    onRead: (read) => {
+      const done = isReadTwice ? Math.floor((readBefore + read) / 2) : read;
       onProgress({ fileName, done, total: source.total });
     },
   });
@@ -99,15 +103,22 @@ async function writeRows(
     if (format.kind === 'ndjson') return ndjsonLayout(columns, rows.batches);
     if (format.kind === 'csv') return csvLayout(format.dialect)(columns, rows.typed());
     if (format.kind === 'pdf') return pdf(format.layout);
-    const about = (end: { cutTexts: number }) => {
+    const about = (end: { cutTexts: number }, medium: Medium = 'workbook') => {
       cutTexts = end.cutTexts;
       const { records, contentHash } = rows;
       const ended = { records: records(), contentHash: contentHash(), cutTexts };
-      return aboutLines(facts, ended, say, 'workbook');
+      return aboutLines(facts, ended, say, medium);
     };
+    if (format.kind === 'parquet') return parquet(() => about({ cutTexts: 0 }, 'parquet'));
     const sheetName = say.resources[resourceOf(order.source)];
     const workbook = { sheetName, aboutName: say.about, about, marked: profile.sample, time };
     return xlsxLayout(workbook, columns, rows.typed());
+  };
+  const parquet = async function* (lines: () => readonly Line[]): Pieces {
+    const common = await columnsInCommon(rows.columns.length, rows.ahead());
+    readBefore = source.total;
+    const about = { writtenBy: options.writtenBy, lines };
+    yield* parquetLayout(rows.columns, common, rows.typed(), about);
   };
   const pdf = async function* (layout: PaperLayout): Pieces {
     const paper = await layOutPaper({ rows, facts, layout, language: options.language, time });

@@ -22,12 +22,12 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   status   --profile P
   wipe     --profile P                         (the offline data; keys and profile stay)
   export   --profile P --resource clients|lots|cards|merchant|changes
-           --format csv|xlsx|json|ndjson|pdf --out FILE
+           --format csv|xlsx|json|ndjson|parquet|pdf --out FILE
            [--filter QUERY] [--since DATE|DAYSd]         (of changes; all that is kept without it)
            [--separator comma|semicolon|tab] [--decimal point|comma] [--bom]      (of csv)
            [--zone ZONE]                         (of days in --filter and --since, and of times in xlsx and pdf)
            --out - is stdout: lines of JSON then go to stderr
-  lookup   --profile P --ids FILE|- [--out FILE] [--format csv|xlsx|json|ndjson|pdf] [--discard]
+  lookup   --profile P --ids FILE|- [--out FILE] [--format csv|xlsx|json|ndjson|parquet|pdf] [--discard]
            a card id a line, or a table; run again within 12 hours it goes on, asks for what failed, or gives
            what was found; --discard begins anew, and gives up another list that is not at its end
   diagnostics --out FILE [--hosts]             (what helps to help you; no records, ids or keys; hosts only if said)

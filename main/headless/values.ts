@@ -5,7 +5,7 @@ import type { Syncable } from '../../preload/contract/sync';
 import { isZone } from '../../preload/contract/zones';
 import { UsageError } from './usage';
 
-export const formats = ['csv', 'xlsx', 'json', 'ndjson', 'pdf'] as const;
+export const formats = ['csv', 'xlsx', 'json', 'ndjson', 'parquet', 'pdf'] as const;
 
 /** As it is said, else by the file's ending. */
 export function formatOf(file: string, given: string | undefined): ExportFormat['kind'] {

@@ -63,6 +63,7 @@ export const exportFormatSchema = v.variant('kind', [
   v.object({ kind: v.literal('xlsx') }),
   v.object({ kind: v.literal('json') }),
   v.object({ kind: v.literal('ndjson') }),
+  v.object({ kind: v.literal('parquet') }),
   v.object({ kind: v.literal('pdf'), layout: paperLayoutSchema }),
 ]);
 

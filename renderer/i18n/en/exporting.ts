@@ -39,6 +39,8 @@ export const exporting = {
   'format.json.hint': 'One list, every digit exact',
   'format.ndjson': 'NDJSON',
   'format.ndjson.hint': 'One line of JSON per record',
+  'format.parquet': 'Parquet',
+  'format.parquet.hint': 'For analysis: exact types, small file',
   separator: 'Separator',
   'separator.comma': 'Comma ,',
   'separator.semicolon': 'Semicolon ;',

@@ -39,6 +39,8 @@ export const exporting: Translation<typeof english> = {
   'format.json.hint': 'Una sola lista, cada dígito exacto',
   'format.ndjson': 'NDJSON',
   'format.ndjson.hint': 'Una línea de JSON por registro',
+  'format.parquet': 'Parquet',
+  'format.parquet.hint': 'Para análisis: tipos exactos, archivo liviano',
   separator: 'Separador',
   'separator.comma': 'Coma ,',
   'separator.semicolon': 'Punto y coma ;',

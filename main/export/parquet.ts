@@ -1,0 +1,197 @@
+import type { ColumnSource, ParquetWriter, Writer } from 'hyparquet-writer';
+import type { SchemaElement } from 'hyparquet';
+import type { Value } from '../../preload/contract/values';
+import { writeJson } from '../api/json';
+import { DeskError } from '../failure';
+import { daysSinceEpoch, kindOf, microsSinceEpoch } from '../values/column-kinds';
+import type { ColumnKind } from '../values/column-kinds';
+import type { Batch, Pieces } from './rows';
+
+/** Rows of a group, which are in memory together. */
+const rowsTogether = 10_000;
+/** Characters after which a group ends, though it has fewer rows. */
+const mostTogether = 16_000_000;
+const mostDigits = 38;
+const int64Digits = 18;
+
+/** What all values of a column have in common. */
+interface Common {
+  kind: ColumnKind | null;
+  /** Of numbers, before and after the point. */
+  whole: number;
+  fraction: number;
+}
+
+const plainNumber = /^-?(\d+)(?:\.(\d+))?$/;
+
+/** Parquet says a column's type once for the whole file: so all values are looked at before the first is written. */
+export async function columnsInCommon(
+  width: number,
+  batches: AsyncIterable<Batch>,
+): Promise<readonly Common[]> {
+  const columns = Array.from({ length: width }, (): Common => {
+    return { kind: null, whole: 1, fraction: 0 };
+  });
+  for await (const { rows } of batches) {
+    for (const row of rows) for (const [at, common] of columns.entries()) join(common, row[at]);
+  }
+  return columns;
+}
+
+function join(common: Common, value: Value | undefined): void {
+  const kind = common.kind === 'text' ? null : kindOf(value);
+  if (kind === null) return;
+  if (common.kind !== null && common.kind !== kind) common.kind = 'text';
+  else common.kind = kind;
+  if (common.kind !== 'number' || typeof value !== 'object' || value?.kind !== 'number') return;
+  const [, whole, fraction = ''] = plainNumber.exec(value.text) ?? [];
+  common.whole = Math.max(common.whole, whole?.length ?? 0);
+  common.fraction = Math.max(common.fraction, fraction.length);
+  // With an exponent, or of more digits than a decimal has.
+  if (whole === undefined || common.whole + common.fraction > mostDigits) common.kind = 'text';
+}
+
+interface Column {
+  readonly element: SchemaElement;
+  /** Fails with `storage.unreadable` for a value that is not of the column's kind: it came after all were looked at. */
+  readonly write: (value: Value) => unknown;
+}
+
+/** Null, absent and nothing are the same in it. A value with a `kind` that no type holds without loss is text, as CSV has it. */
+function columnOf(name: string, { kind, whole, fraction }: Common): Column {
+  const made = (element: Omit<SchemaElement, 'name'>, write: (value: Value) => unknown) => ({
+    element: { name, repetition_type: 'OPTIONAL', ...element } satisfies SchemaElement,
+    write: (value: Value) => {
+      if (kind !== 'text' && kindOf(value) !== kind) {
+        throw new DeskError('storage.unreadable', { reason: 'other' });
+      }
+      return write(value);
+    },
+  });
+  switch (kind) {
+    case 'boolean':
+      return made({ type: 'BOOLEAN' }, (value) => value);
+    case 'day':
+      return made({ type: 'INT32', converted_type: 'DATE' }, (value) =>
+        daysSinceEpoch(textOf(value)),
+      );
+    case 'moment':
+      return made(
+        {
+          type: 'INT64',
+          converted_type: 'TIMESTAMP_MICROS',
+          logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
+        },
+        (value) => microsSinceEpoch(textOf(value)),
+      );
+    case 'number':
+      return made(numberElement(whole, fraction), (value) => scaled(textOf(value), fraction));
+    case 'nested':
+      return made({ type: 'BYTE_ARRAY', logical_type: { type: 'JSON' } }, (value) =>
+        Buffer.from(textOf(value)),
+      );
+    default:
+      return made({ type: 'BYTE_ARRAY', converted_type: 'UTF8' }, textOf);
+  }
+}
+
+function numberElement(whole: number, scale: number): Omit<SchemaElement, 'name'> {
+  const precision = whole + scale;
+  if (scale === 0 && precision <= int64Digits) return { type: 'INT64' };
+  const decimal = { converted_type: 'DECIMAL', scale, precision } as const;
+  return precision <= int64Digits
+    ? { type: 'INT64', ...decimal }
+    : { type: 'FIXED_LEN_BYTE_ARRAY', type_length: 16, ...decimal };
+}
+
+function textOf(value: Value): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value?.kind === 'number' ? value.text : writeJson(value);
+}
+
+/** `8.1` to two decimals is 810. */
+function scaled(digits: string, scale: number): bigint {
+  const point = digits.indexOf('.');
+  const fraction = point < 0 ? '' : digits.slice(point + 1);
+  const whole = point < 0 ? digits : digits.slice(0, point);
+  return BigInt(whole + fraction.padEnd(scale, '0'));
+}
+
+/** One file for analysts, by groups of rows. `about` is asked for at the end and stands in the file's own key-value list. */
+export async function* parquetLayout(
+  columns: readonly string[],
+  common: readonly Common[],
+  batches: AsyncIterable<Batch>,
+  about: { writtenBy: string; lines: () => readonly (readonly [string, string])[] },
+): Pieces {
+  // Read only when it is wanted: no start needs it.
+  const { ByteWriter, ParquetWriter } = await import('hyparquet-writer');
+  // A file without any column is none.
+  const names = columns.length === 0 ? ['id'] : columns;
+  const made = names.map((name, at) =>
+    columnOf(name, common[at] ?? { kind: null, whole: 1, fraction: 0 }),
+  );
+  const bytes = new ByteWriter(1 << 20);
+  const schema = [{ name: 'root', num_children: made.length }, ...made.map((each) => each.element)];
+  const file = new ParquetWriter({ writer: bytes, schema, createdBy: about.writtenBy });
+  let group = new Group(made);
+  for await (const { rows } of batches) {
+    for (const row of rows) {
+      group.add(row);
+      if (!group.isFull) continue;
+      group.writeTo(file);
+      yield taken(bytes);
+      group = new Group(made);
+    }
+  }
+  group.writeTo(file);
+  // Said at the end alone: the writer would put a value that it knows to be JSON through its own, which keeps no digits.
+  for (const { element } of made) {
+    if (element.logical_type?.type === 'JSON') element.converted_type = 'JSON';
+  }
+  file.kvMetadata = about.lines().map(([key, value]) => ({ key, value }));
+  void file.finish();
+  yield taken(bytes);
+}
+
+class Group {
+  readonly #columns: readonly Column[];
+  readonly #values: unknown[][];
+  #rows = 0;
+  #characters = 0;
+
+  constructor(columns: readonly Column[]) {
+    this.#columns = columns;
+    this.#values = columns.map(() => []);
+  }
+
+  get isFull(): boolean {
+    return this.#rows >= rowsTogether || this.#characters >= mostTogether;
+  }
+
+  add(row: readonly (Value | undefined)[]): void {
+    this.#rows += 1;
+    for (const [at, { write }] of this.#columns.entries()) {
+      const value = row[at] ?? null;
+      const written = value === null ? null : write(value);
+      if (typeof written === 'string') this.#characters += written.length;
+      else if (written instanceof Uint8Array) this.#characters += written.byteLength;
+      this.#values[at]?.push(written);
+    }
+  }
+
+  writeTo(file: ParquetWriter): void {
+    if (this.#rows === 0) return;
+    const columnData = this.#columns.map(({ element: { name } }, at): ColumnSource => {
+      return { name, data: this.#values[at] ?? [], offsetIndex: false };
+    });
+    void file.write({ columnData, rowGroupSize: this.#rows });
+  }
+}
+
+/** Takes what was written so far out of it. */
+function taken(writer: Writer & { index: number }): Uint8Array {
+  const piece = Uint8Array.from(writer.getBytes());
+  writer.index = 0;
+  return piece;
+}

@@ -1,0 +1,67 @@
+import type { Value } from '../../preload/contract/values';
+
+/** What a column of a typed table can hold. `nested` are lists and objects. */
+export type ColumnKind = 'boolean' | 'number' | 'moment' | 'day' | 'nested' | 'text';
+
+/** Of a value; null for nothing, which any column may hold. A column takes values of its own kind alone: with two kinds in it it is text. */
+export function kindOf(value: Value | undefined): ColumnKind | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'string') return kindOfText(value);
+  if (value.kind !== 'number') return 'nested';
+  return isBounded(value.text) ? 'number' : 'text';
+}
+
+function kindOfText(text: string): ColumnKind {
+  // Both begin with a year and a dash: no other text goes further.
+  if (text.length < 10 || text.charCodeAt(4) !== 0x2d) return 'text';
+  if (text.length === 10) return day.test(text) && isOnCalendar(text) ? 'day' : 'text';
+  return moment.test(text) && isOnCalendar(text) ? 'moment' : 'text';
+}
+
+const date = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
+const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.(\d{1,6}))?)?`;
+const zone = String.raw`(?:Z|([+-])(0\d|1[0-4]):?([0-5]\d))?`;
+const day = new RegExp(`^${date}$`);
+/** ISO 8601 to the microsecond: databases keep no more, and what says more stays text. Without a zone it is UTC, as everywhere in the desk. */
+const moment = new RegExp(`^${date}[T ]${time}${zone}$`);
+
+function isOnCalendar(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  if (year === 0) return false;
+  const dayOfMonth = Number(text.slice(8, 10));
+  return (
+    dayOfMonth <= 28 ||
+    dayOfMonth <= new Date(Date.UTC(2000 + (year % 400), Number(text.slice(5, 7)), 0)).getUTCDate()
+  );
+}
+
+/** Numbers of more digits or a larger exponent than any table's are texts. */
+function isBounded(digits: string): boolean {
+  return digits.length <= 1_000 && !/e[+-]?\d{4,}$/i.test(digits);
+}
+
+/** Of a `day`: days since 1970. */
+export function daysSinceEpoch(text: string): number {
+  return midnight(text) / 86_400_000;
+}
+
+/** Of a `moment`: microseconds since 1970, of any year exactly. */
+export function microsSinceEpoch(text: string): bigint {
+  const [, fraction = '', sign = '+', hours = '0', minutes = '0'] = moment.exec(text) ?? [];
+  const part = (start: number) => Number(/^\d\d/.exec(text.slice(start, start + 2))?.[0] ?? 0);
+  const seconds = text.charCodeAt(16) === 0x3a ? part(17) : 0;
+  const clock = (part(11) * 60 + part(14)) * 60_000 + seconds * 1_000;
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
+  const millis = midnight(text) + clock - offset;
+  return BigInt(millis) * 1_000n + BigInt(fraction.padEnd(6, '0'));
+}
+
+/** Epoch milliseconds. */
+function midnight(text: string): number {
+  const [year, month, dayOfMonth] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(
+    Number,
+  );
+  // The first hundred years would be taken for the 1900s.
+  return new Date(0).setUTCFullYear(year ?? 0, (month ?? 1) - 1, dayOfMonth ?? 1);
+}
