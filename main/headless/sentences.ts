@@ -24,7 +24,10 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     reason === 'no-ids'
       ? 'There is no card id in the list.'
       : `The list cannot be used (${reason}${most === undefined ? '' : `, at most ${most} lines`}).`,
-  'credentials.missing': () => 'There are no keys for this profile. Run "connect" first.',
+  'credentials.missing': ({ reason }) =>
+    reason === 'unknown'
+      ? 'There is no profile of this name. Run "connect" first, or see "profiles".'
+      : 'There are no keys for this profile. Run "connect" first.',
   'credentials.other-address': ({ reason, host, enteredFor }) =>
     `${
       reason === 'address'

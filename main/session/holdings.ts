@@ -202,11 +202,9 @@ export class Holdings {
     this.#passing.forget(profileId);
   }
 
-  /** Removes what was kept of a profile that is not open: its folder, and its cache's key in the keychain. */
+  /** As `wipeClosed`, with the profile's folder. */
   async forget(profileId: string): Promise<void> {
-    await this.#line;
-    await this.#options.vault.remove(profileId, 'cache-key');
-    this.#passing.forget(profileId);
+    await this.wipeClosed(profileId);
     await rm(this.#folderOf(profileId), { recursive: true, force: true });
   }
 

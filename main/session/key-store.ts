@@ -5,7 +5,7 @@ import { isSealed, readDestination, sealDestination } from '../vault/destination
 import type { Destination } from '../vault/destination';
 import type { Secret } from '../vault/secret';
 import type { Vault, VaultEntry } from '../vault/vault';
-import { vaultEntries } from '../vault/vault';
+import { requireOpen, vaultEntries } from '../vault/vault';
 import type { ProfileStore } from './profiles';
 
 /** What one profile signs and identifies itself with. `secretKey` is always there; the rest depends on the profile's token source. */
@@ -79,7 +79,7 @@ export class KeyStore {
     profile: KeyOwner,
     keys: Keys,
     record: (inKeychain: boolean) => Promise<unknown> = (inKeychain) =>
-      this.#profiles.setKept(profile.id, inKeychain),
+      this.#profiles.setKept(profile.id, inKeychain || this.#profiles.isKept(profile.id)),
   ): Promise<'keychain' | 'session'> {
     const inKeychain = this.#vault.state.kind === 'keychain';
     const before = await this.#entries(profile.id);
@@ -99,7 +99,9 @@ export class KeyStore {
     return inKeychain ? 'keychain' : 'session';
   }
 
+  /** Fails with a `vault.*` code, and forgets nothing, where keys are kept in a keychain that is not there or not open. */
   async forget(profileId: string): Promise<void> {
+    if (this.#profiles.isKept(profileId)) await requireOpen(this.#vault, profileId, 'destination');
     for (const entry of vaultEntries) await this.#vault.remove(profileId, entry);
     await this.#profiles.setKept(profileId, false);
   }

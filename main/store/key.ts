@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { writeAtomically } from '../disk/atomic-write';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
+import { requireOpen } from '../vault/vault';
 import type { Vault } from '../vault/vault';
 
 /** What is known about the file's key before it is opened: a wrong key and a damaged first page look alike to the database. */
@@ -34,37 +35,25 @@ export async function storeKey(vault: Vault, profileId: string, marker: string):
     if (fit !== 'same') await writeMarker(marker, known);
     return { bytes: known, fit, lost: false };
   }
-  if (check !== null && kept === null) await requireOpen(vault, profileId);
+  // A locked keychain may answer null as if nothing were there. It is believed only when it gives the profile's other secret: then it is open,
+  // and what was asked for really is gone.
+  if (check !== null && kept === null && (await vault.read(profileId, 'secret-key')) === null) {
+    throw new DeskError('vault.locked');
+  }
   const bytes = randomBytes(keyBytes);
   await vault.write(profileId, 'cache-key', Secret.fromText(bytes.toString('hex')));
   await writeMarker(marker, bytes);
   return { bytes, fit: check === null ? 'unknown' : 'other', lost: check !== null };
 }
 
-/**
- * Forgets the profile's cache key. Fails with a `vault.*` code when the keychain cannot be asked; `vault.locked` also when it answers as
- * though there had never been one: it does so while it is locked, and the marker says that there was.
- */
+/** Forgets the profile's cache key. Fails with a `vault.*` code while the marker says that there is one and the keychain is not open. */
 export async function forgetStoreKey(
   vault: Vault,
   profileId: string,
   marker: string,
 ): Promise<void> {
-  const wasMade = (await readMarker(marker)) !== null;
-  // What stands in for a keychain that is not there never had it.
-  if (wasMade && vault.state.kind === 'session-only') throw new DeskError('vault.absent');
-  if (wasMade && (await vault.read(profileId, 'cache-key')) === null) {
-    await requireOpen(vault, profileId);
-  }
+  if ((await readMarker(marker)) !== null) await requireOpen(vault, profileId, 'cache-key');
   await vault.remove(profileId, 'cache-key');
-}
-
-/**
- * A locked keychain may answer null as if nothing were there. A null is believed only when it gives the profile's other secret: then it is
- * open, and what was asked for really is gone. Else fails with `vault.locked`.
- */
-async function requireOpen(vault: Vault, profileId: string): Promise<void> {
-  if ((await vault.read(profileId, 'secret-key')) === null) throw new DeskError('vault.locked');
 }
 
 function fromHex(text: Uint8Array): Uint8Array | null {

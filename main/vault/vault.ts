@@ -1,5 +1,6 @@
 import type { VaultState } from '../../preload/contract/session';
-import type { Secret } from './secret';
+import { DeskError } from '../failure';
+import { Secret } from './secret';
 
 /** What identifies a profile to the service; it goes when the profile is disconnected. */
 export const vaultEntries = ['destination', 'secret-key', 'access-token', 'public-key'] as const;
@@ -21,3 +22,16 @@ export interface Vault {
 
 /** Windows caps a credential at 2,560 bytes; refused everywhere, so that a profile works the same on every system. */
 export const longestSecretBytes = 2560;
+
+/**
+ * Before an entry that a keychain holds is removed. A locked one takes the removal and keeps what it has, without a word, but refuses a
+ * write; what stands in for one that is absent takes both. Fails with `vault.*` then; else the entry is of no use any more.
+ */
+export async function requireOpen(
+  vault: Vault,
+  profileId: string,
+  entry: VaultEntry,
+): Promise<void> {
+  if (vault.state.kind === 'session-only') throw new DeskError('vault.absent');
+  await vault.write(profileId, entry, Secret.fromText('forgotten'));
+}

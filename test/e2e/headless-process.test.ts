@@ -4,6 +4,7 @@ import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import type { RunningSandbox } from '../../main/sandbox/service';
 import { connectDesk, desk, startDesk } from '../support/headless-desk';
 import { freshHome, freshService } from './rig';
 
@@ -15,6 +16,9 @@ function asApp(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   delete env.ELECTRON_RUN_AS_NODE;
   return env;
 }
+
+const keysOf = ({ credentials: { secretKey, accessToken } }: RunningSandbox) =>
+  JSON.stringify({ secretKey, accessToken });
 
 async function connected(clients: number) {
   const home = await freshHome();
@@ -172,6 +176,42 @@ test('a home that was moved or is reached by a link keeps its keys; one that can
     });
     expect(words).toContain('The folder of --home cannot be used');
   }
+});
+
+test('without the keychain every command that needs it says so, and nothing kept is called forgotten', async () => {
+  const { home, service } = await connected(5);
+  const ids = join(home, 'ids.txt');
+  await writeFile(ids, 'card-1\n');
+  const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' };
+  const page = ['--page', '1', '--per-page', '5'];
+  const file = ['--resource', 'clients', '--format', 'csv', '--out', join(home, 'x.csv')];
+  const commands = [
+    ...[['merchant'], ['clients', ...page], ['lots', ...page], ['card', 'card-1'], ['sync']],
+    ...[['status'], ['search', 'ana'], ['changes', '--since', '7d'], ['export', ...file]],
+    ...[
+      ['lookup', '--ids', ids],
+      ['connect', '--base-url', service.baseUrl],
+    ],
+    ['forget'],
+  ];
+  const before = await readFile(join(home, 'profiles.json'), 'utf8');
+  for (const command of commands) {
+    const words = [...command, '--profile', 'P'];
+    const { status, lines, words: said } = await desk(home, words, keysOf(service), { env });
+    expect({ command, status, lines }).toMatchObject({
+      status: 6,
+      lines: [{ error: { code: 'vault.absent' } }],
+    });
+    expect(said).toContain('There is no keychain here');
+  }
+  expect(await readFile(join(home, 'profiles.json'), 'utf8')).toBe(before);
+  // What needs none works; with it back, so does all the rest.
+  expect((await desk(home, ['profiles'], '', { env })).lines).toMatchObject([{ kept: true }]);
+  expect((await desk(home, ['merchant', '--profile', 'P'])).status).toBe(0);
+  expect((await desk(home, ['forget', '--profile', 'P'])).status).toBe(0);
+  const { status, words } = await desk(home, ['merchant', '--profile', 'P']);
+  expect({ status, words }).toMatchObject({ status: 3 });
+  expect(words).toContain('There is no profile of this name.');
 });
 
 test('what goes to stdout by --out - is the file and nothing else', async () => {

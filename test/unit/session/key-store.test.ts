@@ -19,20 +19,24 @@ async function kept() {
   const profiles = await ProfileStore.open(home);
   const { profile } = await profiles.save(null, profileDraft);
   const entries = new Map<string, string>();
-  const is = { refusing: '' };
+  const is = { refusing: '', locked: false };
   const vault = new KeychainVault({
     service: 'desk-test',
     name: 'Test Keyring',
     keychain: {
-      getPassword: (_service, account) => Promise.resolve(entries.get(account) ?? null),
+      getPassword: (_service, account) =>
+        Promise.resolve(is.locked ? null : (entries.get(account) ?? null)),
       setPassword: (_service, account, password) => {
+        if (is.locked)
+          return Promise.reject(new Error('Cannot create an item in a locked collection'));
         if (is.refusing !== '' && account.endsWith(is.refusing)) {
           return Promise.reject(new Error('no'));
         }
         entries.set(account, password);
         return Promise.resolve();
       },
-      deletePassword: (_service, account) => Promise.resolve(entries.delete(account)),
+      // A real keyring that is locked says no more.
+      deletePassword: (_service, account) => Promise.resolve(!is.locked && entries.delete(account)),
     },
   });
   return { store: new KeyStore(vault, profiles), profiles, profile, entries, is };
@@ -146,4 +150,30 @@ test('without a keychain it is said that there is none, where there were keys', 
   await expect(absent.load(profile)).rejects.toMatchObject({ code: 'credentials.missing' });
   await store.keep(profile, keys());
   await expect(absent.load(profile)).rejects.toMatchObject({ code: 'vault.absent' });
+});
+
+test('keys in a keychain that is locked, or not there, are not called forgotten', async () => {
+  const { store, profiles, profile, entries, is } = await kept();
+  await store.keep(profile, keys());
+  is.locked = true;
+  await expect(store.forget(profile.id)).rejects.toMatchObject({ code: 'vault.locked' });
+  const absent = new KeyStore(new MemoryVault(), profiles);
+  await expect(absent.forget(profile.id)).rejects.toMatchObject({ code: 'vault.absent' });
+  // Also when others were entered since, which last until quit.
+  await absent.keep(profile, keys('two'));
+  await expect(absent.forget(profile.id)).rejects.toMatchObject({ code: 'vault.absent' });
+  expect([entries.size, profiles.isKept(profile.id)]).toEqual([3, true]);
+
+  is.locked = false;
+  await store.forget(profile.id);
+  expect([entries.size, profiles.isKept(profile.id)]).toEqual([0, false]);
+  await store.forget(profile.id);
+});
+
+test('keys that were never in a keychain are forgotten without one', async () => {
+  const { profiles, profile } = await kept();
+  const absent = new KeyStore(new MemoryVault(), profiles);
+  await absent.keep(profile, keys());
+  await absent.forget(profile.id);
+  await expect(absent.load(profile)).rejects.toMatchObject({ code: 'credentials.missing' });
 });
