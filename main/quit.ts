@@ -2,7 +2,7 @@ import { app } from 'electron';
 import type { VaultState } from '../preload/contract/session';
 
 /** What is not clean by then would not be later either; the cache loses nothing by a process that ends. */
-const longestMs = 5_000;
+const maxMs = 5_000;
 
 /**
  * `will-quit` comes however the user leaves: the last window closed, the menu, the system going down. `last` comes after everything, and
@@ -17,7 +17,7 @@ export function cleanUpBeforeQuit(
   app.on('will-quit', (event) => {
     if (isClean) return;
     event.preventDefault();
-    void Promise.race([cleanUp(), after(longestMs)]).finally(() => {
+    void Promise.race([cleanUp(), after(maxMs)]).finally(() => {
       isClean = true;
       try {
         last();

@@ -1,7 +1,7 @@
 import { DeskError } from '../failure';
 
 /** Characters. */
-export const longestCardId = 200;
+export const maxCardIdLength = 200;
 
 /**
  * The id of a client-card as typed or pasted, outer spaces taken off (interface.md, Endpoints 4). What could make a service read another
@@ -17,7 +17,7 @@ export function parseCardId(typed: string): string {
 /** Why a trimmed text can be no card's id, in a word; null when it can. */
 export function cardIdTrouble(id: string): string | null {
   if (id === '') return 'empty';
-  if (id.length > longestCardId) return 'too-long';
+  if (id.length > maxCardIdLength) return 'too-long';
   if (!id.isWellFormed()) return 'surrogate';
   if (/\p{Cc}/u.test(id)) return 'control';
   if (/\p{Cf}|\p{Zl}|\p{Zp}/u.test(id)) return 'invisible';

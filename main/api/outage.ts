@@ -20,11 +20,11 @@ const busy: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /** Short, so that a cable put back is noticed within five seconds (design/fortress.md, row 18). */
-const longestWayMs = 4_000;
-const longestBusyMs = 30_000;
-const longestAskedMs = 300_000;
+const maxWayMs = 4_000;
+const maxBusyMs = 30_000;
+const maxAskedMs = 300_000;
 /** A service that stays busy for so many looks is left alone: about three minutes. */
-const mostBusyLooks = 8;
+const maxBusyLooks = 8;
 
 /**
  * Waits outages out for all requests of a sync together: while the service cannot be reached, one of them looks again now and then and
@@ -84,7 +84,7 @@ export class Outage {
         }
         const isOver =
           this.#giveUpAfterMs !== null && this.#timing.now() - since >= this.#giveUpAfterMs;
-        if (isOver || (busy.has(failure.code) && looks >= mostBusyLooks)) throw why;
+        if (isOver || (busy.has(failure.code) && looks >= maxBusyLooks)) throw why;
       }
     } finally {
       this.#over = null;
@@ -100,10 +100,10 @@ function isOutage({ code }: DeskError): boolean {
 
 /** Doubling from half a second, half of it at random; never before the moment the service asked for. */
 function pauseBefore(looks: number, failure: DeskError, random: () => number): number {
-  const longest = busy.has(failure.code) ? longestBusyMs : longestWayMs;
+  const longest = busy.has(failure.code) ? maxBusyMs : maxWayMs;
   const ceiling = Math.min(longest, 500 * 2 ** (looks - 1));
   const { retryAfterSeconds, seconds } = failure.params;
   const asked = failure.code === 'network.paused' ? seconds : retryAfterSeconds;
-  const least = typeof asked === 'number' ? Math.min(asked * 1_000, longestAskedMs) : 0;
+  const least = typeof asked === 'number' ? Math.min(asked * 1_000, maxAskedMs) : 0;
   return Math.max(least, Math.round(ceiling * (0.5 + random() / 2)));
 }

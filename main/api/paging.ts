@@ -1,20 +1,20 @@
 import { DeskError } from '../failure';
 
 /** interface.md names no maximum: the service says what it accepts. These keep arithmetic exact. */
-export const largestPage = 1_000_000_000;
-export const largestPerPage = 1_000_000;
+export const maxPage = 1_000_000_000;
+export const maxPerPage = 1_000_000;
 
 /** interface.md, Endpoints 2: what the service assumes when a clients request names neither. */
 export const clientsDefaults = { page: 1, perPage: 15 } as const;
 
 /** 1 or more, from a number or its digits. Fails with `input.page` and a reason word. */
 export function parsePage(given: number | string): number {
-  return parseCount('input.page', given, largestPage);
+  return parseCount('input.page', given, maxPage);
 }
 
 /** 1 or more. Fails with `input.per-page` and a reason word. */
 export function parsePerPage(given: number | string): number {
-  return parseCount('input.per-page', given, largestPerPage);
+  return parseCount('input.per-page', given, maxPerPage);
 }
 
 function parseCount(

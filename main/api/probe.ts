@@ -9,7 +9,7 @@ import { realTiming } from './time';
 import type { Timing } from './time';
 
 /** Requests in all, list calls included, and the pause between two (design/experience.md, "The first six minutes"). */
-export const mostProbes = 12;
+export const maxProbes = 12;
 const paceMs = 1_000;
 
 type ProbeEndpoint = 'merchant' | 'clients';
@@ -47,7 +47,7 @@ const order: readonly PresetId[] = [
 export function probeCandidates(): readonly SignatureRecipe[] {
   const known = order.map(presetById).filter((recipe) => recipe !== null);
   const base64 = { ...presets[0].recipe, output: 'base64' } as const;
-  return [...known, base64].slice(0, mostProbes - 2);
+  return [...known, base64].slice(0, maxProbes - 2);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function* probeRecipe(options: {
     const verdict = await judge(options.tryRecipe(recipe, endpoint, signal));
     // The first answer may only tell that the clocks differ: the same recipe, with the right time, is the next request.
     if (verdict.kind === 'clock') {
-      return sent < mostProbes ? yield* ask(recipe, endpoint) : { kind: 'refused' };
+      return sent < maxProbes ? yield* ask(recipe, endpoint) : { kind: 'refused' };
     }
     if (verdict.kind !== 'doubt') yield { sent, recipe, endpoint, state: verdict.kind };
     return verdict;
@@ -98,14 +98,14 @@ export async function* probeRecipe(options: {
   const candidates = (options.candidates ?? probeCandidates()).filter((each) => !isUnsafe(each));
   let acceptedOnce: SignatureRecipe | null = null;
   for (const recipe of candidates) {
-    if (sent >= mostProbes) break;
+    if (sent >= maxProbes) break;
     const verdict = yield* ask(recipe, 'merchant');
     if (verdict.kind === 'doubt') return { kind: 'stopped', failure: verdict.failure };
     if (verdict.kind === 'refused') continue;
     // Goes on when the lists refuse it: merchants/me may not look at the signature at all.
     acceptedOnce ??= recipe;
     for (const twin of twinsOf(recipe)) {
-      if (sent >= mostProbes) break;
+      if (sent >= maxProbes) break;
       const onList = yield* ask(twin, 'clients');
       if (onList.kind === 'fits') return { kind: 'found', recipe: twin, confirmed: true };
       // merchants/me accepted it: that much is known, whatever the list call says about itself.

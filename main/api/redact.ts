@@ -60,7 +60,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
     const alone = keys.flatMap((key) => [...key.alone]);
     // Nothing shorter holds any of them, however it is written.
     const shortest = Math.min(...[...anywhere, ...alone].map(({ length }) => length));
-    const longestAlone = Math.max(0, ...alone.map(({ length }) => length));
+    const maxAloneLength = Math.max(0, ...alone.map(({ length }) => length));
     const holdsKey = (text: string): boolean => {
       let plain = text;
       for (let round = 0; round < maxEscapes; round += 1) {
@@ -71,7 +71,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
           anywhere.some((each) => bare.replaceAll('0x', '').includes(each))
         )
           return true;
-        if (plain.length <= 8 * longestAlone && alone.includes(visible(plain))) return true;
+        if (plain.length <= 8 * maxAloneLength && alone.includes(visible(plain))) return true;
         const next = unescaped(plain);
         if (next === plain) return false;
         plain = next;

@@ -33,8 +33,8 @@ export interface ReportSources {
   readonly checks: readonly CheckReport[];
 }
 
-const mostRequests = 100;
-const mostFailures = 20;
+const maxRequests = 100;
+const maxFailures = 20;
 
 /** Parts of the service's paths as its document names them; any other may be an id or say whose service it is. */
 const knownSegments = new Set([
@@ -123,9 +123,9 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
     sync: sources.sync.map((each) => aboutSync(each)),
     lastFailures: sources.requests
       .filter(({ failure }) => failure !== null)
-      .slice(0, mostFailures)
+      .slice(0, maxFailures)
       .map(({ startedAt, failure, status }) => ({ at: iso(startedAt), failure, status })),
-    requests: sources.requests.slice(0, mostRequests).map((each) => aboutRequest(each)),
+    requests: sources.requests.slice(0, maxRequests).map((each) => aboutRequest(each)),
     selfTest: sources.checks.map(({ name, ok, ms, failure }) => ({
       name,
       ok,

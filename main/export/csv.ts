@@ -2,7 +2,7 @@ import type { CsvDialect } from '../../preload/contract/exports';
 import type { Value } from '../../preload/contract/values';
 import { writeJson } from '../api/json';
 import { guarded } from './guard';
-import { longestPiece } from './rows';
+import { maxPieceLength } from './rows';
 import type { Layout, Row } from './rows';
 
 /** RFC 4180 but for the separator, which is the dialect's. Header first; null and absent are nothing at all, an empty text is `""`. */
@@ -15,7 +15,7 @@ export function csvLayout(dialect: CsvDialect): Layout {
       let lines = '';
       for (const row of rows) {
         lines += `${csvLine(row, columns.length, dialect)}\r\n`;
-        if (lines.length < longestPiece) continue;
+        if (lines.length < maxPieceLength) continue;
         yield lines;
         lines = '';
       }

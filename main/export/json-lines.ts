@@ -1,5 +1,5 @@
 import { writeJson } from '../api/json';
-import { longestPiece } from './rows';
+import { maxPieceLength } from './rows';
 import type { Layout, Row } from './rows';
 
 /** A record as one line of JSON: numbers digit for digit, absent fields absent, null null. */
@@ -23,7 +23,7 @@ export const ndjsonLayout: Layout = async function* (columns, batches) {
     let lines = '';
     for (const row of rows) {
       lines += `${write(row)}\n`;
-      if (lines.length < longestPiece) continue;
+      if (lines.length < maxPieceLength) continue;
       yield lines;
       lines = '';
     }
@@ -40,7 +40,7 @@ export const jsonLayout: Layout = async function* (columns, batches) {
     for (const row of rows) {
       lines += between + write(row);
       between = ',\n';
-      if (lines.length < longestPiece) continue;
+      if (lines.length < maxPieceLength) continue;
       yield lines;
       lines = '';
     }

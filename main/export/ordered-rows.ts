@@ -9,7 +9,7 @@ import { lineWriter } from './json-lines';
 import { openLookup } from './lookup-source';
 import { openMerchant } from './merchant-source';
 import { openRecords } from './record-source';
-import { longestPiece } from './rows';
+import { maxPieceLength } from './rows';
 import type { Batch, RowSource } from './rows';
 import type { ExportWords } from './words';
 
@@ -98,7 +98,7 @@ function contentSum(columns: readonly string[]) {
         let lines = '';
         for (const row of batch.rows) {
           lines += `${write(row)}\n`;
-          if (lines.length < longestPiece) continue;
+          if (lines.length < maxPieceLength) continue;
           hash.update(lines);
           lines = '';
         }

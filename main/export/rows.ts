@@ -25,7 +25,7 @@ export interface RowSource {
 }
 
 /** Characters after which rows go on to the disk, though a batch is not over: one row may hold megabytes. */
-export const longestPiece = 1_000_000;
+export const maxPieceLength = 1_000_000;
 
 /** Pieces of a file, in order. */
 export type Pieces = AsyncIterable<string | Uint8Array>;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { longestList } from '../../preload/contract/lookup';
+import { maxListLength } from '../../preload/contract/lookup';
 import type { CardLookup } from '../../preload/contract/lookup';
 import { readListText } from '../../preload/contract/list-text';
 import type { ServiceRecord } from '../../preload/contract/values';
@@ -140,7 +140,7 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.byteLength;
-    if (size > longestList) throw new DeskError('input.list', { reason: 'too-large' });
+    if (size > maxListLength) throw new DeskError('input.list', { reason: 'too-large' });
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

@@ -32,8 +32,8 @@ export interface ListShape {
 
 /** How many lines are looked at to tell a list's shape. */
 export const shapeSample = 200;
-const mostColumns = 64;
-const longestLabel = 60;
+const maxColumns = 64;
+const maxLabelLength = 60;
 
 /** `sample` are lines with cells. `chosen` is what the user said, else the likeliest column is taken. */
 export function shapeOf(sample: readonly ListRow[], chosen: IdColumn | null): ListShape {
@@ -47,9 +47,9 @@ export function shapeOf(sample: readonly ListRow[], chosen: IdColumn | null): Li
     others.length > 0 && sample.every(({ cells }) => cells.length === first.cells.length);
   const named = bestNamed(first.cells);
   const column = chosen ?? named ?? (isTable ? likeliest(sample, width) : 'every');
-  const label = (at: number) => (first.cells[at] ?? '').slice(0, longestLabel);
+  const label = (at: number) => (first.cells[at] ?? '').slice(0, maxLabelLength);
   return {
-    columns: Array.from({ length: Math.min(width, mostColumns) }, (_, at) => label(at)),
+    columns: Array.from({ length: Math.min(width, maxColumns) }, (_, at) => label(at)),
     column,
     hasHeader: named !== null || (isTable && column !== 'every' && isWordsOnly(first, others)),
   };

@@ -9,7 +9,7 @@ export type Separator = (typeof separators)[number];
 
 const sampleLines = 50;
 /** A quoted cell may hold line breaks, but a stray quote must not swallow the list. */
-const longestQuoted = 4_000;
+const maxQuotedLength = 4_000;
 
 /** What stands between the cells of most lines; null for a list of one column. */
 export function separatorOf(text: string): Separator | null {
@@ -52,7 +52,7 @@ export function* listRows(text: string, separator: Separator | null): Generator<
 }
 
 function quotedCell(text: string, start: number, separator: Separator | null) {
-  const most = Math.min(text.length, start + longestQuoted);
+  const most = Math.min(text.length, start + maxQuotedLength);
   for (let at = start + 1; at < most;) {
     const quote = text.indexOf('"', at);
     if (quote < 0 || quote >= most) return null;
@@ -78,7 +78,7 @@ function* firstLines(text: string): Generator<string> {
   let found = 0;
   for (let at = 0; at < text.length && found < sampleLines;) {
     const end = text.indexOf('\n', at);
-    const line = text.slice(at, end < 0 ? text.length : end).slice(0, longestQuoted);
+    const line = text.slice(at, end < 0 ? text.length : end).slice(0, maxQuotedLength);
     at = end < 0 ? text.length : end + 1;
     if (line.trim() === '') continue;
     found += 1;

@@ -1,7 +1,7 @@
 import type { LookedUp, LookupStore, OutcomeCounts } from './lookup-store';
 
 /** Answers that may wait for the disk: so many are asked for again after a kill, beside those that were on their way. */
-export const mostUnwritten = 16;
+export const maxUnwritten = 16;
 
 /**
  * Writes what became of ids: those that come while one write is under way go together with the next, and so share a flush of the disk.
@@ -31,7 +31,7 @@ export class NoteLine {
   async note(done: LookedUp): Promise<void> {
     this.#waiting.push(done);
     this.#writing ??= this.#write();
-    while (this.#waiting.length >= mostUnwritten) await this.#writing;
+    while (this.#waiting.length >= maxUnwritten) await this.#writing;
   }
 
   /** Resolves when everything is on the disk, or cannot be. */

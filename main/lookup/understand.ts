@@ -1,6 +1,6 @@
-import { mostLines } from '../../preload/contract/lookup';
+import { maxLines } from '../../preload/contract/lookup';
 import type { IdColumn, LineOutcome, Understood } from '../../preload/contract/lookup';
-import { cardIdTrouble, longestCardId } from '../api/card-id';
+import { cardIdTrouble, maxCardIdLength } from '../api/card-id';
 import { DeskError } from '../failure';
 import { shapeOf, shapeSample } from './id-column';
 import { listRows, separatorOf } from './list-rows';
@@ -78,13 +78,13 @@ class IdList {
 
   add(line: number, id: string, mayBeEmpty = false): void {
     if (id === '' && mayBeEmpty) return;
-    if (this.listed.length >= mostLines) {
-      throw new DeskError('input.list', { reason: 'too-many', most: mostLines });
+    if (this.listed.length >= maxLines) {
+      throw new DeskError('input.list', { reason: 'too-many', most: maxLines });
     }
     const reason = troubleOf(id);
     if (reason !== null) {
       this.#rejected += 1;
-      const cut = id.slice(0, longestCardId).toWellFormed();
+      const cut = id.slice(0, maxCardIdLength).toWellFormed();
       this.listed.push({ line, id: cut, outcome: 'rejected', reason, sameAs: null });
       return;
     }

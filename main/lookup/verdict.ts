@@ -29,9 +29,9 @@ export function isRefusal({ code, params }: Failure): boolean {
 }
 
 /** So many failures without an answer between them are not about ids any more. */
-const mostInARow = 10;
+const maxInARow = 10;
 /** A service that forbids one card may mean it; one that forbids three means us. */
-const mostForbiddenInARow = 3;
+const maxForbiddenInARow = 3;
 
 /** Tells a list full of bad ids from a service that answers nothing well. */
 export class FailureRun {
@@ -47,6 +47,6 @@ export class FailureRun {
   failed(code: FailureCode): boolean {
     this.#inARow += 1;
     this.#forbidden = code === 'service.forbidden' ? this.#forbidden + 1 : 0;
-    return this.#inARow >= mostInARow || this.#forbidden >= mostForbiddenInARow;
+    return this.#inARow >= maxInARow || this.#forbidden >= maxForbiddenInARow;
   }
 }

@@ -4,7 +4,7 @@ import { DeskError } from '../failure';
 import { fitting, readJson, writeJson } from './note-json';
 import type { Notes } from './notes';
 
-const longestName = 80;
+const maxNameLength = 80;
 const most = 100;
 
 interface Named {
@@ -88,8 +88,8 @@ export class NamedList<T extends Named> {
 function freeName(given: string, resource: string, others: readonly Named[]): string {
   const name = given.trim().replaceAll(/\s+/gu, ' ');
   if (name === '') throw new DeskError('input.name', { reason: 'empty' });
-  if (name.length > longestName) {
-    throw new DeskError('input.name', { reason: 'too-long', most: longestName });
+  if (name.length > maxNameLength) {
+    throw new DeskError('input.name', { reason: 'too-long', most: maxNameLength });
   }
   const same = (other: Named) =>
     other.resource === resource && other.name.toLocaleLowerCase() === name.toLocaleLowerCase();

@@ -6,7 +6,7 @@ import { noPolicy, parsePolicy } from './policy';
 import type { Policy } from './policy';
 
 /** A policy is a page of text; more is a mistake, and is not read into memory to find that out. */
-const largestBytes = 65_536;
+const maxBytes = 65_536;
 
 /** Where only an administrator can write, and whatever the environment says: a place that a user could move would be none. */
 export function policyFile(platform: NodeJS.Platform): string {
@@ -55,9 +55,9 @@ function readSafely(
     if (platform !== 'win32' && !(isGuarded(stat) && isGuarded(statSync(folder)))) {
       refuse('changeable');
     }
-    const bytes = Buffer.alloc(largestBytes + 1);
+    const bytes = Buffer.alloc(maxBytes + 1);
     const length = readSync(handle, bytes, 0, bytes.length, 0);
-    if (length > largestBytes) refuse('too-large');
+    if (length > maxBytes) refuse('too-large');
     return bytes.toString('utf8', 0, length);
   } finally {
     closeSync(handle);

@@ -71,12 +71,12 @@ export interface SandboxSettings extends Required<
 
 const day = 86_400_000;
 /** Client numbers are part of card numbers, which have 32 bits (identity.ts, cards.ts). */
-const mostRecords = 100_000_000;
+const maxRecords = 100_000_000;
 
 const checks = {
   port: wholeNumber(0, 65_535),
-  clients: wholeNumber(0, mostRecords),
-  lots: wholeNumber(0, mostRecords),
+  clients: wholeNumber(0, maxRecords),
+  lots: wholeNumber(0, maxRecords),
   seed: wholeNumber(0, 4_294_967_295),
   recipe: oneOf(recipeIds),
   dialect: oneOf(dialectIds),

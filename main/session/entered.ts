@@ -1,4 +1,4 @@
-import { longestSecretBytes } from '../vault/vault';
+import { maxSecretBytes } from '../vault/vault';
 import { Secret } from '../vault/secret';
 
 export type EnteredProblem = 'empty' | 'nul' | 'control' | 'too-long';
@@ -15,8 +15,7 @@ export function readEntered(pasted: string): Entered {
   if (text === '') return { ok: false, reason: 'empty' };
   if (text.includes('\0')) return { ok: false, reason: 'nul' };
   if (/\p{Cc}/u.test(text)) return { ok: false, reason: 'control' };
-  if (Buffer.byteLength(text, 'utf8') > longestSecretBytes)
-    return { ok: false, reason: 'too-long' };
+  if (Buffer.byteLength(text, 'utf8') > maxSecretBytes) return { ok: false, reason: 'too-long' };
   return { ok: true, secret: Secret.fromText(text), trimmed: text !== pasted };
 }
 

@@ -1,7 +1,7 @@
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { sameRecipe } from '../../preload/contract/recipe';
 import type { ProbeProgress } from '../../preload/contract/signing';
-import { mostProbes, probeCandidates, probeRecipe } from '../api/probe';
+import { maxProbes, probeCandidates, probeRecipe } from '../api/probe';
 import type { ProbeEvent, ProbeOutcome } from '../api/probe';
 import { DeskError, toFailure } from '../failure';
 import { connectProfile } from './connect';
@@ -40,7 +40,7 @@ export class Probing {
   }
 
   planFor({ host }: Profile): ProbePlan {
-    return { host, candidates: probeCandidates().map((recipe) => ({ recipe })), most: mostProbes };
+    return { host, candidates: probeCandidates().map((recipe) => ({ recipe })), most: maxProbes };
   }
 
   stop(): void {

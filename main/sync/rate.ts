@@ -1,7 +1,7 @@
 /** The weight of what is older halves every so many milliseconds: calm enough to read, quick enough to follow. */
 const halfLifeMs = 4_000;
 /** Before that much time has passed a rate is a guess. */
-const leastMs = 700;
+const minMs = 700;
 
 /** Records a second, smoothed, and how long the rest takes at that rate. Time that is waited or paused away does not count. */
 export class Rate {
@@ -36,7 +36,7 @@ export class Rate {
   }
 
   get perSecond(): number | null {
-    if (this.#elapsed < leastMs || this.#weight <= 0) return null;
+    if (this.#elapsed < minMs || this.#weight <= 0) return null;
     return Math.round((this.#sum / this.#weight) * 1_000);
   }
 

@@ -9,7 +9,7 @@ import { snapshotOfMerchant } from '../resources/merchant/snapshot';
 import { Prefetcher, range } from './prefetcher';
 
 /** Looked-up cards that a sync reads again: the newest of them, so that a long history of lookups does not become a crawl. */
-const mostCards = 500;
+const maxCards = 500;
 const windowSize = 500;
 
 type RecordStore = Pick<Store, 'writeRecord'>;
@@ -36,7 +36,7 @@ export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'windo
   const query = { resource: 'cards', search: '', asOf: null, ...noAsker } as const;
   const view = await browse.open({ ...query, filters: [], sort: [] });
   try {
-    const offset = Math.max(0, view.count - mostCards);
+    const offset = Math.max(0, view.count - maxCards);
     const { rows } = await browse.window({ viewId: view.viewId, offset, limit: windowSize });
     return rows.map(({ id }) => id);
   } finally {

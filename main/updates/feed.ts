@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { DeskError } from '../failure';
 
 /** A feed is a page of text. */
-export const largestFeedBytes = 65_536;
+export const maxFeedBytes = 65_536;
 
 /** Names only: whatever is asked for lies beside the feed. */
 const fileName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/));
 const sha512 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/));
-const largestFile = 1024 ** 3;
+const maxFileBytes = 1024 ** 3;
 
 /** What electron-builder calls the generic provider's file, as far as it is used here; written as JSON, which is YAML as well. */
 const feedSchema = v.object({
@@ -20,7 +20,7 @@ const feedSchema = v.object({
       v.object({
         url: fileName,
         sha512,
-        size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestFile)),
+        size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxFileBytes)),
       }),
     ),
     v.maxLength(50),

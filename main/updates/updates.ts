@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { UpdateOffer, UpdateState, UpdatesOffReason } from '../../preload/contract/updates';
 import { DeskError, toFailure } from '../failure';
 import type { UpdateDoor } from './door';
-import { isNewer, largestFeedBytes, readFeed } from './feed';
+import { isNewer, maxFeedBytes, readFeed } from './feed';
 import type { Feed, UpdateFile } from './feed';
 import type { InstalledForm } from './form';
 import { isAlreadyThere } from './kept-file';
@@ -84,7 +84,7 @@ export class Updates {
     await this.#work(null, async ({ door, origin, signal, tell }) => {
       tell({ phase: 'checking' });
       const { feedName, folder, form, version } = this.#options;
-      const bytes = await door.read(feedName, largestFeedBytes, signal);
+      const bytes = await door.read(feedName, maxFeedBytes, signal);
       const signature = await door.read(`${feedName}.sig`, 1_000, signal);
       const feed = readFeed(bytes, signature, origin.publicKey);
       if (!isNewer(feed.version, version)) {

@@ -32,14 +32,14 @@ export function keyOf(cell: Cell | undefined): Key {
   return numberKey(cell[0]);
 }
 
-const largestInt64 = 2n ** 63n - 1n;
+const maxInt64 = 2n ** 63n - 1n;
 
 /** Of a JSON number's digits. */
 export function numberKey(digits: string): number | bigint {
   const number = Number(digits);
   if (Number.isSafeInteger(number) || !/^-?\d{16,19}$/.test(digits)) return number;
   const whole = BigInt(digits);
-  return whole <= largestInt64 && whole >= -largestInt64 ? whole : number;
+  return whole <= maxInt64 && whole >= -maxInt64 ? whole : number;
 }
 
 /** A moment (ISO 8601 with a time; UTC where it names no zone) as `2026-01-31T23:59:59.5`; null for any other text, also for a day. */

@@ -21,7 +21,7 @@ export interface Vault {
 }
 
 /** Windows caps a credential at 2,560 bytes; refused everywhere, so that a profile works the same on every system. */
-export const longestSecretBytes = 2560;
+export const maxSecretBytes = 2560;
 
 /**
  * Before an entry that a keychain holds is removed. A locked one takes the removal and keeps what it has, without a word, but refuses a

@@ -1,4 +1,4 @@
-import { longestList } from './lookup';
+import { maxListLength } from './lookup';
 
 /** Both of the zones that read lists have it; the contract's project knows neither's types. */
 declare const TextDecoder: new (
@@ -18,7 +18,7 @@ const binary = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
  * files with it, the headless desk its own, so that both refuse the same.
  */
 export function readListText(bytes: Uint8Array): ListText {
-  if (bytes.byteLength > longestList) return { reason: 'too-large' };
+  if (bytes.byteLength > maxListLength) return { reason: 'too-large' };
   // Workbooks are zip archives, old ones compound files.
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     return { reason: 'workbook' };

@@ -5,9 +5,9 @@ import { failureSchema } from './failure';
 import { valueSchema } from './values';
 
 /** Characters of a list: a hundred thousand lines with room to spare. */
-export const longestList = 16_777_216;
+export const maxListLength = 16_777_216;
 /** Lines of one list that are not blank. */
-export const mostLines = 250_000;
+export const maxLines = 250_000;
 
 const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -15,7 +15,7 @@ const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const listSourceSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('text'),
-    text: v.pipe(v.string(), v.maxLength(longestList)),
+    text: v.pipe(v.string(), v.maxLength(maxListLength)),
     /** Of a file, without its folder: told again, never opened. */
     name: v.nullable(v.pipe(v.string(), v.maxLength(255))),
   }),
@@ -25,7 +25,7 @@ export const listSourceSchema = v.variant('kind', [
     viewId: whole,
     field: fieldName,
     first: rowNumber,
-    count: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostLines)),
+    count: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLines)),
   }),
 ]);
 

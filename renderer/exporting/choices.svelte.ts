@@ -4,7 +4,7 @@ import type {
   ExportOrder,
   PrintOrder,
 } from '../../preload/contract/exports';
-import { mostPrinted } from '../../preload/contract/paper';
+import { maxPrinted } from '../../preload/contract/paper';
 import type { Locale } from '../i18n/messages.svelte';
 import type { ColumnsChoice, ColumnsKind, Offer, Scope, ScopeKind } from './offer';
 
@@ -56,7 +56,7 @@ export class ExportChoices {
 
   /** More records than paper takes: known before anything is asked of main. */
   isTooLong(offer: Offer): boolean {
-    return this.format === 'pdf' && (this.scope(offer).count ?? 0) > mostPrinted;
+    return this.format === 'pdf' && (this.scope(offer).count ?? 0) > maxPrinted;
   }
 
   order(offer: Offer, locale: Locale): ExportOrder {

@@ -1,5 +1,5 @@
 /** Longer than any start; a list that fails or is left meanwhile is not hidden for ever. */
-const longestMs = 2_000;
+const maxMs = 2_000;
 const meddling = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
@@ -21,7 +21,7 @@ export function liftWhenDrawn(cover: HTMLElement, app: HTMLElement): void {
   };
   const observer = new MutationObserver(look);
   observer.observe(app, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
-  const timer = setTimeout(lift, longestMs);
+  const timer = setTimeout(lift, maxMs);
   signal.addEventListener('abort', () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -4,7 +4,7 @@ import { readInstant } from '../../values/instants';
 import type { LocalTime } from '../local-time';
 
 /** Characters of one text on paper: half a page of them. */
-const longestText = 2_000;
+const maxTextLength = 2_000;
 
 export type CellLook = 'text' | 'number' | 'quiet';
 
@@ -29,8 +29,8 @@ export function paperCell(value: Value | undefined, time: LocalTime): PaperCell 
 }
 
 function written(text: string): PaperCell {
-  const isCut = text.length > longestText;
-  const shown = visible(isCut ? `${text.slice(0, longestText)}…` : text);
+  const isCut = text.length > maxTextLength;
+  const shown = visible(isCut ? `${text.slice(0, maxTextLength)}…` : text);
   return { text: shown, look: 'text', isCut };
 }
 

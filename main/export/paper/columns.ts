@@ -23,8 +23,8 @@ const letterWidth = 0.6;
 /** Letters the space between two columns takes: 0.6em in style.ts. */
 const gap = 1.1;
 /** Longer words are broken, longer texts go over several lines. */
-const longestWord = 20;
-const longestLine = 40;
+const maxWordLength = 20;
+const maxLineLength = 40;
 /** So many rows tell how wide a column is. */
 const rowsLookedAt = 500;
 
@@ -37,7 +37,7 @@ export function fitTable(
     const texts = rows.slice(0, rowsLookedAt).map((row) => row[at]?.text ?? '');
     const words = texts.map((text) => wordLength(text, dated.test(text) ? /\s/ : /[\s-]/));
     const least = Math.max(wordLength(name, /_/), ...words);
-    const whole = Math.max(least, ...texts.map((text) => Math.min(longestLine, text.length)));
+    const whole = Math.max(least, ...texts.map((text) => Math.min(maxLineLength, text.length)));
     return { least: least + gap, whole: whole + gap };
   });
   const sum = (lengths: readonly number[]) => lengths.reduce((total, each) => total + each, 0);
@@ -59,7 +59,7 @@ const dated = /^\d{4}-\d\d-\d\d/;
 function wordLength(text: string, between: RegExp): number {
   const words = text.slice(0, 400).split(between);
   const longest = Math.max(...words.map((word) => word.length + wider(word) + 0.5));
-  return Math.min(longestWord, longest);
+  return Math.min(maxWordLength, longest);
 }
 
 /** How many letters more its capitals and figures take. */

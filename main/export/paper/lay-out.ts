@@ -1,5 +1,5 @@
 import type { PaperLayout } from '../../../preload/contract/exports';
-import { mostPrinted } from '../../../preload/contract/paper';
+import { maxPrinted } from '../../../preload/contract/paper';
 import { titleOf } from '../../values/title';
 import { DeskError } from '../../failure';
 import { aboutLines, resourceOf } from '../about';
@@ -17,7 +17,7 @@ import type { Paper } from './paper';
 import { paperCss } from './style';
 
 /** About 350 bytes each: 7 MB of tags. */
-const mostTaggedCells = 20_000;
+const maxTaggedCells = 20_000;
 
 interface PaperOrder {
   readonly rows: OrderedRows;
@@ -28,7 +28,7 @@ interface PaperOrder {
 }
 
 /**
- * Reads all that is to be printed and lays it out. Fails with `storage.export` (reason `too-long-for-paper`) above `mostPrinted` records,
+ * Reads all that is to be printed and lays it out. Fails with `storage.export` (reason `too-long-for-paper`) above `maxPrinted` records,
  * and as reading does.
  */
 export async function layOutPaper({
@@ -40,8 +40,8 @@ export async function layOutPaper({
 }: PaperOrder): Promise<Paper> {
   const say = exportWords(language);
   const { total, asOf } = facts.rows;
-  if (total > mostPrinted) {
-    const params = { reason: 'too-long-for-paper', rows: total, most: mostPrinted };
+  if (total > maxPrinted) {
+    const params = { reason: 'too-long-for-paper', rows: total, most: maxPrinted };
     throw new DeskError('storage.export', params);
   }
   const isSample = facts.profile.sample;
@@ -90,7 +90,7 @@ export async function layOutPaper({
       mark: isSample ? say.markLine : null,
     }),
     cutTexts,
-    isTagged: cells.length * columns.length <= mostTaggedCells,
+    isTagged: cells.length * columns.length <= maxTaggedCells,
   };
 }
 

@@ -4,7 +4,7 @@ import { needsGuard } from '../guard';
 import type { LocalTime } from '../local-time';
 import { exactDate, exactNumber } from './numbers';
 import { style } from './styles';
-import { cutText, longestText, xmlText } from './text';
+import { cutText, maxTextLength, xmlText } from './text';
 
 /** Writes cells and counts the texts it had to cut. */
 export class CellWriter {
@@ -34,7 +34,7 @@ export class CellWriter {
 
   text(place: string, text: string, format: number = style.text): string {
     let shown = text;
-    if (text.length > longestText) {
+    if (text.length > maxTextLength) {
       this.#cut += 1;
       shown = cutText(text);
     }

@@ -1,12 +1,12 @@
 import { DeskError } from '../../failure';
 import type { LocalTime } from '../local-time';
 import type { Batch, Pieces, Row } from '../rows';
-import { longestPiece } from '../rows';
+import { maxPieceLength } from '../rows';
 import { CellWriter, columnName } from './cells';
 import { sheetHead, sheetTail, workbookParts } from './parts';
 import type { SheetEntry } from './parts';
 import { style, stylesXml } from './styles';
-import { largestEntry, ZipStream } from './zip';
+import { maxEntryBytes, ZipStream } from './zip';
 
 export interface Workbook {
   /** The tab of the records; ` 2`, ` 3` … is added when they need more than one sheet. */
@@ -21,10 +21,10 @@ export interface Workbook {
   readonly rowsASheet?: number;
 }
 
-const mostRows = 1_048_576;
-const mostColumns = 16_384;
+const maxRows = 1_048_576;
+const maxColumns = 16_384;
 /** Far enough from the archive's limit that one more batch of the longest texts fits. */
-const fullSheet = largestEntry / 4;
+const fullSheet = maxEntryBytes / 4;
 
 /** A workbook written while its rows come: memory holds one batch, whatever the length. Fails with `storage.export` when there are too many columns. */
 export async function* xlsxLayout(
@@ -32,7 +32,7 @@ export async function* xlsxLayout(
   columns: readonly string[],
   batches: AsyncIterable<Batch>,
 ): Pieces {
-  if (columns.length > mostColumns) {
+  if (columns.length > maxColumns) {
     throw new DeskError('storage.export', { reason: 'too-large' });
   }
   const zip = new ZipStream();
@@ -52,7 +52,7 @@ async function* writeWorkbook(
   const cells = new CellWriter(workbook.time);
   const names = columns.map((_, at) => columnName(at));
   const sheets: SheetEntry[] = [];
-  const limit = workbook.rowsASheet ?? mostRows;
+  const limit = workbook.rowsASheet ?? maxRows;
   let at = 0;
   let widths: readonly number[] | null = null;
 
@@ -88,13 +88,13 @@ async function* writeWorkbook(
       }
       at += 1;
       text += rowXml(cells, names, at, row, workbook.marked);
-      if (text.length < longestPiece) continue;
+      if (text.length < maxPieceLength) continue;
       await zip.write(text);
       text = '';
     }
     await zip.write(text);
     yield* zip.take();
-    if (zip.bytes > largestEntry / 2)
+    if (zip.bytes > maxEntryBytes / 2)
       throw new DeskError('storage.export', { reason: 'too-large' });
   }
   if (widths === null) await begin();

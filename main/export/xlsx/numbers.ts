@@ -5,7 +5,7 @@ import type { LocalTime } from '../local-time';
 /** Spreadsheets show and keep fifteen. */
 const digitsKept = 15;
 /** Formats exist for so many digits after the point. */
-export const mostFraction = 10;
+export const maxFractionDigits = 10;
 
 export interface ExactNumber {
   readonly text: string;
@@ -22,7 +22,7 @@ export function exactNumber(text: string): ExactNumber | null {
   const [, whole = '', decimals = '', exponent] = parts;
   if (exponent !== undefined) return exactPower(text);
   const significant = whole === '0' ? decimals.replace(/^0+/, '') : whole + decimals;
-  const isKept = significant.length <= digitsKept && decimals.length <= mostFraction;
+  const isKept = significant.length <= digitsKept && decimals.length <= maxFractionDigits;
   // So few digits always come back from a double.
   return isKept ? { text, fraction: decimals.length } : null;
 }

@@ -1,4 +1,4 @@
-import { mostFraction } from './numbers';
+import { maxFractionDigits } from './numbers';
 
 /** Places in the list of cell formats below. */
 export const style = {
@@ -16,7 +16,7 @@ export const style = {
 } as const;
 
 const ownFormat = 164;
-const decimalFormats = Array.from({ length: mostFraction + 1 }, (_, digits) => ({
+const decimalFormats = Array.from({ length: maxFractionDigits + 1 }, (_, digits) => ({
   id: ownFormat + 2 + digits,
   code: digits === 0 ? '0' : `0.${'0'.repeat(digits)}`,
 }));

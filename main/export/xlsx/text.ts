@@ -1,5 +1,5 @@
 /** A cell's text may be no longer: what is has to be cut, or the whole file is refused. */
-export const longestText = 32_767;
+export const maxTextLength = 32_767;
 
 /**
  * Anything but what XML has no way to write, what a reader would change (CR, and spaces that only `xml:space` keeps), and what looks like
@@ -29,7 +29,7 @@ export function xmlText(text: string): string {
 
 /** Not in the middle of a pair of surrogates. */
 export function cutText(text: string): string {
-  const last = text.charCodeAt(longestText - 1);
+  const last = text.charCodeAt(maxTextLength - 1);
   const splitsPair = last >= 0xd800 && last < 0xdc00;
-  return text.slice(0, splitsPair ? longestText - 1 : longestText);
+  return text.slice(0, splitsPair ? maxTextLength - 1 : maxTextLength);
 }

@@ -7,7 +7,7 @@ import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
 const level = 3;
 
 /** What the archive's 32-bit sizes can say; a sheet begins anew long before. */
-export const largestEntry = 0xffff_ffff;
+export const maxEntryBytes = 0xffff_ffff;
 
 /** One file of an archive, packed outside the main thread by Node's own zlib. */
 class Entry implements ZipInputFile {

@@ -6,7 +6,7 @@ import type { DeskBridge } from '../../bridge';
 import type { Loading } from '../../state/loading';
 
 /** How many looked-up cards are listed. */
-const mostRecent = 200;
+const maxRecent = 200;
 
 /**
  * Cards asked for by their id (interface.md, Endpoints 4): the one that is shown and those read before. What the store keeps of a card is
@@ -213,7 +213,7 @@ export class CardLookups {
 
   #keep(card: ClientCard): void {
     const others = this.#recent.filter((other) => other.askedId !== card.askedId);
-    this.#recent = [card, ...others].slice(0, mostRecent);
+    this.#recent = [card, ...others].slice(0, maxRecent);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 
 /** Cards asked for at one press: a chain longer than that is followed on purpose only. */
-export const mostSteps = 10;
+export const maxSteps = 10;
 
 /** A card of the chain: read, or known by its id alone. */
 export interface ChainLink {
@@ -65,13 +65,13 @@ export class ReplacementChain {
     return this.#failure;
   }
 
-  /** Follows the chain by at most `mostSteps` cards. */
+  /** Follows the chain by at most `maxSteps` cards. */
   async walk(): Promise<void> {
     if (this.#walking) return;
     this.#walking = true;
     this.#failure = null;
     try {
-      for (let step = 0; step < mostSteps; step += 1) {
+      for (let step = 0; step < maxSteps; step += 1) {
         const next = this.#next;
         if (next === null) return;
         const card = await this.#read(next);

@@ -14,7 +14,7 @@ export interface DrawnColumn {
 }
 
 /** What held columns leave for the others, at least: enough for one. */
-const leastForOthers = 160;
+const minForOthers = 160;
 
 /** How many of the first columns can be held when so much is to be seen: those that would leave no room scroll like the others. */
 export function pinsThatFit(
@@ -24,7 +24,7 @@ export function pinsThatFit(
 ): number {
   const tooFar = placed
     .slice(0, pins)
-    .findIndex(({ start, width }) => start + width > viewport - leastForOthers);
+    .findIndex(({ start, width }) => start + width > viewport - minForOthers);
   return tooFar < 0 ? Math.min(pins, placed.length) : tooFar;
 }
 

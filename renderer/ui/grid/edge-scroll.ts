@@ -2,7 +2,7 @@
 const slowest = { rows: 9, columns: 2.4 };
 const perPixel = { rows: 0.4, columns: 0.04 };
 /** A window that was busy for longer does not jump. */
-const longestFrameMs = 100;
+const maxFrameMs = 100;
 
 /** What of the page the scrolled cells can be seen in, in pixels of the window. */
 export interface CellArea {
@@ -69,7 +69,7 @@ export class EdgeScroll {
       this.stop();
       return;
     }
-    const passed = Math.min(longestFrameMs, Math.max(0, now - this.#before));
+    const passed = Math.min(maxFrameMs, Math.max(0, now - this.#before));
     this.#before = now;
     this.#frame = requestAnimationFrame(this.#go);
     const out = beyond(area, this.#x, this.#y);

@@ -46,7 +46,7 @@ interface ListKind {
   readonly first: readonly string[];
 }
 
-const mostVisited = 20;
+const maxVisited = 20;
 
 /** One list of records and how it is being looked at; outlives its screen, so that coming back finds everything as it was left. */
 export class RecordList {
@@ -302,7 +302,7 @@ export class RecordList {
 
   #visit(id: string, record: ServiceRecord): void {
     const others = this.#visited.filter((visit) => visit.id !== id);
-    this.#visited = [{ id, record, at: Date.now() }, ...others].slice(0, mostVisited);
+    this.#visited = [{ id, record, at: Date.now() }, ...others].slice(0, maxVisited);
   }
 
   #anchor(): Anchor | null {

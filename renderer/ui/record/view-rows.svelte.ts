@@ -16,7 +16,7 @@ export const firstRows = 2 * windowRows;
 /** How often a growing count is told. */
 const tellMs = 150;
 /** Rows kept here: far more than a screen, far less than a big list. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 
 interface HeldWindow {
   readonly ids: readonly string[];
@@ -156,7 +156,7 @@ export class ViewRows {
     this.#windows.set(number, { ids: rows.map((row) => row.id), cells });
     const inView = windowsOf(this.#inView);
     for (const held of this.#windows.keys()) {
-      if (this.#windows.size * windowRows <= mostRows) return;
+      if (this.#windows.size * windowRows <= maxRows) return;
       if (held !== number && !inView.includes(held)) this.#windows.delete(held);
     }
   }

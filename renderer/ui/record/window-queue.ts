@@ -1,5 +1,5 @@
 /** Windows asked for at once: answers for rows that have left the view must not stand in the way of those in it. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 interface Waiter {
   readonly resolve: () => void;
@@ -62,7 +62,7 @@ export class WindowQueue<W> {
   }
 
   #pump(): void {
-    while (!this.#stopped && this.#asking.size < mostAtOnce) {
+    while (!this.#stopped && this.#asking.size < maxAtOnce) {
       const window = this.#next();
       if (window === undefined) return;
       if (!this.#asking.has(window)) void this.#fetch(window);

@@ -6,7 +6,7 @@ import type { DeskBridge } from '../../bridge';
 import type { Loading } from '../../state/loading';
 
 /** As many as main keeps. */
-const mostEntries = 500;
+const maxEntries = 500;
 
 /** One attempt of one request. */
 function sameAttempt(one: ActivityEntry, other: ActivityEntry): boolean {
@@ -72,14 +72,14 @@ export class ActivityLog {
 
   #add(entry: ActivityEntry): void {
     if (this.#state.phase !== 'ready') {
-      this.#early = [entry, ...this.#early].slice(0, mostEntries);
+      this.#early = [entry, ...this.#early].slice(0, maxEntries);
       return;
     }
     const { data } = this.#state;
     if (data.some((other) => sameAttempt(entry, other))) return;
     this.#state = {
       phase: 'ready',
-      data: [entry, ...data].slice(0, mostEntries),
+      data: [entry, ...data].slice(0, maxEntries),
       stale: false,
     };
   }

@@ -2,7 +2,7 @@ import type { Change } from '../../../preload/contract/changes';
 
 export const pageRows = 100;
 /** As many pages are kept at once: what was scrolled past long ago is asked for again. */
-const mostPages = 30;
+const maxPages = 30;
 
 /** The pages of a list of changes that are here. Never changed in place, so that it may be a rune's value. */
 export class ChangePages {
@@ -22,6 +22,6 @@ export class ChangePages {
   }
 
   with(page: number, changes: readonly Change[]): ChangePages {
-    return new ChangePages(new Map([...[...this.#pages].slice(1 - mostPages), [page, changes]]));
+    return new ChangePages(new Map([...[...this.#pages].slice(1 - maxPages), [page, changes]]));
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Paper } from '../../../main/export/paper/paper';
 import { quoted } from '../../../main/export/paper/style';
-import { mostPrinted } from '../../../preload/contract/paper';
+import { maxPrinted } from '../../../preload/contract/paper';
 import type { ExportOrder } from '../../../preload/contract/exports';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { buildWorker } from '../store/rig';
@@ -119,7 +119,7 @@ describe('on paper', () => {
   });
 
   it('more than paper takes is refused in words, and leaves no file', async () => {
-    const many = Array.from({ length: mostPrinted + 1 }, (_, at): ServiceRecord => [
+    const many = Array.from({ length: maxPrinted + 1 }, (_, at): ServiceRecord => [
       ['id', String(at)],
     ]);
     const store = await openMemory(worker.file);
@@ -127,7 +127,7 @@ describe('on paper', () => {
     const folder = await freshFolder();
     await expect(exportTo(join(folder, 'out.pdf'), store, { format: pdf })).rejects.toMatchObject({
       code: 'storage.export',
-      params: { reason: 'too-long-for-paper', rows: mostPrinted + 1, most: mostPrinted },
+      params: { reason: 'too-long-for-paper', rows: maxPrinted + 1, most: maxPrinted },
     });
     expect(await readdir(folder)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
 import { LookupEngine } from '../../../main/lookup/engine';
-import { mostUnwritten } from '../../../main/lookup/note-line';
+import { maxUnwritten } from '../../../main/lookup/note-line';
 import { buildNode, buildWorker, temporaryFolder } from '../store/rig';
 import { everything } from '../../support/written-store';
 import { deskWithSandbox } from '../sync/desk-and-sandbox';
@@ -99,7 +99,7 @@ describe('a list looked up over real requests', () => {
     engine.goOn();
     expect(await engine.finished()).toMatchObject({ phase: 'done', counts: { found: 240 } });
     expect(desk.sandbox.requests().routes.card).toBeLessThanOrEqual(
-      240 + rounds.length * (4 + mostUnwritten),
+      240 + rounds.length * (4 + maxUnwritten),
     );
     const view = await store.browse.open({ ...everything, resource: 'cards' });
     expect(view.count).toBe(240);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /** Runs inside the page: animations and transitions that last, of every element and what CSS puts before and after it. */
 function lasting(): string[] {
-  const longestSeconds = 0.00001;
+  const maxSeconds = 0.00001;
   const seconds = (list: string) =>
     Math.max(
       ...list.split(',').map((each) => parseFloat(each) * (each.trim().endsWith('ms') ? 0.001 : 1)),
@@ -12,9 +12,9 @@ function lasting(): string[] {
     for (const part of [null, '::before', '::after', '::backdrop']) {
       const style = getComputedStyle(element, part);
       const name = `${element.tagName.toLowerCase()}.${element.classList.value}${part ?? ''}`;
-      if (style.animationName !== 'none' && seconds(style.animationDuration) > longestSeconds)
+      if (style.animationName !== 'none' && seconds(style.animationDuration) > maxSeconds)
         found.add(`${name}: animation of ${style.animationDuration}`);
-      if (style.transitionProperty !== 'none' && seconds(style.transitionDuration) > longestSeconds)
+      if (style.transitionProperty !== 'none' && seconds(style.transitionDuration) > maxSeconds)
         found.add(`${name}: transition of ${style.transitionDuration}`);
       if (style.scrollBehavior === 'smooth') found.add(`${name}: smooth scrolling`);
     }
@@ -22,7 +22,7 @@ function lasting(): string[] {
   for (const animation of document.getAnimations()) {
     const { duration = 0, iterations = 1 } = animation.effect?.getComputedTiming() ?? {};
     const milliseconds = typeof duration === 'number' ? duration * iterations : 0;
-    if (milliseconds > longestSeconds * 1000)
+    if (milliseconds > maxSeconds * 1000)
       found.add(`running: ${animation.id} for ${milliseconds} ms`);
   }
   return [...found];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { presetById, presets } from '../../../preload/contract/presets';
 import { sameRecipe } from '../../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../../preload/contract/recipe';
-import { mostProbes, probeCandidates, probeRecipe } from '../../../main/api/probe';
+import { maxProbes, probeCandidates, probeRecipe } from '../../../main/api/probe';
 import type { ProbeEvent, ProbeOutcome } from '../../../main/api/probe';
 import { DeskError } from '../../../main/failure';
 
@@ -52,7 +52,7 @@ test('each candidate’s service is found and confirmed within the cap, a second
     const { outcome, events, pauses } = await run(serviceSigning(recipe));
     expect(outcome).toEqual({ kind: 'found', recipe, confirmed: true });
     const sent = events.filter(({ state }) => state === 'asking').length;
-    expect(sent).toBeLessThanOrEqual(mostProbes);
+    expect(sent).toBeLessThanOrEqual(maxProbes);
     expect(pauses).toEqual(new Array(sent - 1).fill(1_000));
   }
 });
@@ -74,7 +74,7 @@ test('the list call tells "timestamp only" from "all query parameters"', async (
 test('no recipe fits: at most twelve requests, then none', async () => {
   const { outcome, events } = await run(() => Promise.reject(refusal()));
   expect(outcome).toEqual({ kind: 'none' });
-  expect(events.at(-1)?.sent).toBeLessThanOrEqual(mostProbes);
+  expect(events.at(-1)?.sent).toBeLessThanOrEqual(maxProbes);
 });
 
 test('however many candidates are given, twelve are asked', async () => {

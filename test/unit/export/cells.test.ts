@@ -4,7 +4,7 @@ import { localTime } from '../../../main/export/local-time';
 import { paperCell } from '../../../main/export/paper/cell';
 import { CellWriter, columnName } from '../../../main/export/xlsx/cells';
 import { exactDate, exactNumber } from '../../../main/export/xlsx/numbers';
-import { cutText, longestText, xmlText } from '../../../main/export/xlsx/text';
+import { cutText, maxTextLength, xmlText } from '../../../main/export/xlsx/text';
 import { number } from './batches';
 
 const utc = localTime('UTC');
@@ -152,12 +152,12 @@ describe('a text in a cell', () => {
 
   it('is cut at what a cell may hold, never within a character, and counted', () => {
     const cells = new CellWriter(utc);
-    expect(cells.cell('A1', 'x'.repeat(longestText))).toContain('x'.repeat(longestText));
+    expect(cells.cell('A1', 'x'.repeat(maxTextLength))).toContain('x'.repeat(maxTextLength));
     expect(cells.cutTexts).toBe(0);
-    cells.cell('A1', 'x'.repeat(longestText + 1));
+    cells.cell('A1', 'x'.repeat(maxTextLength + 1));
     expect(cells.cutTexts).toBe(1);
-    expect(cutText('x'.repeat(longestText - 1) + '😀')).toBe('x'.repeat(longestText - 1));
-    expect(cutText('x'.repeat(longestText - 2) + '😀y')).toHaveLength(longestText);
+    expect(cutText('x'.repeat(maxTextLength - 1) + '😀')).toBe('x'.repeat(maxTextLength - 1));
+    expect(cutText('x'.repeat(maxTextLength - 2) + '😀y')).toHaveLength(maxTextLength);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { separatorOf } from '../../../main/lookup/list-rows';
 import { understandText, understandValues } from '../../../main/lookup/understand';
 import type { UnderstoodList } from '../../../main/lookup/understand';
-import { mostLines } from '../../../preload/contract/lookup';
+import { maxLines } from '../../../preload/contract/lookup';
 import type { IdColumn } from '../../../preload/contract/lookup';
 import { readListText } from '../../../preload/contract/list-text';
 
@@ -133,7 +133,7 @@ it('accounts for every line of any text', () => {
 });
 
 it('refuses more lines than can be kept, before it holds them all', () => {
-  expect(() => understood('a\n'.repeat(mostLines + 1))).toThrow('input.list');
+  expect(() => understood('a\n'.repeat(maxLines + 1))).toThrow('input.list');
 });
 
 it('values of a column are numbered by their rows', () => {

@@ -1,4 +1,4 @@
-import { longestList } from '../../../../preload/contract/lookup';
+import { maxListLength } from '../../../../preload/contract/lookup';
 import type {
   CardLookup,
   IdColumn,
@@ -107,7 +107,7 @@ export class CardList {
     const [file, ...others] = files;
     if (file === undefined) return;
     if (others.length > 0) this.#refuse('oneFile');
-    else if (file.size > longestList) this.#refuse('tooLarge');
+    else if (file.size > maxListLength) this.#refuse('tooLarge');
     else await this.#readFile(file);
   }
 

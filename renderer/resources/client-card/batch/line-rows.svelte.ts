@@ -25,7 +25,7 @@ export interface HeldLine extends LookupLine {
 
 const windowLines = 100;
 /** Lines kept here: far more than a screen, far less than a long list. */
-const mostWindows = 100;
+const maxWindows = 100;
 
 /**
  * Lines of a list by windows, as they are scrolled into view. While the list is being looked up the lines in view are read again with each
@@ -145,7 +145,7 @@ export class LineRows {
   #forget(kept: number): void {
     const inView = windowsOf(this.#inView, this.#count);
     for (const window of this.#held.keys()) {
-      if (this.#held.size <= mostWindows) return;
+      if (this.#held.size <= maxWindows) return;
       if (window !== kept && !inView.includes(window)) this.#held.delete(window);
     }
   }
