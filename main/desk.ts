@@ -13,7 +13,7 @@ import { createPush } from './ipc/push';
 import { registerContract } from './ipc/register';
 import { linkIn } from './links/link';
 import type { WaitingLink } from './links/waiting-link';
-import { Look } from './look';
+import { Appearance } from './appearance';
 import { ScreenMemory } from './memory/screens';
 import { openServices } from './services';
 import type { Services } from './services';
@@ -73,7 +73,7 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   let vault = unheard;
   let last = (): void => undefined;
   const looking = files.then(
-    ([settings]) => new Look(settings, !config.packaged, lockByMenu, paste, choose),
+    ([settings]) => new Appearance(settings, !config.packaged, lockByMenu, paste, choose),
   );
   const wiring = Promise.all([opening, files, looking]).then(([services, files, look]) => {
     const [settings, , screens] = files;

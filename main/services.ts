@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { ServiceClock } from './api/clock';
-import { openDoor } from './api/transport';
+import { openHttpClient } from './api/transport';
 import { Threads } from './store/thread';
 import type { Config } from './config';
 import { homeId } from './home';
@@ -12,7 +12,7 @@ import { LookedUpCards } from './resources/client-card/looked-up';
 import { openServiceNetwork } from './service-network';
 import { connectProfile } from './session/connect';
 import type { ConnectOptions } from './session/connect';
-import { Holdings } from './session/holdings';
+import { OpenProfiles } from './session/open-profiles';
 import { KeyStore } from './session/key-store';
 import { ProfileStore } from './session/profiles';
 import { Session } from './session/session';
@@ -31,7 +31,7 @@ export interface Services {
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly session: Session;
-  readonly holdings: Holdings;
+  readonly openProfiles: OpenProfiles;
   readonly threads: Threads;
   readonly lookedUp: LookedUpCards;
   readonly requestLog: RequestLog;
@@ -46,7 +46,7 @@ export async function openServices(config: Config): Promise<Services> {
   const network = openServiceNetwork();
   const requestLog = new RequestLog();
   const clock = new ServiceClock();
-  const door = openDoor({
+  const door = openHttpClient({
     fetch: network.fetch,
     mayAsk: (url) => mayAsk(policy, url) || isSample(session, url),
   });
@@ -56,7 +56,7 @@ export async function openServices(config: Config): Promise<Services> {
     ProfileStore.open(config.home),
   ]);
   const keys = new KeyStore(vault, profiles);
-  const holdings = new Holdings({
+  const openProfiles = new OpenProfiles({
     vault,
     policy,
     home: config.home,
@@ -69,7 +69,7 @@ export async function openServices(config: Config): Promise<Services> {
     profiles,
     keys,
     // A single read without a window needs no store; `sync` and its kin open it themselves.
-    ...(hasWindow ? { holdings } : {}),
+    ...(hasWindow ? { openProfiles } : {}),
     sandboxWorker: config.sandboxWorker,
     connect: (...profile) => connectProfile(connect, ...profile),
     clockOffset: ({ baseUrl }) => clock.offset(new URL(baseUrl).origin),
@@ -83,7 +83,7 @@ export async function openServices(config: Config): Promise<Services> {
     profiles,
     keys,
     session,
-    holdings,
+    openProfiles,
     threads,
     lookedUp,
     requestLog,

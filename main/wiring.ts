@@ -11,7 +11,7 @@ import { askWhere } from './export/save-dialog';
 import type { createPush } from './ipc/push';
 import { createHandlers } from './ipc/router';
 import type { WaitingLink } from './links/waiting-link';
-import type { Look } from './look';
+import type { Appearance } from './appearance';
 import { DeskMemory } from './memory/desk-memory';
 import type { ScreenMemory } from './memory/screens';
 import type { Services } from './services';
@@ -38,7 +38,7 @@ interface WiringOptions {
   readonly services: Services;
   readonly settings: SettingsStore;
   readonly screens: ScreenMemory;
-  readonly look: Look;
+  readonly look: Appearance;
   readonly waitingLink: WaitingLink;
   readonly standInElectron: boolean;
   readonly push: ReturnType<typeof createPush>;
@@ -65,7 +65,7 @@ interface Wired {
 /** Services to the contract's handlers, their news to the page, and secrets' own windows to main. */
 export function wire(options: WiringOptions): Wired {
   const { config, services, settings, look, push, window } = options;
-  const { session, profiles, keys, holdings, requestLog, lookedUp } = services;
+  const { session, profiles, keys, openProfiles, requestLog, lookedUp } = services;
 
   const credentialDesk = new CredentialDesk({
     profiles,
@@ -85,7 +85,7 @@ export function wire(options: WiringOptions): Wired {
   const secretClipboard = new SecretClipboard(clipboard);
   holdBackPaste(window, secretClipboard);
   const exporting = new Exports({
-    store: async () => (await holdings.current).store,
+    store: async () => (await openProfiles.current).store,
     profile: () => session.profile,
     language: () => look.language,
     zone: () => look.zone,
@@ -145,13 +145,13 @@ export function wire(options: WiringOptions): Wired {
   requestLog.subscribe((entries) => {
     push('activity', 'added', [...entries]);
   });
-  holdings.onSync((state) => {
+  openProfiles.onSync((state) => {
     push('sync', 'changed', state);
   });
-  holdings.onLookup((state) => {
+  openProfiles.onLookup((state) => {
     push('lookup', 'changed', state);
   });
-  holdings.onRecords((resource) => {
+  openProfiles.onRecords((resource) => {
     push('browse', 'changed', { resource, asOf: null });
   });
 
@@ -159,7 +159,7 @@ export function wire(options: WiringOptions): Wired {
     desk: createHandlers({
       services,
       settings,
-      memory: new DeskMemory(async () => (await holdings.current).notes),
+      memory: new DeskMemory(async () => (await openProfiles.current).notes),
       screens: options.screens,
       credentialDesk,
       probing,
@@ -237,7 +237,7 @@ async function openEntryWindow(
   config: Config,
   parent: BrowserWindow,
   context: CredentialContext,
-  look: Look,
+  look: Appearance,
 ): Promise<EntryWindow> {
   const window = await openCredentialWindow({
     parent,

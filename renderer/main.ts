@@ -1,7 +1,7 @@
 import { windowBridge } from './bridge';
 import { begin } from './first/begin';
-import type { Begun } from './first/begin';
-import { liftWhenDrawn } from './first/cover';
+import type { Bootstrap } from './first/begin';
+import { removeOnFirstPaint } from './first/cover';
 import { drawFirstRows } from './first/first-rows';
 import { rowHeights } from './ui/record/row-heights';
 import './ui/fonts.css';
@@ -19,13 +19,13 @@ async function start(target: HTMLElement): Promise<void> {
   // The app is another module on purpose: nothing of it is run before the first rows are painted.
   const { showDesk } = await import('./desk');
   showDesk(target, begun);
-  if (cover !== null) liftWhenDrawn(cover, target);
+  if (cover !== null) removeOnFirstPaint(cover, target);
   // Without it the session stays as it is found; nobody could do more about it than press "Try again".
   begun.bridge.session.begin().catch(() => undefined);
 }
 
 /** The first rows, painted; null when there are none to be had soon. */
-async function coverOf({ begun, settings, language }: Begun): Promise<HTMLElement | null> {
+async function coverOf({ begun, settings, language }: Bootstrap): Promise<HTMLElement | null> {
   if (begun === null || !matchMedia(wide).matches) return null;
   const { list } = begun;
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs));

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../preload/contract/activity';
 import type { DeskError } from '../failure';
-import type { DoorAnswer } from './transport';
+import type { HttpAnswer } from './transport';
 
 /** What the request log keeps of one attempt, apart from where it went. */
 export function describeAttempt(attempt: {
@@ -8,7 +8,7 @@ export function describeAttempt(attempt: {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly attempt: number;
-  readonly answer: DoorAnswer | null;
+  readonly answer: HttpAnswer | null;
   readonly failure: DeskError | null;
   readonly serviceCode?: string;
   readonly struck?: number;

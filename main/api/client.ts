@@ -21,7 +21,7 @@ import type { ReadPage } from './record-page';
 import { shared } from './shared-reading';
 import { RetryGuard, usualRetries, withRetries } from './retry';
 import type { RetryRules, WaitNotice } from './retry';
-import { SecondChances } from './second-chances';
+import { RefusalRecovery } from './refusal-recovery';
 import { tokenLife } from './login';
 import { signedCommand } from './signed-command';
 import { SignedReads } from './signed-reads';
@@ -102,7 +102,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
     odd?: typeof isOdd,
   ): Promise<T> => {
     const request = reads.begin(endpoint, signal);
-    const chances = new SecondChances(request, options, memory);
+    const chances = new RefusalRecovery(request, options, memory);
     const how = { rules, timing, guard, signal, onWait, isOdd: odd };
     return withRetries(() => chances.send(decode), how);
   };
@@ -193,7 +193,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
     tryRecipe: async (recipe, endpoint, signal) => {
       const asked = endpoint === 'merchant' ? merchantEndpoint : clientsEndpoint(1, 1);
       const request = reads.begin(asked, signal);
-      const chances = new SecondChances(request, options, memory);
+      const chances = new RefusalRecovery(request, options, memory);
       await chances.sendWith(recipe);
     },
     signedCommand: async (endpoint) => {

@@ -12,7 +12,7 @@ import { createRedactor } from './redact';
 import { realTiming, until } from './time';
 import type { Timing } from './time';
 import type { TokenSupply } from './tokens';
-import type { Door, DoorAnswer } from './transport';
+import type { HttpClient, HttpAnswer } from './transport';
 
 export type LoginSettings = Extract<TokenSource, { kind: 'login' }>;
 
@@ -36,7 +36,7 @@ interface Issued {
  * `credentials.login-refused`, `credentials.login-shape`, `input.profile` (path) or as the door does.
  */
 export function loginTokens(options: {
-  readonly door: Door;
+  readonly door: HttpClient;
   readonly baseHref: string;
   readonly settings: LoginSettings;
   readonly publicKey: Secret;
@@ -77,7 +77,7 @@ async function askForToken(
   const requestId = randomUUID();
   const body = loginBody(settings, publicKey, secretKey);
   const startedAt = now();
-  let answer: DoorAnswer | null = null;
+  let answer: HttpAnswer | null = null;
   let failure: DeskError | null = null;
   try {
     answer = await options.door({ method: 'POST', url, body, maxBytes: maxLoginBytes });
@@ -117,7 +117,7 @@ function loginBody(settings: LoginSettings, publicKey: Secret, secretKey: Secret
 }
 
 /** The answer has no envelope of necessity; a refusal may come as a status or as an envelope's code. */
-function readToken(answer: DoorAnswer, settings: LoginSettings, known: readonly Secret[]): Secret {
+function readToken(answer: HttpAnswer, settings: LoginSettings, known: readonly Secret[]): Secret {
   const reading = readJson(new TextDecoder().decode(answer.bytes));
   const body = reading.kind === 'value' ? reading.value : undefined;
   const isSuccess = answer.status >= 200 && answer.status <= 299;

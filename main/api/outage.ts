@@ -48,7 +48,7 @@ export class Outage {
   }
 
   /** Fails as `ask` does when waiting cannot help or has not helped, with `app.cancelled` when the signal aborts. */
-  async outwait<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async waitUntilReachable<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
       while (this.#over !== null) await until(this.#over, signal);
       try {

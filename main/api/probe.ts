@@ -4,7 +4,7 @@ import { revealsSecret, templateOf } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import { mayBeAsked } from './base-url';
-import { clockCorrected } from './second-chances';
+import { clockCorrected } from './refusal-recovery';
 import { realTiming } from './time';
 import type { Timing } from './time';
 

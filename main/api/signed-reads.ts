@@ -16,10 +16,10 @@ import { querySentFor, sign } from './sign';
 import { realTiming } from './time';
 import type { Timing } from './time';
 import type { TokenSupply } from './tokens';
-import type { Door, DoorAnswer } from './transport';
+import type { HttpClient, HttpAnswer } from './transport';
 
 export interface SignedReadsOptions {
-  readonly door: Door;
+  readonly door: HttpClient;
   /** As `parseBaseUrl` gives it. */
   readonly baseHref: string;
   readonly credentials: {
@@ -148,7 +148,7 @@ export class SignedReads {
     );
     each.onSent({ token, correction });
 
-    let answer: DoorAnswer | null = null;
+    let answer: HttpAnswer | null = null;
     const note: AnswerNote = { struck: 0 };
     let failure: DeskError | null = null;
     try {
@@ -185,7 +185,7 @@ export class SignedReads {
   }
 
   /** The failure as it leaves the client: with its request, and with how long the service wants us to wait. */
-  #tied(thrown: unknown, requestId: string, answer: DoorAnswer | null): DeskError {
+  #tied(thrown: unknown, requestId: string, answer: HttpAnswer | null): DeskError {
     if (!(thrown instanceof DeskError)) {
       return new DeskError('app.internal', {}, { requestId, cause: thrown });
     }

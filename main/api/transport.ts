@@ -2,8 +2,8 @@ import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
 import { mayBeAsked } from './base-url';
 import { realTiming } from './time';
-import { Watch } from './watch';
-import type { Deadlines } from './watch';
+import { Deadline } from './deadline';
+import type { Deadlines } from './deadline';
 
 /** Node's global fetch in tests, an in-memory Electron session's in the app (system proxy and certificate store). */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
@@ -21,7 +21,7 @@ export const usualLimits: Limits = {
   bytes: 32 * 1024 * 1024,
 };
 
-export type DoorRequest =
+export type HttpRequest =
   | {
       readonly method: 'GET';
       readonly url: URL;
@@ -39,7 +39,7 @@ export type DoorRequest =
       readonly signal?: AbortSignal | undefined;
     };
 
-export interface DoorAnswer {
+export interface HttpAnswer {
   readonly status: number;
   readonly contentType: string | null;
   readonly date: string | null;
@@ -50,19 +50,19 @@ export interface DoorAnswer {
   readonly headersAt: number;
 }
 
-export type Door = (request: DoorRequest) => Promise<DoorAnswer>;
+export type HttpClient = (request: HttpRequest) => Promise<HttpAnswer>;
 
 /**
  * The one HTTP door: one request, one answer, no second request ever. Fails with a `network.*` code, `service.truncated`,
  * `input.secret` (a token that cannot be a header), `app.forbidden` or `app.cancelled`; any HTTP status but a redirect is an answer.
  */
-export function openDoor(options: {
+export function openHttpClient(options: {
   readonly fetch: Fetch;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
   /** The administrator's word on an address; everything that may be asked at all without it. */
   readonly mayAsk?: (url: URL) => boolean;
-}): Door {
+}): HttpClient {
   const limits = { ...usualLimits, ...options.limits };
   const now = options.now ?? realTiming.now;
   return async (request) => {
@@ -70,7 +70,7 @@ export function openDoor(options: {
       throw new DeskError('network.not-secure', { host: request.url.host });
     if (options.mayAsk?.(request.url) === false)
       throw new DeskError('app.forbidden', { what: 'address', host: request.url.host });
-    const watch = new Watch(limits, request.signal);
+    const watch = new Deadline(limits, request.signal);
     try {
       watch.expect('headers');
       const sentAt = now();
@@ -102,7 +102,7 @@ export function openDoor(options: {
   };
 }
 
-function initOf(request: DoorRequest): RequestInit {
+function initOf(request: HttpRequest): RequestInit {
   const common = { redirect: 'error', credentials: 'omit', cache: 'no-store' } as const;
   if (request.method === 'POST') {
     return {
@@ -136,7 +136,7 @@ function bearer(token: Secret): string {
   return `Bearer ${text}`;
 }
 
-async function readBody(response: Response, watch: Watch, cap: number): Promise<Uint8Array> {
+async function readBody(response: Response, watch: Deadline, cap: number): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
   // Left uncancelled on a failure: the watch's abort ends the transfer.
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();

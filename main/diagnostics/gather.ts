@@ -25,8 +25,8 @@ interface GatherOptions {
 /** The text of a diagnostics bundle as things stand now. */
 export async function gatherDiagnostics(options: GatherOptions): Promise<string> {
   const { config, services, settings, hosts } = options;
-  const { policy, profiles, session, holdings, requestLog } = services;
-  const holding = await holdings.current.catch(() => null);
+  const { policy, profiles, session, openProfiles, requestLog } = services;
+  const holding = await openProfiles.current.catch(() => null);
   return diagnosticsReport(
     {
       at: Date.now(),
@@ -43,7 +43,7 @@ export async function gatherDiagnostics(options: GatherOptions): Promise<string>
       settings,
       profiles: profiles.list,
       session: session.state,
-      cache: await holdings.cacheState(),
+      cache: await openProfiles.cacheState(),
       sync: holding?.sync.state ?? [],
       requests: requestLog.list(),
       checks: await quickChecks(config.storeWorker),

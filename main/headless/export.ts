@@ -9,7 +9,7 @@ import type { Command } from './commands';
 import { headlessAsker } from './asker';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { withHolding } from './kept';
+import { withOpenProfile } from './kept';
 import { named } from './profile';
 import { intoStdout, print, say } from './say';
 
@@ -30,7 +30,7 @@ export function exportFile(
   command: ExportCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  return withHolding(services, command.profile, ({ store }) =>
+  return withOpenProfile(services, command.profile, ({ store }) =>
     exportTo(services, {
       ...how,
       profile: command.profile,

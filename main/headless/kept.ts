@@ -14,21 +14,21 @@ import { print, say } from './say';
 import { setAsideSentences } from './sentences';
 
 /** The profile's store and sync for the length of one command. Says when what was kept had to be set aside. */
-export async function withHolding<T>(
+export async function withOpenProfile<T>(
   services: Services,
   name: string,
-  work: (holding: Awaited<Services['holdings']['current']>) => Promise<T>,
+  work: (holding: Awaited<Services['openProfiles']['current']>) => Promise<T>,
 ): Promise<T> {
-  const { session, holdings } = services;
+  const { session, openProfiles } = services;
   await session.take(named(services, name).id);
-  holdings.open(session.holdingOf);
+  openProfiles.open(session.profileSource);
   try {
-    const holding = await holdings.current;
+    const holding = await openProfiles.current;
     const { setAside } = holding.store.state;
     if (setAside !== null) say(setAsideSentences[setAside]);
     return await work(holding);
   } finally {
-    await holdings.close();
+    await openProfiles.close();
   }
 }
 
@@ -36,7 +36,7 @@ export function search(
   services: Services,
   { profile, text, zone }: Extract<Command, { name: 'search' }>,
 ): Promise<ExitStatus> {
-  return withHolding(services, profile, async ({ store }) => {
+  return withOpenProfile(services, profile, async ({ store }) => {
     const found = await indexed(store, text, headlessAsker(zone));
     for (const { resource, hits } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
@@ -99,7 +99,7 @@ const maxStill = 30;
 const changesAtOnce = 200;
 
 export function changes(services: Services, profile: string, since: number): Promise<void> {
-  return withHolding(services, profile, async ({ store }) => {
+  return withOpenProfile(services, profile, async ({ store }) => {
     const asked = {
       since,
       resource: null,
@@ -141,7 +141,7 @@ function changeLine({ resource, id, title, kind, seenAt, fields }: Change): stri
 
 /** Asks the keychain for no key: also what cannot be opened can be removed. */
 export async function wipe(services: Services, profile: string): Promise<void> {
-  await services.holdings.wipeClosed(named(services, profile).id);
+  await services.openProfiles.wipeClosed(named(services, profile).id);
   await print(JSON.stringify({ profile, wiped: true }));
 }
 

@@ -19,7 +19,7 @@ import type { ExitStatus } from './exit';
 import { exportTo, formatOf } from './export';
 import type { FileWriting } from './export';
 import { onAbort } from './interruption';
-import { withHolding } from './kept';
+import { withOpenProfile } from './kept';
 import { print, say } from './say';
 import { tellWaiting } from './waiting';
 
@@ -34,15 +34,15 @@ const linesAtOnce = 250;
  * first failure when ids failed.
  */
 export async function lookup(
-  services: Parameters<typeof withHolding>[0],
+  services: Parameters<typeof withOpenProfile>[0],
   command: LookupCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
   const { signal } = how;
   if (command.out !== null && command.out !== '-') await requireFolder(command.out);
   const { text, name } = await until(readList(command.ids), signal);
-  return withHolding(services, command.profile, async ({ store, lookup: engine }) => {
-    services.holdings.onLookup(tellProgress());
+  return withOpenProfile(services, command.profile, async ({ store, lookup: engine }) => {
+    services.openProfiles.onLookup(tellProgress());
     const read = await store.lookups.understand({
       source: { kind: 'text', text, name },
       column: null,
@@ -183,7 +183,7 @@ async function printLines({ lookups }: Store): Promise<void> {
 }
 
 function writeFile(
-  services: Parameters<typeof withHolding>[0],
+  services: Parameters<typeof withOpenProfile>[0],
   command: LookupCommand,
   store: Store,
   how: FileWriting,

@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { onAbort } from './interruption';
-import { withHolding } from './kept';
+import { withOpenProfile } from './kept';
 import { print, say } from './say';
 import { tellWaiting } from './waiting';
 
@@ -21,9 +21,9 @@ export function sync(
   resources: readonly Syncable[],
   signal: AbortSignal,
 ): Promise<ExitStatus> {
-  return withHolding(services, profile, async ({ store, sync: engine }) => {
+  return withOpenProfile(services, profile, async ({ store, sync: engine }) => {
     const waits = tellWaiting();
-    services.holdings.onSync((states) => {
+    services.openProfiles.onSync((states) => {
       const running = states.find(({ phase }) => phase === 'running');
       waits(running?.failure ?? null);
       if (running === undefined || running.records === 0) return;
@@ -52,7 +52,7 @@ export function sync(
 }
 
 export function status(services: Services, profile: string): Promise<void> {
-  return withHolding(services, profile, async ({ store, sync: engine }) => {
+  return withOpenProfile(services, profile, async ({ store, sync: engine }) => {
     const resources = [];
     for (const state of engine.state) {
       const { resource, phase, asOf, last } = state;

@@ -54,7 +54,7 @@ interface RouterOptions {
 export function createHandlers(options: RouterOptions): DeskHandlers {
   const { services, settings, credentialDesk, probing, secretClipboard, exporting } = options;
   const { memory, screens } = options;
-  const { session, profiles, holdings, lookedUp, requestLog } = services;
+  const { session, profiles, openProfiles, lookedUp, requestLog } = services;
   return {
     about: {
       read: () => ({
@@ -70,7 +70,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     activity: {
       list: async () => {
         // What was kept is waited for; without a store there is nothing of it.
-        await holdings.current.then(({ activity }) => activity?.ready).catch(() => undefined);
+        await openProfiles.current.then(({ activity }) => activity?.ready).catch(() => undefined);
         return [...requestLog.list()];
       },
       clear: () => requestLog.clear(),
@@ -86,36 +86,38 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         ),
     },
     browse: {
-      open: async (query) => (await holdings.current).store.browse.open(query),
-      count: async (view) => (await holdings.current).store.browse.count(view),
-      window: async (asked) => (await holdings.current).store.browse.window(asked),
-      locate: async (asked) => (await holdings.current).store.browse.locate(asked),
-      close: async (view) => (await holdings.current).store.browse.close(view),
-      facets: async (asked) => (await holdings.current).store.browse.facets(asked),
-      record: async (asked) => (await holdings.current).store.browse.record(asked),
-      months: async (asked) => (await holdings.current).store.browse.months(asked),
-      totals: async (asked) => (await holdings.current).store.browse.totals(asked),
+      open: async (query) => (await openProfiles.current).store.browse.open(query),
+      count: async (view) => (await openProfiles.current).store.browse.count(view),
+      window: async (asked) => (await openProfiles.current).store.browse.window(asked),
+      locate: async (asked) => (await openProfiles.current).store.browse.locate(asked),
+      close: async (view) => (await openProfiles.current).store.browse.close(view),
+      facets: async (asked) => (await openProfiles.current).store.browse.facets(asked),
+      record: async (asked) => (await openProfiles.current).store.browse.record(asked),
+      months: async (asked) => (await openProfiles.current).store.browse.months(asked),
+      totals: async (asked) => (await openProfiles.current).store.browse.totals(asked),
     },
     cards: {
       details: async ({ id }) => {
         const { stillOpen } = session;
         const card = await session.ask((client) => client.clientCard(id));
         stillOpen();
-        const holding = holdings.current;
+        const holding = openProfiles.current;
         lookedUp.add(card);
         await storeCard((await holding).store, card);
         return card;
       },
       kept: async ({ id }) => {
-        const kept = await (await holdings.current).store.storedRecord('cards', parseCardId(id));
+        const kept = await (
+          await openProfiles.current
+        ).store.storedRecord('cards', parseCardId(id));
         return kept && cardFromSnapshot(kept.record, { askedId: id, readAt: kept.seenAt });
       },
       recent: () => lookedUp.newestFirst,
       samples: () => [...session.sampleCardIds],
     },
     changes: {
-      syncs: async () => (await holdings.current).store.changes.syncs(),
-      list: async (asked) => (await holdings.current).store.changes.list(asked),
+      syncs: async () => (await openProfiles.current).store.changes.syncs(),
+      list: async (asked) => (await openProfiles.current).store.changes.list(asked),
       seenUntil: () => memory.seenUntil(),
       markSeen: ({ until }) => memory.markSeen(until),
     },
@@ -151,16 +153,16 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       take: () => options.waitingLink.take(),
     },
     lookup: {
-      understand: async (asked) => (await holdings.current).store.lookups.understand(asked),
-      chooseColumn: async (asked) => (await holdings.current).store.lookups.chooseColumn(asked),
-      draftLines: async (asked) => (await holdings.current).store.lookups.draftLines(asked),
-      start: async ({ draftId }) => (await holdings.current).lookup.start(draftId),
-      state: async () => (await holdings.current).lookup.state,
-      lines: async (asked) => (await holdings.current).store.lookups.lines(asked),
-      pause: async () => (await holdings.current).lookup.pause(),
-      resume: async () => (await holdings.current).lookup.resume(),
-      cancel: async () => (await holdings.current).lookup.cancel(),
-      retry: async () => (await holdings.current).lookup.retry(),
+      understand: async (asked) => (await openProfiles.current).store.lookups.understand(asked),
+      chooseColumn: async (asked) => (await openProfiles.current).store.lookups.chooseColumn(asked),
+      draftLines: async (asked) => (await openProfiles.current).store.lookups.draftLines(asked),
+      start: async ({ draftId }) => (await openProfiles.current).lookup.start(draftId),
+      state: async () => (await openProfiles.current).lookup.state,
+      lines: async (asked) => (await openProfiles.current).store.lookups.lines(asked),
+      pause: async () => (await openProfiles.current).lookup.pause(),
+      resume: async () => (await openProfiles.current).lookup.resume(),
+      cancel: async () => (await openProfiles.current).lookup.cancel(),
+      retry: async () => (await openProfiles.current).lookup.retry(),
     },
     memory: {
       screens: () => screens.current,
@@ -179,11 +181,11 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const { stillOpen } = session;
         const reading = await session.ask((client) => client.merchant());
         stillOpen();
-        await storeMerchant((await holdings.current).store, reading);
+        await storeMerchant((await openProfiles.current).store, reading);
         return reading;
       },
       kept: async () => {
-        const kept = await (await holdings.current).store.storedRecord('merchant', null);
+        const kept = await (await openProfiles.current).store.storedRecord('merchant', null);
         return kept && merchantFromSnapshot(kept.record, kept.seenAt);
       },
     },
@@ -202,7 +204,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       },
     },
     search: {
-      everywhere: async (asked) => (await holdings.current).store.search.everywhere(asked),
+      everywhere: async (asked) => (await openProfiles.current).store.search.everywhere(asked),
     },
     session: {
       state: () => session.state,
@@ -234,18 +236,18 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       stopProbe: () => probing.stop(),
     },
     sync: {
-      state: async () => (await holdings.current).sync.state,
+      state: async () => (await openProfiles.current).sync.state,
       start: async (asked) => {
-        const { sync, scheduler } = await holdings.current;
+        const { sync, scheduler } = await openProfiles.current;
         sync.start(asked);
         scheduler.synced();
       },
-      pause: async () => (await holdings.current).sync.pause(),
-      cancel: async () => (await holdings.current).sync.cancel(),
-      schedule: () => holdings.schedule(),
-      setSchedule: (wanted) => holdings.setSchedule(wanted),
-      cache: () => holdings.cacheState(),
-      wipe: () => holdings.wipe(session.holdingOf),
+      pause: async () => (await openProfiles.current).sync.pause(),
+      cancel: async () => (await openProfiles.current).sync.cancel(),
+      schedule: () => openProfiles.schedule(),
+      setSchedule: (wanted) => openProfiles.setSchedule(wanted),
+      cache: () => openProfiles.cacheState(),
+      wipe: () => openProfiles.wipe(session.profileSource),
     },
     updates: updateHandlers(options.updates),
     views: {

@@ -159,7 +159,7 @@ export class LookupEngine {
       lookupId,
       askedBefore,
       concurrency: this.#options.settings().concurrency,
-      outwait: (work, signal) => this.#outage.outwait(work, signal),
+      waitUntilReachable: (work, signal) => this.#outage.waitUntilReachable(work, signal),
       ask: (question) => {
         // Another profile may be the open one by now: nothing of it may come in here.
         if (this.#closed) return Promise.reject(new DeskError('app.cancelled'));

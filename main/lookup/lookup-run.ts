@@ -16,7 +16,7 @@ interface RunOptions {
   readonly concurrency: number;
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
   /** Waits an outage out for all requests together (main/api/outage.ts). */
-  readonly outwait: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+  readonly waitUntilReachable: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   readonly noted: (counts: OutcomeCounts) => void;
 }
 
@@ -78,9 +78,9 @@ export class LookupRun {
   /** What became of an id; null when it is to be asked for another time. */
   async #answer(at: number, id: string): Promise<LookedUp | null> {
     const { signal } = this.#stop;
-    const { ask, outwait } = this.#options;
+    const { ask, waitUntilReachable } = this.#options;
     try {
-      const card = await outwait(() => {
+      const card = await waitUntilReachable(() => {
         if (signal.aborted) throw new DeskError('app.cancelled');
         return ask((client) => client.clientCard(id, { signal }));
       }, signal);

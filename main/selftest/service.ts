@@ -2,7 +2,7 @@ import type { Profile } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { ServiceClock } from '../api/clock';
 import type { MerchantClient } from '../api/client';
-import { openDoor } from '../api/transport';
+import { openHttpClient } from '../api/transport';
 import { DeskError } from '../failure';
 import { RequestLog } from '../log/request-log';
 import { hostSandbox } from '../sandbox/host';
@@ -36,7 +36,7 @@ export async function connect(
 ): Promise<{ found: Findings; value: Connected }> {
   const network = openServiceNetwork();
   const options = {
-    door: openDoor({ fetch: network.fetch }),
+    door: openHttpClient({ fetch: network.fetch }),
     requestLog: new RequestLog(),
     clock: new ServiceClock(),
   };

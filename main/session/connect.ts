@@ -6,13 +6,13 @@ import type { MerchantClient } from '../api/client';
 import { loginTokens } from '../api/login';
 import { pastedToken } from '../api/tokens';
 import type { TokenSupply } from '../api/tokens';
-import type { Door } from '../api/transport';
+import type { HttpClient } from '../api/transport';
 import { DeskError } from '../failure';
 import type { RequestLog } from '../log/request-log';
 import type { Keys } from './key-store';
 
 export interface ConnectOptions {
-  readonly door: Door;
+  readonly door: HttpClient;
   readonly requestLog: Pick<RequestLog, 'add'>;
   /** One for all profiles: it keeps an offset per origin. */
   readonly clock: ServiceClock;

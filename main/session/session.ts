@@ -4,14 +4,14 @@ import type { SessionState } from '../../preload/contract/session';
 import type { MerchantClient, SignedCommand } from '../api/client';
 import type { Endpoint } from '../api/endpoints';
 import { DeskError, toFailure } from '../failure';
-import type { HoldingOf } from './holding';
-import type { Holdings } from './holdings';
+import type { ProfileSource } from './open-profile';
+import type { OpenProfiles } from './open-profiles';
 import type { Interrupted } from './interrupted';
 import type { KeyStore, Keys } from './key-store';
 import type { ProfileStore } from './profiles';
 import { startSample } from './sample';
 import type { Sample } from './sample';
-import { Standing } from './standing';
+import { ConnectionStatus } from './connection-status';
 
 /** One opened profile: its keys in memory, and the client that signs with them. */
 interface Opened {
@@ -43,7 +43,7 @@ interface SessionOptions {
   ) => MerchantClient;
   clockOffset: (profile: Profile) => number | null;
   /** What is kept of a profile's records opens and closes with it; the headless desk's single reads do without. */
-  holdings?: Holdings;
+  openProfiles?: OpenProfiles;
 }
 
 /**
@@ -53,7 +53,7 @@ interface SessionOptions {
 export class Session {
   readonly #options: SessionOptions;
   readonly #listeners = new Set<(state: SessionState) => void>();
-  readonly #standing = new Standing(() => {
+  readonly #status = new ConnectionStatus(() => {
     this.#tell();
   });
   #opened: Opened | null = null;
@@ -75,8 +75,8 @@ export class Session {
     const held = (present: boolean) => (present ? (opened?.held ?? 'none') : 'none');
     return {
       profile: opened?.profile ?? this.#opening ?? this.#sealed?.profile ?? null,
-      phase: this.#standing.phase,
-      failure: this.#standing.failure,
+      phase: this.#status.phase,
+      failure: this.#status.failure,
       credentials: {
         secretKey: held(opened !== null),
         accessToken: held(opened !== null && opened.keys.accessToken !== null),
@@ -129,8 +129,8 @@ export class Session {
 
   async #load(profile: Profile, interrupted: Interrupted | null): Promise<void> {
     this.#opening = profile;
-    this.#options.holdings?.expect();
-    this.#standing.become('opening', null);
+    this.#options.openProfiles?.expect();
+    this.#status.become('opening', null);
     try {
       const keys = await this.#options.keys.load(profile);
       if (this.#opening !== profile) throw new DeskError('app.cancelled');
@@ -139,8 +139,8 @@ export class Session {
     } catch (thrown) {
       if (this.#opening === profile) {
         this.#opening = null;
-        this.#options.holdings?.dismiss();
-        this.#standing.become('closed', toFailure(thrown));
+        this.#options.openProfiles?.dismiss();
+        this.#status.become('closed', toFailure(thrown));
       }
       throw thrown;
     }
@@ -150,7 +150,7 @@ export class Session {
   async openSample(): Promise<SessionState> {
     this.#refuseLocked();
     await this.close();
-    this.#standing.become('opening', null);
+    this.#status.become('opening', null);
     const sample = await startSample(this.#options.sandboxWorker);
     if (this.#isLocked) {
       await sample.close();
@@ -181,10 +181,10 @@ export class Session {
       const answer = await question(opened.client);
       // The answer to a profile that was left meanwhile is nobody's: kept or shown, it would be under another's name.
       if (this.#opened !== opened) throw new DeskError('app.cancelled');
-      this.#standing.become('online', null);
+      this.#status.become('online', null);
       return answer;
     } catch (thrown) {
-      if (this.#opened === opened) this.#standing.note(toFailure(thrown));
+      if (this.#opened === opened) this.#status.note(toFailure(thrown));
       throw thrown;
     }
   }
@@ -221,8 +221,8 @@ export class Session {
     this.#sealed = null;
     this.#companyName = null;
     leave(opened);
-    this.#standing.become('closed', null);
-    await this.#options.holdings?.close();
+    this.#status.become('closed', null);
+    await this.#options.openProfiles?.close();
     if (opened !== null) await this.#options.profiles.setLastOpened(null);
     await opened?.sample?.close();
   }
@@ -235,7 +235,7 @@ export class Session {
   }
 
   /** What the open profile's records are kept by, and asked with. */
-  get holdingOf(): HoldingOf {
+  get profileSource(): ProfileSource {
     const opened = this.#required();
     return {
       profile: () => opened.profile,
@@ -255,7 +255,7 @@ export class Session {
     this.#isLocked = true;
     const opened = this.#opened;
     if (opened?.held === 'session') {
-      await this.#options.holdings?.pause();
+      await this.#options.openProfiles?.pause();
       return;
     }
     const profile = opened?.profile ?? this.#opening;
@@ -263,11 +263,11 @@ export class Session {
     this.#opening = null;
     this.#companyName = null;
     leave(opened);
-    const interrupted = this.#options.holdings?.suspend() ?? Promise.resolve(null);
+    const interrupted = this.#options.openProfiles?.suspend() ?? Promise.resolve(null);
     // Locked again while being unlocked: what was interrupted first is still to be gone on with.
     if (profile !== null)
       this.#sealed = { profile, interrupted: this.#sealed?.interrupted ?? interrupted };
-    this.#standing.become('closed', null);
+    this.#status.become('closed', null);
     await interrupted;
   }
 
@@ -276,7 +276,7 @@ export class Session {
     const sealed = this.#sealed;
     if (sealed === null) {
       this.#isLocked = false;
-      await this.#options.holdings?.goOn();
+      await this.#options.openProfiles?.goOn();
       return;
     }
     try {
@@ -312,7 +312,7 @@ export class Session {
   async shutDown(): Promise<void> {
     // A profile that is just being opened stays unopened.
     this.#opening = null;
-    await this.#options.holdings?.close();
+    await this.#options.openProfiles?.close();
     await this.#opened?.sample?.close();
   }
 
@@ -333,7 +333,7 @@ export class Session {
     const opened: Opened = { profile, keys, held, client, sample, left };
     this.#opening = null;
     this.#opened = opened;
-    this.#options.holdings?.open(this.holdingOf, interrupted);
+    this.#options.openProfiles?.open(this.profileSource, interrupted);
     this.#tell();
   }
 

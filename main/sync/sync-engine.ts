@@ -236,7 +236,7 @@ export class SyncEngine {
   }
 
   #ask<T>(question: (client: MerchantClient) => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.#outage.outwait(() => {
+    return this.#outage.waitUntilReachable(() => {
       // Another profile may be the open one by now: nothing of it may come in here.
       if (signal.aborted || this.#closed) throw new DeskError('app.cancelled');
       return this.#options.ask(question);

@@ -7,7 +7,7 @@ import type { Config } from '../config';
 import { drivable } from '../drivable';
 import type { Policy } from '../policy/policy';
 import { runningAppImage } from './app-image';
-import { UpdateDoor } from './door';
+import { UpdateClient } from './update-client';
 import { feedName } from './feed';
 import { installedForm } from './form';
 import { prepareInstall } from './install';
@@ -45,7 +45,7 @@ export function openUpdates({ config, policy, version, isWanted, onChange }: Ope
         isRoot: process.getuid?.() === 0 && !drivable.byTests,
         isWanted: isWanted(),
       }),
-    door: ({ folder }) => new UpdateDoor({ fetch: networkFetch(), folder }),
+    door: ({ folder }) => new UpdateClient({ fetch: networkFetch(), folder }),
     prepare: (offered, file) => prepareInstall(offered, file, { version, platform, appImage }),
     onChange,
   });

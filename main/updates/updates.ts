@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UpdateOffer, UpdateState, UpdatesOffReason } from '../../preload/contract/updates';
 import { DeskError, toFailure } from '../failure';
-import type { UpdateDoor } from './door';
+import type { UpdateClient } from './update-client';
 import { isNewer, maxFeedBytes, readFeed } from './feed';
 import type { Feed, UpdateFile } from './feed';
 import type { InstalledForm } from './form';
@@ -27,7 +27,7 @@ interface UpdatesOptions {
   /** Asked anew each time: a setting may have changed. */
   readonly offReason: () => UpdatesOffReason | null;
   readonly origin: UpdateOrigin | null;
-  readonly door: (origin: UpdateOrigin) => UpdateDoor;
+  readonly door: (origin: UpdateOrigin) => UpdateClient;
   /** Only for what the desk installs itself. */
   readonly prepare: (offered: Offered, file: string) => Promise<Install>;
   readonly onChange: (state: UpdateState) => void;
@@ -38,7 +38,7 @@ interface UpdatesOptions {
 type Seen = Omit<Offered, 'file'> & { readonly file: UpdateFile | null };
 
 interface Job {
-  readonly door: UpdateDoor;
+  readonly door: UpdateClient;
   readonly origin: UpdateOrigin;
   readonly signal: AbortSignal;
   readonly tell: (state: UpdateState) => void;

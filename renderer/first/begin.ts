@@ -17,7 +17,7 @@ export interface BegunList {
 }
 
 /** What a start asks before anything is painted: the window must never flash in another language, theme or screen. */
-export interface Begun {
+export interface Bootstrap {
   readonly bridge: DeskBridge;
   readonly settings: Settings;
   readonly preferences: Preferences;
@@ -31,7 +31,7 @@ export interface Begun {
 
 const lists = { clients: clientsList, lots: lotsList };
 
-export async function begin(bridge: DeskBridge): Promise<Begun> {
+export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   const looks = {
     clients: lookOf(bridge, 'clients'),
     lots: lookOf(bridge, 'lots'),
@@ -42,7 +42,7 @@ export async function begin(bridge: DeskBridge): Promise<Begun> {
       (about) => about.languages,
       () => navigator.languages,
     ),
-    bridge.memory.screens().catch((): Begun['screens'] => ({})),
+    bridge.memory.screens().catch((): Bootstrap['screens'] => ({})),
     bridge.session.state().catch(() => null),
   ]);
   const language = new Language(languages, settings.language);

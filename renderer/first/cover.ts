@@ -6,7 +6,7 @@ const meddling = ['keydown', 'pointerdown', 'wheel'] as const;
  * Takes the first drawing away in the same frame in which the app has drawn its own rows: nothing of it is to be seen twice, and nothing
  * flickers. Somebody who presses something before is to see what it does.
  */
-export function liftWhenDrawn(cover: HTMLElement, app: HTMLElement): void {
+export function removeOnFirstPaint(cover: HTMLElement, app: HTMLElement): void {
   const over = new AbortController();
   const { signal } = over;
   const lift = (): void => {

@@ -4,9 +4,9 @@ import type { Language } from '../i18n/messages.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/columns-in-view';
 import type { DrawnColumn } from '../ui/grid/columns-in-view';
 import { rowsInView } from '../ui/grid/rows';
-import { faceOf } from '../ui/record/face';
+import { cellDisplay } from '../ui/record/cell-display';
 import type { RecordList } from '../ui/record/record-list.svelte';
-import { faceElement, piece } from './face-element';
+import { cellElement, piece } from './cell-element';
 import './first-rows.css';
 
 interface Drawing {
@@ -73,9 +73,9 @@ function fill(grid: HTMLElement, { list, reading, t, rowHeight }: Drawing): void
       const { key, cell: at } = drawn.column;
       const kind = records.columns.evidence[key]?.kind ?? 'text';
       const now = (): number => clock.now;
-      const face = faceOf(cells[at], { kind, reading, brief: null, now, t });
+      const face = cellDisplay(cells[at], { kind, reading, brief: null, now, t });
       const cell = piece('div', 'first-cell');
-      cell.append(faceElement(face));
+      cell.append(cellElement(face));
       place(cell, drawn);
       line.append(cell);
     }

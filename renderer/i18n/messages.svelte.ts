@@ -73,59 +73,59 @@ type ParamsOf<M> = M extends (params: infer P, ...rest: never[]) => string ? [pa
 
 type Message = string | ((given: never, say: Say) => string);
 
-const tongues = {
+const catalogues = {
   en: { locale: 'en-US', messages: english, failures: enFailures, reasons: enReasons },
   es: { locale: 'es-PE', messages: spanish, failures: esFailures, reasons: esReasons },
 } as const;
 
-export type Tongue = keyof typeof tongues;
-export type Locale = (typeof tongues)[Tongue]['locale'];
+export type LanguageCode = keyof typeof catalogues;
+export type Locale = (typeof catalogues)[LanguageCode]['locale'];
 
 /** The first language of the system that the desk speaks; English when it speaks none of them. */
-export function tongueOf(systemLanguages: readonly string[]): Tongue {
+export function languageCodeOf(systemLanguages: readonly string[]): LanguageCode {
   for (const language of systemLanguages) {
-    const tongue = language.toLowerCase().split('-')[0];
-    if (tongue === 'en' || tongue === 'es') return tongue;
+    const code = language.toLowerCase().split('-')[0];
+    if (code === 'en' || code === 'es') return code;
   }
   return 'en';
 }
 
 /** The language everything is said in; switching it re-renders whatever called `t` in a template. */
 export class Language {
-  #choice = $state<'system' | Tongue>('system');
-  readonly #systemTongue: Tongue;
+  #choice = $state<'system' | LanguageCode>('system');
+  readonly #systemCode: LanguageCode;
 
-  constructor(systemLanguages: readonly string[], choice: 'system' | Tongue = 'system') {
-    this.#systemTongue = tongueOf(systemLanguages);
+  constructor(systemLanguages: readonly string[], choice: 'system' | LanguageCode = 'system') {
+    this.#systemCode = languageCodeOf(systemLanguages);
     this.#choice = choice;
   }
 
-  get tongue(): Tongue {
-    return this.#choice === 'system' ? this.#systemTongue : this.#choice;
+  get code(): LanguageCode {
+    return this.#choice === 'system' ? this.#systemCode : this.#choice;
   }
 
   /** For `Intl` and for `<html lang>`: never a bare `es`, whose separators are Spain's. */
   get locale(): Locale {
-    return tongues[this.tongue].locale;
+    return catalogues[this.code].locale;
   }
 
-  choose(choice: 'system' | Tongue): void {
+  choose(choice: 'system' | LanguageCode): void {
     this.#choice = choice;
   }
 
   /** A message in the current language. Bound, so that components may write `const { t } = getLanguage()`. */
   readonly t = <K extends MessageKey>(key: K, ...params: ParamsOf<Catalogue[K]>): string =>
-    this.#said(tongues[this.tongue].messages[key], params[0]);
+    this.#said(catalogues[this.code].messages[key], params[0]);
 
   /** A `t` for an area that comes with the screen that says it, and so stays out of what every start has to read. */
   readonly speaker =
     <A extends Readonly<Record<string, Message>>>(area: { en: A; es: Translation<A> }) =>
     <K extends keyof A & string>(key: K, ...params: ParamsOf<A[K]>): string =>
-      this.#said(area[this.tongue][key], params[0]);
+      this.#said(area[this.code][key], params[0]);
 
   /** What happened and our best guess why, for a failure of the closed list. */
   readonly failure = (failure: Failure): { what: string; why: string } => {
-    const { failures } = tongues[this.tongue];
+    const { failures } = catalogues[this.code];
     const { what, why } = failures[failure.code];
     const say = this.#say();
     const { reason, field } = failure.params;
@@ -145,7 +145,7 @@ export class Language {
    * The sentence of a reason word, looked up as `<topic>/<reason>`: topics are failure codes, `notice` and `check.<id>`. Null when there is none: the caller then shows a general sentence.
    */
   readonly reason = (topic: string, reason: string, params: SafeParams = {}): string | null => {
-    const reasons: Readonly<Record<string, Sentence>> = tongues[this.tongue].reasons;
+    const reasons: Readonly<Record<string, Sentence>> = catalogues[this.code].reasons;
     const sentence = reasons[`${topic}/${reason}`];
     return sentence === undefined ? null : sentenceOf(sentence, params, this.#say());
   };

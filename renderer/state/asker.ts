@@ -6,10 +6,10 @@ import type { Preferences } from './preferences.svelte';
 export type AskedAs = () => Asker;
 
 export function askedBy(
-  language: Pick<Language, 'tongue'>,
+  language: Pick<Language, 'code'>,
   preferences: Pick<Preferences, 'zone'>,
 ): AskedAs {
-  return () => ({ zone: preferences.zone, language: language.tongue });
+  return () => ({ zone: preferences.zone, language: language.code });
 }
 
 /** For questions without conditions: they have the same answer for everybody. */

@@ -5,9 +5,9 @@ import { askedBy } from './asker';
 import type { AskedAs } from './asker';
 import type { Announcer } from './announcer.svelte';
 import type { HomeScreens } from './home-screens';
-import type { Kept } from './kept.svelte';
+import type { CacheSummary } from './cache-summary.svelte';
 import type { Navigation } from './navigation.svelte';
-import type { News } from './news.svelte';
+import type { UnseenChanges } from './unseen-changes.svelte';
 import type { Preferences } from './preferences.svelte';
 import type { Profiles } from './profiles.svelte';
 import type { SavedViews } from './saved-views.svelte';
@@ -24,10 +24,10 @@ export const [getNavigation, setNavigation] = createContext<Navigation>();
 export const [getHomeScreens, setHomeScreens] = createContext<HomeScreens>();
 export const [getAnnouncer, setAnnouncer] = createContext<Announcer>();
 export const [getSync, setSync] = createContext<Sync>();
-export const [getKept, setKept] = createContext<Kept>();
+export const [getKept, setKept] = createContext<CacheSummary>();
 export const [getSavedViews, setSavedViews] = createContext<SavedViews>();
 export const [getWatches, setWatches] = createContext<Watches>();
-export const [getNews, setNews] = createContext<News>();
+export const [getNews, setNews] = createContext<UnseenChanges>();
 
 /** How the reader asks; to be called while a component is made. */
 export function getAskedAs(): AskedAs {

@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 import type { DeskBridge } from '../bridge';
 import { getAskedAs, setKept, setNews, setSavedViews, setSync, setWatches } from './contexts';
-import { Kept } from './kept.svelte';
-import { News } from './news.svelte';
+import { CacheSummary } from './cache-summary.svelte';
+import { UnseenChanges } from './unseen-changes.svelte';
 import { SavedViews } from './saved-views.svelte';
 import type { Session } from './session.svelte';
 import { Sync } from './sync.svelte';
@@ -11,8 +11,8 @@ import { Watches } from './watches.svelte';
 /** Everything that mirrors the open profile's cache, begun anew with each profile. To be called while the root component is made. */
 export function followProfile(bridge: DeskBridge, session: Session): void {
   const sync = setSync(new Sync(bridge));
-  const kept = setKept(new Kept(bridge));
-  const news = setNews(new News(bridge));
+  const kept = setKept(new CacheSummary(bridge));
+  const news = setNews(new UnseenChanges(bridge));
   const views = setSavedViews(new SavedViews(bridge));
   const watches = setWatches(new Watches(bridge, getAskedAs()));
   const profileId = $derived(session.profile?.id ?? null);

@@ -9,7 +9,7 @@ const progressFile = inside('out', 'fortress-progress.json');
 export const reportFile = inside('out', 'fortress.json');
 
 /**
- * @typedef {object} Standing
+ * @typedef {object} ConnectionStatus
  * @property {number} tries
  * @property {number} failures
  * @property {number} seconds
@@ -33,7 +33,7 @@ export function commitHere() {
 /**
  * The progress of this very commit; another's numbers would say nothing about it.
  * @param {{ commit: string, afresh: boolean }} options
- * @returns {{ commit: string, rows: Record<string, Standing> }}
+ * @returns {{ commit: string, rows: Record<string, ConnectionStatus> }}
  */
 export function readProgress({ commit, afresh }) {
   const empty = { commit, rows: {} };

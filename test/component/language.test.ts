@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { failureCodes } from '../../preload/contract/failure';
-import { Language, tongueOf } from '../../renderer/i18n/messages.svelte';
+import { Language, languageCodeOf } from '../../renderer/i18n/messages.svelte';
 import { failureFor } from './fake-bridge';
 
 test('the first language of the system that is spoken here wins, English when none is', () => {
-  expect(tongueOf(['qu-PE', 'es-419', 'en-US'])).toBe('es');
-  expect(tongueOf(['en-GB', 'es'])).toBe('en');
-  expect(tongueOf(['pt-BR'])).toBe('en');
-  expect(tongueOf([])).toBe('en');
+  expect(languageCodeOf(['qu-PE', 'es-419', 'en-US'])).toBe('es');
+  expect(languageCodeOf(['en-GB', 'es'])).toBe('en');
+  expect(languageCodeOf(['pt-BR'])).toBe('en');
+  expect(languageCodeOf([])).toBe('en');
 });
 
 test('a choice outweighs the system, and Spanish counts as Peru does', () => {
@@ -36,8 +36,8 @@ test('a reason belongs to the field it is about', () => {
 });
 
 test('every failure is a sentence in both languages, whatever main leaves out', () => {
-  for (const tongue of ['en', 'es'] as const) {
-    const { failure } = new Language([], tongue);
+  for (const code of ['en', 'es'] as const) {
+    const { failure } = new Language([], code);
     for (const code of failureCodes) {
       const { what, why } = failure(failureFor(code));
       expect(`${what} ${why}`, code).toMatch(/^\p{L}.*[.”»] .*[.”»]$/u);

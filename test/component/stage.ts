@@ -6,14 +6,14 @@ import '../../renderer/ui/fonts.css';
 import '../../renderer/ui/tokens.css';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/controls.css';
-import type { Tongue } from '../../renderer/i18n/messages.svelte';
+import type { LanguageCode } from '../../renderer/i18n/messages.svelte';
 import type { Route } from '../../renderer/routes';
 import type { Navigation } from '../../renderer/state/navigation.svelte';
 import type { FakeBridge } from './fake-bridge';
 import Stage from './Stage.svelte';
 
 interface Options {
-  tongue?: Tongue;
+  language?: LanguageCode;
   theme?: 'light' | 'dark';
   route?: Route;
 }

@@ -56,7 +56,7 @@ test('switched to and fro in mid-request, no profile shows, keeps, logs, finds o
     expect(here.canaries.some((canary) => seen.under.includes(canary))).toBe(true);
     if (!existsSync(file)) continue;
     exported += 1;
-    // Begun under the one that was left: all its own, or not at all.
+    // Bootstrap under the one that was left: all its own, or not at all.
     const written = await readFile(file, 'utf8');
     expect(here.canaries.filter((canary) => written.includes(canary))).toEqual([]);
   }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { realTiming } from '../../main/api/time';
 import type { Timing } from '../../main/api/time';
-import { openDoor } from '../../main/api/transport';
+import { openHttpClient } from '../../main/api/transport';
 import type { Fetch } from '../../main/api/transport';
 import { clientFor, engineFor, stateOf, whenState } from '../fortress/client';
 import { startFaultService } from '../fortress/fault-service';
@@ -56,7 +56,7 @@ async function cutOff(seed: number, report: Report): Promise<void> {
     }
     return globalThis.fetch(address, init);
   };
-  const client = clientFor(service.baseHref, { door: openDoor({ fetch }), timing });
+  const client = clientFor(service.baseHref, { door: openHttpClient({ fetch }), timing });
   const { engine } = await engineFor(client, { timing });
   try {
     engine.start({ resources: ['clients'] });

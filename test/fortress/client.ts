@@ -2,7 +2,7 @@ import { createMerchantClient } from '../../main/api/client';
 import type { MerchantClient, MerchantClientOptions } from '../../main/api/client';
 import { loginTokens } from '../../main/api/login';
 import { pastedToken } from '../../main/api/tokens';
-import { openDoor } from '../../main/api/transport';
+import { openHttpClient } from '../../main/api/transport';
 import type { Limits } from '../../main/api/transport';
 import { RequestLog } from '../../main/log/request-log';
 import { SyncEngine } from '../../main/sync/sync-engine';
@@ -26,7 +26,7 @@ export function clientFor(
   } = {},
 ): MerchantClient {
   const { limits = {}, token = 'pasted', ...rest } = options;
-  const door = openDoor({ fetch: globalThis.fetch, limits });
+  const door = openHttpClient({ fetch: globalThis.fetch, limits });
   const requestLog = new RequestLog();
   const secretKey = Secret.fromText(sampleKeys.secretKey);
   const publicKey = Secret.fromText('sample-public');

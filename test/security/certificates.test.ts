@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import * as tls from 'node:tls';
 import { expect } from 'vitest';
-import { openDoor } from '../../main/api/transport';
+import { openHttpClient } from '../../main/api/transport';
 import { Secret } from '../../main/vault/secret';
 import { certificates, sampleAuthority } from '../fortress/certificates';
 import type { Authority, Certificate } from '../fortress/certificates';
@@ -43,7 +43,7 @@ async function askWith(authority: Authority, certificate: Certificate): Promise<
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const door = openDoor({ fetch: globalThis.fetch });
+  const door = openHttpClient({ fetch: globalThis.fetch });
   const url = new URL(`https://127.0.0.1:${port}/`);
   try {
     const sent = door({ method: 'GET', url, token, signature: 'x' });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { parseBaseUrl } from '../../main/api/base-url';
-import { openDoor } from '../../main/api/transport';
+import { openHttpClient } from '../../main/api/transport';
 import { DeskError } from '../../main/failure';
 import { Secret } from '../../main/vault/secret';
 import { drawsFrom, prove } from '../fortress/proof';
@@ -60,7 +60,7 @@ const token = Secret.fromText('sample-not-a-real-token');
 /** Addresses that mean cleartext to somebody else, however they are spelt. Neither the form nor the door lets a request out. */
 prove('6-cleartext', async ({ tries, seed, report }) => {
   const left: string[] = [];
-  const door = openDoor({
+  const door = openHttpClient({
     fetch: (address) => {
       left.push(address);
       return Promise.reject(new Error('left'));

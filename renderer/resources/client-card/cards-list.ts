@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
 import { RecordList } from '../../ui/record/record-list.svelte';
 import type { Speech } from '../../ui/record/record-list.svelte';
-import type { Remembered } from '../../ui/record/list-look';
+import type { Remembered } from '../../ui/record/view-state';
 
 /** What tells one card from another (interface.md, "Client-card"). */
 const first = [

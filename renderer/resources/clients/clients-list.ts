@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
 import { RecordList } from '../../ui/record/record-list.svelte';
 import type { Speech } from '../../ui/record/record-list.svelte';
-import type { Remembered } from '../../ui/record/list-look';
+import type { Remembered } from '../../ui/record/view-state';
 
 /** Who a client is, before what else is known of it. A field the service does not send is simply not there. */
 const first = [

@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
 import { RecordList } from '../../ui/record/record-list.svelte';
 import type { Speech } from '../../ui/record/record-list.svelte';
-import type { Remembered } from '../../ui/record/list-look';
+import type { Remembered } from '../../ui/record/view-state';
 
 /** interface.md shows no lot fields: these come first where they exist, all others follow as the service sends them. */
 const first = ['code', 'name', 'product_name', 'status', 'quantity', 'currency'];

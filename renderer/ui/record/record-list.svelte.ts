@@ -11,8 +11,8 @@ import type { ColumnSort } from '../grid/sort';
 import { RowViewport } from '../grid/viewport.svelte';
 import { unasked } from './list-query';
 import type { ListQuery } from './list-query';
-import { lookOf, namedFields, plainColumns, without } from './list-look';
-import type { Look, Remembered } from './list-look';
+import { lookOf, namedFields, plainColumns, without } from './view-state';
+import type { ViewState, Remembered } from './view-state';
 import { recordColumns } from './record-columns';
 import type { RecordColumn } from './record-columns';
 import { RecordVersions } from './record-versions.svelte';
@@ -137,7 +137,7 @@ export class RecordList {
   }
 
   /** The part of the look that can be given a name. */
-  get current(): Look {
+  get current(): ViewState {
     return lookOf(this.layout.choices, this.query);
   }
 
@@ -180,7 +180,7 @@ export class RecordList {
   }
 
   /** Another way of looking at the list, from its top. */
-  apply(look: Look, viewId: string | null): void {
+  apply(look: ViewState, viewId: string | null): void {
     if (this.#viewId === null) this.#ownColumns = this.layout.choices;
     this.#viewId = viewId;
     this.layout.choices = look.columns;

@@ -2,7 +2,7 @@ import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';
 import type { Actions } from '../../state/actions';
 import type { Navigation } from '../../state/navigation.svelte';
-import type { News } from '../../state/news.svelte';
+import type { UnseenChanges } from '../../state/unseen-changes.svelte';
 import type { Preferences } from '../../state/preferences.svelte';
 import type { Profiles } from '../../state/profiles.svelte';
 import type { SavedViews } from '../../state/saved-views.svelte';
@@ -17,7 +17,7 @@ export interface Desk {
   readonly language: Language;
   readonly actions: Actions;
   readonly navigation: Navigation;
-  readonly news: News;
+  readonly news: UnseenChanges;
   readonly preferences: Preferences;
   readonly profiles: Profiles;
   readonly session: Session;
@@ -33,12 +33,12 @@ const quietly = (work: Promise<unknown>): void => void work.catch(() => undefine
 
 /** Everything that can be done from anywhere now. */
 export function commandsOf(desk: Desk): readonly Choice[] {
-  const { t, tongue } = desk.language;
+  const { t, code } = desk.language;
   const { bridge, navigation, news, preferences, session, sync, watches } = desk;
   const make = (key: string, label: string, run: () => void, kind: 'sync' | 'lock' | 'do' = 'do') =>
     ({ key, kind, label, run }) as const;
   const theme = preferences.theme === 'dark' ? 'light' : 'dark';
-  const language = tongue === 'en' ? 'es' : 'en';
+  const language = code === 'en' ? 'es' : 'en';
   return [
     make('sync-now', t('sync.now'), () => void sync.start(), 'sync'),
     ...(sync.current === null ? [] : [make('pause', t('do.pause'), () => void sync.pause())]),

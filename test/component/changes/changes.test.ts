@@ -242,7 +242,7 @@ for (const theme of ['light', 'dark'] as const) {
     const drift = [
       { resource: 'lots' as const, seenAt: Date.now() - day, newFields: ['sku'], lostFields: [] },
     ];
-    await atChanges({ list: changesOf(few, drift) }, { theme, tongue: 'es' });
+    await atChanges({ list: changesOf(few, drift) }, { theme, language: 'es' });
     await expect.element(page.getByText(/^el servicio envía un campo nuevo:/)).toBeVisible();
     await expect.element(page.getByText('Jorge Núñez')).toBeVisible();
     expect(await violations()).toEqual([]);

@@ -360,7 +360,7 @@ for (const theme of ['light', 'dark'] as const) {
         },
       ],
     });
-    await stage(fake, Connect, { profileId: null }, { theme, tongue: 'es' });
+    await stage(fake, Connect, { profileId: null }, { theme, language: 'es' });
     await page.getByLabelText('Nombre').fill('Andina');
     await page.getByLabelText('Dirección del servicio').fill('https://api.andina.example/');
     await page.getByRole('radio', { name: 'Iniciar sesión por mí' }).click();

@@ -467,7 +467,7 @@ for (const theme of ['light', 'dark'] as const) {
           return start();
         },
       },
-      { theme, tongue: 'es' },
+      { theme, language: 'es' },
     );
     await selectThree();
     await button('Exportar…').click();

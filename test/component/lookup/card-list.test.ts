@@ -274,7 +274,7 @@ describe('a list that is looked up', () => {
   });
 
   test('in Spanish and in the dark it is as complete', async () => {
-    await atList(running(), { tongue: 'es', theme: 'dark' });
+    await atList(running(), { language: 'es', theme: 'dark' });
     await expect.element(page.getByText('Consultando', { exact: true })).toBeVisible();
     await expect.element(row(/1 card-1 Encontrada/)).toBeVisible();
     expect(await violations()).toEqual([]);

@@ -127,7 +127,7 @@ describe('looking a card up', () => {
   });
 
   test('masks an account again by itself, in Spanish too', async () => {
-    await atCards({}, { tongue: 'es' });
+    await atCards({}, { language: 'es' });
     await page.getByRole('textbox').first().fill('c-1');
     await userEvent.keyboard('{Enter}');
     const show = page.getByRole('button', { name: 'Mostrar cuenta' }).first();

@@ -375,7 +375,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('speaks Spanish, with the time the data is of', async () => {
-  await atClients(undefined, {}, { tongue: 'es' });
+  await atClients(undefined, {}, { language: 'es' });
   await shown();
   await expect.element(page.getByRole('columnheader', { name: 'Segundo nombre' })).toBeVisible();
   await expect.element(page.getByRole('searchbox', { name: 'Buscar en clientes' })).toBeVisible();

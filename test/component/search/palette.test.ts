@@ -121,7 +121,7 @@ test('a date that is none is said, not that nothing was found', async () => {
 });
 
 test('without a text it goes to screens, and words narrow them, accents or not', async () => {
-  const { fake, navigation } = await desk(() => none, { tongue: 'es' });
+  const { fake, navigation } = await desk(() => none, { language: 'es' });
   await userEvent.keyboard('{Control>}k{/Control}');
   const options = () =>
     page

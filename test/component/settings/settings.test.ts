@@ -133,7 +133,7 @@ test('with nothing open there is nothing to check or leave', async () => {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no accessibility rule, dialog and all (${theme})`, async () => {
-    await stage(desk(), Settings, {}, { theme, tongue: 'es' });
+    await stage(desk(), Settings, {}, { theme, language: 'es' });
     await expect.element(page.getByText('Andina pruebas', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Bloqueo' })).toBeVisible();
     expect(await violations()).toEqual([]);

@@ -4,7 +4,7 @@ import type { ListLook } from '../../../preload/contract/memory';
 import { defaultSettings } from '../../../preload/contract/default-settings';
 import App from '../../../renderer/App.svelte';
 import { begin } from '../../../renderer/first/begin';
-import { liftWhenDrawn } from '../../../renderer/first/cover';
+import { removeOnFirstPaint } from '../../../renderer/first/cover';
 import { drawFirstRows } from '../../../renderer/first/first-rows';
 import { HomeScreens } from '../../../renderer/state/home-screens';
 import { rowHeights } from '../../../renderer/ui/record/row-heights';
@@ -131,7 +131,7 @@ describe('the first rows', () => {
     expect(cover.ariaHidden).toBe('true');
     expect(getComputedStyle(cover).pointerEvents).toBe('none');
     const { container } = await render(App, { ...begun });
-    liftWhenDrawn(cover, container);
+    removeOnFirstPaint(cover, container);
     await expect.poll(drawing, patience).toBeNull();
     expect(document.querySelector('[role="row"]:not([aria-busy]) [role="gridcell"]')).toBeTruthy();
   });
@@ -142,7 +142,7 @@ describe('the first rows', () => {
     const grid = document.createElement('div');
     grid.role = 'grid';
     app.append(grid);
-    liftWhenDrawn(cover, app);
+    removeOnFirstPaint(cover, app);
     expect(drawing()).not.toBeNull();
     dispatchEvent(new KeyboardEvent('keydown', { key: 'x' }));
     expect(drawing()).toBeNull();
@@ -150,7 +150,7 @@ describe('the first rows', () => {
 
   test('go at once when the app shows something else', async () => {
     const { cover } = await started(clients());
-    liftWhenDrawn(cover, document.createElement('div'));
+    removeOnFirstPaint(cover, document.createElement('div'));
     expect(drawing()).toBeNull();
   });
 });

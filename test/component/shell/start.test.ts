@@ -97,9 +97,9 @@ test('everything can be reached by keyboard', async () => {
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  for (const tongue of ['en', 'es'] as const) {
-    test(`breaks no accessibility rule (${theme}, ${tongue})`, async () => {
-      await stage(atStart(), Start, {}, { theme, tongue });
+  for (const language of ['en', 'es'] as const) {
+    test(`breaks no accessibility rule (${theme}, ${language})`, async () => {
+      await stage(atStart(), Start, {}, { theme, language });
       await expect.element(page.getByText('Andina pruebas', { exact: true })).toBeVisible();
       expect(await violations()).toEqual([]);
     });

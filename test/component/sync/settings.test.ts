@@ -142,11 +142,11 @@ test('says when the offline data could not be removed', async () => {
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no accessibility rule but for the screen's own heading (${theme})`, async () => {
     const fake = fakeBridge(withSchedule());
-    const first = await stage(fake, SyncSettings, {}, { theme, tongue: 'es' });
+    const first = await stage(fake, SyncSettings, {}, { theme, language: 'es' });
     await expect.element(page.getByText('Sincronizar al abrir esta conexión')).toBeVisible();
     expect(notHeading(await violations())).toEqual([]);
     await first.unmount();
-    await stage(fake, CacheSettings, {}, { theme, tongue: 'es' });
+    await stage(fake, CacheSettings, {}, { theme, language: 'es' });
     await page.getByRole('button', { name: 'Eliminar los datos guardados…' }).click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(notHeading(await violations())).toEqual([]);

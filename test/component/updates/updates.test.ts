@@ -172,7 +172,7 @@ for (const theme of ['light', 'dark'] as const) {
         profiles: { list: () => [] },
       },
     );
-    await stage(fake, Settings, {}, { theme, tongue: 'es' });
+    await stage(fake, Settings, {}, { theme, language: 'es' });
     await expect.element(page.getByText('Buscar actualizaciones')).toBeVisible();
     const states: UpdateState[] = [
       { phase: 'available', ...offer },

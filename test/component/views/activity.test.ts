@@ -93,7 +93,7 @@ test.each([
   ],
 ] as const)(
   'a request is signed by main alone, and said with its ends (%s)',
-  async (tongue, label, words) => {
+  async (language, label, words) => {
     const now = Date.parse('2026-11-20T14:14:00Z');
     const answers = [
       { clearsAfterSeconds: 30, signedAt: now, tokenEndsAt: now + 600_000 },
@@ -110,7 +110,7 @@ test.each([
       entry(2, { path: '/api-hub/v1/client-cards/000000…0001/details' }),
       entry(3, { method: 'POST' }),
     ];
-    const { fake } = await atActivity({ list, copySigned }, { tongue });
+    const { fake } = await atActivity({ list, copySigned }, { language });
     const sign = page.getByRole('button', { name: label });
     await sign.click();
     await expect.element(page.getByText(words)).toBeVisible();
@@ -140,14 +140,14 @@ test.each([
   ['es', 'keychain', /cifradas con los datos sin conexión/],
   ['en', 'session-only', /kept until you quit/],
   ['es', 'session-only', /hasta que cierre la aplicación/],
-] as const)('says how long it is kept (%s, %s)', async (tongue, kind, words) => {
+] as const)('says how long it is kept (%s, %s)', async (language, kind, words) => {
   const fake = fakeBridge(
     browsing({
       activity: { list: () => [entry(1)] },
       session: { state: () => ({ ...openSession(), vault: { kind, name: 'x', state: 'ready' } }) },
     }),
   );
-  await stage(fake, CurrentScreen, {}, { route, tongue });
+  await stage(fake, CurrentScreen, {}, { route, language });
   await expect.element(page.getByText(words)).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { createMerchantClient } from '../../../main/api/client';
 import type { MerchantClientOptions } from '../../../main/api/client';
 import { loginTokens } from '../../../main/api/login';
 import { pastedToken } from '../../../main/api/tokens';
-import { openDoor } from '../../../main/api/transport';
+import { openHttpClient } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { Secret } from '../../../main/vault/secret';
 import { usualLogin } from '../../../preload/contract/profiles';
@@ -36,7 +36,7 @@ async function connect(steps: Step[], overrides: Partial<MerchantClientOptions> 
     },
   };
   const client = createMerchantClient({
-    door: openDoor({ fetch: globalThis.fetch, now: timing.now }),
+    door: openHttpClient({ fetch: globalThis.fetch, now: timing.now }),
     baseHref: service.baseHref,
     credentials: {
       secretKey,
@@ -469,7 +469,7 @@ describe('tokens', () => {
     const service = await scriptedService(...steps);
     const state = { now: Date.now() };
     const timing = { now: () => state.now, random: () => 0, sleep: () => Promise.resolve() };
-    const door = openDoor({ fetch: globalThis.fetch });
+    const door = openHttpClient({ fetch: globalThis.fetch });
     const common = { door, baseHref: service.baseHref, requestLog, timing };
     const tokens = loginTokens({ ...common, settings: usualLogin, publicKey, secretKey });
     const client = createMerchantClient({
@@ -542,7 +542,7 @@ describe('tokens', () => {
     async (path) => {
       const service = await scriptedService(json({}));
       const tokens = loginTokens({
-        door: openDoor({ fetch: globalThis.fetch }),
+        door: openHttpClient({ fetch: globalThis.fetch }),
         baseHref: service.baseHref,
         settings: { ...usualLogin, path },
         publicKey,

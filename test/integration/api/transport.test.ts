@@ -7,8 +7,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDoor } from '../../../main/api/transport';
-import type { DoorRequest, Limits } from '../../../main/api/transport';
+import { openHttpClient } from '../../../main/api/transport';
+import type { HttpRequest, Limits } from '../../../main/api/transport';
 import { Secret } from '../../../main/vault/secret';
 import { json, scriptedService } from './scripted-service';
 import type { Step } from './scripted-service';
@@ -16,7 +16,7 @@ import type { Step } from './scripted-service';
 const token = Secret.fromText('sample-not-a-real-token');
 
 function ask(address: string, limits: Partial<Limits> = {}, signal?: AbortSignal) {
-  const door = openDoor({ fetch: globalThis.fetch, limits });
+  const door = openHttpClient({ fetch: globalThis.fetch, limits });
   return door({ method: 'GET', url: new URL(address), token, signature: 'abc123', signal });
 }
 
@@ -38,12 +38,12 @@ describe('what is sent', () => {
 
   test('the login’s body as JSON, without token or signature', async () => {
     const service = await scriptedService((request, response) => request.pipe(response));
-    const request: DoorRequest = {
+    const request: HttpRequest = {
       method: 'POST',
       url: new URL(service.baseHref),
       body: new TextEncoder().encode('{"a":1}'),
     };
-    const answer = await openDoor({ fetch: globalThis.fetch })(request);
+    const answer = await openHttpClient({ fetch: globalThis.fetch })(request);
     expect(new TextDecoder().decode(answer.bytes)).toBe('{"a":1}');
     expect(service.seen[0]?.headers['content-type']).toBe('application/json');
     expect(service.seen[0]?.headers).not.toHaveProperty('signature');
@@ -58,7 +58,7 @@ describe('what is sent', () => {
 
   test('a token that cannot be a header is refused without being quoted', async () => {
     const service = await scriptedService(json({}));
-    const door = openDoor({ fetch: globalThis.fetch });
+    const door = openHttpClient({ fetch: globalThis.fetch });
     const bad = Secret.fromText('sample-not\na-real-token');
     const attempt = door({
       method: 'GET',
@@ -82,7 +82,7 @@ test.each([
   'http://0.0.0.0/',
 ])('nothing leaves for %s', async (address) => {
   let left = 0;
-  const door = openDoor({
+  const door = openHttpClient({
     fetch: () => {
       left += 1;
       return Promise.reject(new Error('left'));
@@ -180,7 +180,10 @@ describe('deadlines', () => {
   });
 
   test('a library that ignores the signal holds nothing back', async () => {
-    const door = openDoor({ fetch: () => new Promise(() => undefined), limits: { headersMs: 20 } });
+    const door = openHttpClient({
+      fetch: () => new Promise(() => undefined),
+      limits: { headersMs: 20 },
+    });
     const url = new URL('https://api.example.com');
     await expect(door({ method: 'GET', url, token, signature: 'x' })).rejects.toMatchObject({
       code: 'network.timeout',
@@ -267,7 +270,7 @@ describe('no way to the service', () => {
     ['net::ERR_NETWORK_CHANGED', 'network.interrupted'],
     ["Attempted to redirect, but redirect policy was 'error'", 'network.redirect'],
   ])('%s', async (message, code) => {
-    const door = openDoor({ fetch: () => Promise.reject(new Error(message)) });
+    const door = openHttpClient({ fetch: () => Promise.reject(new Error(message)) });
     const url = new URL('https://api.example.com/?secret-looking=1');
     const attempt = door({ method: 'GET', url, token, signature: 'x' });
     await expect(attempt).rejects.toMatchObject({ code, cause: undefined });

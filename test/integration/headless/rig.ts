@@ -7,7 +7,7 @@ import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
 import { noPolicy } from '../../../main/policy/policy';
 import type { Services } from '../../../main/services';
-import { Holdings } from '../../../main/session/holdings';
+import { OpenProfiles } from '../../../main/session/open-profiles';
 import { jumpingClock, profileOf, readyVault } from '../session/rig';
 
 /** As the headless desk gives up by itself. */
@@ -38,7 +38,7 @@ export function headlessDesk(place: { worker: string; folder: string }) {
     },
     clientCard: () => Promise.reject(new DeskError('network.refused')),
   } as unknown as MerchantClient;
-  const holdings = new Holdings({
+  const openProfiles = new OpenProfiles({
     vault,
     policy: noPolicy,
     home,
@@ -51,13 +51,13 @@ export function headlessDesk(place: { worker: string; folder: string }) {
     profiles: { byName: (name: string) => (name === profile.name ? profile : null) },
     session: {
       take: () => Promise.resolve(),
-      holdingOf: {
+      profileSource: {
         profile: () => profile,
         sample: null,
         ask: <T>(question: (client: MerchantClient) => Promise<T>) => question(client),
       },
     },
-    holdings,
+    openProfiles,
   } as unknown as Services;
   const out = { words: '', lines: [] as Record<string, unknown>[] };
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
@@ -69,14 +69,14 @@ export function headlessDesk(place: { worker: string; folder: string }) {
     return true;
   });
   onTestFinished(async () => {
-    await holdings.close();
+    await openProfiles.close();
     rmSync(home, { recursive: true, force: true });
   });
   return {
     services,
     profile,
     vault,
-    holdings,
+    openProfiles,
     timing,
     asked,
     out,

@@ -21,8 +21,8 @@ function deskBehind(behind: () => number): Services {
     });
   return {
     profiles: { byName: () => ({ id: 'p1' }) },
-    session: { take: () => Promise.resolve(), holdingOf: null },
-    holdings: {
+    session: { take: () => Promise.resolve(), profileSource: null },
+    openProfiles: {
       open: () => undefined,
       close: () => Promise.resolve(),
       current: Promise.resolve({ store: { state: { setAside: null }, search: { everywhere } } }),

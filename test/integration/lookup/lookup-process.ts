@@ -1,6 +1,6 @@
 import { createMerchantClient } from '../../../main/api/client';
 import { pastedToken } from '../../../main/api/tokens';
-import { openDoor } from '../../../main/api/transport';
+import { openHttpClient } from '../../../main/api/transport';
 import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
 import { RequestLog } from '../../../main/log/request-log';
@@ -20,7 +20,7 @@ async function lookUp(): Promise<void> {
     keyFit: 'same',
   });
   const client = createMerchantClient({
-    door: openDoor({ fetch: globalThis.fetch }),
+    door: openHttpClient({ fetch: globalThis.fetch }),
     baseHref,
     credentials: {
       secretKey: Secret.fromText(secretKey),

@@ -3,7 +3,7 @@ import { createMerchantClient } from '../../../main/api/client';
 import type { MerchantClient } from '../../../main/api/client';
 import { loginTokens } from '../../../main/api/login';
 import { pastedToken } from '../../../main/api/tokens';
-import { openDoor } from '../../../main/api/transport';
+import { openHttpClient } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { startSandbox } from '../../../main/sandbox/service';
 import type { SandboxOptions } from '../../../main/sandbox/options';
@@ -25,7 +25,7 @@ export async function deskWithSandbox(options: SandboxOptions = {}) {
     const { credentials, baseUrl } = sandbox;
     const secretKey = Secret.fromText(credentials.secretKey);
     const publicKey = Secret.fromText(credentials.publicKey);
-    const door = openDoor({ fetch: globalThis.fetch });
+    const door = openHttpClient({ fetch: globalThis.fetch });
     const requestLog = new RequestLog();
     const baseHref = baseUrl;
     return createMerchantClient({

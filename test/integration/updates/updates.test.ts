@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { UpdateDoor } from '../../../main/updates/door';
+import { UpdateClient } from '../../../main/updates/update-client';
 import { Updates } from '../../../main/updates/updates';
 import type { Install } from '../../../main/updates/updates';
 import type { UpdateState, UpdatesOffReason } from '../../../preload/contract/updates';
@@ -47,7 +47,7 @@ async function open({
     folder,
     offReason: () => off.reason,
     origin: { folder: server.folder, publicKey: releaseKey },
-    door: (origin) => new UpdateDoor({ fetch, folder: origin.folder, page: short, file: short }),
+    door: (origin) => new UpdateClient({ fetch, folder: origin.folder, page: short, file: short }),
     prepare: () => Promise.resolve(install),
     onChange: (state) => states.push(state),
     now: () => 1_700_000_000_000,

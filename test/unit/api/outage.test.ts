@@ -38,9 +38,9 @@ function failing(times: number, code: FailureCode, params = {}) {
 
 test('a lost network is looked for every four seconds at most, for ever', async () => {
   const { outage, state } = jumping();
-  await expect(outage.outwait(failing(2_000, 'network.offline').ask, never)).resolves.toBe(
-    'answer',
-  );
+  await expect(
+    outage.waitUntilReachable(failing(2_000, 'network.offline').ask, never),
+  ).resolves.toBe('answer');
   expect(state.sleeps.slice(0, 5)).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
   expect(Math.max(...state.sleeps)).toBe(4_000);
   expect(state.told.at(0)).toBe('network.offline');
@@ -52,20 +52,26 @@ test('given up, it fails with why requests failed, not with their being paused',
   const codes: FailureCode[] = ['network.refused', 'network.paused'];
   const ask = () =>
     Promise.reject(new DeskError(codes.shift() ?? 'network.paused', { seconds: 30 }));
-  await expect(outage.outwait(ask, never)).rejects.toMatchObject({ code: 'network.refused' });
+  await expect(outage.waitUntilReachable(ask, never)).rejects.toMatchObject({
+    code: 'network.refused',
+  });
 });
 
 test('a busy service is looked at eight times, never before it asked for', async () => {
   const { outage, state } = jumping();
   const { ask, calls } = failing(100, 'service.rate-limited', { retryAfterSeconds: 45 });
-  await expect(outage.outwait(ask, never)).rejects.toMatchObject({ code: 'service.rate-limited' });
+  await expect(outage.waitUntilReachable(ask, never)).rejects.toMatchObject({
+    code: 'service.rate-limited',
+  });
   expect(calls.count).toBe(9);
   expect(Math.min(...state.sleeps)).toBe(45_000);
 });
 
 test('given up after the time that was set', async () => {
   const { outage, state } = jumping(10_000);
-  await expect(outage.outwait(failing(1_000, 'network.refused').ask, never)).rejects.toMatchObject({
+  await expect(
+    outage.waitUntilReachable(failing(1_000, 'network.refused').ask, never),
+  ).rejects.toMatchObject({
     code: 'network.refused',
   });
   expect(state.now).toBeLessThan(15_000);
@@ -80,7 +86,7 @@ test('one request looks, the others stand still until it is back', async () => {
     if (asked === 10) isDown = false;
     return isDown ? Promise.reject(new DeskError('network.offline')) : Promise.resolve(asked);
   };
-  await Promise.all([1, 2, 3, 4].map(() => outage.outwait(ask, never)));
+  await Promise.all([1, 2, 3, 4].map(() => outage.waitUntilReachable(ask, never)));
   // Four at first, six looks of one of them, then the three others once more.
   expect(asked).toBe(4 + 6 + 3);
 });
@@ -88,7 +94,9 @@ test('one request looks, the others stand still until it is back', async () => {
 test('refusals are not waited out', async () => {
   for (const code of ['credentials.refused', 'network.tls', 'service.unknown-shape'] as const) {
     const { outage, state } = jumping();
-    await expect(outage.outwait(failing(1, code).ask, never)).rejects.toMatchObject({ code });
+    await expect(outage.waitUntilReachable(failing(1, code).ask, never)).rejects.toMatchObject({
+      code,
+    });
     expect(state.sleeps).toEqual([]);
   }
 });
@@ -108,7 +116,7 @@ test('stopping ends every wait', async () => {
     },
   });
   const { ask } = failing(100, 'network.offline');
-  const waits = [1, 2, 3].map(() => outage.outwait(ask, stop.signal));
+  const waits = [1, 2, 3].map(() => outage.waitUntilReachable(ask, stop.signal));
   setTimeout(() => stop.abort(), 0);
   for (const wait of waits) await expect(wait).rejects.toMatchObject({ code: 'app.cancelled' });
 });

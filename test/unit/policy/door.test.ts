@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { openDoor } from '../../../main/api/transport';
+import { openHttpClient } from '../../../main/api/transport';
 import { mayAsk, parsePolicy } from '../../../main/policy/policy';
 import { Secret } from '../../../main/vault/secret';
 
 it('no request leaves for an address that the policy does not allow', async () => {
   const policy = parsePolicy('{"version":1,"allowedBaseUrls":["https://a.example"]}', '/p');
   const asked: string[] = [];
-  const door = openDoor({
+  const door = openHttpClient({
     fetch: (address) => {
       asked.push(address);
       return Promise.resolve(new Response('{}'));

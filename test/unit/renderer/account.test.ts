@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Value } from '../../../preload/contract/values';
 import { jsonWithMaskedAccounts, maskedAccount } from '../../../renderer/format/account';
-import { faceOf } from '../../../renderer/ui/record/face';
+import { cellDisplay } from '../../../renderer/ui/record/cell-display';
 import { plainText, showValue } from '../../../renderer/format/value';
 
 const account = '00012934381060405568';
@@ -31,13 +31,13 @@ test('a structure is shown with its accounts masked, pointed at too, and copied 
     '[{"account": "•••• 5568", "currency": "PEN"}, {"account": "•••• 5568"}, {"account": null}, {"account": ""}]',
   );
   for (const brief of [null, 'PEN · USD']) {
-    const face = faceOf(currencies, {
+    const face = cellDisplay(currencies, {
       kind: 'json',
       reading: { locale: 'en-US', zone: 'UTC' },
       brief,
       now: () => 0,
       t: (key: string) => key,
-    } as Parameters<typeof faceOf>[1]);
+    } as Parameters<typeof cellDisplay>[1]);
     expect(face.title).toBe(showValue(currencies).text);
     expect(face.whole).toContain(account);
   }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceClock } from '../../../main/api/clock';
-import type { Door } from '../../../main/api/transport';
+import type { HttpClient } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { connectProfile } from '../../../main/session/connect';
-import type { Holdings } from '../../../main/session/holdings';
+import type { OpenProfiles } from '../../../main/session/open-profiles';
 import { KeyStore } from '../../../main/session/key-store';
 import { ProfileStore } from '../../../main/session/profiles';
 import { Session } from '../../../main/session/session';
@@ -60,7 +60,7 @@ async function opened(vault: Vault) {
   };
   const sent: AbortSignal[] = [];
   /** A service that never answers: what is asked ends only when it is ended. */
-  const door: Door = ({ signal }) => {
+  const door: HttpClient = ({ signal }) => {
     if (signal) sent.push(signal);
     return new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
@@ -74,7 +74,7 @@ async function opened(vault: Vault) {
     sandboxWorker: '',
     connect: (...given) => connectProfile(connect, ...given),
     clockOffset: () => null,
-    holdings: held as unknown as Holdings,
+    openProfiles: held as unknown as OpenProfiles,
   });
   await session.take(profile.id);
   return { session, held, sent, requestLog, profile };

@@ -2,7 +2,7 @@ import type { DeskBridge } from '../bridge';
 import { anybody } from './asker';
 
 /** How many changes nobody has looked at yet: those of syncs since they were last marked as seen, or since the profile's first opening. */
-export class News {
+export class UnseenChanges {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;
   #unseen = $state(0);

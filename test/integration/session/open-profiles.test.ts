@@ -6,8 +6,8 @@ import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
 import { RequestLog } from '../../../main/log/request-log';
 import { noPolicy } from '../../../main/policy/policy';
-import { Holdings } from '../../../main/session/holdings';
-import type { HoldingOf } from '../../../main/session/holding';
+import { OpenProfiles } from '../../../main/session/open-profiles';
+import type { ProfileSource } from '../../../main/session/open-profile';
 import { syncWith, workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { profileOf, readyVault } from './rig';
@@ -20,16 +20,16 @@ let home: string;
 let folder: string;
 let file: string;
 let vault: ReturnType<typeof readyVault>;
-let holdings: Holdings;
+let openProfiles: OpenProfiles;
 
-const of: HoldingOf = {
+const of: ProfileSource = {
   profile: () => profile,
   sample: null,
   ask: () => Promise.reject(new DeskError('network.refused')),
 };
 
-function holdingsOf(log?: RequestLog): Holdings {
-  return new Holdings({
+function holdingsOf(log?: RequestLog): OpenProfiles {
+  return new OpenProfiles({
     vault,
     policy: noPolicy,
     home,
@@ -45,19 +45,19 @@ beforeEach(() => {
   folder = join(home, 'profiles', profile.id);
   file = join(folder, 'cache.db');
   vault = readyVault();
-  holdings = holdingsOf();
+  openProfiles = holdingsOf();
 });
 afterEach(async () => {
-  await holdings.close();
+  await openProfiles.close();
   rmSync(home, { recursive: true, force: true });
 });
 
 /** Fifty clients kept, and everything closed again. */
 async function filled(): Promise<void> {
-  holdings.open(of);
-  const { store } = await holdings.current;
+  openProfiles.open(of);
+  const { store } = await openProfiles.current;
   await syncWith(store, clients(0, 50));
-  await holdings.close();
+  await openProfiles.close();
 }
 
 /** Turns a bit of the first page of a table. */
@@ -78,21 +78,21 @@ async function damage(table: string): Promise<void> {
 describe('a wipe', () => {
   it('of a cache that is open leaves an empty one', async () => {
     await filled();
-    holdings.open(of);
-    await holdings.wipe(of);
-    expect(await (await holdings.current).store.lastSync('clients')).toBeNull();
+    openProfiles.open(of);
+    await openProfiles.wipe(of);
+    expect(await (await openProfiles.current).store.lastSync('clients')).toBeNull();
   });
 
   it('of one that could not be opened removes it all the same', async () => {
     await filled();
     const key = await vault.read(profile.id, 'cache-key');
     mkdirSync(join(folder, 'schedule.json'));
-    holdings.open(of);
-    expect(await holdings.cacheState()).toMatchObject({ kind: 'none', problem: 'unreadable' });
-    const closed = holdings.wipe(of);
+    openProfiles.open(of);
+    expect(await openProfiles.cacheState()).toMatchObject({ kind: 'none', problem: 'unreadable' });
+    const closed = openProfiles.wipe(of);
     rmdirSync(join(folder, 'schedule.json'));
     await closed;
-    const { store } = await holdings.current;
+    const { store } = await openProfiles.current;
     expect(await store.lastSync('clients')).toBeNull();
     expect(await vault.read(profile.id, 'cache-key')).not.toBe(key);
   });
@@ -102,23 +102,23 @@ describe('a wipe', () => {
     const other = holdingsOf();
     other.open(of);
     await other.current;
-    holdings.open(of);
-    expect(await holdings.cacheState()).toMatchObject({ problem: 'in-use' });
+    openProfiles.open(of);
+    expect(await openProfiles.cacheState()).toMatchObject({ problem: 'in-use' });
     const inUse = { code: 'storage.unwritable', params: { reason: 'locked' } };
-    await expect(holdings.wipe(of)).rejects.toMatchObject(inUse);
-    await expect(holdings.wipeClosed(profile.id)).rejects.toMatchObject(inUse);
+    await expect(openProfiles.wipe(of)).rejects.toMatchObject(inUse);
+    await expect(openProfiles.wipeClosed(profile.id)).rejects.toMatchObject(inUse);
     expect(await (await other.current).store.lastSync('clients')).toMatchObject({ asOf: 2 });
     await other.close();
-    await holdings.wipe(of);
-    expect(await (await holdings.current).store.lastSync('clients')).toBeNull();
+    await openProfiles.wipe(of);
+    expect(await (await openProfiles.current).store.lastSync('clients')).toBeNull();
   });
 
   it('that left something behind begins anew, too', async () => {
     await filled();
     mkdirSync(`${file}.before-9`);
-    holdings.open(of);
-    await expect(holdings.wipe(of)).rejects.toMatchObject({ code: 'storage.wipe' });
-    expect(await (await holdings.current).store.lastSync('clients')).toBeNull();
+    openProfiles.open(of);
+    await expect(openProfiles.wipe(of)).rejects.toMatchObject({ code: 'storage.wipe' });
+    expect(await (await openProfiles.current).store.lastSync('clients')).toBeNull();
   });
 });
 
@@ -140,34 +140,34 @@ describe('the requests’ log', () => {
 
   it('is kept with the records, unreadable in the file, and goes with them', async () => {
     const first = new RequestLog();
-    holdings = holdingsOf(first);
-    holdings.open(of);
-    await holdings.current;
+    openProfiles = holdingsOf(first);
+    openProfiles.open(of);
+    await openProfiles.current;
     first.add(asked('a'));
-    await holdings.close();
+    await openProfiles.close();
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
     expect(files.length).toBeGreaterThan(0);
     for (const each of files) expect(each).not.toContain('a-path-of-the-service');
 
     const second = new RequestLog();
-    holdings = holdingsOf(second);
-    holdings.open(of);
+    openProfiles = holdingsOf(second);
+    openProfiles.open(of);
     await (
-      await holdings.current
+      await openProfiles.current
     ).activity?.ready;
     expect(second.list()).toEqual([asked('a')]);
-    await holdings.wipe(of);
+    await openProfiles.wipe(of);
     await (
-      await holdings.current
+      await openProfiles.current
     ).activity?.ready;
     expect(second.list()).toEqual([]);
-    await holdings.close();
+    await openProfiles.close();
 
     const third = new RequestLog();
-    holdings = holdingsOf(third);
-    holdings.open(of);
+    openProfiles = holdingsOf(third);
+    openProfiles.open(of);
     await (
-      await holdings.current
+      await openProfiles.current
     ).activity?.ready;
     expect(third.list()).toEqual([]);
   });
@@ -178,20 +178,20 @@ describe('an opening that fails after the cache was opened', () => {
     await filled();
     // A folder of that name cannot be read as a file, whoever asks.
     mkdirSync(join(folder, 'schedule.json'));
-    holdings.open(of);
-    await expect(holdings.current).rejects.toMatchObject({ code: 'storage.unreadable' });
-    expect(await holdings.cacheState()).toMatchObject({ kind: 'none', problem: 'unreadable' });
+    openProfiles.open(of);
+    await expect(openProfiles.current).rejects.toMatchObject({ code: 'storage.unreadable' });
+    expect(await openProfiles.cacheState()).toMatchObject({ kind: 'none', problem: 'unreadable' });
     rmdirSync(join(folder, 'schedule.json'));
-    holdings.open(of);
-    expect(await (await holdings.current).store.lastSync('clients')).toMatchObject({ asOf: 2 });
+    openProfiles.open(of);
+    expect(await (await openProfiles.current).store.lastSync('clients')).toMatchObject({ asOf: 2 });
   });
 
   it('leaves nothing open behind a lock of the desk', async () => {
     await filled();
     mkdirSync(join(folder, 'schedule.json'));
-    holdings.open(of);
-    await holdings.current.catch(() => undefined);
-    await holdings.suspend();
+    openProfiles.open(of);
+    await openProfiles.current.catch(() => undefined);
+    await openProfiles.suspend();
     rmdirSync(join(folder, 'schedule.json'));
     const other = holdingsOf();
     other.open(of);
@@ -204,17 +204,17 @@ describe('an opening that fails after the cache was opened', () => {
     async (table) => {
       await filled();
       await damage(table);
-      holdings.open(of);
-      const first = await holdings.current.catch((thrown: unknown) => thrown);
+      openProfiles.open(of);
+      const first = await openProfiles.current.catch((thrown: unknown) => thrown);
       if (first instanceof Error) {
         expect(first).toMatchObject({
           code: 'storage.unreadable',
           params: { reason: 'damaged' },
         });
-        expect(await holdings.cacheState()).toMatchObject({ kind: 'none', problem: 'damaged' });
-        holdings.open(of);
+        expect(await openProfiles.cacheState()).toMatchObject({ kind: 'none', problem: 'damaged' });
+        openProfiles.open(of);
       }
-      const { store } = await holdings.current;
+      const { store } = await openProfiles.current;
       expect(store.state).toMatchObject({ kind: 'encrypted-file', setAside: 'damaged' });
       expect(readdirSync(folder).filter((name) => name.includes('.set-aside-damaged'))).not.toEqual(
         [],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Watch } from '../api/watch';
-import type { Deadlines } from '../api/watch';
+import { Deadline } from '../api/deadline';
+import type { Deadlines } from '../api/deadline';
 import type { Fetch } from '../api/transport';
 import { DiskTrouble, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
@@ -9,7 +9,7 @@ import type { UpdateFile } from './feed';
 const pageDeadlines: Deadlines = { headersMs: 15_000, idleMs: 15_000, totalMs: 30_000 };
 const fileDeadlines: Deadlines = { headersMs: 15_000, idleMs: 30_000, totalMs: 3_600_000 };
 
-interface DoorOptions {
+interface UpdateClientOptions {
   readonly fetch: Fetch;
   readonly folder: URL;
   /** Both for tests. */
@@ -21,10 +21,10 @@ interface DoorOptions {
  * The only way to the update server, under the rules of the other door (main/api/transport.ts): no redirect is followed, no credential,
  * cookie or cache goes along, everything has a deadline and a size. Nothing about this computer is sent but what any request shows.
  */
-export class UpdateDoor {
-  readonly #options: DoorOptions;
+export class UpdateClient {
+  readonly #options: UpdateClientOptions;
 
-  constructor(options: DoorOptions) {
+  constructor(options: UpdateClientOptions) {
     this.#options = options;
   }
 
@@ -63,7 +63,7 @@ export class UpdateDoor {
     deadlines: Deadlines,
     signal: AbortSignal,
   ): AsyncGenerator<Uint8Array> {
-    const watch = new Watch(deadlines, signal);
+    const watch = new Deadline(deadlines, signal);
     try {
       watch.expect('headers');
       const { href } = new URL(name, this.#options.folder);

@@ -9,7 +9,7 @@ type Language = ReturnType<typeof languageOf>;
 const paper = { light: '#f7f7f8', dark: '#101216' };
 
 /** Language and theme outside the page: menus, dialogs' words, the colour before the first paint. */
-export class Look {
+export class Appearance {
   readonly #settings: SettingsStore;
   readonly #developerTools: boolean;
   readonly #lock: () => void;

@@ -4,7 +4,7 @@ import type { SessionState } from '../../preload/contract/session';
 type Phase = SessionState['phase'];
 
 /** How the open profile stands with its service, by the outcome of what it was last asked. */
-export class Standing {
+export class ConnectionStatus {
   readonly #onChange: () => void;
   #phase: Phase = 'closed';
   #failure: Failure | null = null;

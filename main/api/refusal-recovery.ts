@@ -26,7 +26,7 @@ type Options = Pick<SignedReadsOptions, 'credentials'> & {
  * Refusals that one more request can cure, each at most once a call: a clock found to be off, a token that can be renewed, a card's id
  * that the service wants signed (service/field-notes.md, "Signature").
  */
-export class SecondChances {
+export class RefusalRecovery {
   readonly #request: SignedRead;
   readonly #options: Options;
   readonly #memory: PathVariantMemory;

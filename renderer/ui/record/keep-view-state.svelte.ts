@@ -6,7 +6,7 @@ import type { RecordList } from './record-list.svelte';
 const restMs = 300;
 
 /** Keeps how a profile's lists are looked at, for the next start. To be called while the component that holds the lists is made. */
-export function keepLooks(
+export function keepViewState(
   bridge: DeskBridge,
   profileId: string,
   lists: readonly RecordList[],

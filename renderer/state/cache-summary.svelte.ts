@@ -4,7 +4,7 @@ import type { DeskBridge } from '../bridge';
 import { anybody } from './asker';
 
 /** What the cache holds of one resource. */
-export interface KeptOf {
+export interface CachedResource {
   readonly count: number;
   readonly columns: readonly string[];
   /** Epoch milliseconds; null before the first page. */
@@ -14,9 +14,9 @@ export interface KeptOf {
 }
 
 /** How many records the cache holds of each resource, followed as they come. */
-export class Kept {
+export class CacheSummary {
   readonly #bridge: DeskBridge;
-  #of = $state.raw<Readonly<Partial<Record<Browsable, KeptOf>>>>({});
+  #of = $state.raw<Readonly<Partial<Record<Browsable, CachedResource>>>>({});
   #profileId: string | null = null;
   #follows = 0;
   /** One question a resource at a time; what changes meanwhile is asked once more. */
@@ -27,7 +27,7 @@ export class Kept {
   }
 
   /** Null until main has told. */
-  of(resource: Browsable): KeptOf | null {
+  of(resource: Browsable): CachedResource | null {
     return this.#of[resource] ?? null;
   }
 
@@ -69,7 +69,7 @@ export class Kept {
   }
 
   /** Null when there is no cache to ask: whoever needs to know is told by the sync's state. */
-  async #read(resource: Browsable): Promise<KeptOf | null> {
+  async #read(resource: Browsable): Promise<CachedResource | null> {
     try {
       const query = { resource, search: '', filters: [], sort: [], asOf: null, ...anybody };
       const { viewId, of: count, columns, asOf, complete } = await this.#bridge.browse.open(query);

@@ -9,7 +9,7 @@ import type { SyncEngine } from '../sync/sync-engine';
 import type { Sample } from './sample';
 
 /** What main holds of one open profile: its store, the sync that fills it, and when that runs by itself. */
-export interface Holding {
+export interface OpenProfile {
   readonly store: Store;
   /** What the user did to the desk: saved views and their kin. */
   readonly notes: Notes;
@@ -25,14 +25,14 @@ export interface Holding {
 }
 
 /** Whose holding it is. */
-export interface HoldingOf {
+export interface ProfileSource {
   readonly profile: () => Profile;
   readonly sample: Sample | null;
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
 }
 
 /** Nothing asks the service or writes any more. */
-export async function rest({ scheduler, past, sync, lookup }: Holding): Promise<void> {
+export async function rest({ scheduler, past, sync, lookup }: OpenProfile): Promise<void> {
   scheduler.stop();
   past.abort();
   await Promise.all([sync.close(), lookup.close()]);

@@ -9,7 +9,7 @@ import { plainText, showValue } from '../../format/value';
 import type { Language } from '../../i18n/messages.svelte';
 
 /** How a value stands in a cell of a grid. */
-export interface Face {
+export interface CellDisplay {
   readonly as: 'text' | 'status' | 'id';
   readonly text: string;
   /** Said when pointed at; undefined: nothing more than is to be seen. */
@@ -22,7 +22,7 @@ export interface Face {
   readonly whole: string;
 }
 
-interface Facing {
+interface CellDisplayOptions {
   readonly kind: ColumnKind;
   readonly reading: Reading;
   /** Said instead of a structure's JSON. */
@@ -33,7 +33,10 @@ interface Facing {
 }
 
 /** A value that is not what its column holds shows as the plain text it is. */
-export function faceOf(value: Value | undefined, { kind, reading, brief, now, t }: Facing): Face {
+export function cellDisplay(
+  value: Value | undefined,
+  { kind, reading, brief, now, t }: CellDisplayOptions,
+): CellDisplay {
   const shown = showValue(value);
   const whole = plainText(value);
   const plain = { as: 'text', isSought: false, look: '', whole } as const;

@@ -23,12 +23,12 @@ import { ScheduleStore, Scheduler } from './schedule';
 import { SyncEngine } from '../sync/sync-engine';
 import type { Vault } from '../vault/vault';
 import { fillWithPast } from './sample-past';
-import { rest } from './holding';
-import type { Holding, HoldingOf } from './holding';
+import { rest } from './open-profile';
+import type { OpenProfile, ProfileSource } from './open-profile';
 import { interruptedBy } from './interrupted';
 import type { Interrupted } from './interrupted';
 
-interface HoldingsOptions {
+interface OpenProfilesOptions {
   readonly vault: Vault;
   readonly policy: Policy;
   readonly home: string;
@@ -47,19 +47,19 @@ const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null
 const byHand: SyncSchedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
 
 /** The open profile's holding, one at a time. Opening and closing stand in line, so that two profiles never share a moment. */
-export class Holdings {
-  readonly #options: HoldingsOptions;
+export class OpenProfiles {
+  readonly #options: OpenProfilesOptions;
   #line: Promise<unknown> = Promise.resolve();
-  #opening: Promise<Holding> | null = null;
+  #opening: Promise<OpenProfile> | null = null;
   #paused: Interrupted | null = null;
   #lookupPaused = false;
-  #expected: PromiseWithResolvers<Holding> | null = null;
+  #expected: PromiseWithResolvers<OpenProfile> | null = null;
   readonly #passing = new PassingNotes();
   readonly #syncListeners = new Set<(state: ResourceSync[]) => void>();
   readonly #recordListeners = new Set<(resource: Browsable) => void>();
   readonly #lookupListeners = new Set<(state: CardLookup | null) => void>();
 
-  constructor(options: HoldingsOptions) {
+  constructor(options: OpenProfilesOptions) {
     this.#options = options;
   }
 
@@ -90,7 +90,7 @@ export class Holdings {
   }
 
   /** Begins to open; whoever asks meanwhile waits. What goes wrong is told to whoever asks. */
-  open(of: HoldingOf, interrupted: Interrupted | null = null): void {
+  open(of: ProfileSource, interrupted: Interrupted | null = null): void {
     this.#paused = null;
     const opening = this.#line.then(() => this.#openOne(of, interrupted));
     this.#opening = opening;
@@ -100,7 +100,7 @@ export class Holdings {
   }
 
   /** Fails with `app.not-connected`, or as opening did: `vault.*`, `storage.*`. */
-  get current(): Promise<Holding> {
+  get current(): Promise<OpenProfile> {
     return (
       this.#opening ?? this.#expected?.promise ?? Promise.reject(new DeskError('app.not-connected'))
     );
@@ -162,7 +162,7 @@ export class Holdings {
    * Removes the cache's files and its key, also of one that could not be opened, and begins an empty one. Fails with `app.not-connected`,
    * and as `wipeProfileStore`.
    */
-  async wipe(of: HoldingOf): Promise<void> {
+  async wipe(of: ProfileSource): Promise<void> {
     const wiped = this.#opening;
     if (wiped === null) throw new DeskError('app.not-connected');
     const holding = await wiped.catch(() => null);
@@ -235,7 +235,7 @@ export class Holdings {
     return join(this.#folderOf(profileId), 'cache.db');
   }
 
-  async #openOne(of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
+  async #openOne(of: ProfileSource, interrupted: Interrupted | null): Promise<OpenProfile> {
     const store = await this.#openStore(of.profile());
     try {
       return await this.#hold(store, of, interrupted);
@@ -252,7 +252,11 @@ export class Holdings {
     return openProfileStore({ vault, profileId: id, file: this.#fileOf(id), thread: threads.next });
   }
 
-  async #hold(store: Store, of: HoldingOf, interrupted: Interrupted | null): Promise<Holding> {
+  async #hold(
+    store: Store,
+    of: ProfileSource,
+    interrupted: Interrupted | null,
+  ): Promise<OpenProfile> {
     const { bySchedule, giveUpAfterMs, timing = realTiming } = this.#options;
     const { id, sample } = of.profile();
     store.onChange((resource) => {

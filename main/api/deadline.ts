@@ -10,7 +10,7 @@ export interface Deadlines {
 }
 
 /** The deadlines of one request and the caller's wish to stop, as one signal and one error. */
-export class Watch {
+export class Deadline {
   readonly #deadlines: Deadlines;
   readonly #abort = new AbortController();
   readonly #caller: AbortSignal | undefined;

@@ -4,7 +4,7 @@ import type { ColumnChoices } from '../grid/columns.svelte';
 import type { ListQuery } from './list-query';
 
 /** A way of looking at a list, as it can be given a name (preload/contract/views.ts). */
-export type Look = Pick<SavedView, 'columns' | 'query'>;
+export type ViewState = Pick<SavedView, 'columns' | 'query'>;
 
 /** How a list was last looked at; asked once, and never rejects. */
 export type Remembered = () => Promise<ListLook | null>;
@@ -13,14 +13,19 @@ export type Remembered = () => Promise<ListLook | null>;
 export function lookOf(
   choices: ColumnChoices,
   { search, filters, sort }: Pick<ListQuery, 'search' | 'filters' | 'sort'>,
-): Look {
+): ViewState {
   return {
     columns: plainColumns(choices),
     query: { search, filters: [...filters], sort: [...sort] },
   };
 }
 
-export function plainColumns({ order, widths, shown, pinned }: ColumnChoices): Look['columns'] {
+export function plainColumns({
+  order,
+  widths,
+  shown,
+  pinned,
+}: ColumnChoices): ViewState['columns'] {
   return {
     order: [...order],
     widths: { ...widths },
