@@ -27,7 +27,7 @@ export function isLoopbackHost(hostname: string): boolean {
   return loopbackHosts.has(hostname);
 }
 
-/** design/fortress.md: TLS everywhere, cleartext only to exactly this computer. */
+/** SECURITY.md: TLS everywhere, cleartext only to exactly this computer. */
 export function mayBeAsked(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }

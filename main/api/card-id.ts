@@ -4,7 +4,7 @@ import { DeskError } from '../failure';
 export const maxCardIdLength = 200;
 
 /**
- * The id of a client-card as typed or pasted, outer spaces taken off (interface.md, Endpoints 4). What could make a service read another
+ * The id of a client-card as typed or pasted, outer spaces taken off (docs/interface.md, "Requests"). What could make a service read another
  * path than meant is refused before anything is sent: `input.card-id` with a reason word.
  */
 export function parseCardId(typed: string): string {

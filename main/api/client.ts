@@ -44,7 +44,7 @@ export interface MerchantClientOptions extends SignedReadsOptions {
 }
 
 /**
- * The four reads of the service (interface.md, Endpoints 1 to 4). Each fails with a DeskError of the groups `input`, `credentials`,
+ * The four reads of the service (docs/interface.md, "Requests"). Each fails with a DeskError of the groups `input`, `credentials`,
  * `network`, `service` or `app.cancelled`, tied to the request log's line by its `requestId`.
  */
 export interface MerchantClient {

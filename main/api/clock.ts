@@ -2,7 +2,7 @@
 const grainMs = 1_000;
 
 /**
- * How far each service's clock is from this computer's, in memory only (design/fortress.md): a signature is checked against the
+ * How far each service's clock is from this computer's, in memory only (SECURITY.md): a signature is checked against the
  * service's time, and a laptop's clock may be years off.
  */
 export class ServiceClock {
@@ -31,7 +31,7 @@ export class ServiceClock {
   }
 }
 
-/** interface.md, Common parameters: milliseconds since the Unix epoch, 13 digits, also on a computer that thinks it is 1990. */
+/** docs/interface.md, "Requests": milliseconds since the Unix epoch, 13 digits, also on a computer that thinks it is 1990. */
 export function timestampAt(epochMs: number): string {
   const whole = Math.min(Math.max(Math.round(epochMs), 0), 9_999_999_999_999);
   return String(whole).padStart(13, '0');

@@ -1,7 +1,7 @@
 import { DeskError } from '../failure';
 import type { Pairs } from './sign';
 
-/** One read of the service before it has a timestamp (interface.md, Endpoints). */
+/** One read of the service before it has a timestamp (docs/interface.md, "Requests"). */
 export interface Endpoint {
   readonly name: 'merchant' | 'clients' | 'lots' | 'client-card';
   /** Unencoded segments below the base address. */
@@ -22,7 +22,7 @@ function onePage(perPage: number): number {
 
 const root = ['api-hub', 'v1'] as const;
 
-/** interface.md, Endpoints 1. */
+/** docs/interface.md, "Requests". */
 export const merchantEndpoint: Endpoint = {
   name: 'merchant',
   segments: [...root, 'merchants', 'me'],
@@ -31,7 +31,7 @@ export const merchantEndpoint: Endpoint = {
   maxBytes: oneRecord,
 };
 
-/** interface.md, Endpoints 2: `page` and `per_page` only when asked for. */
+/** docs/interface.md, "Requests": `page` and `per_page` only when asked for. */
 export function clientsEndpoint(page?: number, perPage?: number): Endpoint {
   return {
     name: 'clients',
@@ -45,7 +45,7 @@ export function clientsEndpoint(page?: number, perPage?: number): Endpoint {
   };
 }
 
-/** interface.md, Endpoints 3: both required. */
+/** docs/interface.md, "Requests": both required. */
 export function lotsEndpoint(page: number, perPage: number): Endpoint {
   return {
     name: 'lots',
@@ -72,7 +72,7 @@ export function endpointAt(path: string): Endpoint | null {
   return made.find(({ segments }) => `/${segments.join('/')}` === place) ?? null;
 }
 
-/** interface.md, Endpoints 4; `id` as `parseCardId` gives it. */
+/** docs/interface.md, "Requests"; `id` as `parseCardId` gives it. */
 export function clientCardEndpoint(id: string): Endpoint {
   return {
     name: 'client-card',

@@ -10,7 +10,7 @@ import { boundedJson, boundedText } from './redact';
 import type { AnswerStrike, Redactor } from './redact';
 import { refusalAbout, refusalCode } from './refusal';
 
-/** interface.md, Response envelope. */
+/** docs/interface.md, "Answers". */
 const successCode = '00000';
 
 export interface AnswerBody {

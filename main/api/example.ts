@@ -159,7 +159,7 @@ function readAddress(address: string | null, host: string | null): URL {
   return /^https?:$/.test(url.protocol) ? url : refuse('bad-url');
 }
 
-/** interface.md, Endpoints 4: the only path with a parameter. */
+/** docs/interface.md, "Requests": the only path with a parameter. */
 function pathParametersOf(path: string): RequestToSign['pathParameters'] {
   const id = /\/client-cards\/([^/]+)\/details\/?$/.exec(path)?.[1];
   if (id === undefined) return [];

@@ -1,7 +1,7 @@
 import { DeskError } from '../failure';
 import type { ListPage } from './list-page';
 
-/** interface.md shows no end of a list: beyond it some services refuse the page. */
+/** docs/interface.md shows no end of a list: beyond it some services refuse the page. */
 const refusals: readonly string[] = ['service.not-found', 'service.code'];
 
 /**

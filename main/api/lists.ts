@@ -7,7 +7,7 @@ import { readCounts } from './list-counts';
 import type { ListCounts } from './list-counts';
 import { boundedJson } from './redact';
 
-/** A list answer whatever its dialect (interface.md, Endpoints 2 and 3: "Response body: not shown"). */
+/** A list answer whatever its dialect (docs/interface.md, "Clients and lots"). */
 export interface ListReading extends ListCounts {
   readonly records: readonly ServiceRecord[];
   /** Texts of the answer in which a key was struck out. */

@@ -31,7 +31,7 @@ interface Issued {
 }
 
 /**
- * Tokens from the configurable login (service/field-notes.md, "Login"): asked for when first needed, kept in memory, renewed 60 s before
+ * Tokens from the configurable login (docs/interface.md, "Login"): asked for when first needed, kept in memory, renewed 60 s before
  * they end and when the service refuses one. One login at a time, however many requests wait for it. Fails with
  * `credentials.login-refused`, `credentials.login-shape`, `input.profile` (path) or as the door does.
  */

@@ -19,7 +19,7 @@ const busy: ReadonlySet<FailureCode> = new Set([
   'service.truncated',
 ]);
 
-/** Short, so that a cable put back is noticed within five seconds (design/fortress.md, row 18). */
+/** Short, so that a cable put back is noticed within five seconds (SECURITY.md, row 18). */
 const maxWayMs = 4_000;
 const maxBusyMs = 30_000;
 const maxAskedMs = 300_000;

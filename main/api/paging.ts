@@ -1,10 +1,10 @@
 import { DeskError } from '../failure';
 
-/** interface.md names no maximum: the service says what it accepts. These keep arithmetic exact. */
+/** docs/interface.md names no maximum: the service says what it accepts. These keep arithmetic exact. */
 export const maxPage = 1_000_000_000;
 export const maxPerPage = 1_000_000;
 
-/** interface.md, Endpoints 2: what the service assumes when a clients request names neither. */
+/** docs/interface.md, "Requests": what the service assumes when a clients request names neither. */
 export const clientsDefaults = { page: 1, perPage: 15 } as const;
 
 /** 1 or more, from a number or its digits. Fails with `input.page` and a reason word. */

@@ -8,7 +8,7 @@ import { clockCorrected } from './refusal-recovery';
 import { realTiming } from './time';
 import type { Timing } from './time';
 
-/** Requests in all, list calls included, and the pause between two (design/experience.md, "The first six minutes"). */
+/** Requests in all, list calls included, and the pause between two. */
 export const maxProbes = 12;
 const paceMs = 1_000;
 

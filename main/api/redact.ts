@@ -8,7 +8,7 @@ import { skeleton, tracesOf, unescaped, visible } from './key-traces';
 export const struckOut = '[redacted]';
 
 /**
- * Fields that hold a key by the customer's own document (interface.md, merchant_access_token and Authentication), in any spelling. No
+ * Fields that hold a key by the customer's own document (docs/interface.md, "Access token of a merchant" and "Requests"), in any spelling. No
  * other name makes a value secret: `pin_code` may be a post code, and what a service does not call a key is its record.
  */
 const secretNames = new Set(['secretkey', 'token', 'accesstoken', 'authorizationtoken']);
@@ -48,7 +48,7 @@ const webToken = /\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g;
 const bearers = /\bBearer\s+[^\s"',;]+/gi;
 /** A key may be escaped, and escaped again on the next way. */
 const maxEscapes = 4;
-/** interface.md, "merchant_access_token". */
+/** docs/interface.md, "Access token of a merchant". */
 const servedAt = 'data.merchant_access_token.secret_key';
 
 /** `known` is asked at each use: secrets come and go with the session. */

@@ -24,7 +24,7 @@ type Options = Pick<SignedReadsOptions, 'credentials'> & {
 
 /**
  * Refusals that one more request can cure, each at most once a call: a clock found to be off, a token that can be renewed, a card's id
- * that the service wants signed (service/field-notes.md, "Signature").
+ * that the service wants signed (docs/interface.md, "Signature").
  */
 export class RefusalRecovery {
   readonly #request: SignedRead;

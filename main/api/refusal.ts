@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../preload/contract/failure';
 
-/** interface.md shows no error at all, so what a refusal is about can only be read off its words (English and Spanish). */
+/** docs/interface.md shows no error at all, so what a refusal is about can only be read off its words (English and Spanish). */
 const words = {
   signature: /signature|firma|hmac|digest mismatch/i,
   expired: /expired?\b|expirad|vencid|caducad/i,

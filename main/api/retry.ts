@@ -11,7 +11,7 @@ export interface RetryRules {
   readonly retryAfterCapMs: number;
 }
 
-/** design/fortress.md, "Rules true by construction". */
+/** docs/interface.md, "Requests"; SECURITY.md. */
 export const usualRetries: RetryRules = {
   attempts: 4,
   baseMs: 500,

@@ -6,7 +6,7 @@ import type { Secret } from '../vault/secret';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** What a signature may depend on (interface.md, Authentication 2; service/field-notes.md, "Signature"). */
+/** What a signature may depend on (docs/interface.md, "Signature"). */
 export interface RequestToSign {
   readonly method: 'GET';
   /** The path exactly as sent, already encoded. */

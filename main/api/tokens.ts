@@ -1,6 +1,6 @@
 import type { Secret } from '../vault/secret';
 
-/** Where a connection's bearer token comes from (interface.md, Authentication 1). */
+/** Where a connection's bearer token comes from (docs/interface.md, "Login"). */
 export interface TokenSupply {
   /** The token to send now. Fails with `credentials.missing`, or as the login does. */
   readonly token: (signal?: AbortSignal) => Promise<Secret>;

@@ -13,7 +13,7 @@ export interface Limits extends Deadlines {
   readonly bytes: number;
 }
 
-/** design/fortress.md, "Rules true by construction". */
+/** docs/interface.md, "Requests"; SECURITY.md. */
 export const usualLimits: Limits = {
   headersMs: 15_000,
   idleMs: 15_000,
@@ -120,7 +120,7 @@ function initOf(request: HttpRequest): RequestInit {
     method: 'GET',
     headers: [
       ['accept', 'application/json'],
-      // interface.md, Common parameters.
+      // docs/interface.md, "Requests".
       ['authorization-token', bearer(request.token)],
       ['signature', request.signature],
     ],

@@ -18,7 +18,7 @@ export function refuse(reason: RefusalReason): Answer {
   return refusalAnswer(refusals[reason]);
 }
 
-/** The envelope of interface.md with a code other than "00000". */
+/** The envelope of docs/interface.md with a code other than "00000". */
 export function refusalAnswer(refusal: Refusal): Answer {
   const text = JSON.stringify({ code: refusal.code, message: refusal.message, data: null });
   const answer = jsonAnswer(refusal.status, text);

@@ -4,7 +4,7 @@ import { editionTime } from './population';
 import type { World } from './world';
 
 /**
- * Client-cards (interface.md, "Client-card"). A client holds 0 to 3 cards; one client in fifty has a chain of replaced cards before its
+ * Client-cards (docs/interface.md, "Client-card"). A client holds 0 to 3 cards; one client in fifty has a chain of replaced cards before its
  * first one, linked by `replacement_by`, so that 2 to 4 cards in a row are found by walking it.
  *
  * A card's index is its client's index and a slot: slots 0 to 2 are the cards held, 3 to 5 the replaced ones, oldest first.

@@ -7,7 +7,7 @@ import type { Edition } from './population';
 import type { World } from './world';
 
 /**
- * One client record as JSON text, with the fields of field-notes "Records" in their order. Text is put together by hand because a
+ * One client record as JSON text, with the fields of docs/interface.md, "Clients and lots", in their order. Text is put together by hand because a
  * benchmark reads a million of these; nothing drawn needs an escape.
  */
 export function clientText(world: World, index: number, edition: Edition): string {

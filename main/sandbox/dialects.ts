@@ -46,7 +46,7 @@ export function listBody(dialect: DialectId, page: Page): string {
   return dialects[dialect](page);
 }
 
-/** The envelope of interface.md, "Response envelope", around JSON texts. */
+/** The envelope of docs/interface.md, "Answers", around JSON texts. */
 export function envelope(data: string, metadata?: string): string {
   const sibling = metadata === undefined ? '' : `,"metadata":${metadata}`;
   return `{"code":"00000","message":"Successful","data":${data}${sibling}}`;

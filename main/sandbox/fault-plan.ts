@@ -4,7 +4,7 @@ import type { Fault, FaultKind } from './faults';
 /** What a fault's scope can look at. */
 export interface FaultTarget {
   readonly path: string;
-  /** One of the four reads of interface.md. */
+  /** One of the four reads of docs/interface.md. */
   readonly isRead: boolean;
   /** The page asked for, when the request is for a list. */
   readonly page: number | null;

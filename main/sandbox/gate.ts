@@ -12,7 +12,7 @@ export interface GateSettings {
 }
 
 /**
- * The checks of interface.md, "Common parameters", in the order token, timestamp, signature. Answers why a read is refused, or null when
+ * The checks of docs/interface.md, "Requests", in the order token, timestamp, signature. Answers why a read is refused, or null when
  * it may pass. `now` is the service's clock.
  */
 export function refusalOf(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Parameter } from './signature';
 
 const prefix = '/api-hub/v1';
-/** Field-notes, "Login". */
+/** docs/interface.md, "Login". */
 export const loginPath = `${prefix}/auth/merchant/login`;
 const cardPath = new RegExp(`^${prefix}/client-cards/([^/]*)/details$`);
 

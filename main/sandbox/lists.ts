@@ -12,9 +12,9 @@ import type { RefusalReason } from './refusals';
 import type { World } from './world';
 
 const resources = {
-  // interface.md, "Clients of the merchant": page and per_page may be left out.
+  // docs/interface.md, "Requests": page and per_page may be left out.
   clients: { kind: 'client', text: clientText, defaults: { page: 1, perPage: 15 } },
-  // interface.md, "Product lots of the merchant": both are required.
+  // docs/interface.md, "Requests": both are required.
   lots: { kind: 'lot', text: lotText, defaults: null },
 } as const;
 

@@ -11,7 +11,7 @@ interface LoginKeys {
   readonly secretKey: string;
 }
 
-/** Field-notes, "Login": keys as JSON in, `{"token": "..."}` out, without an envelope. */
+/** docs/interface.md, "Login": keys as JSON in, `{"token": "..."}` out, without an envelope. */
 export async function answerLogin(
   message: IncomingMessage,
   keys: LoginKeys,

@@ -5,7 +5,7 @@ import type { World } from './world';
 const year = 365 * 86_400_000;
 
 /**
- * The merchant as JSON text (interface.md, "Merchant" and "merchant_access_token"), with the keys it was asked to serve. Between edition
+ * The merchant as JSON text (docs/interface.md, "Merchant" and "Access token of a merchant"), with the keys it was asked to serve. Between edition
  * 1 and 2 an address was added to the white list. Addresses are those reserved for documentation, names and numbers are made up.
  */
 export function merchantText(

@@ -46,7 +46,7 @@ export interface RunningSandbox {
 }
 
 /**
- * Starts the sandbox service on 127.0.0.1. It behaves as interface.md says where that says something, and as the options say elsewhere.
+ * Starts the sandbox service on 127.0.0.1. It behaves as docs/interface.md says where that says something, and as the options say elsewhere.
  * Rejects with `SandboxOptionError` for impossible options or a port that is taken. `clock` (epoch milliseconds) is for tests.
  */
 export async function startSandbox(

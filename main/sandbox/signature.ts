@@ -16,7 +16,7 @@ export type Parameter = readonly [name: string, value: string];
 type Recipe = (request: SignedRequest, secretKey: string) => string;
 
 /**
- * The ways a service may sign (field-notes, "Signature"): each is written out in full, on purpose without anything of the app's own
+ * The ways a service may sign (docs/interface.md, "Signature"): each is written out in full, on purpose without anything of the app's own
  * signing, so that one checks the other.
  */
 const recipes = {

@@ -9,7 +9,7 @@ interface TokenSettings {
 }
 
 /**
- * Access tokens as field-notes describe them: JWTs that live an hour. They are verified by their own seal, so that a token stays good
+ * Access tokens as docs/interface.md describes them: JWTs that live an hour. They are verified by their own seal, so that a token stays good
  * when the sandbox is started again with the same secret key.
  */
 export class Tokens {

@@ -11,7 +11,7 @@ interface CheckOptions {
   certificateEnd: (hostname: string) => number | null;
 }
 
-/** The connection looked at part by part, each with a finding that has its own fix (design/experience.md, minute 2:30). */
+/** The connection looked at part by part, each with a finding that has its own fix. */
 export async function runChecks({ session, certificateEnd }: CheckOptions): Promise<Check[]> {
   const checks: Check[] = [];
   const add = (id: Check['id'], finding: Finding, failure: Check['failure'] = null) => {

@@ -19,7 +19,7 @@ export function readEntered(pasted: string): Entered {
   return { ok: true, secret: Secret.fromText(text), trimmed: text !== pasted };
 }
 
-/** A token pasted with its scheme: `Bearer ` is added by the app (interface.md, Common parameters). */
+/** A token pasted with its scheme: `Bearer ` is added by the app (docs/interface.md, "Requests"). */
 export function withoutScheme(pasted: string): string {
   return pasted.replace(/^\s*bearer\s+/i, '');
 }

@@ -5,7 +5,7 @@ import { recordSchema, valueSchema } from './values';
 
 const text = v.nullable(v.string());
 
-/** interface.md, "Client-card (data of GET client-cards/{id}/details)". */
+/** docs/interface.md, "Client-card". */
 export const clientCardSchema = v.object({
   id: text,
   status: text,
@@ -39,7 +39,7 @@ export const clientCardSchema = v.object({
 
 export type ClientCard = v.InferOutput<typeof clientCardSchema>;
 
-/** GET /api-hub/v1/client-cards/{id}/details (interface.md, Endpoints 4). */
+/** GET /api-hub/v1/client-cards/{id}/details (docs/interface.md, "Requests"). */
 export const cards = {
   /** Fails with `input.card-id` before anything is sent. */
   details: method(v.strictObject({ id: recordId }), clientCardSchema),

@@ -1,5 +1,5 @@
 /**
- * Names of the fields that interface.md and the public knowledge about the service mention, and those the sample lots have; other fields go
+ * Names of the fields that docs/interface.md and the public knowledge about the service mention, and those the sample lots have; other fields go
  * by their own words. Both the screens and the search language know them.
  */
 export const fieldLabels = {

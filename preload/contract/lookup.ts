@@ -118,7 +118,7 @@ export const linesSchema = v.object({
   lines: v.array(lookupLineSchema),
 });
 
-/** Looking up a list of cards, one request for each (interface.md, Endpoints 4). */
+/** Looking up a list of cards, one request for each (docs/interface.md, "Requests"). */
 export const lookup = {
   /**
    * Reads a list without asking the service. One draft is kept, the newest. Fails with `input.list` (`too-many`), or `input.params`

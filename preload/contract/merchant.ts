@@ -4,7 +4,7 @@ import { recordSchema, valueSchema } from './values';
 
 const text = v.nullable(v.string());
 
-/** interface.md, "Merchant (data of GET merchants/me)". A field the service leaves out or sends in another type is null here and stands in `others`. */
+/** docs/interface.md, "Merchant". A field the service leaves out or sends in another type is null here and stands in `others`. */
 export const merchantReadingSchema = v.object({
   id: text,
   status: text,
@@ -20,7 +20,7 @@ export const merchantReadingSchema = v.object({
   companyName: text,
   companyCountry: text,
   whiteListIps: v.array(v.string()),
-  /** interface.md, "merchant_access_token"; its secret key never passes. */
+  /** docs/interface.md, "Access token of a merchant"; its secret key never passes. */
   accessToken: v.nullable(
     v.object({
       id: text,
@@ -55,7 +55,7 @@ export const merchantReadingSchema = v.object({
 
 export type MerchantReading = v.InferOutput<typeof merchantReadingSchema>;
 
-/** GET /api-hub/v1/merchants/me (interface.md, Endpoints 1). */
+/** GET /api-hub/v1/merchants/me (docs/interface.md, "Requests"). */
 export const merchant = {
   read: method(nothing, merchantReadingSchema),
   /** As last read, from the cache; null when it was never read. Asks the service nothing. */

@@ -6,7 +6,7 @@ const plain = (hash: (typeof hashes)[number], secret: (typeof secretPlaces)[numb
   ({ kind: 'hash', hash, secret }) as const;
 const usual = { keyEncoding: 'utf-8', output: 'hex', pathParameters: false } as const;
 
-/** The recipes worth a name, most likely first (service/field-notes.md, "Signature"). */
+/** The recipes worth a name, most likely first (docs/interface.md, "Signature"). */
 export const presets = [
   {
     id: 'hmac-sha256-query-hex',

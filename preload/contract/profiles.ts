@@ -3,7 +3,7 @@ import { givenName, ownId, quantity, text } from './bounds';
 import { method, nothing } from './define';
 import { recipeSchema } from './recipe';
 
-/** How a connection gets its bearer token (interface.md, Authentication 1: the login operation is "not shown"). */
+/** How a connection gets its bearer token (docs/interface.md, "Login"). */
 export const tokenSourceSchema = v.variant('kind', [
   v.object({ kind: v.literal('pasted') }),
   v.object({

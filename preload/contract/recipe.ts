@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * How a service signs, as data: interface.md says only "computed from the timestamp and the secret key". A message is a template;
+ * How a service signs, as data: docs/interface.md says only "computed from the timestamp and the secret key". A message is a template;
  * the named ones are templates with a name of their own, so that a sentence and a stored profile can say which it is.
  */
 export const hashes = ['sha256', 'sha512', 'sha1', 'md5'] as const;

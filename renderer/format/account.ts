@@ -5,7 +5,7 @@ export function maskedAccount(account: string): string {
   return account.length > 8 ? `•••• ${account.slice(-4)}` : '••••';
 }
 
-/** The same value with what stands under `account` masked, however deep (interface.md, "Client-card": `currencies`). */
+/** The same value with what stands under `account` masked, however deep (docs/interface.md, "Client-card": `currencies`). */
 export function withMaskedAccounts(value: Value): Value {
   if (value === null || typeof value !== 'object' || value.kind === 'number') return value;
   if (value.kind === 'list') return { ...value, items: value.items.map(withMaskedAccounts) };

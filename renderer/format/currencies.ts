@@ -1,7 +1,7 @@
 import type { Value } from '../../preload/contract/values';
 import { plainText } from './value';
 
-/** The currency codes of a card's accounts, each once (interface.md, "Client-card": `currencies`, a list of account and currency). */
+/** The currency codes of a card's accounts, each once (docs/interface.md, "Client-card": `currencies`, a list of account and currency). */
 export function currencyCodes(value: Value | undefined): readonly string[] {
   if (typeof value !== 'object' || value?.kind !== 'list') return [];
   const codes = value.items.flatMap((item) => {

@@ -14,7 +14,7 @@ export interface Instant {
   readonly fraction: string;
 }
 
-/** ISO 8601 with an offset (interface.md, Resources: "ISO 8601 with microseconds and UTC offset"), or null when it is not that. */
+/** ISO 8601 with an offset (docs/interface.md, "Merchant": created_at), or null when it is not that. */
 export function parseInstant(text: string): Instant | null {
   const parts = isoInstant.exec(text);
   if (parts === null) return null;

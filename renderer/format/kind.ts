@@ -1,7 +1,7 @@
 import type { Value } from '../../preload/contract/values';
 import { isDate, parseInstant } from './instant';
 
-/** What a column holds, told from its name and a sample of its values: the records' fields are "not shown" in interface.md. */
+/** What a column holds, told from its name and a sample of its values: the records' fields are not described in docs/interface.md. */
 export type ColumnKind =
   'id' | 'instant' | 'date' | 'amount' | 'number' | 'boolean' | 'status' | 'text' | 'json';
 

@@ -6,7 +6,7 @@ import { isObject } from '../../api/json';
 import type { ObjectValue } from '../../api/json';
 import { boundedJson, countStruck } from '../../api/redact';
 
-/** interface.md, "Client-card", of an answer whose keys are struck out. Fails with `service.unknown-shape` when `data` is no object. */
+/** docs/interface.md, "Client-card", of an answer whose keys are struck out. Fails with `service.unknown-shape` when `data` is no object. */
 export function decodeClientCard(
   data: Value | undefined,
   { askedId, readAt }: { readonly askedId: string; readonly readAt: number },

@@ -11,7 +11,7 @@ export const tokenField = 'merchant_access_token';
 type ServedKey = NonNullable<MerchantReading['accessToken']>['secretKey'];
 
 /**
- * interface.md, "Merchant" and "merchant_access_token", of an answer whose keys are struck out. `served` says whether it held the
+ * docs/interface.md, "Merchant" and "Access token of a merchant", of an answer whose keys are struck out. `served` says whether it held the
  * secret key, and whether that is the stored one. Fails with `service.unknown-shape` when `data` is no object.
  */
 export function decodeMerchant(

@@ -22,7 +22,7 @@ const companySchema = {
 } as const;
 
 /**
- * A merchant as the cache keeps it: the fields of interface.md, "Merchant", secrets struck out before. What was found out about the
+ * A merchant as the cache keeps it: the fields of docs/interface.md, "Merchant", secrets struck out before. What was found out about the
  * served secret key (never the key) stands in its place, as `{present, matches_stored}`.
  */
 export function snapshotOfMerchant(reading: MerchantReading): ServiceRecord {

@@ -9,7 +9,7 @@ import type { Loading } from '../../state/loading';
 const maxRecent = 200;
 
 /**
- * Cards asked for by their id (interface.md, Endpoints 4): the one that is shown and those read before. What the store keeps of a card is
+ * Cards asked for by their id (docs/interface.md, "Requests"): the one that is shown and those read before. What the store keeps of a card is
  * shown first, and stays when the service cannot be asked.
  */
 export class CardLookups {

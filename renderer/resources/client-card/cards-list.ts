@@ -4,7 +4,7 @@ import { RecordList } from '../../ui/record/record-list.svelte';
 import type { Speech } from '../../ui/record/record-list.svelte';
 import type { Remembered } from '../../ui/record/view-state';
 
-/** What tells one card from another (interface.md, "Client-card"). */
+/** What tells one card from another (docs/interface.md, "Client-card"). */
 const first = [
   'card_tracking_code',
   'status',
@@ -16,7 +16,7 @@ const first = [
   'blocked_at',
 ];
 
-/** Every card looked up so far, as the store keeps them (interface.md, Endpoints 4 gives them one by one). */
+/** Every card looked up so far, as the store keeps them (docs/interface.md, "Requests" gives them one by one). */
 export function cardsList(bridge: DeskBridge, speech: Speech, remembered: Remembered): RecordList {
   return new RecordList(bridge, { resource: 'cards', first }, speech, remembered);
 }

@@ -3,7 +3,7 @@ import { plainText } from '../../format/value';
 
 const nameFields = ['first_name', 'second_name', 'first_last_name', 'second_last_name'];
 
-/** The client's whole name, or '' when the record has none of its parts (interface.md: "Fields of the client record: not shown"). */
+/** The client's whole name, or '' when the record has none of its parts (docs/interface.md, "Clients and lots"). */
 export function clientName(record: ServiceRecord): string {
   const values = new Map(record);
   return nameFields

@@ -19,7 +19,7 @@ const first = [
   'status_kyc',
 ];
 
-/** The clients kept by the sync of GET merchants/clients (interface.md, Endpoints 2). */
+/** The clients kept by the sync of GET merchants/clients (docs/interface.md, "Requests"). */
 export function clientsList(
   bridge: DeskBridge,
   speech: Speech,

@@ -4,10 +4,10 @@ import { RecordList } from '../../ui/record/record-list.svelte';
 import type { Speech } from '../../ui/record/record-list.svelte';
 import type { Remembered } from '../../ui/record/view-state';
 
-/** interface.md shows no lot fields: these come first where they exist, all others follow as the service sends them. */
+/** docs/interface.md shows no lot fields: these come first where they exist, all others follow as the service sends them. */
 const first = ['code', 'name', 'product_name', 'status', 'quantity', 'currency'];
 
-/** The lots kept by the sync of GET merchants/lots (interface.md, Endpoints 3). */
+/** The lots kept by the sync of GET merchants/lots (docs/interface.md, "Requests"). */
 export function lotsList(bridge: DeskBridge, speech: Speech, remembered: Remembered): RecordList {
   return new RecordList(bridge, { resource: 'lots', first }, speech, remembered);
 }

@@ -6,7 +6,7 @@ import type { DeskBridge } from '../../bridge';
 import type { Loading } from '../../state/loading';
 
 /**
- * The merchant's own record (interface.md, Endpoints 1). What the cache keeps is shown first; an older answer stays in view while a new
+ * The merchant's own record (docs/interface.md, "Requests"). What the cache keeps is shown first; an older answer stays in view while a new
  * one is asked for, and when it cannot be had.
  */
 export class MerchantReading {

@@ -1,5 +1,5 @@
 /**
- * interface.md shows ACTIVE only ("Other status values: not shown"). These are the words such services usually use; any other is a
+ * docs/interface.md, "States": only ACTIVE is described. These are the words such services usually use; any other is a
  * neutral chip with its own text, so that nothing is passed off as good or bad.
  */
 const tones = {

@@ -52,7 +52,7 @@ export async function countWith(
 /** Cards read for the currencies: they stand in a list inside the record, which no column counts. */
 export const cardsRead = 500;
 
-/** How many of the looked-up cards have an account in each currency (interface.md, "Client-card": currencies). */
+/** How many of the looked-up cards have an account in each currency (docs/interface.md, "Client-card": currencies). */
 export async function cardCurrencies({ browse }: DeskBridge): Promise<readonly Share[]> {
   const { columns, viewId } = await browse.open(whole('cards'));
   try {

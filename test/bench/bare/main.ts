@@ -69,7 +69,7 @@ globalThis.benchAnswers.fetchLoop = async (loop) => {
   return { ms: performance.now() - begun, bytes };
 };
 
-/** interface.md, Endpoint 2 and Authentication, by the recipe `hmac-sha256-query-hex`. */
+/** docs/interface.md, "Requests" and "Signature", by the recipe `hmac-sha256-query-hex`. */
 function signed({ baseUrl, accessToken, secretKey, perPage }: FetchLoop, page: number) {
   const query = `page=${page}&per_page=${perPage}&timestamp=${Date.now()}`;
   const signature = createHmac('sha256', secretKey).update(query).digest('hex');

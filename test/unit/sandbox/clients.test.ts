@@ -10,7 +10,7 @@ const read = (index: number, edition: Edition = 3) =>
   JSON.parse(clientText(world, index, edition)) as Client;
 const all = Array.from({ length: 5_000 }, (_, position) => read(world.clients.at(3, position)));
 
-/** field-notes, "Records". */
+/** docs/interface.md, "Clients and lots". */
 const fields = (
   'id status created_at updated_at deleted_at is_deleted is_deleted_by document_type document_number first_name ' +
   'second_name first_last_name second_last_name gender status_kyc birth_country birth_date residence_address ' +
