@@ -12,14 +12,14 @@ const doors = [
 ];
 const doorPaths = doors.map(({ name, file }) => ({
   name,
-  message: `Only ${file} may open this door.`,
+  message: `Only ${file} may open this http.`,
 }));
 /** The same doors, opened late: `import()` is not seen by no-restricted-imports. */
 const lateDoors = doors.map(({ name, file }) => ({
   selector: `ImportExpression[source.value="${name}"]`,
-  message: `Only ${file} may open this door.`,
+  message: `Only ${file} may open this http.`,
 }));
-const httpDoor = 'Requests leave through main/api/transport.ts and main/updates/door.ts only.';
+const httpDoor = 'Requests leave through main/api/transport.ts and main/updates/http.ts only.';
 const nodeHttp = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2'].map(
   (name) => ({
     name,

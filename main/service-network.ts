@@ -20,7 +20,7 @@ export interface ServiceNetwork {
 const partitions = { 'https:': 'service', 'http:': 'service-on-this-computer' } as const;
 
 /**
- * Chromium's network stack behind the HTTP door: the system's proxy and certificate store count. The session lives in memory and keeps
+ * Chromium's network stack behind the HTTP client: the system's proxy and certificate store count. The session lives in memory and keeps
  * no cache, no cookies and no credentials: the default session would write answers, `secret_key` included, to disk in plain text.
  * May be opened before Electron is ready; what is asked earlier waits for it.
  */

@@ -46,11 +46,11 @@ export async function openServices(config: Config): Promise<Services> {
   const network = openServiceNetwork();
   const requestLog = new RequestLog();
   const clock = new ServiceClock();
-  const door = openHttpClient({
+  const http = openHttpClient({
     fetch: network.fetch,
     mayAsk: (url) => mayAsk(policy, url) || isSample(session, url),
   });
-  const connect = { door, requestLog, clock };
+  const connect = { http, requestLog, clock };
   const [vault, profiles] = await Promise.all([
     openVault(keychainService(config)),
     ProfileStore.open(config.home),

@@ -1,4 +1,4 @@
-// The one door behind every `npm run …`. Runs on the system's Node with nothing installed yet,
+// What stands behind every `npm run …`. Runs on the system's Node with nothing installed yet,
 // so this file and all it imports use Node's own modules only.
 import { trouble, tell } from './setup/trouble.mjs';
 import { checkNode } from './setup/node-version.mjs';

@@ -33,10 +33,10 @@ interface Issued {
 /**
  * Tokens from the configurable login (docs/interface.md, "Login"): asked for when first needed, kept in memory, renewed 60 s before
  * they end and when the service refuses one. One login at a time, however many requests wait for it. Fails with
- * `credentials.login-refused`, `credentials.login-shape`, `input.profile` (path) or as the door does.
+ * `credentials.login-refused`, `credentials.login-shape`, `input.profile` (path) or as the HTTP client does.
  */
 export function loginTokens(options: {
-  readonly door: HttpClient;
+  readonly http: HttpClient;
   readonly baseHref: string;
   readonly settings: LoginSettings;
   readonly publicKey: Secret;
@@ -80,7 +80,7 @@ async function askForToken(
   let answer: HttpAnswer | null = null;
   let failure: DeskError | null = null;
   try {
-    answer = await options.door({ method: 'POST', url, body, maxBytes: maxLoginBytes });
+    answer = await options.http({ method: 'POST', url, body, maxBytes: maxLoginBytes });
     const token = readToken(answer, settings, [publicKey, secretKey]);
     return { token, until: now() + (tokenLife(token) ?? usualLifeMs) };
   } catch (thrown) {

@@ -11,7 +11,7 @@ export interface RetryRules {
   readonly retryAfterCapMs: number;
 }
 
-/** docs/interface.md, "Requests"; SECURITY.md. */
+/** Waits for a service that is down, but not for ever. */
 export const usualRetries: RetryRules = {
   attempts: 4,
   baseMs: 500,

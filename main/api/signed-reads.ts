@@ -19,7 +19,7 @@ import type { TokenSupply } from './tokens';
 import type { HttpClient, HttpAnswer } from './transport';
 
 export interface SignedReadsOptions {
-  readonly door: HttpClient;
+  readonly http: HttpClient;
   /** As `parseBaseUrl` gives it. */
   readonly baseHref: string;
   readonly credentials: {
@@ -140,7 +140,7 @@ export class SignedReads {
     decode: Decode<T>,
   ): Promise<T> {
     const { endpoint, signal, requestId, attempt, recipe } = each;
-    const { door, requestLog } = this.#options;
+    const { http, requestLog } = this.#options;
     const { url, token, signature, correction, startedAt } = await this.sign(
       endpoint,
       recipe,
@@ -152,7 +152,7 @@ export class SignedReads {
     const note: AnswerNote = { struck: 0 };
     let failure: DeskError | null = null;
     try {
-      answer = await door({
+      answer = await http({
         method: 'GET',
         url,
         token,

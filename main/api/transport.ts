@@ -13,7 +13,7 @@ export interface Limits extends Deadlines {
   readonly bytes: number;
 }
 
-/** docs/interface.md, "Requests"; SECURITY.md. */
+/** A service may be slow or large, never endless (SECURITY.md). */
 export const usualLimits: Limits = {
   headersMs: 15_000,
   idleMs: 15_000,
@@ -53,7 +53,7 @@ export interface HttpAnswer {
 export type HttpClient = (request: HttpRequest) => Promise<HttpAnswer>;
 
 /**
- * The one HTTP door: one request, one answer, no second request ever. Fails with a `network.*` code, `service.truncated`,
+ * The one HTTP client: one request, one answer, no second request ever. Fails with a `network.*` code, `service.truncated`,
  * `input.secret` (a token that cannot be a header), `app.forbidden` or `app.cancelled`; any HTTP status but a redirect is an answer.
  */
 export function openHttpClient(options: {
@@ -70,12 +70,12 @@ export function openHttpClient(options: {
       throw new DeskError('network.not-secure', { host: request.url.host });
     if (options.mayAsk?.(request.url) === false)
       throw new DeskError('app.forbidden', { what: 'address', host: request.url.host });
-    const watch = new Deadline(limits, request.signal);
+    const deadline = new Deadline(limits, request.signal);
     try {
-      watch.expect('headers');
+      deadline.expect('headers');
       const sentAt = now();
-      const response = await watch.race(
-        options.fetch(request.url.href, { ...initOf(request), signal: watch.signal }),
+      const response = await deadline.race(
+        options.fetch(request.url.href, { ...initOf(request), signal: deadline.signal }),
         'headers',
       );
       const headersAt = now();
@@ -90,14 +90,14 @@ export function openHttpClient(options: {
         retryAfter: response.headers.get('retry-after'),
         bytes: await readBody(
           response,
-          watch,
+          deadline,
           Math.min(limits.bytes, request.maxBytes ?? limits.bytes),
         ),
         sentAt,
         headersAt,
       };
     } finally {
-      watch.end();
+      deadline.end();
     }
   };
 }
@@ -136,15 +136,15 @@ function bearer(token: Secret): string {
   return `Bearer ${text}`;
 }
 
-async function readBody(response: Response, watch: Deadline, cap: number): Promise<Uint8Array> {
+async function readBody(response: Response, deadline: Deadline, cap: number): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
-  // Left uncancelled on a failure: the watch's abort ends the transfer.
+  // Left uncancelled on a failure: the deadline’s abort ends the transfer.
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    watch.expect('idle');
-    const { done, value } = await watch.race(reader.read(), 'body');
+    deadline.expect('idle');
+    const { done, value } = await deadline.race(reader.read(), 'body');
     if (done) return Buffer.concat(chunks, size);
     size += value.byteLength;
     if (size > cap)

@@ -29,14 +29,14 @@ export interface Connected {
   readonly profile: Profile;
 }
 
-/** Real HTTP through the app's one door: a request signed with the right key is answered, one signed with another is refused. */
+/** Real HTTP through the app's one HTTP client: a request signed with the right key is answered, one signed with another is refused. */
 export async function connect(
   sandbox: HostedSandbox,
   recipe: SignatureRecipe,
 ): Promise<{ found: Findings; value: Connected }> {
   const network = openServiceNetwork();
   const options = {
-    door: openHttpClient({ fetch: network.fetch }),
+    http: openHttpClient({ fetch: network.fetch }),
     requestLog: new RequestLog(),
     clock: new ServiceClock(),
   };

@@ -12,7 +12,7 @@ import type { RequestLog } from '../log/request-log';
 import type { Keys } from './key-store';
 
 export interface ConnectOptions {
-  readonly door: HttpClient;
+  readonly http: HttpClient;
   readonly requestLog: Pick<RequestLog, 'add'>;
   /** One for all profiles: it keeps an offset per origin. */
   readonly clock: ServiceClock;
@@ -43,11 +43,11 @@ export function connectProfile(
 }
 
 /** Fails with `credentials.missing`, naming what the profile's way to its token lacks. */
-function tokensOf({ door, requestLog }: ConnectOptions, profile: Profile, keys: Keys): TokenSupply {
+function tokensOf({ http, requestLog }: ConnectOptions, profile: Profile, keys: Keys): TokenSupply {
   if (profile.token.kind === 'login') {
     if (keys.publicKey === null) throw new DeskError('credentials.missing', { field: 'publicKey' });
     return loginTokens({
-      door,
+      http,
       baseHref: profile.baseUrl,
       settings: profile.token,
       publicKey: keys.publicKey,
@@ -61,17 +61,17 @@ function tokensOf({ door, requestLog }: ConnectOptions, profile: Profile, keys: 
 }
 
 /**
- * The door and the log for as long as the profile is open. After that nothing is sent in its name (its keys are zeros by then), what is
+ * The HTTP client and the log for as long as the profile is open. After that nothing is sent in its name (its keys are zeros by then), what is
  * under way ends, and what comes of it is not written where the next profile's requests stand.
  */
 function untilLeft(options: ConnectOptions, left: AbortSignal): ConnectOptions {
-  const { door, requestLog } = options;
+  const { http, requestLog } = options;
   return {
     ...options,
-    door: (request) => {
+    http: (request) => {
       if (left.aborted) return Promise.reject(new DeskError('app.cancelled'));
       const signals = request.signal === undefined ? [left] : [request.signal, left];
-      return door({ ...request, signal: AbortSignal.any(signals) });
+      return http({ ...request, signal: AbortSignal.any(signals) });
     },
     requestLog: {
       add: (entry) => {

@@ -45,7 +45,7 @@ export function openUpdates({ config, policy, version, isWanted, onChange }: Ope
         isRoot: process.getuid?.() === 0 && !drivable.byTests,
         isWanted: isWanted(),
       }),
-    door: ({ folder }) => new UpdateClient({ fetch: networkFetch(), folder }),
+    client: ({ folder }) => new UpdateClient({ fetch: networkFetch(), folder }),
     prepare: (offered, file) => prepareInstall(offered, file, { version, platform, appImage }),
     onChange,
   });

@@ -18,7 +18,7 @@ interface UpdateClientOptions {
 }
 
 /**
- * The only way to the update server, under the rules of the other door (main/api/transport.ts): no redirect is followed, no credential,
+ * The only way to the update server, under the rules of the other client (main/api/transport.ts): no redirect is followed, no credential,
  * cookie or cache goes along, everything has a deadline and a size. Nothing about this computer is sent but what any request shows.
  */
 export class UpdateClient {
@@ -63,16 +63,16 @@ export class UpdateClient {
     deadlines: Deadlines,
     signal: AbortSignal,
   ): AsyncGenerator<Uint8Array> {
-    const watch = new Deadline(deadlines, signal);
+    const deadline = new Deadline(deadlines, signal);
     try {
-      watch.expect('headers');
+      deadline.expect('headers');
       const { href } = new URL(name, this.#options.folder);
-      const response = await watch.race(
+      const response = await deadline.race(
         this.#options.fetch(href, {
           redirect: 'error',
           credentials: 'omit',
           cache: 'no-store',
-          signal: watch.signal,
+          signal: deadline.signal,
         }),
         'headers',
       );
@@ -82,15 +82,15 @@ export class UpdateClient {
       if (!response.body) return;
       const reader = (response.body as ReadableStream<Uint8Array>).getReader();
       for (;;) {
-        watch.expect('idle');
-        const { done, value } = await watch.race(reader.read(), 'body');
+        deadline.expect('idle');
+        const { done, value } = await deadline.race(reader.read(), 'body');
         if (done) return;
         yield value;
       }
     } catch (caught) {
       throw unreachable(caught);
     } finally {
-      watch.end();
+      deadline.end();
     }
   }
 }

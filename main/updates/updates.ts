@@ -27,7 +27,7 @@ interface UpdatesOptions {
   /** Asked anew each time: a setting may have changed. */
   readonly offReason: () => UpdatesOffReason | null;
   readonly origin: UpdateOrigin | null;
-  readonly door: (origin: UpdateOrigin) => UpdateClient;
+  readonly client: (origin: UpdateOrigin) => UpdateClient;
   /** Only for what the desk installs itself. */
   readonly prepare: (offered: Offered, file: string) => Promise<Install>;
   readonly onChange: (state: UpdateState) => void;
@@ -38,7 +38,7 @@ interface UpdatesOptions {
 type Seen = Omit<Offered, 'file'> & { readonly file: UpdateFile | null };
 
 interface Job {
-  readonly door: UpdateClient;
+  readonly client: UpdateClient;
   readonly origin: UpdateOrigin;
   readonly signal: AbortSignal;
   readonly tell: (state: UpdateState) => void;
@@ -81,11 +81,11 @@ export class Updates {
   async check(): Promise<void> {
     const { phase } = this.#state;
     if (this.#job !== null || phase === 'ready') return;
-    await this.#work(null, async ({ door, origin, signal, tell }) => {
+    await this.#work(null, async ({ client, origin, signal, tell }) => {
       tell({ phase: 'checking' });
       const { feedName, folder, form, version } = this.#options;
-      const bytes = await door.read(feedName, maxFeedBytes, signal);
-      const signature = await door.read(`${feedName}.sig`, 1_000, signal);
+      const bytes = await client.read(feedName, maxFeedBytes, signal);
+      const signature = await client.read(`${feedName}.sig`, 1_000, signal);
       const feed = readFeed(bytes, signature, origin.publicKey);
       if (!isNewer(feed.version, version)) {
         this.#offered = null;
@@ -111,7 +111,7 @@ export class Updates {
     if (offered === null || file === null) return;
     const { version, releasedAt } = offered;
     const offer = this.#offer(offered);
-    await this.#work(offer, async ({ door, signal, tell }) => {
+    await this.#work(offer, async ({ client, signal, tell }) => {
       const onReceived = (received: number) => {
         tell({ phase: 'downloading', ...offer, received });
       };
@@ -122,7 +122,7 @@ export class Updates {
         await rm(folder, { recursive: true, force: true });
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const byPart = byPercent(file.bytes, onReceived);
-        await door.download(file, path, { signal, onReceived: byPart });
+        await client.download(file, path, { signal, onReceived: byPart });
       }
       const install =
         form.way === 'itself' ? await prepare({ version, releasedAt, file }, path) : null;
@@ -151,7 +151,7 @@ export class Updates {
 
   /** One job at a time; one that was given up changes nothing any more. */
   async #work(offer: UpdateOffer | null, work: (job: Job) => Promise<void>): Promise<void> {
-    const { origin, offReason, door } = this.#options;
+    const { origin, offReason, client } = this.#options;
     if (origin === null || offReason() !== null) return;
     const job = new AbortController();
     this.#job = job;
@@ -159,7 +159,7 @@ export class Updates {
       if (this.#job === job) this.#become(state);
     };
     try {
-      await work({ door: door(origin), origin, signal: job.signal, tell });
+      await work({ client: client(origin), origin, signal: job.signal, tell });
     } catch (caught) {
       const failure = toFailure(caught);
       const isCancelled = failure.code === 'app.cancelled' && offer !== null;

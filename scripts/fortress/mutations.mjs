@@ -185,7 +185,7 @@ export const mutations = [
   },
   {
     proof: '6-cleartext',
-    what: 'the form and the door take any address',
+    what: 'the form and the HTTP client take any address',
     edits: [
       {
         file: 'main/api/base-url.ts',
@@ -201,9 +201,9 @@ export const mutations = [
     edits: [
       {
         file: 'main/api/transport.ts',
-        find: 'const watch = new Watch(limits, request.signal);',
+        find: 'const deadline = new Deadline(limits, request.signal);',
         replace:
-          "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';\n    const watch = new Watch(limits, request.signal);",
+          "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';\n    const deadline = new Deadline(limits, request.signal);",
       },
     ],
     tries: 5,

@@ -56,7 +56,7 @@ async function cutOff(seed: number, report: Report): Promise<void> {
     }
     return globalThis.fetch(address, init);
   };
-  const client = clientFor(service.baseHref, { door: openHttpClient({ fetch }), timing });
+  const client = clientFor(service.baseHref, { http: openHttpClient({ fetch }), timing });
   const { engine } = await engineFor(client, { timing });
   try {
     engine.start({ resources: ['clients'] });

@@ -26,15 +26,15 @@ export function clientFor(
   } = {},
 ): MerchantClient {
   const { limits = {}, token = 'pasted', ...rest } = options;
-  const door = openHttpClient({ fetch: globalThis.fetch, limits });
+  const http = openHttpClient({ fetch: globalThis.fetch, limits });
   const requestLog = new RequestLog();
   const secretKey = Secret.fromText(sampleKeys.secretKey);
   const publicKey = Secret.fromText('sample-public');
-  const login = { door, baseHref, settings: usualLogin, publicKey, secretKey, requestLog };
+  const login = { http, baseHref, settings: usualLogin, publicKey, secretKey, requestLog };
   const tokens =
     token === 'login' ? loginTokens(login) : pastedToken(Secret.fromText(sampleKeys.accessToken));
   return createMerchantClient({
-    door,
+    http,
     baseHref,
     credentials: { secretKey, publicKey, tokens },
     recipe: () => presetById('hmac-sha256-query-hex'),

@@ -43,10 +43,10 @@ async function askWith(authority: Authority, certificate: Certificate): Promise<
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const door = openHttpClient({ fetch: globalThis.fetch });
+  const http = openHttpClient({ fetch: globalThis.fetch });
   const url = new URL(`https://127.0.0.1:${port}/`);
   try {
-    const sent = door({ method: 'GET', url, token, signature: 'x' });
+    const sent = http({ method: 'GET', url, token, signature: 'x' });
     if (certificate.isGood) expect((await sent).status).toBe(200);
     else await expect(sent).rejects.toMatchObject({ code: 'network.tls' });
   } finally {

@@ -57,10 +57,10 @@ const hosts = [
 const ends = ['', '/', ':80', ':443', ':8080/x', '/../..', '/%2e%2e', '?x', '#x', '\\x'];
 const token = Secret.fromText('sample-not-a-real-token');
 
-/** Addresses that mean cleartext to somebody else, however they are spelt. Neither the form nor the door lets a request out. */
+/** Addresses that mean cleartext to somebody else, however they are spelt. Neither the form nor the HTTP client lets a request out. */
 prove('6-cleartext', async ({ tries, seed, report }) => {
   const left: string[] = [];
-  const door = openHttpClient({
+  const http = openHttpClient({
     fetch: (address) => {
       left.push(address);
       return Promise.reject(new Error('left'));
@@ -81,13 +81,13 @@ prove('6-cleartext', async ({ tries, seed, report }) => {
         if (!(thrown instanceof DeskError)) throw thrown;
         expect(thrown.code).toBe('input.base-url');
       }
-      // Past the form: the parser's own reading of it, straight to the door.
+      // Past the form: the parser's own reading of it, straight to the HTTP client.
       if (!URL.canParse(typed)) return;
       const url = new URL(typed);
       if (url.protocol === 'https:' || (url.protocol === 'http:' && isHere(url))) return;
-      const sent = door({ method: 'GET', url, token, signature: 'x' });
+      const sent = http({ method: 'GET', url, token, signature: 'x' });
       await expect(sent).rejects.toMatchObject({ code: 'network.not-secure' });
-      report.add('refused at the door', 1);
+      report.add('refused by the HTTP client', 1);
     });
   }
   if (left.length > 0) report.fail('left', left.join(' '));

@@ -36,7 +36,7 @@ async function connect(steps: Step[], overrides: Partial<MerchantClientOptions> 
     },
   };
   const client = createMerchantClient({
-    door: openHttpClient({ fetch: globalThis.fetch, now: timing.now }),
+    http: openHttpClient({ fetch: globalThis.fetch, now: timing.now }),
     baseHref: service.baseHref,
     credentials: {
       secretKey,
@@ -469,8 +469,8 @@ describe('tokens', () => {
     const service = await scriptedService(...steps);
     const state = { now: Date.now() };
     const timing = { now: () => state.now, random: () => 0, sleep: () => Promise.resolve() };
-    const door = openHttpClient({ fetch: globalThis.fetch });
-    const common = { door, baseHref: service.baseHref, requestLog, timing };
+    const http = openHttpClient({ fetch: globalThis.fetch });
+    const common = { http, baseHref: service.baseHref, requestLog, timing };
     const tokens = loginTokens({ ...common, settings: usualLogin, publicKey, secretKey });
     const client = createMerchantClient({
       ...common,
@@ -542,7 +542,7 @@ describe('tokens', () => {
     async (path) => {
       const service = await scriptedService(json({}));
       const tokens = loginTokens({
-        door: openHttpClient({ fetch: globalThis.fetch }),
+        http: openHttpClient({ fetch: globalThis.fetch }),
         baseHref: service.baseHref,
         settings: { ...usualLogin, path },
         publicKey,

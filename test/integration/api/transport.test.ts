@@ -16,8 +16,8 @@ import type { Step } from './scripted-service';
 const token = Secret.fromText('sample-not-a-real-token');
 
 function ask(address: string, limits: Partial<Limits> = {}, signal?: AbortSignal) {
-  const door = openHttpClient({ fetch: globalThis.fetch, limits });
-  return door({ method: 'GET', url: new URL(address), token, signature: 'abc123', signal });
+  const http = openHttpClient({ fetch: globalThis.fetch, limits });
+  return http({ method: 'GET', url: new URL(address), token, signature: 'abc123', signal });
 }
 
 describe('what is sent', () => {
@@ -58,9 +58,9 @@ describe('what is sent', () => {
 
   test('a token that cannot be a header is refused without being quoted', async () => {
     const service = await scriptedService(json({}));
-    const door = openHttpClient({ fetch: globalThis.fetch });
+    const http = openHttpClient({ fetch: globalThis.fetch });
     const bad = Secret.fromText('sample-not\na-real-token');
-    const attempt = door({
+    const attempt = http({
       method: 'GET',
       url: new URL(service.baseHref),
       token: bad,
@@ -82,13 +82,13 @@ test.each([
   'http://0.0.0.0/',
 ])('nothing leaves for %s', async (address) => {
   let left = 0;
-  const door = openHttpClient({
+  const http = openHttpClient({
     fetch: () => {
       left += 1;
       return Promise.reject(new Error('left'));
     },
   });
-  const attempt = door({ method: 'GET', url: new URL(address), token, signature: 'x' });
+  const attempt = http({ method: 'GET', url: new URL(address), token, signature: 'x' });
   await expect(attempt).rejects.toMatchObject({ code: 'network.not-secure' });
   expect(left).toBe(0);
 });
@@ -180,12 +180,12 @@ describe('deadlines', () => {
   });
 
   test('a library that ignores the signal holds nothing back', async () => {
-    const door = openHttpClient({
+    const http = openHttpClient({
       fetch: () => new Promise(() => undefined),
       limits: { headersMs: 20 },
     });
     const url = new URL('https://api.example.com');
-    await expect(door({ method: 'GET', url, token, signature: 'x' })).rejects.toMatchObject({
+    await expect(http({ method: 'GET', url, token, signature: 'x' })).rejects.toMatchObject({
       code: 'network.timeout',
     });
   });
@@ -270,9 +270,9 @@ describe('no way to the service', () => {
     ['net::ERR_NETWORK_CHANGED', 'network.interrupted'],
     ["Attempted to redirect, but redirect policy was 'error'", 'network.redirect'],
   ])('%s', async (message, code) => {
-    const door = openHttpClient({ fetch: () => Promise.reject(new Error(message)) });
+    const http = openHttpClient({ fetch: () => Promise.reject(new Error(message)) });
     const url = new URL('https://api.example.com/?secret-looking=1');
-    const attempt = door({ method: 'GET', url, token, signature: 'x' });
+    const attempt = http({ method: 'GET', url, token, signature: 'x' });
     await expect(attempt).rejects.toMatchObject({ code, cause: undefined });
   });
 });

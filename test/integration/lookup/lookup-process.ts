@@ -20,7 +20,7 @@ async function lookUp(): Promise<void> {
     keyFit: 'same',
   });
   const client = createMerchantClient({
-    door: openHttpClient({ fetch: globalThis.fetch }),
+    http: openHttpClient({ fetch: globalThis.fetch }),
     baseHref,
     credentials: {
       secretKey: Secret.fromText(secretKey),

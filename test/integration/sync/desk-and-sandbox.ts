@@ -25,11 +25,11 @@ export async function deskWithSandbox(options: SandboxOptions = {}) {
     const { credentials, baseUrl } = sandbox;
     const secretKey = Secret.fromText(credentials.secretKey);
     const publicKey = Secret.fromText(credentials.publicKey);
-    const door = openHttpClient({ fetch: globalThis.fetch });
+    const http = openHttpClient({ fetch: globalThis.fetch });
     const requestLog = new RequestLog();
     const baseHref = baseUrl;
     return createMerchantClient({
-      door,
+      http,
       baseHref,
       credentials: {
         secretKey,
@@ -38,7 +38,7 @@ export async function deskWithSandbox(options: SandboxOptions = {}) {
           token === 'pasted'
             ? pastedToken(Secret.fromText(credentials.accessToken))
             : loginTokens({
-                door,
+                http,
                 baseHref,
                 settings: usualLogin,
                 publicKey,

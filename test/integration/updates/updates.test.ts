@@ -47,7 +47,8 @@ async function open({
     folder,
     offReason: () => off.reason,
     origin: { folder: server.folder, publicKey: releaseKey },
-    door: (origin) => new UpdateClient({ fetch, folder: origin.folder, page: short, file: short }),
+    client: (origin) =>
+      new UpdateClient({ fetch, folder: origin.folder, page: short, file: short }),
     prepare: () => Promise.resolve(install),
     onChange: (state) => states.push(state),
     now: () => 1_700_000_000_000,

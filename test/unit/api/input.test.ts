@@ -102,7 +102,7 @@ describe('base address', () => {
     expect(parseBaseUrl('https://xn--pple-43d.com').notices[0]?.reason).toBe('punycode');
   });
 
-  test('the door’s own rule is as strict', () => {
+  test('the HTTP client’s own rule is as strict', () => {
     expect(mayBeAsked(new URL('http://localhost.evil.example'))).toBe(false);
     expect(mayBeAsked(new URL('file:///etc/passwd'))).toBe(false);
     expect(mayBeAsked(new URL('http://127.0.0.1:1'))).toBe(true);

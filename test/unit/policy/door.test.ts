@@ -6,7 +6,7 @@ import { Secret } from '../../../main/vault/secret';
 it('no request leaves for an address that the policy does not allow', async () => {
   const policy = parsePolicy('{"version":1,"allowedBaseUrls":["https://a.example"]}', '/p');
   const asked: string[] = [];
-  const door = openHttpClient({
+  const http = openHttpClient({
     fetch: (address) => {
       asked.push(address);
       return Promise.resolve(new Response('{}'));
@@ -14,7 +14,7 @@ it('no request leaves for an address that the policy does not allow', async () =
     mayAsk: (url) => mayAsk(policy, url),
   });
   const send = (href: string) =>
-    door({
+    http({
       method: 'GET',
       url: new URL(href),
       token: Secret.fromText('sample-not-a-real-token'),

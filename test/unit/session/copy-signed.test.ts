@@ -48,7 +48,7 @@ function copying(path: string, method: 'GET' | 'POST' = 'GET') {
   const requestLog = new RequestLog();
   requestLog.add(entry(path, method));
   const client = createMerchantClient({
-    door: sent,
+    http: sent,
     baseHref: 'https://api.andina.example/gate',
     credentials: {
       secretKey: Secret.fromText('sample-not-real-key'),

@@ -60,14 +60,14 @@ async function opened(vault: Vault) {
   };
   const sent: AbortSignal[] = [];
   /** A service that never answers: what is asked ends only when it is ended. */
-  const door: HttpClient = ({ signal }) => {
+  const http: HttpClient = ({ signal }) => {
     if (signal) sent.push(signal);
     return new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });
   };
   const requestLog = new RequestLog();
-  const connect = { door, requestLog, clock: new ServiceClock() };
+  const connect = { http, requestLog, clock: new ServiceClock() };
   const session = new Session({
     profiles,
     keys,
