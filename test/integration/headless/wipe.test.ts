@@ -23,7 +23,7 @@ test('removes what cannot be opened, without asking for the keys of the profile'
 test('says what stayed when the keychain does not answer', async () => {
   const desk = headlessDesk(place);
   await sync(desk.services, 'Andina', ['clients'], untold);
-  desk.vault.read = () => Promise.reject(new DeskError('vault.no-answer'));
+  desk.vault.write = () => Promise.reject(new DeskError('vault.no-answer'));
   const failure = toFailure(await wipe(desk.services, 'Andina').catch((thrown: unknown) => thrown));
   expect(failure).toMatchObject({ code: 'storage.wipe', params: { reason: 'key-left' } });
   expect(statusOf(failure.code)).toBe(6);

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import Driver from 'better-sqlite3-multiple-ciphers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DeskError } from '../../../main/failure';
 import type { Store } from '../../../main/store/store';
 import { openDatabase } from '../../../main/store/database';
 import { openStore } from '../../../main/store/open';
@@ -16,7 +17,7 @@ import type { VaultEntry } from '../../../main/vault/vault';
 import { buildNode, buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients, record } from './samples';
 
-/** A keychain in memory: what a real one answers, without asking the system's. */
+/** A keychain in memory: what a real one answers, locked or not, without asking the system's. */
 class Keychain extends MemoryVault {
   isLocked = false;
 
@@ -26,6 +27,15 @@ class Keychain extends MemoryVault {
 
   override read(profileId: string, entry: VaultEntry) {
     return this.isLocked ? Promise.resolve(null) : super.read(profileId, entry);
+  }
+
+  override write(profileId: string, entry: VaultEntry, secret: Secret) {
+    if (this.isLocked) return Promise.reject(new DeskError('vault.locked'));
+    return super.write(profileId, entry, secret);
+  }
+
+  override remove(profileId: string, entry: VaultEntry) {
+    return this.isLocked ? Promise.resolve() : super.remove(profileId, entry);
   }
 }
 
