@@ -18,6 +18,7 @@ const tasks = {
     needs: { packages: ['app', 'desktop', 'test'], build: true },
     load: () => import('./tasks/test-teeth.mjs'),
   },
+  dev: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/dev.mjs') },
   check: { needs: { packages: ['app'], build: false }, load: () => import('./tasks/check.mjs') },
   desk: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/desk.mjs') },
   sandbox: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/sandbox.mjs') },
