@@ -129,6 +129,7 @@ export default defineConfig({
       'sandbox-worker': at('main/sandbox/worker.ts'),
       'sandbox-cli': at('main/sandbox/cli.ts'),
       'store-worker': at('main/store/worker.ts'),
+      'table-worker': at('main/tables/worker.ts'),
     }),
     preload: nodeSide('out/app/preload/desk', { index: at('preload/index.ts') }),
     credentialPreload: nodeSide('out/app/preload/credentials', {

@@ -22,6 +22,7 @@ export interface Config {
   credentialPreload: string;
   sandboxWorker: string;
   storeWorker: string;
+  tableWorker: string;
 }
 
 interface Surroundings {
@@ -53,6 +54,7 @@ export function readConfig(surroundings: Surroundings): Config {
     credentialPreload: join(bundle, 'preload', 'credentials', 'index.cjs'),
     sandboxWorker: join(bundle, 'main', 'sandbox-worker.cjs'),
     storeWorker: join(bundle, 'main', 'store-worker.cjs'),
+    tableWorker: join(bundle, 'main', 'table-worker.cjs'),
   };
 }
 

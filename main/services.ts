@@ -16,6 +16,9 @@ import { OpenProfiles } from './session/open-profiles';
 import { KeyStore } from './session/key-store';
 import { ProfileStore } from './session/profiles';
 import { Session } from './session/session';
+import { readTableAside } from './tables/tables';
+import type { ToTableWorker } from './tables/tables';
+import type { Table } from './tables/read-table';
 import { openVault } from './vault/open';
 
 /** A script that waits for ever is noticed by nobody. */
@@ -35,6 +38,8 @@ export interface Services {
   readonly threads: Threads;
   readonly lookedUp: LookedUpCards;
   readonly requestLog: RequestLog;
+  /** Reads a workbook or a text. Fails with `input.table`. */
+  readonly readTable: (file: ToTableWorker) => Promise<Table>;
 }
 
 /** Builds and wires, beside Chromium's own start: nothing here waits for Electron to be ready. Fails with `storage.*` and `app.policy`. */
@@ -87,6 +92,7 @@ export async function openServices(config: Config): Promise<Services> {
     threads,
     lookedUp,
     requestLog,
+    readTable: (file) => readTableAside(config.tableWorker, file),
   };
 }
 

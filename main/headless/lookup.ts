@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { maxListLength } from '../../preload/contract/lookup';
+import { maxTableBytes } from '../../preload/contract/tables';
 import type { CardLookup } from '../../preload/contract/lookup';
-import { readListText } from '../../preload/contract/list-text';
 import type { ServiceRecord } from '../../preload/contract/values';
 import { writeJson } from '../api/json';
 import { until } from '../api/time';
+import type { Services } from '../services';
 import type { Store } from '../store/store';
 import { diskReason } from '../disk/atomic-write';
 import { targetOf } from '../disk/target';
@@ -34,19 +34,16 @@ const linesAtOnce = 250;
  * first failure when ids failed.
  */
 export async function lookup(
-  services: Parameters<typeof withOpenProfile>[0],
+  services: Services,
   command: LookupCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
   const { signal } = how;
   if (command.out !== null && command.out !== '-') await requireFolder(command.out);
-  const { text, name } = await until(readList(command.ids), signal);
+  const list = await until(readList(services, command.ids), signal);
   return withOpenProfile(services, command.profile, async ({ store, lookup: engine }) => {
     services.openProfiles.onLookup(tellProgress());
-    const read = await store.lookups.understand({
-      source: { kind: 'text', text, name },
-      column: null,
-    });
+    const read = await store.lookups.understand({ source: list, column: null });
     const { ids, duplicates, rejected } = read;
     say(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);
     signal.throwIfAborted();
@@ -116,12 +113,11 @@ async function begin(
   }
 }
 
-/** Fails with `input.list` for what is no list, `storage.unreadable` for what cannot be read. */
-async function readList(file: string): Promise<{ text: string; name: string | null }> {
+/** Fails with `input.table` for what is no table. */
+async function readList({ readTable }: Pick<Services, 'readTable'>, file: string) {
   const bytes = file === '-' ? await readAll(process.stdin) : await readFile(file);
-  const list = readListText(bytes);
-  if ('reason' in list) throw new DeskError('input.list', { reason: list.reason });
-  return { text: list.text, name: file === '-' ? null : basename(file) };
+  const table = await readTable({ bytes, sheet: null });
+  return { kind: 'table', table, name: file === '-' ? null : basename(file) } as const;
 }
 
 async function readFile(file: string): Promise<Uint8Array> {
@@ -140,7 +136,7 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.byteLength;
-    if (size > maxListLength) throw new DeskError('input.list', { reason: 'too-large' });
+    if (size > maxTableBytes) throw new DeskError('input.table', { reason: 'too-large' });
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
@@ -183,7 +179,7 @@ async function printLines({ lookups }: Store): Promise<void> {
 }
 
 function writeFile(
-  services: Parameters<typeof withOpenProfile>[0],
+  services: Services,
   command: LookupCommand,
   store: Store,
   how: FileWriting,

@@ -24,6 +24,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     reason === 'no-ids'
       ? 'There is no card id in the list.'
       : `The list cannot be used (${reason}${most === undefined ? '' : `, at most ${most} lines`}).`,
+  'input.table': ({ reason, most }) => `The file cannot be used: ${tableReason(reason, most)}.`,
   'credentials.missing': ({ reason }) =>
     reason === 'unknown'
       ? 'There is no profile of this name. Run "connect" first, or see "profiles".'
@@ -119,6 +120,25 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'app.screen': () => 'A screen of the window could not be shown.',
   'app.internal': () => 'Something went wrong inside Merchant Desk.',
 };
+
+function tableReason(reason: Params[string] | undefined, most: Params[string] | undefined): string {
+  switch (reason) {
+    case 'too-large':
+      return 'it is larger than 16 MB, or too large once unpacked';
+    case 'too-many':
+      return `it has more than ${most} cells`;
+    case 'password':
+      return 'it is protected with a password; save a copy without one';
+    case 'other-format':
+      return 'it is an older workbook or of another program; save it as .xlsx or CSV';
+    case 'not-text':
+      return 'it is neither a workbook (.xlsx) nor text';
+    case 'no-sheet':
+      return 'it has no such sheet';
+    default:
+      return 'it is damaged';
+  }
+}
 
 function homeReason(reason: Params[string] | undefined): string {
   switch (reason) {

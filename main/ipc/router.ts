@@ -13,6 +13,7 @@ import { DeskError } from '../failure';
 import { cardFromSnapshot } from '../resources/client-card/snapshot';
 import { merchantFromSnapshot } from '../resources/merchant/snapshot';
 import type { Services } from '../services';
+import type { ListToRead } from '../lookup/lookup-store';
 import { storeCard, storeMerchant } from '../sync/singles';
 import { copySigned } from '../session/copy-signed';
 import { runChecks } from '../session/checks';
@@ -153,7 +154,14 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       take: () => options.waitingLink.take(),
     },
     lookup: {
-      understand: async (asked) => (await openProfiles.current).store.lookups.understand(asked),
+      understand: async ({ source, column }) => {
+        const { store } = await openProfiles.current;
+        const list: ListToRead =
+          source.kind === 'file'
+            ? { kind: 'table', table: await services.readTable(source), name: source.name }
+            : source;
+        return store.lookups.understand({ source: list, column });
+      },
       chooseColumn: async (asked) => (await openProfiles.current).store.lookups.chooseColumn(asked),
       draftLines: async (asked) => (await openProfiles.current).store.lookups.draftLines(asked),
       start: async ({ draftId }) => (await openProfiles.current).lookup.start(draftId),

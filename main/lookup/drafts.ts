@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IdColumn, LookupLine, Understood } from '../../preload/contract/lookup';
 import { DeskError } from '../failure';
-import { understandText, understandValues } from './understand';
+import { understandTable, understandText, understandValues } from './understand';
 import type { ListedId, UnderstoodList } from './understand';
 import type { Lines, LinesAsked, ListToRead } from './lookup-store';
 
 /** A list as it travels to the writer: rows of a view with the values they hold. */
 export type GivenList =
-  | Extract<ListToRead, { kind: 'text' }>
+  | Exclude<ListToRead, { kind: 'rows' }>
   | { readonly kind: 'values'; readonly values: readonly string[][]; readonly first: number };
 
 /** The newest list that was read and not begun; it is gone when the store closes. */
@@ -26,12 +26,10 @@ export class LookupDrafts {
   understand(source: GivenList, column: IdColumn | null): Understood {
     this.#last += 1;
     const id = this.#last;
-    const list =
-      source.kind === 'text'
-        ? understandText(source.text, column)
-        : understandValues(source.values, source.first + 1);
+    const list = read(source, column);
     this.#draft = { id, source, list };
-    return told(id, list);
+    const { sheets, sheet } = source.kind === 'table' ? source.table : { sheets: [], sheet: 0 };
+    return { ...told(id, list), sheets: [...sheets], sheet };
   }
 
   chooseColumn(draftId: number, column: IdColumn): Understood {
@@ -66,7 +64,18 @@ export function digestOfIds(listed: readonly ListedId[]): string {
   return hash.digest('hex');
 }
 
-function told(draftId: number, list: UnderstoodList): Understood {
+function read(source: GivenList, column: IdColumn | null): UnderstoodList {
+  switch (source.kind) {
+    case 'text':
+      return understandText(source.text, column);
+    case 'table':
+      return understandTable(source.table, column);
+    case 'values':
+      return understandValues(source.values, source.first + 1);
+  }
+}
+
+function told(draftId: number, list: UnderstoodList): Omit<Understood, 'sheets' | 'sheet'> {
   const { lines, blank, ids, duplicates, rejected, header, columns, column } = list;
   return { draftId, lines, blank, ids, duplicates, rejected, header, columns, column };
 }

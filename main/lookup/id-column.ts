@@ -1,6 +1,6 @@
 import type { IdColumn } from '../../preload/contract/lookup';
 import { cardIdTrouble } from '../api/card-id';
-import type { ListRow } from './list-rows';
+import type { TableRow } from '../tables/packed-rows';
 
 /** As columns of ids are called, without spaces and signs; the surest first. */
 const names = [
@@ -36,7 +36,7 @@ const maxColumns = 64;
 const maxLabelLength = 60;
 
 /** `sample` are lines with cells. `chosen` is what the user said, else the likeliest column is taken. */
-export function shapeOf(sample: readonly ListRow[], chosen: IdColumn | null): ListShape {
+export function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShape {
   const [first, ...others] = sample;
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
   if (first === undefined || width <= 1) {
@@ -68,7 +68,7 @@ function rankOf(cell: string): number {
 }
 
 /** The column with most different values that look like ids. */
-function likeliest(sample: readonly ListRow[], width: number): number {
+function likeliest(sample: readonly TableRow[], width: number): number {
   let best = { at: 0, score: -1 };
   for (let at = 0; at < width; at += 1) {
     const ids = new Set(
@@ -83,7 +83,7 @@ function looksLikeId(cell: string): boolean {
   return /^(?=.*\d)[\w-]{8,}$/.test(cell) && cardIdTrouble(cell) === null;
 }
 
-function isWordsOnly(first: ListRow, others: readonly ListRow[]): boolean {
-  const hasDigit = ({ cells }: ListRow) => cells.some((cell) => /\d/.test(cell));
+function isWordsOnly(first: TableRow, others: readonly TableRow[]): boolean {
+  const hasDigit = ({ cells }: TableRow) => cells.some((cell) => /\d/.test(cell));
   return !hasDigit(first) && others.every(hasDigit);
 }

@@ -11,7 +11,7 @@ export function lookupStore(
   reader: Pick<Line<ReaderOperations>, 'ask'>,
 ): LookupStore {
   const given = async (source: ListToRead): Promise<GivenList> => {
-    if (source.kind === 'text') return source;
+    if (source.kind !== 'rows') return source;
     const values = await reader.ask('texts', source);
     return { kind: 'values', values, first: source.first };
   };

@@ -7,10 +7,12 @@ import type {
   Understood,
 } from '../../preload/contract/lookup';
 import type { ServiceRecord } from '../../preload/contract/values';
+import type { Table } from '../tables/read-table';
 
 /** A list to be understood. */
 export type ListToRead =
-  | { readonly kind: 'text'; readonly text: string; readonly name: string | null }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'table'; readonly table: Table; readonly name: string | null }
   | {
       readonly kind: 'rows';
       readonly viewId: number;

@@ -106,7 +106,7 @@ export class Lookups {
     const no = (this.#newest.get()?.no ?? 0) + 1;
     const found = none();
     for (const { outcome } of listed) found[outcome] += 1;
-    const name = source.kind === 'text' ? source.name : null;
+    const name = source.kind === 'table' ? source.name : null;
     db.transaction(() => {
       db.exec('DELETE FROM lookup_line; DELETE FROM lookup');
       db.run(

@@ -2,9 +2,11 @@ import { maxLines } from '../../preload/contract/lookup';
 import type { IdColumn, LineOutcome, Understood } from '../../preload/contract/lookup';
 import { cardIdTrouble, maxCardIdLength } from '../api/card-id';
 import { DeskError } from '../failure';
+import { unpackRows } from '../tables/packed-rows';
+import type { TableRow } from '../tables/packed-rows';
+import type { Table } from '../tables/read-table';
+import { separatedRows, separatorOf } from '../tables/separated';
 import { shapeOf, shapeSample } from './id-column';
-import { listRows, separatorOf } from './list-rows';
-import type { ListRow } from './list-rows';
 
 /** One id of a list as it was understood. */
 export interface ListedId {
@@ -18,23 +20,42 @@ export interface ListedId {
   readonly sameAs: number | null;
 }
 
-export interface UnderstoodList extends Omit<Understood, 'draftId'> {
+export interface UnderstoodList extends Omit<Understood, 'draftId' | 'sheets' | 'sheet'> {
   readonly listed: readonly ListedId[];
 }
+
+/** A file's table, as far as its ids are looked for. */
+export type ListTable = Pick<Table, 'sheets' | 'lines' | 'blank' | 'packed'>;
 
 /** Understands a list's text. Fails with `input.list` (`too-many`). */
 export function understandText(text: string, chosen: IdColumn | null): UnderstoodList {
   const separator = separatorOf(text);
-  const sample: ListRow[] = [];
-  for (const row of listRows(text, separator)) {
+  return understandRows(() => separatedRows(text, separator), chosen);
+}
+
+/** Understands a file's table. Fails with `input.list` (`too-many`). */
+export function understandTable(table: ListTable, chosen: IdColumn | null): UnderstoodList {
+  const { sheets, lines, blank, packed } = table;
+  const list = understandRows(() => unpackRows(packed), chosen, sheets.length > 0);
+  return { ...list, lines, blank };
+}
+
+/** In a sheet all rows have the same columns, whether or not they are written. */
+function understandRows(
+  rows: () => Iterable<TableRow>,
+  chosen: IdColumn | null,
+  isSheet = false,
+): UnderstoodList {
+  const sample: TableRow[] = [];
+  for (const row of rows()) {
     if (row.cells.length > 0) sample.push(row);
     if (sample.length === shapeSample) break;
   }
-  const shape = shapeOf(sample, chosen);
+  const shape = shapeOf(isSheet ? filledUp(sample) : sample, chosen);
   const list = new IdList();
   let header: string | null = null;
   let lines = 0;
-  for (const { line, cells } of listRows(text, separator)) {
+  for (const { line, cells } of rows()) {
     lines = line;
     if (cells.length === 0) list.blank += 1;
     else if (shape.hasHeader && header === null) header = cells.join(' · ').slice(0, 200);
@@ -43,6 +64,13 @@ export function understandText(text: string, chosen: IdColumn | null): Understoo
   }
   const { columns, column } = shape;
   return { ...list.summary, lines, header, columns: [...columns], column, listed: list.listed };
+}
+
+function filledUp(rows: readonly TableRow[]): TableRow[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const fill = (cells: readonly string[]) =>
+    Array.from({ length: width }, (_, at) => cells[at] ?? '');
+  return rows.map(({ line, cells }) => ({ line, cells: fill(cells) }));
 }
 
 /** Understands a grid's column, some values a row, rows numbered from `first`. */

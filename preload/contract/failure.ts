@@ -20,6 +20,8 @@ export const failureCodes = [
   'input.filter',
   /** A list of card ids. */
   'input.list',
+  /** A file with rows and columns. */
+  'input.table',
   /** A name somebody gives: of a saved view, of a watch rule. */
   'input.name',
   // Tokens and keys.

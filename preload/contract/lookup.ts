@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fieldName, whole } from './bounds';
 import { method, nothing, push } from './define';
 import { failureSchema } from './failure';
+import { tableFileSchema } from './tables';
 import { valueSchema } from './values';
 
 /** Characters of a list: a hundred thousand lines with room to spare. */
@@ -16,9 +17,8 @@ export const listSourceSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('text'),
     text: v.pipe(v.string(), v.maxLength(maxListLength)),
-    /** Of a file, without its folder: told again, never opened. */
-    name: v.nullable(v.pipe(v.string(), v.maxLength(255))),
   }),
+  v.strictObject({ kind: v.literal('file'), ...tableFileSchema.entries }),
   /** One field of rows an open view shows. */
   v.strictObject({
     kind: v.literal('rows'),
@@ -61,6 +61,9 @@ export const understoodSchema = v.object({
   /** The list's columns when it has several, by their names or their first value; else empty. */
   columns: v.array(v.string()),
   column: idColumnSchema,
+  /** Of a workbook, those that show, and which of them holds the list; else empty. */
+  sheets: v.array(v.string()),
+  sheet: v.number(),
 });
 
 export type Understood = v.InferOutput<typeof understoodSchema>;
@@ -121,8 +124,8 @@ export const linesSchema = v.object({
 /** Looking up a list of cards, one request for each (docs/interface.md, "Requests"). */
 export const lookup = {
   /**
-   * Reads a list without asking the service. One draft is kept, the newest. Fails with `input.list` (`too-many`), or `input.params`
-   * when a view's rows are gone.
+   * Reads a list without asking the service. One draft is kept, the newest. Fails with `input.list` (`too-many`), `input.table`
+   * when a file cannot be read (main/tables/read-table.ts), or `input.params` when a view's rows are gone.
    */
   understand: method(
     v.strictObject({ source: listSourceSchema, column: v.nullable(idColumnSchema) }),

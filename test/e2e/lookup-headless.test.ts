@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { connectDesk, desk, startDesk } from '../support/headless-desk';
 import { freshHome, freshService } from './rig';
@@ -76,12 +77,21 @@ test('ids come on stdin, answers go line by line to stdout, and what is no list 
     { line: 5, id: 'no-such-card', outcome: 'not-found', card: null },
   ]);
 
+  const book = utils.book_new(utils.aoa_to_sheet([['card id'], [one], [], [two], ['007']]), 'Ids');
+  await writeFile(list, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+  expect((await lookUp(['--ids', list])).lines).toMatchObject([
+    { line: 2, id: one, outcome: 'found' },
+    { line: 4, id: two, outcome: 'found' },
+    { line: 5, id: '007', outcome: 'not-found' },
+  ]);
+
   const before = service.requests().total;
   await writeFile(list, Buffer.from([0x50, 0x4b, 3, 4, 0, 1]));
-  const workbook = await lookUp(['--ids', list]);
-  expect(workbook.status).toBe(2);
-  expect(workbook.lines).toMatchObject([
-    { error: { code: 'input.list', params: { reason: 'workbook' } } },
+  const damaged = await lookUp(['--ids', list]);
+  expect(damaged.status).toBe(2);
+  expect(damaged.words).toContain('The file cannot be used: it is damaged.');
+  expect(damaged.lines).toMatchObject([
+    { error: { code: 'input.table', params: { reason: 'damaged' } } },
   ]);
   expect((await lookUp(['--ids', '-'], '..\n')).lines).toMatchObject([
     { error: { code: 'input.list', params: { reason: 'no-ids' } } },

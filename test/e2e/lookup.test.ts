@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CardLookup } from '../../preload/contract/lookup';
@@ -63,6 +64,17 @@ test('a pasted list of thousands is looked up through a quit in the middle, and 
   await visit(first.page, 'Cards');
   await first.page.getByRole('button', { name: 'Look up a list…' }).click();
   await first.page.getByRole('heading', { level: 1, name: 'Look up a list' }).waitFor();
+  const book = utils.book_new(utils.aoa_to_sheet([['notes']]), 'Notas');
+  const rows = ids.slice(0, 30).map((id, at) => [`Client ${at}`, id]);
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['name', 'card_id'], ...rows]), 'Tarjetas');
+  const workbook = write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
+  const chosen = { name: 'ids.xlsx', mimeType: '', buffer: workbook };
+  await first.page.locator('input[type=file]').setInputFiles(chosen);
+  await first.page.getByText('From “ids.xlsx”').waitFor();
+  await first.page.getByRole('combobox', { name: 'Sheet' }).selectOption('Tarjetas');
+  await first.page.getByRole('button', { name: 'Look up 30 cards' }).waitFor();
+  await first.page.screenshot({ path: 'out/e2e/lookup-workbook.png' });
+  await first.page.getByRole('button', { name: 'Another list' }).click();
   await countFrames(first.page);
   await pasteList(first, [...ids, ids[0], '..', 'total: 10000', 'no-such-card'].join('\r\n'));
   const start = first.page.getByRole('button', {

@@ -39,6 +39,7 @@ test('the archive holds the built app and two packages, and nothing of the proje
   expect(files.filter((file) => /\.(md|map|ts|svelte|c|cc|cpp|h|gyp)$/.test(file))).toEqual([]);
   expect(files).toContain('out/app/main/store-worker.cjs');
   expect(files).toContain('out/app/main/sandbox-worker.cjs');
+  expect(files).toContain('out/app/main/table-worker.cjs');
   const { main, scripts, devDependencies } = JSON.parse(extractFile(archive, 'package.json'));
   expect({ main, scripts, devDependencies }).toEqual({ main: 'out/app/main/index.cjs' });
 });

@@ -59,6 +59,23 @@ export const failures: FailureSentences = {
     what: 'This list of IDs cannot be used.',
     why: 'It should be text with one card ID per line, or a table with a column of IDs.',
   },
+  'input.table': {
+    what: 'This file cannot be read as a table.',
+    why: ({ reason }, say) =>
+      reason === 'too-large'
+        ? 'It is too large (16 MB at most, and less than 128 MB once unpacked). Save only the columns you need.'
+        : reason === 'too-many'
+          ? `It has more than ${say.number(4_000_000)} cells. Save only the columns you need.`
+          : reason === 'password'
+            ? 'It is protected with a password. Save a copy without the password and choose that one.'
+            : reason === 'other-format'
+              ? 'It is an older workbook or another program’s. Save it as an Excel workbook (.xlsx) or as CSV.'
+              : reason === 'not-text'
+                ? 'It is neither an Excel workbook (.xlsx) nor text. Save it as one of them.'
+                : reason === 'no-sheet'
+                  ? 'It does not have this sheet. Choose the file again.'
+                  : 'It is damaged or incomplete. Open it in your spreadsheet program and save it again.',
+  },
   'input.name': {
     what: 'This name cannot be used.',
     why: 'Choose another one.',

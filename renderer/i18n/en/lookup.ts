@@ -14,7 +14,7 @@ export const lookup = {
   placeholder: '3f2a9c1e-…\n81b07d44-…',
   check: 'Check the list',
   choose: 'Choose a file…',
-  drop: 'or drop a text or CSV file here',
+  drop: 'or drop an Excel (.xlsx), CSV or text file here',
   dropNow: 'Drop the file to read it',
   reading: 'Reading the list…',
   checked: 'Check what was understood',
@@ -25,6 +25,7 @@ export const lookup = {
   'tile.blank': 'blank lines',
   header: ({ names }: { names: string }) => `The first line was read as column names: ${names}`,
   column: 'Column with the IDs',
+  sheet: 'Sheet',
   'column.every': 'Every cell is an ID',
   'column.nth': ({ number, label }: { number: number; label: string }) => `${number}: ${label}`,
   noIds: 'No line holds an ID that can be looked up. The reasons are below.',
@@ -96,9 +97,6 @@ export const lookup = {
   understood: ({ ids, rejected }: { ids: number; rejected: number }, say: Say) =>
     `${say.number(ids)} to look up, ${say.number(rejected)} skipped.`,
   tooLarge: 'This file is too large for a list (16 MB at most). Split it.',
-  workbook:
-    'This is a workbook. Copy the column with the IDs and paste it here, or save it as CSV.',
-  notText: 'This is not a text file. A list is text with one card ID per line, or CSV.',
   unreadable: 'The file could not be read. It may have been moved.',
   oneFile: 'One file at a time.',
 };

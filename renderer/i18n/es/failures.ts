@@ -58,6 +58,23 @@ export const failures: FailureSentences = {
     what: 'Esta lista de ID no se puede usar.',
     why: 'Debe ser un texto con un ID de tarjeta por línea, o una tabla con una columna de ID.',
   },
+  'input.table': {
+    what: 'Este archivo no se puede leer como tabla.',
+    why: ({ reason }, say) =>
+      reason === 'too-large'
+        ? 'Es demasiado grande (16 MB como máximo y menos de 128 MB ya descomprimido). Guarde solo las columnas que necesita.'
+        : reason === 'too-many'
+          ? `Tiene más de ${say.number(4_000_000)} celdas. Guarde solo las columnas que necesita.`
+          : reason === 'password'
+            ? 'Está protegido con contraseña. Guarde una copia sin contraseña y elija esa copia.'
+            : reason === 'other-format'
+              ? 'Es de una versión anterior de Excel o de otro programa. Guárdelo como libro de Excel (.xlsx) o como CSV.'
+              : reason === 'not-text'
+                ? 'No es un libro de Excel (.xlsx) ni un texto. Guárdelo en uno de esos formatos.'
+                : reason === 'no-sheet'
+                  ? 'No tiene esta hoja. Elija el archivo otra vez.'
+                  : 'Está dañado o incompleto. Ábralo en su programa de hojas de cálculo y guárdelo otra vez.',
+  },
   'input.name': {
     what: 'No se puede usar este nombre.',
     why: 'Elija otro.',

@@ -10,7 +10,7 @@ export const lookup: Translation<typeof english> = {
   placeholder: '3f2a9c1e-…\n81b07d44-…',
   check: 'Revisar la lista',
   choose: 'Elegir un archivo…',
-  drop: 'o suelte aquí un archivo de texto o CSV',
+  drop: 'o arrastre aquí un archivo de Excel (.xlsx), CSV o de texto',
   dropNow: 'Suelte el archivo para leerlo',
   reading: 'Leyendo la lista…',
   checked: 'Revise lo que se entendió',
@@ -21,6 +21,7 @@ export const lookup: Translation<typeof english> = {
   'tile.blank': 'líneas en blanco',
   header: ({ names }) => `La primera línea se leyó como nombres de columnas: ${names}`,
   column: 'Columna con los ID',
+  sheet: 'Hoja',
   'column.every': 'Cada celda es un ID',
   'column.nth': ({ number, label }) => `${number}: ${label}`,
   noIds: 'Ninguna línea tiene un ID que se pueda consultar. Los motivos están abajo.',
@@ -88,9 +89,6 @@ export const lookup: Translation<typeof english> = {
   understood: ({ ids, rejected }, say) =>
     `${say.number(ids)} por consultar, ${say.number(rejected)} omitidos.`,
   tooLarge: 'Este archivo es demasiado grande para una lista (16 MB como máximo). Divídalo.',
-  workbook:
-    'Esto es un libro de Excel. Copie la columna con los ID y péguela aquí, o guárdelo como CSV.',
-  notText: 'Esto no es un archivo de texto. Una lista es texto con un ID por línea, o CSV.',
   unreadable: 'No se pudo leer el archivo. Tal vez se movió.',
   oneFile: 'Un archivo a la vez.',
 };

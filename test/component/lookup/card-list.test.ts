@@ -76,22 +76,47 @@ describe('entering a list', () => {
     expect(document.querySelector('textarea')).toBeNull();
   });
 
-  test('a dropped file is read whatever its encoding, and named', async () => {
-    const { fake } = await atList();
-    drop(new File([Uint8Array.from([0xff, 0xfe, 0x61, 0, 0x31, 0, 0x0a, 0, 0x62, 0])], 'ids.csv'));
-    await expect.element(page.getByText('From “ids.csv”')).toBeVisible();
+  test('a dropped file goes to main as it is, and is named; of a workbook one chooses the sheet', async () => {
+    const main = new FakeLookup();
+    main.understood = { ids: 2, sheets: ['Tarjetas', 'Notas'] };
+    const { fake } = await atList(main);
+    const bytes = Uint8Array.from([0x50, 0x4b, 3, 4, 0]);
+    drop(new File([bytes], 'ids.xlsx'));
+    await expect.element(page.getByText('From “ids.xlsx”')).toBeVisible();
+    const sheets = page.getByRole('combobox', { name: 'Sheet' });
+    await expect.element(sheets).toHaveValue('0');
+    await sheets.selectOptions('Notas');
+    await expect.element(sheets).toHaveValue('1');
+    await expect.element(page.getByText('From “ids.xlsx”')).toBeVisible();
+    const file = { kind: 'file', bytes, name: 'ids.xlsx' };
     expect(fake.asked('lookup.understand')).toEqual([
-      { source: { kind: 'text', text: 'a1\nb', name: 'ids.csv' }, column: null },
+      { source: { ...file, sheet: null }, column: null },
+      { source: { ...file, sheet: 1 }, column: null },
     ]);
+    expect(await violations()).toEqual([]);
   });
 
   test('what is no list is refused in words, and what was typed stays', async () => {
-    await atList();
+    const main = new FakeLookup();
+    const reasons = { password: /protected with a password/, 'not-text': /nor text/ };
+    const refused = Object.keys(reasons);
+    await atList(
+      main,
+      {},
+      {
+        lookup: {
+          ...main.fakes,
+          understand: () => {
+            throw refusal('input.table', { reason: refused.shift() ?? '' });
+          },
+        },
+      },
+    );
     await field().fill('card-a');
-    drop(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0])], 'ids.xlsx'));
-    await expect.element(page.getByText(/This is a workbook/)).toBeVisible();
-    drop(new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1])], 'photo.png'));
-    await expect.element(page.getByText(/not a text file/)).toBeVisible();
+    for (const words of Object.values(reasons)) {
+      drop(new File(['a'], 'ids.xlsx'));
+      await expect.element(page.getByText(words)).toBeVisible();
+    }
     drop(new File(['a'], 'a.txt'), new File(['b'], 'b.txt'));
     await expect.element(page.getByText('One file at a time.')).toBeVisible();
     await expect.element(field()).toHaveValue('card-a');

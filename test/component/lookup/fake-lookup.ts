@@ -48,6 +48,7 @@ export class FakeLookup {
     return {
       state: () => this.lookup,
       understand: ({ source }) => {
+        if (source.kind === 'file') return this.#told({ sheet: source.sheet ?? 0 });
         const texts =
           source.kind === 'text'
             ? source.text.split(/\r?\n/)
@@ -96,6 +97,8 @@ export class FakeLookup {
       header: null,
       columns: [],
       column: 0,
+      sheets: [],
+      sheet: 0,
       ...this.understood,
       ...changes,
     };

@@ -47,7 +47,7 @@ async function lookUp(): Promise<void> {
   });
   process.stdout.write(`open ${engine.state?.counts.found ?? 0}\n`);
   if (engine.state === null) {
-    const source = { kind: 'text', text: ids.replaceAll(',', '\n'), name: null } as const;
+    const source = { kind: 'text', text: ids.replaceAll(',', '\n') } as const;
     const { draftId } = await store.lookups.understand({ source, column: null });
     await engine.start(draftId);
   } else {

@@ -52,7 +52,7 @@ async function openEngine(desk: Desk, name: string, token: 'pasted' | 'login' = 
   };
   onTestFinished(close);
   const start = async (ids: readonly string[]) => {
-    const source = { kind: 'text', text: ids.join('\n'), name: null } as const;
+    const source = { kind: 'text', text: ids.join('\n') } as const;
     const { draftId } = await store.lookups.understand({ source, column: null });
     return engine.start(draftId);
   };

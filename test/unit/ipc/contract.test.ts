@@ -33,8 +33,12 @@ type Part = v.GenericSchema & {
   readonly wrapped?: Part;
   readonly key?: Part | string;
   readonly value?: Part;
+  readonly class?: unknown;
   readonly getter?: (input: unknown) => Part;
 };
+
+/** A file's bytes: what else hangs on them stays behind when they are cloned from page to main. */
+const isBytes = (schema: Part) => schema.type === 'instance' && schema.class === Uint8Array;
 
 /** Every schema below this one, with the way to it; a schema that holds itself is met once. */
 function* parts(schema: Part, way: string, met = new Set<Part>()): Generator<[string, Part]> {
@@ -79,7 +83,7 @@ describe('the contracts', () => {
     const schemas = line.kind === 'method' ? [line.params, line.result] : [line.payload];
     const open = schemas
       .flatMap((schema) => [...parts(schema as Part, name)])
-      .filter(([, schema]) => !closed.has(schema.type))
+      .filter(([, schema]) => !closed.has(schema.type) && !isBytes(schema))
       .map(([way, schema]) => `${way}: ${schema.type}`);
     expect(open).toEqual([]);
   });

@@ -79,7 +79,7 @@ async function open(
 const list = (count: number) => Array.from({ length: count }, (_, at) => `card-${at + 1}`);
 
 async function draft(store: LookupStore, lines: readonly string[]): Promise<number> {
-  const source = { kind: 'text', text: lines.join('\n'), name: null } as const;
+  const source = { kind: 'text', text: lines.join('\n') } as const;
   return (await store.understand({ source, column: null })).draftId;
 }
 

@@ -22,7 +22,7 @@ const found = (at: number, id: string, status = 'ACTIVE', seenAt = 1_000): Looke
 async function begun(count: number) {
   const memory = lookupsInMemory();
   const ids = Array.from({ length: count }, (_, at) => `c${at}`);
-  const source = { kind: 'text', text: ids.join('\n'), name: 'ids.txt' } as const;
+  const source = { kind: 'text', text: ids.join('\n') } as const;
   const { draftId } = await memory.store.understand({ source, column: null });
   const { lookupId } = await memory.store.begin({ draftId, begunAt: 5 });
   return { ...memory, lookupId, ids };
@@ -70,7 +70,7 @@ it('lines with one outcome are those, whenever they became it', async () => {
 it('the next list takes the place of the last, whose cards stay', async () => {
   const { store, operations, lookupId } = await begun(2);
   await store.note({ lookupId, done: [found(0, 'c0')] });
-  const source = { kind: 'text', text: 'other', name: null } as const;
+  const source = { kind: 'text', text: 'other' } as const;
   const { draftId } = await store.understand({ source, column: null });
   const next = await store.begin({ draftId, begunAt: 9 });
   expect(next).toMatchObject({ phase: 'running', name: null, counts: { waiting: 1, found: 0 } });

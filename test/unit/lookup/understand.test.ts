@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { separatorOf } from '../../../main/lookup/list-rows';
 import { understandText, understandValues } from '../../../main/lookup/understand';
 import type { UnderstoodList } from '../../../main/lookup/understand';
+import { separatorOf } from '../../../main/tables/separated';
 import { maxLines } from '../../../preload/contract/lookup';
 import type { IdColumn } from '../../../preload/contract/lookup';
-import { readListText } from '../../../preload/contract/list-text';
 
 const understood = (text: string, column: IdColumn | null = null) => understandText(text, column);
 const idsOf = ({ listed }: UnderstoodList) =>
@@ -145,24 +144,4 @@ it('values of a column are numbered by their rows', () => {
     { line: 14, outcome: 'rejected', reason: 'space' },
   ]);
   expect(list.blank).toBe(2);
-});
-
-describe('a file', () => {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-
-  it('is text in the encodings that spreadsheets write', () => {
-    const utf16 = Buffer.from('\uFEFFNúñez', 'utf16le');
-    expect(readListText(bytes('\uFEFFNúñez'))).toEqual({ text: 'Núñez' });
-    expect(readListText(utf16)).toEqual({ text: 'Núñez' });
-    expect(readListText(utf16.swap16())).toEqual({ text: 'Núñez' });
-    expect(readListText(Uint8Array.from([0x4e, 0xfa, 0xf1, 0x65, 0x7a]))).toEqual({
-      text: 'Núñez',
-    });
-  });
-
-  it('that is not text is refused, workbooks by name', () => {
-    expect(readListText(Uint8Array.from([0x50, 0x4b, 3, 4, 20]))).toEqual({ reason: 'workbook' });
-    expect(readListText(bytes('a\u0000b'))).toEqual({ reason: 'not-text' });
-    expect(readListText(new Uint8Array(16_777_217))).toEqual({ reason: 'too-large' });
-  });
 });

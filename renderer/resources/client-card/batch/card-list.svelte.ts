@@ -1,4 +1,4 @@
-import { maxListLength } from '../../../../preload/contract/lookup';
+import { maxTableBytes } from '../../../../preload/contract/tables';
 import type {
   CardLookup,
   IdColumn,
@@ -7,15 +7,12 @@ import type {
   Understood,
 } from '../../../../preload/contract/lookup';
 import type { Failure } from '../../../../preload/contract/failure';
-import { readListText } from '../../../../preload/contract/list-text';
 import { failureOf } from '../../../bridge';
 import type { DeskBridge } from '../../../bridge';
 import { LineRows } from './line-rows.svelte';
 
-/** Why a file could not be taken for a list: its own words say it (i18n/en/lookup.ts). */
-export type FileProblem = 'tooLarge' | 'workbook' | 'notText' | 'unreadable' | 'oneFile';
-
-const problems = { 'too-large': 'tooLarge', workbook: 'workbook', 'not-text': 'notText' } as const;
+/** Why a file is not even sent to main: its own words say it (i18n/en/lookup.ts). */
+export type FileProblem = 'tooLarge' | 'unreadable' | 'oneFile';
 
 /** Some rows of a grid's column, as another screen sends them. */
 export type ColumnRows = Extract<ListSource, { kind: 'rows' }>;
@@ -33,7 +30,7 @@ export class CardList {
   text = $state('');
   #lookup = $state.raw<CardLookup | null>(null);
   #draft = $state.raw<Understood | null>(null);
-  #name = $state.raw<string | null>(null);
+  #file = $state.raw<File | null>(null);
   #isReading = $state(false);
   #isBusy = $state(false);
   #failure = $state.raw<Failure | null>(null);
@@ -71,7 +68,7 @@ export class CardList {
 
   /** The file's, when it is one. */
   get name(): string | null {
-    return this.#name;
+    return this.#file?.name ?? null;
   }
 
   get reading(): boolean {
@@ -100,29 +97,38 @@ export class CardList {
   }
 
   readText(text: string): Promise<void> {
-    return this.#read({ kind: 'text', text, name: null });
+    this.#file = null;
+    return this.#read({ kind: 'text', text });
   }
 
   async readFiles(files: readonly File[]): Promise<void> {
     const [file, ...others] = files;
     if (file === undefined) return;
     if (others.length > 0) this.#refuse('oneFile');
-    else if (file.size > maxListLength) this.#refuse('tooLarge');
-    else await this.#readFile(file);
+    else if (file.size > maxTableBytes) this.#refuse('tooLarge');
+    else await this.#readFile(file, null);
   }
 
-  async #readFile(file: File): Promise<void> {
+  /** Another sheet of the file. */
+  async chooseSheet(sheet: number): Promise<void> {
+    if (this.#file !== null) await this.#readFile(this.#file, sheet);
+  }
+
+  async #readFile(file: File, sheet: number | null): Promise<void> {
+    let bytes: Uint8Array<ArrayBuffer>;
     try {
-      const list = readListText(new Uint8Array(await file.arrayBuffer()));
-      if ('reason' in list) this.#refuse(problems[list.reason]);
-      else await this.#read({ kind: 'text', text: list.text, name: file.name.slice(-255) });
+      bytes = new Uint8Array(await file.arrayBuffer());
     } catch {
       // A folder, or a file that has gone since.
       this.#refuse('unreadable');
+      return;
     }
+    this.#file = file;
+    await this.#read({ kind: 'file', bytes, name: file.name.slice(-255), sheet });
   }
 
   readRows(rows: ColumnRows): Promise<void> {
+    this.#file = null;
     return this.#read(rows);
   }
 
@@ -135,7 +141,7 @@ export class CardList {
   /** Back to the list's text. */
   discard(): void {
     this.#draft = null;
-    this.#name = null;
+    this.#file = null;
     this.#failure = null;
     this.#reads += 1;
     this.#isReading = false;
@@ -174,12 +180,7 @@ export class CardList {
 
   #read(source: ListSource): Promise<void> {
     this.#problem = null;
-    const name = source.kind === 'text' ? source.name : null;
-    return this.#understand(async () => {
-      const read = await this.#bridge.lookup.understand({ source, column: null });
-      this.#name = name;
-      return read;
-    });
+    return this.#understand(() => this.#bridge.lookup.understand({ source, column: null }));
   }
 
   /** The newest list counts. */

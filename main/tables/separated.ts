@@ -1,8 +1,4 @@
-/** One line of a list: its number, from 1, and its cells with outer spaces taken off. */
-export interface ListRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import type { TableRow } from './packed-rows';
 
 const separators = ['\t', ';', ',', '|'] as const;
 export type Separator = (typeof separators)[number];
@@ -23,10 +19,10 @@ export function separatorOf(text: string): Separator | null {
 }
 
 /**
- * A list's lines, blank ones without cells. Cells may be quoted as in CSV; a quote that does not close soon and before a separator is a
+ * A text's lines, blank ones without cells. Cells may be quoted as in CSV; a quote that does not close soon and before a separator is a
  * character like any other, so that junk stays in its own line.
  */
-export function* listRows(text: string, separator: Separator | null): Generator<ListRow> {
+export function* separatedRows(text: string, separator: Separator | null): Generator<TableRow> {
   const bare = separator === null ? /[\r\n]/g : new RegExp(`[\\r\\n${escaped(separator)}]`, 'g');
   let line = 1;
   let at = 0;

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { toFailure } from '../failure';
+import { readTable } from './read-table';
+import type { FromTableWorker, ToTableWorker } from './tables';
+
+/** One file, then the thread ends. */
+try {
+  const table = readTable(workerData as ToTableWorker);
+  parentPort?.postMessage({ table } satisfies FromTableWorker, [table.packed.buffer]);
+} catch (thrown) {
+  parentPort?.postMessage({ failure: toFailure(thrown) } satisfies FromTableWorker);
+}

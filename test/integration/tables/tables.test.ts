@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DeskError } from '../../../main/failure';
+import { unpackRows } from '../../../main/tables/packed-rows';
+import { readTableAside } from '../../../main/tables/tables';
+import { workbook } from '../../unit/tables/workbooks';
+import { buildNode } from '../store/rig';
+
+let built: Awaited<ReturnType<typeof buildNode>> | undefined;
+const read = (bytes: Uint8Array, sheet: number | null = null) =>
+  readTableAside(built?.file ?? '', { bytes, sheet });
+
+beforeAll(async () => {
+  built = await buildNode('main/tables/worker.ts', 'table-worker');
+});
+afterAll(() => built?.remove());
+
+test('a file is read in a thread of its own, whole', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, at) => `<row><c><v>${at}</v></c></row>`);
+  const table = await read(workbook(rows.join('')));
+  const lines = [...unpackRows(table.packed)];
+  expect(table).toMatchObject({ sheets: ['Cards'], sheet: 0, lines: 60_000, blank: 0 });
+  expect(lines.at(-1)).toEqual({ line: 60_000, cells: ['59999'] });
+});
+
+test('what cannot be read fails with its reason', async () => {
+  const failure = await read(workbook('<row>')).catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(DeskError);
+  expect(failure).toMatchObject({ code: 'input.table', params: { reason: 'damaged' } });
+  await expect(read(workbook(''), 3)).rejects.toMatchObject({ params: { reason: 'no-sheet' } });
+});
+
+test('a file that fills its thread takes the thread along and nothing else', async () => {
+  const texts = Array.from({ length: 200_000 }, (_, at) => `<si><t>text ${at}</t></si>`);
+  const bytes = workbook('', { 'xl/sharedStrings.xml': `<sst>${texts.join('')}</sst>` });
+  await expect(readTableAside(built?.file ?? '', { bytes, sheet: null }, 8)).rejects.toMatchObject({
+    code: 'input.table',
+    params: { reason: 'too-large' },
+  });
+  expect((await read(bytes)).sheets).toEqual(['Cards']);
+}, 60_000);
