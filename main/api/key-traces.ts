@@ -4,7 +4,7 @@ import type { Secret } from '../vault/secret';
 export interface KeyTraces {
   /** As it is and percent-encoded: taken out of a text whose other words stay. */
   readonly literal: readonly string[];
-  /** Letters and digits alone, lower case: raw, hex and base64 at each of its three offsets. */
+  /** Letters and digits alone, lower case, of every writing of it that is sought; the shortest first. */
   readonly anywhere: readonly string[];
   /** Of a key so short that chance could write it: only a text that is nothing else. */
   readonly alone: ReadonlySet<string>;
@@ -35,17 +35,54 @@ function trace(bytes: Buffer): KeyTraces {
     const forms = [...literal, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
     return { literal: [], anywhere: [], alone: new Set(forms.map(visible)) };
   }
-  const coded = stretches(bytes).flatMap((part) => [
-    skeleton(part.toString()),
-    part.toString('hex'),
-    ...[0, 1, 2].map((offset) => skeleton(base64Core(part, offset))),
-  ]);
+  const coded = new Set(stretches(bytes).flatMap(writings).map(skeleton));
   return {
     literal,
-    anywhere: coded.filter(({ length }) => length >= minTrace),
+    anywhere: [...coded]
+      .filter(({ length }) => length >= minTrace)
+      .sort((one, other) => one.length - other.length),
     alone: new Set([visible(plain)]),
   };
 }
+
+/** What stands before or behind these bytes, and what separates their characters, makes no difference to any of them. */
+function writings(bytes: Buffer, _: number, { length }: readonly Buffer[]): string[] {
+  const usual = [bytes.toString(), bytes.toString('hex'), ...base64(bytes)];
+  // Each text is searched for each of them. What comes in stretches is a long token, which soon ends.
+  return length === 1 ? [...usual, ...unusual(bytes)] : usual;
+}
+
+function unusual(bytes: Buffer): string[] {
+  const plain = bytes.toString();
+  const wide = Buffer.from(plain, 'utf16le');
+  const hex = bytes.toString('hex');
+  const inner = [hex, hex.toUpperCase(), ...base64(bytes)].map((text) => Buffer.from(text));
+  return [
+    // Shown from right to left it reads like itself.
+    Array.from(plain).reverse().join(''),
+    ...[wide, Buffer.from(wide).swap16(), ...inner].flatMap((each) => [
+      each.toString('hex'),
+      ...base64(each),
+    ]),
+    ...[0, 1, 2, 3, 4].map((offset) => core(base32, { bytes, offset, bits: 5 })),
+    // Its characters as numbers.
+    ...numerals.map(([radix, digits]) =>
+      Array.from(plain, (one) => one.codePointAt(0)?.toString(radix).padStart(digits, '0')).join(
+        '',
+      ),
+    ),
+  ];
+}
+
+const numerals = [
+  [10, 1],
+  [10, 3],
+  [8, 1],
+  [8, 3],
+  [8, 4],
+  [16, 6],
+  [2, 8],
+] as const;
 
 /** The first part of a web token says only how it is signed, and is the same in many. */
 function stretches(bytes: Buffer): Buffer[] {
@@ -58,11 +95,26 @@ function stretches(bytes: Buffer): Buffer[] {
   );
 }
 
-/** The base64 characters that only these bytes decide when so many others stand before them. */
-function base64Core(bytes: Buffer, offset: number): string {
-  const coded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
-  const end = Math.floor((8 * (offset + bytes.byteLength)) / 6);
-  return coded.slice(Math.ceil((8 * offset) / 6), end);
+function base64(bytes: Buffer): string[] {
+  const encode = (all: Buffer) => all.toString('base64');
+  return [0, 1, 2].map((offset) => core(encode, { bytes, offset, bits: 6 }));
+}
+
+function base32(bytes: Buffer): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{5}/g) ?? [])
+    .map((five) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(parseInt(five, 2)))
+    .join('');
+}
+
+/** The characters of so many bits each that only these bytes decide when so many others stand before them. */
+function core(
+  encode: (bytes: Buffer) => string,
+  { bytes, offset, bits }: { bytes: Buffer; offset: number; bits: number },
+): string {
+  const coded = encode(Buffer.concat([Buffer.alloc(offset), bytes]));
+  const end = Math.floor((8 * (offset + bytes.byteLength)) / bits);
+  return coded.slice(Math.ceil((8 * offset) / bits), end);
 }
 
 /**
@@ -83,23 +135,37 @@ export function visible(text: string): string {
     .replace(/[\p{C}\p{Z}=]+/gu, '');
 }
 
-const escaped = /[%&\\=]/;
+const escaped = /[%&\\=+<\u{1f100}-\u{1f1ff}\u{e0000}-\u{e007f}]/u;
 
-/** A text with its escapes undone, of whatever language: `%73`, `=73`, `\x73`, `\u0073`, `\u{73}`, `&#115;`, `&#x73;`. */
+/**
+ * A text with its escapes undone, of whatever language: `%73`, `%u0073`, `=73`, `\x73`, `\x{73}`, `\u0073`, `\U00000073`, `\u{73}`, `U+0073`,
+ * `&#115;`, `&#x73;`; without tags of HTML. Letters in squares and circles, and characters nobody sees, are the letters they stand for.
+ */
 export function unescaped(text: string): string {
   if (!escaped.test(text)) return text;
   return text
     .replace(/(?:(?:%|=|\\x)[0-9a-f]{2})+/gi, (run) =>
       Buffer.from(run.replace(/%|=|\\x/gi, ''), 'hex').toString(),
     )
-    .replace(/\\u(?:\{([0-9a-f]{1,6})\}|([0-9a-f]{4}))/gi, (_, braced?: string, four?: string) =>
-      characterOf(parseInt(braced ?? four ?? '', 16)),
+    .replace(hexEscapes, (_, ...groups: (string | undefined)[]) =>
+      characterOf(parseInt(groups.find((each) => typeof each === 'string') ?? '', 16)),
     )
-    .replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, digits?: string) =>
+    .replace(/&#(?:x0*([0-9a-f]{1,6})|0*(\d{1,7}));?/gi, (_, hex?: string, digits?: string) =>
       characterOf(hex === undefined ? Number(digits) : parseInt(hex, 16)),
     )
-    .replace(/&amp;/gi, '&')
-    .replace(/&[a-z]{2,20};/gi, '');
+    .replace(/<[^<>]{0,100}>/g, '')
+    .replace(/&(?:amp;)+|&[a-z]{2,20};/gi, (name) => (/^&amp;/i.test(name) ? '&' : ''))
+    .replace(/[\u{1f110}-\u{1f189}\u{1f1e6}-\u{1f1ff}\u{e0020}-\u{e007e}]/gu, plainLetter);
+}
+
+const hexEscapes = /\\[ux]\{0*([0-9a-f]{1,6})\}|\\U00([0-9a-f]{6})|(?:\\u|%u|U\+)([0-9a-f]{4})/gi;
+
+/** What Unicode's own decomposition leaves as it is. */
+function plainLetter(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (code >= 0xe_0000) return characterOf(code - 0xe_0000);
+  const from = [0x1_f1e6, 0x1_f170, 0x1_f150, 0x1_f130, 0x1_f110].find((first) => code >= first);
+  return characterOf(0x61 + ((code - (from ?? code)) % 32));
 }
 
 function characterOf(code: number): string {

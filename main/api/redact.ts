@@ -56,21 +56,18 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
   const begin = (served?: Secret): AnswerStrike => {
     const keys = [...known(), ...(served ? [served] : [])].map(tracesOf);
     const literal = keys.flatMap((key) => key.literal);
-    const anywhere = keys.flatMap((key) => key.anywhere);
+    const anywhere = keys.map((key) => key.anywhere);
+    const isIn = (bare: string) => anywhere.some((forms) => holdsAny(bare, forms));
     const alone = keys.flatMap((key) => [...key.alone]);
     // Nothing shorter holds any of them, however it is written.
-    const shortest = Math.min(...[...anywhere, ...alone].map(({ length }) => length));
+    const firsts = anywhere.flatMap((forms) => forms.slice(0, 1));
+    const shortest = Math.min(...[...firsts, ...alone].map(({ length }) => length));
     const maxAloneLength = Math.max(0, ...alone.map(({ length }) => length));
     const holdsKey = (text: string): boolean => {
       let plain = text;
       for (let round = 0; round < maxEscapes; round += 1) {
         const bare = skeleton(plain);
-        if (anywhere.some((each) => bare.includes(each))) return true;
-        if (
-          bare.includes('0x') &&
-          anywhere.some((each) => bare.replaceAll('0x', '').includes(each))
-        )
-          return true;
+        if (isIn(bare) || (bare.includes('0x') && isIn(bare.replaceAll('0x', '')))) return true;
         if (plain.length <= 8 * maxAloneLength && alone.includes(visible(plain))) return true;
         const next = unescaped(plain);
         if (next === plain) return false;
@@ -117,6 +114,15 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
       return hash.digest();
     },
   };
+}
+
+/** `forms` are sorted by length: most texts are shorter than most of them. */
+function holdsAny(bare: string, forms: readonly string[]): boolean {
+  for (const form of forms) {
+    if (form.length > bare.length) return false;
+    if (bare.includes(form)) return true;
+  }
+  return false;
 }
 
 /** A body that was struck clean when it was read, as indented JSON of a bounded length. */

@@ -65,6 +65,18 @@ test('null and empty stay themselves', () => {
 
 const bytes = Buffer.from(key);
 const invisible = ['\u200b', '\u00ad', '\u2060', '\u0000', '\u0007', '\ufe0f', ' ', '\n', '.', '-'];
+const each = (text: string, write: (code: number) => string) =>
+  Array.from(text, (character) => write(character.codePointAt(0) ?? 0)).join('');
+const squared = (text: string, first: number) =>
+  text.replace(/[a-z]/g, (letter) => String.fromCodePoint(first + letter.charCodeAt(0) - 97));
+/** RFC 4648, bit by bit. */
+function base32(all: Buffer): string {
+  const bits = Array.from(all, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return bits.replace(
+    /.{1,5}/g,
+    (five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[parseInt(five.padEnd(5, '0'), 2)] ?? '',
+  );
+}
 const spread = (text: string, between: string) => Array.from(text).join(between);
 /** Each way in which a key may come back. */
 const writings: [string, string][] = [
@@ -125,6 +137,44 @@ const writings: [string, string][] = [
       [`base64 in lines behind ${by} bytes`, coded.toString('base64').replace(/.{16}/g, '$&\r\n')],
     ];
   }),
+  ['percent of wide characters', each(key, (code) => `%u${code.toString(16).padStart(4, '0')}`)],
+  ['HTML entities with zeros', each(key, (code) => `&#${String(code).padStart(14, '0')};`)],
+  [
+    'HTML entities in hex with zeros',
+    each(key, (code) => `&#x${code.toString(16).padStart(9, '0')};`),
+  ],
+  ['HTML entities, escaped three times', each(key, (code) => `&amp;amp;amp;#${code};`)],
+  ['tags of HTML between its characters', spread(key, '<wbr/>')],
+  ['\\U', each(key, (code) => `\\U${code.toString(16).padStart(8, '0')}`)],
+  ['\\x{}', each(key, (code) => `\\x{${code.toString(16)}}`)],
+  ['\\u{} with zeros', each(key, (code) => `\\u{${code.toString(16).padStart(12, '0')}}`)],
+  ['U+', each(key, (code) => `U+${code.toString(16).padStart(4, '0')} `)],
+  ['escapes of CSS', each(key, (code) => `\\${code.toString(16).padStart(6, '0')}`)],
+  ['in eight', each(key, (code) => `\\${code.toString(8)}`)],
+  ['numbers', each(key, (code) => `${code}, `)],
+  ['numbers with zeros', each(key, (code) => String(code).padStart(3, '0'))],
+  ['in two', each(key, (code) => `${code.toString(2).padStart(8, '0')} `)],
+  ['right to left', `\u202e${Array.from(key).reverse().join('')}\u202c`],
+  ['UTF-16 in hex', Buffer.from(key, 'utf16le').toString('hex')],
+  ['UTF-16 in hex, the other way round', Buffer.from(key, 'utf16le').swap16().toString('hex')],
+  ['UTF-16 in base64', Buffer.from(`!!${key}`, 'utf16le').toString('base64')],
+  ['base64 of base64', Buffer.from(`--${bytes.toString('base64')}`).toString('base64')],
+  ['base64 of hex', Buffer.from(`-${bytes.toString('hex')}`).toString('base64')],
+  ['base64 of HEX', Buffer.from(bytes.toString('hex').toUpperCase()).toString('base64')],
+  ['hex of base64', Buffer.from(bytes.toString('base64')).toString('hex')],
+  ['hex of hex', Buffer.from(bytes.toString('hex')).toString('hex')],
+  ...[0, 1, 2, 3, 4, 7].map((by): [string, string] => [
+    `base32 behind ${by} bytes`,
+    base32(Buffer.concat([Buffer.alloc(by, 'x'), bytes, Buffer.from('tail')])),
+  ]),
+  ['letters in squares', squared(key, 0x1_f130)],
+  ['letters in black circles', squared(key, 0x1_f150)],
+  ['letters in black squares', squared(key, 0x1_f170)],
+  ['flags', squared(key, 0x1_f1e6)],
+  [
+    'characters nobody sees',
+    each(key, (code) => String.fromCodePoint(code < 0x80 ? 0xe_0000 + code : code)),
+  ],
   ...invisible.map((each): [string, string] => [
     `${JSON.stringify(each)} between its characters`,
     spread(key, each),
