@@ -1,5 +1,6 @@
 // `npm run test:teeth`: every proof of the threat table is shown to be able to fail. In a scratch copy
-// one control after the other is switched off, and the row's proof must see it.
+// one control after the other is switched off, and the row's proof must see it. A proof that fails there with every control on proves nothing by
+// failing without one, so that is tried first.
 //
 //   npm run test:teeth [-- --row N]
 import { parseArgs } from 'node:util';
@@ -28,7 +29,9 @@ export async function main(words) {
     for (const proof of proofs) {
       const own = mutations.filter((mutation) => mutation.proof === proof.id);
       if (own.length === 0) lines.push(say(proof, 'no mutation is written for it', 'no'));
-      for (const mutation of own) {
+      const sound = own.length === 0 ? 'yes' : await holds(proof, own, shelter.env);
+      if (sound !== 'yes') lines.push(say(proof, 'it fails with every control on', sound));
+      for (const mutation of sound === 'yes' ? own : []) {
         lines.push(say(proof, mutation.what, await isCaught(proof, mutation, shelter.env)));
       }
     }
@@ -42,6 +45,36 @@ export async function main(words) {
   process.stdout.write(`\n${counts.join(', ')}, ${Math.round((Date.now() - started) / 1000)} s\n`);
   return missed > 0 ? 1 : 0;
 }
+
+/** Whether the proof passes in the scratch copy as long as nothing is switched off. */
+async function holds(proof, own, env) {
+  const isPackaged = own.some(({ fuses, packaged }) => fuses !== undefined || packaged === true);
+  if (isPackaged && !(await mutatePackage({}))) return noPackage;
+  const end = await outcomeOf(proof, Math.max(...own.map(({ tries }) => tries)), env);
+  return end === 'passes' ? 'yes' : end === 'fails' ? 'no' : end;
+}
+
+/** How a proof ends in the scratch copy: it `passes`, it `fails`, it was `skipped: …`, or nothing was seen: `no`. */
+async function outcomeOf(proof, tries, env) {
+  const { outcome, output } = await attempt(proof, { root: scratch, env, tries, limitMs });
+  if (outcome === undefined) {
+    // It did not even begin: a mutation must leave a program that runs.
+    process.stdout.write(`The proof itself fell over:\n${output.slice(-2_000)}\n`);
+    return 'no';
+  }
+  const { words, failures, skipped } = outcome;
+  // A program that did not start shows nothing either.
+  if (/electron\.launch|firstWindow/.test(words.join())) {
+    process.stdout.write(`The app did not start: ${words[0]}\n`);
+    return 'no';
+  }
+  if (skipped !== null) return `skipped: ${skipped}`;
+  if (failures > 0) process.stdout.write(`    ${words[0].split('\n')[0]}\n`);
+  return failures > 0 ? 'fails' : 'passes';
+}
+
+const limitMs = 15 * 60_000;
+const noPackage = 'skipped: no package has been made: npm run package';
 
 async function isCaught(proof, mutation, env) {
   const { restore, lost } = mutate(mutation);
@@ -60,23 +93,10 @@ async function isCaught(proof, mutation, env) {
     const { fuses, packaged } = mutation;
     const ofPackage = fuses !== undefined || packaged === true;
     if (ofPackage && !(await mutatePackage({ fuses, withMain: packaged }))) {
-      return 'skipped: no package has been made: npm run package';
+      return noPackage;
     }
-    const options = { root: scratch, env, tries: mutation.tries, limitMs: 15 * 60_000 };
-    const { outcome, output } = await attempt(proof, options);
-    if (outcome === undefined) {
-      // It did not even begin, so nothing was seen: a mutation must leave a program that runs.
-      process.stdout.write(`The proof itself fell over:\n${output.slice(-2_000)}\n`);
-      return 'no';
-    }
-    // A program that did not start shows nothing either.
-    if (/electron\.launch|firstWindow/.test(outcome.words.join())) {
-      process.stdout.write(`The app did not start: ${outcome.words[0]}\n`);
-      return 'no';
-    }
-    if (outcome.skipped !== null) return `skipped: ${outcome.skipped}`;
-    if (outcome.failures > 0) process.stdout.write(`    ${outcome.words[0].split('\n')[0]}\n`);
-    return outcome.failures > 0 ? 'yes' : 'no';
+    const end = await outcomeOf(proof, mutation.tries, env);
+    return end === 'fails' ? 'yes' : end === 'passes' ? 'no' : end;
   } finally {
     restore();
     if (mutation.build !== undefined) restoreBuild();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
@@ -40,7 +41,9 @@ export async function openWindow(program, args, { home, env = {}, pipes = 0 }) {
     for (const { pid } of markedProcesses(home)) kill(pid);
     await ended;
   });
-  while (!isOver && !hasPage(program)) await pause(50);
+  // Chromium starts its own processes by the program's true name.
+  const place = realpathSync(program);
+  while (!isOver && !hasPage(place)) await pause(50);
   return { child, isOver: () => isOver };
 }
 

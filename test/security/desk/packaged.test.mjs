@@ -28,7 +28,13 @@ prove('4-packaged', async ({ tries, report }) => {
         '--project',
         'packaged',
       ];
-      const words = [...runner, '--reporter=json', `--outputFile.json=${record}`, ...files];
+      const words = [
+        ...runner,
+        '--bail=1',
+        '--reporter=json',
+        `--outputFile.json=${record}`,
+        ...files,
+      ];
       const child = spawn(process.execPath, words, { cwd: root, stdio: 'ignore' });
       await once(child, 'close');
       const before = report.tries;
