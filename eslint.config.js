@@ -9,6 +9,7 @@ const doors = [
   { name: 'keytar', file: 'main/vault/keychain.ts' },
   { name: 'better-sqlite3-multiple-ciphers', file: 'main/store/database.ts' },
   { name: 'electron-updater', file: 'main/updates/install.ts' },
+  { name: 'pg', file: 'main/publish/connection.ts' },
 ];
 const doorPaths = doors.map(({ name, file }) => ({
   name,

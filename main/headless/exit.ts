@@ -28,6 +28,7 @@ const statuses: Readonly<Record<FailureGroup, ExitStatus>> = {
   vault: exit.storage,
   storage: exit.storage,
   update: exit.network,
+  publish: exit.storage,
   app: exit.service,
 };
 

@@ -19,6 +19,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.example': ({ reason }) => `The example request cannot be read (${reason}).`,
   'input.name': () => 'This name cannot be used.',
   'input.params': () => 'The request was not understood.',
+  'input.publish': ({ reason }) => `The database cannot be used: ${addressReason(reason)}.`,
   'input.filter': ({ words }) => `The filter was not understood at: ${words}`,
   'input.list': ({ reason, most }) =>
     reason === 'no-ids'
@@ -104,12 +105,45 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'update.feed': () => 'What the update server offers makes no sense.',
   'update.file': ({ reason }) => `The downloaded version is not what was signed (${reason}).`,
   'update.install': () => 'The new version could not be made ready to install.',
+  'publish.agree': ({ to }) =>
+    `Nothing was sent. Records in ${to} are plain personal data: whoever reads that database reads them. Run it once with --agree.`,
+  'publish.unreachable': ({ reason }) =>
+    reason === 'name'
+      ? 'The name of the database server was not found.'
+      : reason === 'closed'
+        ? 'The database server ended the connection; what a whole sync had brought there stays. Run it again to go on.'
+        : reason === 'busy'
+          ? 'The database is busy with the same tables: run it again later.'
+          : `The database server does not answer (${reason}).`,
+  'publish.tls': ({ reason }) =>
+    reason === 'none'
+      ? 'The database server offers no encryption: nothing was sent. Plain connections are for this computer itself only.'
+      : `The certificate of the database server is not to be trusted (${reason}): nothing was sent.`,
+  'publish.refused': ({ reason }) =>
+    reason === 'database'
+      ? 'The server has no such database.'
+      : 'The database refused the user or the password. Give the password by --password-stdin once, or in PGPASSFILE.',
+  'publish.denied': () =>
+    'This user may not make tables there: its administrator can make an empty schema for it.',
+  'publish.full': () =>
+    'The disk of the database is full; what a whole sync had brought there stays. Run it again to go on.',
+  'publish.foreign': ({ reason, schema, table }) =>
+    reason === 'column' || reason === 'table'
+      ? `Somebody changed the table ${table}: put its columns back, or name another schema. Nothing was touched.`
+      : reason === 'other-profile'
+        ? `The schema ${schema} is another profile's: name another one (?schema=…).`
+        : reason === 'newer'
+          ? `A newer version of Merchant Desk made the schema ${schema}.`
+          : `The schema ${schema} holds tables that Merchant Desk did not make: name another one (?schema=…). Nothing was touched.`,
+  'publish.failed': ({ sqlState }) => `The database refused it (SQLSTATE ${sqlState}).`,
   'app.policy': ({ file, reason, setting }) =>
     `The policy of this computer, ${file}, cannot be followed (${reason}${setting ? `: ${setting}` : ''}). Its administrator has to mend it.`,
   'app.forbidden': ({ what, host }) =>
     what === 'exports'
       ? 'The policy of this computer does not allow exports.'
-      : `The policy of this computer does not allow asking ${host}.`,
+      : what === 'publish'
+        ? 'The policy of this computer does not allow publishing to a database.'
+        : `The policy of this computer does not allow asking ${host}.`,
   'app.locked': () => 'Merchant Desk is locked.',
   'app.not-connected': () => 'No profile is open.',
   'app.cancelled': () => 'Cancelled.',
@@ -137,6 +171,27 @@ function tableReason(reason: Params[string] | undefined, most: Params[string] | 
       return 'it has no such sheet';
     default:
       return 'it is damaged';
+  }
+}
+
+function addressReason(reason: Params[string] | undefined): string {
+  switch (reason) {
+    case 'password':
+      return 'take the password out of the address, where every list of processes and the history of the shell show it; give it by --password-stdin or PGPASSFILE';
+    case 'host':
+    case 'user':
+    case 'database':
+      return `its ${reason} is missing (postgresql://user@host/database?schema=name)`;
+    case 'schema':
+      return 'a schema of its own is needed, in small letters, digits and _, and not public';
+    case 'option':
+      return 'only ?schema=name may follow it';
+    case 'sample':
+      return 'sample data is made up anew each time';
+    case 'none':
+      return 'say --to postgresql://user@host/database?schema=name';
+    default:
+      return 'it is not like postgresql://user@host/database?schema=name';
   }
 }
 

@@ -17,6 +17,8 @@ export const failureCodes = [
   'input.recipe',
   'input.example',
   'input.params',
+  /** Where records are to be published. */
+  'input.publish',
   'input.filter',
   /** A list of card ids. */
   'input.list',
@@ -82,6 +84,17 @@ export const failureCodes = [
   /** The downloaded file is not what was signed. */
   'update.file',
   'update.install',
+  // Another database, which records are published to.
+  'publish.agree',
+  'publish.unreachable',
+  'publish.tls',
+  'publish.refused',
+  'publish.denied',
+  'publish.full',
+  /** What is there is not the desk's own, or was changed: nothing of it is touched. */
+  'publish.foreign',
+  /** Any other answer of the server, by its five signs. */
+  'publish.failed',
   // The app itself.
   /** The administrator's policy cannot be followed; nothing starts. */
   'app.policy',

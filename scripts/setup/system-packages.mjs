@@ -30,6 +30,7 @@ const table = [
   { purpose: 'test', packages: ['openssl'], programs: ['openssl'] },
   { purpose: 'test', packages: ['file'], programs: ['file'] },
   { purpose: 'test', packages: ['poppler-utils'], programs: ['pdftotext'] },
+  { purpose: 'test', packages: ['postgresql'], programs: ['postgres'] },
 ];
 
 /**

@@ -41,6 +41,15 @@ export const failures: FailureSentences = {
         : 'Merchant Desk asked itself for something impossible.',
     why: 'This is a fault in Merchant Desk, not in what you did.',
   },
+  'input.publish': {
+    what: 'This database address cannot be used.',
+    why: ({ reason }) =>
+      reason === 'password'
+        ? 'Take the password out of it: it is entered in a window of its own.'
+        : reason === 'schema'
+          ? 'It needs a schema of its own, in small letters, and not “public”.'
+          : 'It looks like postgresql://user@host/database?schema=name.',
+  },
   'input.filter': {
     what: ({ words }) =>
       typeof words === 'string'
@@ -333,6 +342,44 @@ export const failures: FailureSentences = {
     what: 'The new version could not be prepared.',
     why: 'The disk may be full, or writing is not allowed there.',
   },
+  'publish.agree': {
+    what: 'Nothing was sent to the database yet.',
+    why: 'Say first that records may lie there as plain personal data.',
+  },
+  'publish.unreachable': {
+    what: 'The database server does not answer.',
+    why: 'It may be down, or reachable only inside your company’s network. Whole syncs that arrived stay.',
+  },
+  'publish.tls': {
+    what: 'The database server cannot be trusted.',
+    why: 'It offers no encryption, or a certificate this computer does not know. Nothing was sent.',
+  },
+  'publish.refused': {
+    what: 'The database refused the user or the password.',
+    why: 'Enter the password again, and check user and database in the address.',
+  },
+  'publish.denied': {
+    what: 'This user may not create tables there.',
+    why: 'Ask the administrator of the database for an empty schema of your own.',
+  },
+  'publish.full': {
+    what: 'The disk of the database is full.',
+    why: 'Whole syncs that arrived stay. Publish again when there is room.',
+  },
+  'publish.foreign': {
+    what: 'The tables there are not Merchant Desk’s own.',
+    why: ({ reason }) =>
+      reason === 'column' || reason === 'table'
+        ? 'Somebody changed one of its tables. Put it back or choose another schema; nothing was touched.'
+        : 'Choose another schema; nothing was touched.',
+  },
+  'publish.failed': {
+    what: ({ sqlState }) =>
+      typeof sqlState === 'string'
+        ? `The database refused it (SQLSTATE ${sqlState}).`
+        : 'The database refused it.',
+    why: 'The server’s own log says more.',
+  },
   'app.policy': {
     what: 'The policy of this computer cannot be followed.',
     why: 'Its administrator has to fix the file; nothing starts until then.',
@@ -341,9 +388,11 @@ export const failures: FailureSentences = {
     what: ({ what, host }) =>
       what === 'exports'
         ? 'Exports are switched off on this computer.'
-        : typeof host === 'string'
-          ? `This computer may not connect to ${host}.`
-          : 'This computer may not do that.',
+        : what === 'publish'
+          ? 'Publishing to a database is switched off on this computer.'
+          : typeof host === 'string'
+            ? `This computer may not connect to ${host}.`
+            : 'This computer may not do that.',
     why: 'The administrator set this in the policy of Merchant Desk.',
   },
   'app.locked': {

@@ -40,6 +40,15 @@ export const failures: FailureSentences = {
         : 'La aplicación se pidió a sí misma algo imposible.',
     why: 'Es un error de la aplicación, no de lo que usted hizo.',
   },
+  'input.publish': {
+    what: 'No se puede usar esta dirección de base de datos.',
+    why: ({ reason }) =>
+      reason === 'password'
+        ? 'Quítele la contraseña: se ingresa en una ventana aparte.'
+        : reason === 'schema'
+          ? 'Necesita un esquema propio, en minúsculas, y no «public».'
+          : 'Es como postgresql://usuario@servidor/base?schema=nombre.',
+  },
   'input.filter': {
     what: ({ words }) =>
       typeof words === 'string'
@@ -332,6 +341,44 @@ export const failures: FailureSentences = {
     what: 'No se pudo preparar la versión nueva.',
     why: 'El disco puede estar lleno o no se permite escribir allí.',
   },
+  'publish.agree': {
+    what: 'Todavía no se envió nada a la base de datos.',
+    why: 'Confirme primero que los registros pueden quedar allí como datos personales sin cifrar.',
+  },
+  'publish.unreachable': {
+    what: 'El servidor de la base de datos no responde.',
+    why: 'Puede estar caído o accesible solo desde la red de su empresa. Las sincronizaciones que llegaron completas se conservan.',
+  },
+  'publish.tls': {
+    what: 'No se puede confiar en el servidor de la base de datos.',
+    why: 'No ofrece cifrado, o su certificado no es conocido en esta computadora. No se envió nada.',
+  },
+  'publish.refused': {
+    what: 'La base de datos rechazó el usuario o la contraseña.',
+    why: 'Ingrese la contraseña otra vez y revise el usuario y la base en la dirección.',
+  },
+  'publish.denied': {
+    what: 'Este usuario no puede crear tablas allí.',
+    why: 'Pida a quien administra la base de datos un esquema propio y vacío.',
+  },
+  'publish.full': {
+    what: 'El disco de la base de datos está lleno.',
+    why: 'Las sincronizaciones que llegaron completas se conservan. Publique otra vez cuando haya espacio.',
+  },
+  'publish.foreign': {
+    what: 'Las tablas de allí no son de Merchant Desk.',
+    why: ({ reason }) =>
+      reason === 'column' || reason === 'table'
+        ? 'Alguien cambió una de sus tablas. Restáurela o elija otro esquema; no se tocó nada.'
+        : 'Elija otro esquema; no se tocó nada.',
+  },
+  'publish.failed': {
+    what: ({ sqlState }) =>
+      typeof sqlState === 'string'
+        ? `La base de datos lo rechazó (SQLSTATE ${sqlState}).`
+        : 'La base de datos lo rechazó.',
+    why: 'El registro del propio servidor dice más.',
+  },
   'app.policy': {
     what: 'La política de esta computadora no se puede aplicar.',
     why: 'Su administrador tiene que corregir el archivo; hasta entonces nada se inicia.',
@@ -340,9 +387,11 @@ export const failures: FailureSentences = {
     what: ({ what, host }) =>
       what === 'exports'
         ? 'Las exportaciones están desactivadas en esta computadora.'
-        : typeof host === 'string'
-          ? `Esta computadora no puede conectarse a ${host}.`
-          : 'Esta computadora no puede hacer eso.',
+        : what === 'publish'
+          ? 'La publicación en una base de datos está desactivada en esta computadora.'
+          : typeof host === 'string'
+            ? `Esta computadora no puede conectarse a ${host}.`
+            : 'Esta computadora no puede hacer eso.',
     why: 'Así lo decidió su administrador en la política de Merchant Desk.',
   },
   'app.locked': {

@@ -33,7 +33,9 @@ describe('missingPackages', () => {
 
   it('accepts a program from anywhere on the PATH', () => {
     const has = (program) =>
-      ['google-chrome', 'ip', 'certutil', 'file', 'openssl', 'pdftotext'].includes(program);
+      ['google-chrome', 'ip', 'certutil', 'file', 'openssl', 'pdftotext', 'postgres'].includes(
+        program,
+      );
     expect(missingPackages(['test'], { installed: new Set(), has })).toEqual([]);
   });
 

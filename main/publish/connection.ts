@@ -1,0 +1,136 @@
+import { getCACertificates } from 'node:tls';
+import type { Client } from 'pg';
+import { DeskError } from '../failure';
+import type { Secret } from '../vault/secret';
+import type { Destination } from './destination';
+
+export type { Client };
+
+const patienceMs = 20_000;
+/** A line that is dead is noticed by the system's own probes. */
+const probeAfterMs = 10_000;
+
+/** A connection for one publishing; `end` is due whatever happens. */
+export interface Connection {
+  readonly client: Client;
+  /** Breaks off what is under way: the server takes all of it back. */
+  readonly breakOff: () => void;
+  end(): Promise<void>;
+}
+
+/**
+ * Opens a connection, with TLS unless it is to this computer itself: a certificate that the system's own authorities do not vouch for is
+ * refused. Without a password of the keychain psql's own files are asked. Fails with `publish.*` (see `asPublishFailure`).
+ */
+export async function connectTo(
+  destination: Destination,
+  password: Secret | null,
+  signal: AbortSignal,
+): Promise<Connection> {
+  // Read only when it is wanted: no start needs it.
+  const [{ default: pg }, { default: pgpass }] = await Promise.all([
+    import('pg'),
+    import('pgpass'),
+  ]);
+  const { host, port, database, user, isLoopback } = destination;
+  const client = new pg.Client({
+    ...{ host, port, database, user },
+    password: async () => {
+      if (password !== null) return password.use((bytes) => Buffer.from(bytes).toString());
+      const found = await new Promise<string | undefined>((take) => {
+        pgpass({ host, port, database, user }, take);
+      });
+      if (found === undefined) throw new DeskError('publish.refused', { reason: 'login' });
+      return found;
+    },
+    ssl: isLoopback ? false : { ...systemAuthorities(), minVersion: 'TLSv1.2' },
+    application_name: 'Merchant Desk',
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: probeAfterMs,
+  });
+  // Whatever was asked when the line broke fails of it as well.
+  client.on('error', () => undefined);
+  const connection: Connection = {
+    client,
+    breakOff: () => void client.end().catch(() => undefined),
+    end: async () => {
+      signal.removeEventListener('abort', connection.breakOff);
+      await client.end().catch(() => undefined);
+    },
+  };
+  signal.addEventListener('abort', connection.breakOff, { once: true });
+  try {
+    if (signal.aborted) throw new DeskError('app.cancelled');
+    await client.connect();
+    // Moments that name no zone are UTC, as everywhere in the desk; names are said with their schema.
+    await client.query("SET timezone = 'UTC'; SET search_path = ''; SET datestyle = 'ISO, YMD'");
+    return connection;
+  } catch (thrown) {
+    await connection.end();
+    throw asPublishFailure(thrown, signal);
+  }
+}
+
+/** Where the system has none to name, those that come with the app. */
+function systemAuthorities(): { ca?: string[] } {
+  const ca = getCACertificates('system');
+  return ca.length === 0 ? {} : { ca };
+}
+
+const bySqlState: readonly (readonly [RegExp, ...ConstructorParameters<typeof DeskError>])[] = [
+  [/^28/, 'publish.refused', { reason: 'login' }],
+  [/^3D000/, 'publish.refused', { reason: 'database' }],
+  [/^42501/, 'publish.denied', {}],
+  [/^53100/, 'publish.full', {}],
+  [/^(53300|57P0[1-5]|08)/, 'publish.unreachable', { reason: 'closed' }],
+  [/^(40|55P03|57014)/, 'publish.unreachable', { reason: 'busy' }],
+];
+
+const bySystem: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'name'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, 'refused'],
+  [/^ETIMEDOUT$/, 'timeout'],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_\w+)$/, 'closed'],
+];
+
+const certificates: readonly (readonly [RegExp, string])[] = [
+  [/^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/, 'expired'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'name'],
+  [/CERT|SIGNED|ISSUER|VERIFY/, 'issuer'],
+  [/^(ERR_SSL|ERR_TLS|EPROTO)/, 'protocol'],
+];
+
+/** What went wrong, without a word of the server's or the library's own: they quote names, addresses and rows. */
+export function asPublishFailure(thrown: unknown, signal?: AbortSignal): DeskError {
+  if (signal?.aborted === true) return new DeskError('app.cancelled', {}, { cause: thrown });
+  if (thrown instanceof DeskError) return thrown;
+  if (!(thrown instanceof Error)) return new DeskError('app.internal');
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+  const attachments = { cause: thrown };
+  if ('severity' in thrown) {
+    const found = bySqlState.find(([pattern]) => pattern.test(code));
+    if (found !== undefined) return new DeskError(found[1], found[2], attachments);
+    const sqlState = /^[0-9A-Z]{5}$/.test(code) ? code : '';
+    return new DeskError('publish.failed', { sqlState }, attachments);
+  }
+  // Their words are all these two have.
+  if (thrown.message.includes('SSL connection')) {
+    return new DeskError('publish.tls', { reason: 'none' }, attachments);
+  }
+  const system = bySystem.find(([pattern]) => pattern.test(code));
+  if (system !== undefined) {
+    return new DeskError('publish.unreachable', { reason: system[1] }, attachments);
+  }
+  const certificate = certificates.find(([pattern]) => pattern.test(code));
+  if (certificate !== undefined) {
+    return new DeskError('publish.tls', { reason: certificate[1] }, attachments);
+  }
+  if (/timeout/i.test(thrown.message)) {
+    return new DeskError('publish.unreachable', { reason: 'timeout' }, attachments);
+  }
+  if (/Connection|Client (has|was)|terminat/i.test(thrown.message)) {
+    return new DeskError('publish.unreachable', { reason: 'closed' }, attachments);
+  }
+  return new DeskError('app.internal', {}, attachments);
+}

@@ -1,0 +1,32 @@
+/** Of a name in a statement. Whatever it holds, it stays a name. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** PostgreSQL cuts names off there. */
+const maxBytes = 63;
+/** Every table has them already. */
+const systemColumns = /^(tableoid|xmin|cmin|xmax|cmax|ctid)$/;
+
+/** A field's name as a column's: as it is where it can be, else shorter, or with a number behind it. */
+export function columnName(field: string, taken: ReadonlySet<string>): string {
+  const storable = field.toWellFormed().replaceAll('\0', '\ufffd');
+  // What begins so is the desk's own.
+  const plain = storable.startsWith('desk_') ? `field_${storable}` : storable || 'field';
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '' : `_${number}`;
+    const name = cut(plain, maxBytes - ending.length) + ending;
+    if (!taken.has(name) && !systemColumns.test(name)) return name;
+  }
+}
+
+function cut(text: string, bytes: number): string {
+  let short = '';
+  let length = 0;
+  for (const sign of text) {
+    length += Buffer.byteLength(sign);
+    if (length > bytes) break;
+    short += sign;
+  }
+  return short;
+}

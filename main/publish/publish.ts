@@ -1,0 +1,267 @@
+import { once } from 'node:events';
+import type { CopyStreamQuery } from 'pg-copy-streams';
+import { kept } from '../../preload/contract/resources';
+import type { Completeness, Syncable } from '../../preload/contract/sync';
+import { isWhole } from '../../preload/contract/whole-words';
+import type { Secret } from '../vault/secret';
+import { asPublishFailure, connectTo } from './connection';
+import type { Client } from './connection';
+import type { Destination } from './destination';
+import { LineWriter } from './lines';
+import { quoted } from './names';
+import { claimSchema, holdMarker } from './schema';
+import type { Publication } from './schema';
+import { closedBy, foundBy } from './source';
+import type { CompletedSync, FoundVersion, VersionStore } from './source';
+import { headColumns, ResourceTables } from './tables';
+
+export interface PublishOptions extends Omit<Publication, 'schema'> {
+  readonly source: VersionStore;
+  readonly destination: Destination;
+  /** Null: as psql finds one (PGPASSFILE). */
+  readonly password: Secret | null;
+  readonly signal: AbortSignal;
+  /** Versions sent so far. */
+  readonly onProgress: (sent: number) => void;
+}
+
+export interface Published {
+  readonly syncs: number;
+  /** Versions that were new to the database, and those that ended. */
+  readonly versions: number;
+  readonly ended: number;
+  readonly bytes: number;
+  /** Fields of a resource that got values of another kind than their column's: these are texts in a second one. */
+  readonly besides: readonly { readonly resource: Syncable; readonly column: string }[];
+}
+
+/** Syncs of single records come one by one, thousands after a lookup: so many share a transaction. */
+const singlesTogether = 200;
+
+/**
+ * Copies what each sync found and closed since the last publishing, a transaction for each: broken off at any moment, the next one goes on
+ * with the first sync that is not there. Fails with `publish.*`, `app.cancelled` and as the store does.
+ */
+export async function publish(options: PublishOptions): Promise<Published> {
+  const { source, destination, password, signal } = options;
+  const connection = await connectTo(destination, password, signal);
+  const { client } = connection;
+  const { schema } = destination;
+  const done = { syncs: 0, versions: 0, ended: 0, bytes: 0, besides: [] as Published['besides'] };
+  try {
+    await claimSchema(client, { ...options, schema });
+    for (const resource of kept) {
+      const waiting = await source.versions.syncs(resource, await lastOf(client, schema, resource));
+      for (const syncs of together(waiting)) {
+        const sent = await publishSyncs(client, options, {
+          resource,
+          syncs,
+          before: done.versions,
+        });
+        done.syncs += sent.syncs;
+        done.versions += sent.versions;
+        done.ended += sent.ended;
+        done.bytes += sent.bytes;
+        done.besides = [...done.besides, ...sent.besides];
+      }
+    }
+    return done;
+  } catch (thrown) {
+    throw asPublishFailure(thrown, signal);
+  } finally {
+    // What is under way is taken back with the connection.
+    await connection.end();
+  }
+}
+
+/** Of this store's own numbers. */
+async function lastOf(client: Client, schema: string, resource: Syncable): Promise<number> {
+  const { rows } = await client.query<{ last: string }>(
+    `SELECT coalesce(max(s.no) - m.base, 0) AS last FROM ${quoted(schema)}.desk_marker m
+     LEFT JOIN ${quoted(schema)}.syncs s ON s.resource = $1 AND s.no > m.base GROUP BY m.base`,
+    [resource],
+  );
+  return Number(rows[0]?.last ?? 0);
+}
+
+function together(syncs: readonly CompletedSync[]): CompletedSync[][] {
+  const groups: CompletedSync[][] = [];
+  for (const sync of syncs) {
+    const group = groups.at(-1);
+    const isRoom = group !== undefined && group.length < singlesTogether;
+    if (isRoom && sync.completeness === null) group.push(sync);
+    else groups.push([sync]);
+  }
+  return groups;
+}
+
+interface Part {
+  readonly resource: Syncable;
+  readonly syncs: readonly CompletedSync[];
+  /** Versions sent before it. */
+  readonly before: number;
+}
+
+async function publishSyncs(
+  client: Client,
+  { source, destination: { schema }, onProgress }: PublishOptions,
+  { resource, syncs, before }: Part,
+): Promise<Published> {
+  await client.query('BEGIN');
+  const { base } = await holdMarker(client, schema);
+  // Another desk was faster.
+  const [first] = syncs;
+  if (first === undefined || (await lastOf(client, schema, resource)) >= first.no) {
+    await client.query('ROLLBACK');
+    return { syncs: 0, versions: 0, ended: 0, bytes: 0, besides: [] };
+  }
+  const tables = await ResourceTables.open(client, schema, resource);
+  const copy = new VersionCopy(client, tables);
+  let ended = await endEarlierStore(client, { tables, schema, base, first });
+  for (const { no, completedAt } of syncs) {
+    for await (const versions of foundBy(source, resource, no)) {
+      await copy.add(versions, { sync: base + no, since: completedAt });
+      onProgress(before + copy.versions);
+    }
+  }
+  await copy.finish();
+  for (const { no, completedAt } of syncs) {
+    for await (const closed of closedBy(source, resource, no)) {
+      const { rowCount } = await client.query(
+        `UPDATE ${tables.versions} v SET desk_until = $1
+         FROM unnest($2::bigint[], $3::bigint[]) AS c(sync, row_no)
+         WHERE v.desk_sync = c.sync AND v.desk_row = c.row_no AND v.desk_until IS NULL`,
+        [
+          new Date(completedAt),
+          closed.map((each) => base + each.since),
+          closed.map((each) => each.row),
+        ],
+      );
+      ended += rowCount ?? 0;
+    }
+  }
+  await tables.showThem();
+  for (const sync of syncs) await tellSync(client, schema, { resource, sync, no: base + sync.no });
+  await client.query('COMMIT');
+  const { versions, bytes, besides } = copy;
+  return { syncs: syncs.length, versions, ended, bytes, besides };
+}
+
+/** What a store that was wiped had published ends with the first sync of the one after it. */
+async function endEarlierStore(
+  client: Client,
+  {
+    tables,
+    schema,
+    base,
+    first,
+  }: { tables: ResourceTables; schema: string; base: number; first: CompletedSync },
+): Promise<number> {
+  if (base === 0 || (await lastOf(client, schema, tables.resource)) > 0) return 0;
+  const { rowCount } = await client.query(
+    `UPDATE ${tables.versions} SET desk_until = $1 WHERE desk_until IS NULL AND desk_sync <= $2`,
+    [new Date(first.completedAt), base],
+  );
+  return rowCount ?? 0;
+}
+
+async function tellSync(
+  client: Client,
+  schema: string,
+  { resource, sync, no }: { resource: Syncable; sync: CompletedSync; no: number },
+): Promise<void> {
+  const { startedAt, completedAt, asOf, completeness } = sync;
+  await client.query(
+    `INSERT INTO ${quoted(schema)}.syncs(no, resource, started_at, completed_at, as_of, complete, records, completeness)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[no, resource, new Date(startedAt), new Date(completedAt), new Date(asOf)],
+      completeness === null || isWhole(completeness),
+      ...[completeness?.records ?? null, completeness && storableNames(completeness)],
+    ],
+  );
+}
+
+/** Names of fields are the service's own texts: jsonb has no sign for the number 0. */
+function storableNames(completeness: Completeness): string {
+  return JSON.stringify(completeness).replaceAll(String.raw`\u0000`, '\ufffd');
+}
+
+/** One COPY after the other into a resource's versions: a new one begins where records have fields that no column is there for. */
+class VersionCopy {
+  readonly #client: Client;
+  readonly #tables: ResourceTables;
+  #stream: CopyStreamQuery | null = null;
+  #failed = Promise.withResolvers<never>();
+  #cause: Error | null = null;
+  #lines: LineWriter;
+  versions = 0;
+  bytes = 0;
+  besides: { resource: Syncable; column: string }[] = [];
+
+  constructor(client: Client, tables: ResourceTables) {
+    this.#client = client;
+    this.#tables = tables;
+    this.#lines = new LineWriter(tables.columns);
+    // Told to whoever writes next.
+    this.#failed.promise.catch(() => undefined);
+  }
+
+  async add(
+    versions: readonly FoundVersion[],
+    { sync, since }: { sync: number; since: number },
+  ): Promise<void> {
+    const records = versions.map(({ record }) => record);
+    if (this.#tables.lacks(records)) {
+      await this.finish();
+      const { resource } = this.#tables;
+      for (const { name } of await this.#tables.grow(records)) {
+        this.besides.push({ resource, column: name });
+      }
+      this.#lines = new LineWriter(this.#tables.columns);
+    }
+    let text = '';
+    for (const { row, id, record } of versions) {
+      text += this.#lines.line({ sync, row, since, id }, record);
+    }
+    const piece = Buffer.from(text);
+    await this.#write(piece);
+    this.versions += versions.length;
+    this.bytes += piece.byteLength;
+  }
+
+  async #write(piece: Buffer): Promise<void> {
+    this.#stream ??= await this.#begin();
+    const stream = this.#stream;
+    // One that failed since the last piece cannot even be written to.
+    if (this.#cause !== null) throw this.#cause;
+    const written = new Promise<void>((resolve) => {
+      stream.write(piece, () => resolve());
+    });
+    await Promise.race([written, this.#failed.promise]);
+  }
+
+  async #begin(): Promise<CopyStreamQuery> {
+    const { from } = await import('pg-copy-streams');
+    const names = [...headColumns, ...this.#tables.columns.map(({ name }) => name)];
+    const into = `${this.#tables.versions}(${names.map(quoted).join(', ')})`;
+    const stream = this.#client.query(from(`COPY ${into} FROM STDIN`));
+    stream.on('error', (cause: Error) => {
+      this.#cause ??= cause;
+      this.#failed.reject(cause);
+    });
+    return stream;
+  }
+
+  /** All of it is there, in the transaction. */
+  async finish(): Promise<void> {
+    const stream = this.#stream;
+    this.#stream = null;
+    if (stream === null) return;
+    if (this.#cause !== null) throw this.#cause;
+    const finished = once(stream, 'finish');
+    finished.catch(() => undefined);
+    stream.end();
+    await Promise.race([finished, this.#failed.promise]);
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Syncable } from '../../preload/contract/sync';
+import type { Notes } from '../memory/notes';
+import type { CompletedSync, FoundVersion, Store } from '../store/store';
+
+// All that this room knows of the store.
+
+export type VersionStore = Pick<Store, 'versions'>;
+export type { CompletedSync, FoundVersion };
+
+/** Of each page; larger ones hold up main longer and are no faster. */
+const versionsAtOnce = 500;
+
+type Page<R> = (place: Parameters<Store['versions']['found']>[0]) => Promise<R[]>;
+
+/** Pages of what a sync found; the next is on its way while one is worked on. */
+export function foundBy({ versions }: VersionStore, resource: Syncable, sync: number) {
+  return pages(versions.found, resource, sync);
+}
+
+export function closedBy({ versions }: VersionStore, resource: Syncable, sync: number) {
+  return pages(versions.closed, resource, sync);
+}
+
+async function* pages<R extends { readonly row: number }>(
+  read: Page<R>,
+  resource: Syncable,
+  sync: number,
+): AsyncGenerator<R[]> {
+  const ask = (after: number) => {
+    const asked = read({ resource, sync, after, limit: versionsAtOnce });
+    // Whoever stops in between never awaits it.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  for (let next = ask(0); ;) {
+    const page = await next;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    const isLast = page.length < versionsAtOnce;
+    if (!isLast) next = ask(last.row);
+    yield page;
+    if (isLast) return;
+  }
+}
+
+const note = 'desk.publish';
+
+/** Names this very store: one that was wiped and synced anew is another, and its syncs are counted from the beginning. */
+export async function nameOfStore(notes: Notes): Promise<string> {
+  const kept = await notes.read(note);
+  if (kept !== null) return kept;
+  const name = randomUUID();
+  await notes.write(note, name);
+  return name;
+}

@@ -1,0 +1,187 @@
+import type { Syncable } from '../../preload/contract/sync';
+import type { ServiceRecord, Value } from '../../preload/contract/values';
+import { DeskError } from '../failure';
+import { kindOf } from '../values/column-kinds';
+import type { ColumnKind } from '../values/column-kinds';
+import type { Client } from './connection';
+import { columnName, quoted } from './names';
+
+/** A column of a resource's versions. */
+export interface Column {
+  readonly field: string;
+  readonly name: string;
+  readonly kind: ColumnKind;
+  /** Of a second column, which takes as text what does not fit the first: the kind of that one. */
+  readonly besides: ColumnKind | null;
+}
+
+const types: Readonly<Record<ColumnKind, string>> = {
+  boolean: 'boolean',
+  number: 'numeric',
+  moment: 'timestamp with time zone',
+  day: 'date',
+  nested: 'jsonb',
+  text: 'text',
+};
+
+/** A table ends at 1,600 columns; what has none stands in the body. */
+const maxColumns = 800;
+
+export const headColumns = ['desk_sync', 'desk_row', 'desk_since', 'desk_id', 'desk_body'] as const;
+
+/** The tables and the view of one resource, as they are, and as they grow while records come. */
+export class ResourceTables {
+  readonly resource: Syncable;
+  readonly #client: Client;
+  readonly #schema: string;
+  #columns: Column[] = [];
+  #isChanged = false;
+
+  private constructor(client: Client, schema: string, resource: Syncable) {
+    this.#client = client;
+    this.#schema = schema;
+    this.resource = resource;
+  }
+
+  /** Made where they are not there. Fails with `publish.foreign` when a table is not as it was left: `column` or `table`. */
+  static async open(client: Client, schema: string, resource: Syncable): Promise<ResourceTables> {
+    const tables = new ResourceTables(client, schema, resource);
+    await tables.#read();
+    return tables;
+  }
+
+  get columns(): readonly Column[] {
+    return this.#columns;
+  }
+
+  /** `schema.clients_versions`. */
+  get versions(): string {
+    return `${quoted(this.#schema)}.${quoted(this.#table)}`;
+  }
+
+  get #table(): string {
+    return `${this.resource}_versions`;
+  }
+
+  async #read(): Promise<void> {
+    const { rows } = await this.#client.query<{ field: string; name: string; kind: ColumnKind }>(
+      `SELECT field, name, kind FROM ${quoted(this.#schema)}.desk_columns WHERE resource = $1 ORDER BY no`,
+      [this.resource],
+    );
+    const first = new Map<string, ColumnKind>();
+    this.#columns = rows.map(({ field, name, kind }) => {
+      const besides = first.get(field) ?? null;
+      first.set(field, kind);
+      return { field, name, kind, besides };
+    });
+    const found = await this.#client.query<{ name: string; type: string }>(
+      `SELECT a.attname AS name, pg_catalog.format_type(a.atttypid, a.atttypmod) AS type
+       FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid = a.attrelid
+       JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+       WHERE n.nspname = $1 AND c.relname = $2 AND a.attnum > 0 AND NOT a.attisdropped`,
+      [this.#schema, this.#table],
+    );
+    if (found.rows.length === 0) return this.#make();
+    const actual = new Map(found.rows.map(({ name, type }) => [name, type]));
+    const own = new Map(this.#columns.map(({ name, kind }) => [name, types[kind]]));
+    for (const name of headColumns) own.set(name, actual.get(name) ?? '');
+    for (const [name, type] of own) {
+      if (type !== '' && actual.get(name) === type) continue;
+      throw new DeskError('publish.foreign', { reason: 'column', table: this.#table });
+    }
+  }
+
+  async #make(): Promise<void> {
+    // Dropped by somebody: what it held is not coming back by itself.
+    if (this.#columns.length > 0) {
+      throw new DeskError('publish.foreign', { reason: 'table', table: this.#table });
+    }
+    await this.#client.query(`
+      CREATE TABLE ${this.versions}(
+        desk_sync bigint NOT NULL, desk_row bigint NOT NULL,
+        desk_since timestamptz NOT NULL, desk_until timestamptz,
+        desk_id text NOT NULL, desk_body jsonb NOT NULL,
+        PRIMARY KEY (desk_sync, desk_row)
+      );
+      COMMENT ON TABLE ${this.versions} IS
+        'Every version of a record by Merchant Desk: since the sync that found it, until the one that no longer did.'`);
+    this.#isChanged = true;
+  }
+
+  /** Whether records have fields, or kinds of values, that no column is there for. */
+  lacks(records: readonly ServiceRecord[]): boolean {
+    return this.#missing(records).length > 0;
+  }
+
+  /** Adds what is lacking; answers the columns that take texts beside another kind from now on. */
+  async grow(records: readonly ServiceRecord[]): Promise<readonly Column[]> {
+    const missing = this.#missing(records);
+    for (const { field, name, kind } of missing) {
+      await this.#client.query(
+        `ALTER TABLE ${this.versions} ADD COLUMN ${quoted(name)} ${types[kind]}`,
+      );
+      await this.#client.query(
+        `INSERT INTO ${quoted(this.#schema)}.desk_columns(resource, field, name, kind) VALUES ($1, $2, $3, $4)`,
+        [this.resource, field, name, kind],
+      );
+    }
+    this.#columns = [...this.#columns, ...missing];
+    this.#isChanged ||= missing.length > 0;
+    return missing.filter(({ besides }) => besides !== null);
+  }
+
+  /** The records of now, read-only: an inlined query costs nothing, and cannot be written through. */
+  async showThem(): Promise<void> {
+    if (!this.#isChanged) return;
+    const columns = ['desk_since', ...this.#columns.map(({ name }) => name)].map(quoted);
+    const view = `${quoted(this.#schema)}.${quoted(this.resource)}`;
+    // Columns are only ever added at the end: views on this one stay.
+    await this.#client.query(`
+      CREATE OR REPLACE VIEW ${view} AS
+        WITH now AS NOT MATERIALIZED (
+          SELECT ${columns.join(', ')} FROM ${this.versions} WHERE desk_until IS NULL
+        ) SELECT * FROM now;
+      COMMENT ON VIEW ${view} IS 'Records as the last published sync found them.'`);
+    this.#isChanged = false;
+  }
+
+  #missing(records: readonly ServiceRecord[]): Column[] {
+    const lacking = new Map<string, Map<ColumnKind, number>>();
+    const known = new Map<string, Column[]>();
+    for (const column of this.#columns) {
+      known.set(column.field, [...(known.get(column.field) ?? []), column]);
+    }
+    for (const record of records) {
+      for (const [field, value] of record) {
+        const kind = unplaced(known.get(field), value);
+        if (kind === null) continue;
+        const kinds = lacking.get(field) ?? new Map<ColumnKind, number>();
+        lacking.set(field, kinds.set(kind, (kinds.get(kind) ?? 0) + 1));
+      }
+    }
+    const taken = new Set(this.#columns.map(({ name }) => name));
+    const columns: Column[] = [];
+    const add = (field: string, kind: ColumnKind, besides: ColumnKind | null) => {
+      if (this.#columns.length + columns.length >= maxColumns) return;
+      const name = columnName(besides === null ? field : `${field}_text`, taken);
+      taken.add(name);
+      columns.push({ field, name, kind, besides });
+    };
+    for (const [field, kinds] of lacking) {
+      const first = known.get(field)?.[0]?.kind ?? null;
+      // The most frequent one has the field's own column.
+      const [[most] = ['text' as const]] = [...kinds].sort(([, one], [, other]) => other - one);
+      if (first === null) add(field, most, null);
+      const own = first ?? most;
+      if (own !== 'text' && (first !== null || kinds.size > 1)) add(field, 'text', own);
+    }
+    return columns;
+  }
+}
+
+/** Its kind when none of the field's columns takes it. */
+function unplaced(columns: readonly Column[] | undefined, value: Value): ColumnKind | null {
+  const kind = kindOf(value);
+  if (kind === null || columns === undefined) return kind;
+  return columns.some((column) => column.kind === 'text' || column.kind === kind) ? null : kind;
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import { number } from '../../unit/export/batches';
+import { startPostgres } from '../../support/postgres';
+import type { PostgresServer } from '../../support/postgres';
+import { openTestStore, syncWith } from '../store/rig';
+import { endsWithTest, publisher } from './rig';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+
+const client = (id: string, ...fields: [string, Value][]): ServiceRecord => [['id', id], ...fields];
+const day = (of: number) => Date.UTC(2026, 10, of, 12);
+
+async function fresh() {
+  const store = endsWithTest(await openTestStore(null));
+  return { store, ...publisher(server, store) };
+}
+
+describe('records in PostgreSQL', () => {
+  test('have a table of versions with typed columns, a view of now, and the syncs they come from', async () => {
+    const { store, go, ask } = await fresh();
+    const first = client(
+      'a',
+      ['price', number('8.10')],
+      ['batch', number('1293438106040557568')],
+      ['at', '2026-11-13T04:05:06.789012-05:00'],
+      ['born', '1969-02-28'],
+      ['deleted', false],
+      ['cards', { kind: 'list', items: ['x', number('8.10')] }],
+      ['note', 'tab\there, line\nthere, back\\slash, \\N and "quotes"'],
+      ['nothing', null],
+    );
+    await syncWith(store, [first, client('b', ['price', number('1e3')])], { at: day(1) });
+    expect(await go()).toMatchObject({
+      syncs: 1,
+      versions: 2,
+      ended: 0,
+
+      besides: [],
+    });
+    expect(
+      ask(`SELECT column_name, data_type FROM information_schema.columns
+           WHERE table_schema = 'desk' AND table_name = 'clients' ORDER BY ordinal_position`).split(
+        '\n',
+      ),
+    ).toEqual([
+      'desk_since|timestamp with time zone',
+      'id|text',
+      'price|numeric',
+      'batch|numeric',
+      'at|timestamp with time zone',
+      'born|date',
+      'deleted|boolean',
+      'cards|jsonb',
+      'note|text',
+    ]);
+    expect(
+      ask(
+        `SET timezone = 'UTC'; SELECT id, price, batch, at, born, deleted, cards FROM desk.clients ORDER BY id`,
+      ).split('\n'),
+    ).toEqual([
+      'a|8.10|1293438106040557568|2026-11-13 09:05:06.789012+00|1969-02-28|f|["x", 8.10]',
+      'b|1000|||||',
+    ]);
+    expect(ask(`SELECT note FROM desk.clients WHERE id = 'a'`)).toBe(
+      'tab\there, line\nthere, back\\slash, \\N and "quotes"',
+    );
+    expect(
+      ask(
+        `SELECT desk_body->'price', desk_body ? 'nothing' FROM desk.clients_versions WHERE id = 'a'`,
+      ),
+    ).toBe('8.10|t');
+    expect(ask('SELECT resource, complete, records FROM desk.syncs')).toBe('clients|t|2');
+  });
+
+  test('published again only what changed goes: since and until of each version, once', async () => {
+    const { store, go, ask } = await fresh();
+    const status = (id: string, of: string) => client(id, ['status', of]);
+    await syncWith(store, [status('a', 'ACTIVE'), status('b', 'ACTIVE'), status('c', 'ACTIVE')], {
+      at: day(1),
+    });
+    await go();
+    await syncWith(store, [status('a', 'BLOCKED'), status('b', 'ACTIVE'), status('d', 'ACTIVE')], {
+      at: day(2),
+    });
+    await syncWith(store, [status('a', 'ACTIVE'), status('b', 'ACTIVE'), status('d', 'ACTIVE')], {
+      at: day(3),
+    });
+    expect(await go()).toMatchObject({ syncs: 2, versions: 3, ended: 3 });
+    expect(await go()).toMatchObject({ syncs: 0, versions: 0, ended: 0 });
+    const versions = `SELECT id, status, to_char(desk_since AT TIME ZONE 'UTC', 'DD'), to_char(desk_until AT TIME ZONE 'UTC', 'DD')
+      FROM desk.clients_versions ORDER BY id, desk_since`;
+    expect(ask(versions).split('\n')).toEqual([
+      'a|ACTIVE|01|02',
+      'a|BLOCKED|02|03',
+      'a|ACTIVE|03|',
+      'b|ACTIVE|01|',
+      'c|ACTIVE|01|02',
+      'd|ACTIVE|02|',
+    ]);
+    expect(ask('SELECT id, status FROM desk.clients ORDER BY id').split('\n')).toEqual([
+      'a|ACTIVE',
+      'b|ACTIVE',
+      'd|ACTIVE',
+    ]);
+  });
+
+  test('fields that appear are columns from then on; what does not fit a column is text beside it, and is told', async () => {
+    const { store, go, ask } = await fresh();
+    await syncWith(store, [client('a', ['limit', number('5')])], { at: day(1) });
+    await go();
+    ask('CREATE VIEW public.limits AS SELECT sum("limit") FROM desk.clients');
+    await syncWith(
+      store,
+      [client('a', ['limit', number('5')], ['tier', 'gold']), client('b', ['limit', 'none'])],
+      { at: day(2) },
+    );
+    expect(await go()).toMatchObject({ besides: [{ resource: 'clients', column: 'limit_text' }] });
+    await syncWith(
+      store,
+      [client('a', ['limit', number('6')], ['tier', 'gold']), client('b', ['limit', 'all'])],
+      { at: day(3) },
+    );
+    expect(await go()).toMatchObject({ besides: [] });
+    expect(
+      ask('SELECT id, "limit", limit_text, tier FROM desk.clients ORDER BY id').split('\n'),
+    ).toEqual(['a|6||gold', 'b||all|']);
+    expect(ask('SELECT * FROM public.limits')).toBe('6');
+  });
+
+  test('names and texts of every kind go through; what PostgreSQL has no sign for is replaced', async () => {
+    const { store, go, ask } = await fresh();
+    const long = 'ñ'.repeat(40);
+    const odd: [string, Value][] = [
+      ['desk_sync', 'own'],
+      ['ctid', 'system'],
+      ['a"b; DROP SCHEMA desk; --', 'x'],
+      [`${long}1`, 'one'],
+      [`${long}2`, 'two'],
+      ['zero', 'a\0b\ud800c \\u0000'],
+      ['nested', { kind: 'object', entries: [['k\0', 'v\udc00 \\ud800 \\\\']] }],
+      ['', 'nameless'],
+    ];
+    await syncWith(store, [client('a', ...odd)], { at: day(1) });
+    await go();
+    expect(
+      ask(`SELECT field_desk_sync, ctid_2, "a""b; DROP SCHEMA desk; --", "${'ñ'.repeat(31)}", "${'ñ'.repeat(30)}_2", zero, field
+           FROM desk.clients`),
+    ).toBe('own|system|x|one|two|a\ufffdb\ufffdc \\u0000|nameless');
+    expect(ask(`SELECT nested->>(E'k\ufffd') FROM desk.clients`)).toBe('v\ufffd \\ud800 \\\\');
+  });
+
+  test('single records and what came before the first publishing are there as well', async () => {
+    const { store, go, ask } = await fresh();
+    const card = (status: string): ServiceRecord => [
+      ['id', 'c1'],
+      ['status', status],
+    ];
+    await store.writeRecord('cards', { id: 'c1', record: card('ACTIVE'), seenAt: day(1) });
+    await store.writeRecord('cards', { id: 'c1', record: card('BLOCKED'), seenAt: day(2) });
+    await store.writeRecord('merchant', { id: 'me', record: [['name', 'Andina']], seenAt: day(1) });
+    await syncWith(store, [client('a')], { at: day(1) });
+    await syncWith(store, [], { at: day(2) });
+    expect(await go()).toMatchObject({ syncs: 5, versions: 4, ended: 2 });
+    expect(ask('SELECT id, status FROM desk.cards')).toBe('c1|BLOCKED');
+    expect(ask('SELECT count(*) FROM desk.cards_versions')).toBe('2');
+    expect(ask('SELECT name FROM desk.merchant')).toBe('Andina');
+    expect(ask('SELECT count(*) FROM desk.clients')).toBe('0');
+  });
+
+  test('many come in pages, a field of the last among them', async () => {
+    const { store, go, ask } = await fresh();
+    const many = Array.from({ length: 1_700 }, (_, at) =>
+      client(
+        `c${at}`,
+        ['n', number(String(at))],
+        ...(at === 1_650 ? [['late', 'yes'] as [string, Value]] : []),
+      ),
+    );
+    await syncWith(store, many, { at: day(1), perPage: 500 });
+    const told: number[] = [];
+    await go({ onProgress: (sent) => void told.push(sent) });
+    expect(ask('SELECT count(DISTINCT id), sum(n), max(late) FROM desk.clients')).toBe(
+      '1700|1444150|yes',
+    );
+    expect(told).toEqual([500, 1000, 1500, 1700]);
+  });
+
+  test('a store that was wiped and synced anew goes on where the one before ended', async () => {
+    const { store, go, ask } = await fresh();
+    await syncWith(store, [client('a'), client('b')], { at: day(1) });
+    await go();
+    const anew = endsWithTest(await openTestStore(null));
+    await syncWith(anew, [client('a')], { at: day(2) });
+    expect(await go({ source: anew, store: 's2' })).toMatchObject({
+      syncs: 1,
+      versions: 1,
+      ended: 2,
+    });
+    await syncWith(anew, [client('a'), client('c')], { at: day(3) });
+    await go({ source: anew, store: 's2' });
+    expect(ask('SELECT id FROM desk.clients ORDER BY id').split('\n')).toEqual(['a', 'c']);
+    expect(ask('SELECT count(*), count(DISTINCT no) FROM desk.syncs')).toBe('3|3');
+  });
+
+  test('the view cannot be written through', async () => {
+    const { store, go, ask } = await fresh();
+    await syncWith(store, [client('a')], { at: day(1) });
+    await go();
+    expect(() => ask(`UPDATE desk.clients SET id = 'x'`)).toThrow('cannot update view');
+    expect(() => ask('DELETE FROM desk.clients')).toThrow('cannot delete from view');
+  });
+});
