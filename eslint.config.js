@@ -13,14 +13,14 @@ const doors = [
 ];
 const doorPaths = doors.map(({ name, file }) => ({
   name,
-  message: `Only ${file} may open this http.`,
+  message: `Only ${file} may open this.`,
 }));
 /** The same doors, opened late: `import()` is not seen by no-restricted-imports. */
 const lateDoors = doors.map(({ name, file }) => ({
   selector: `ImportExpression[source.value="${name}"]`,
-  message: `Only ${file} may open this http.`,
+  message: `Only ${file} may open this.`,
 }));
-const httpDoor = 'Requests leave through main/api/transport.ts and main/updates/http.ts only.';
+const httpDoor = 'Requests leave through main/api/transport.ts and main/updates/update-client.ts only.';
 const nodeHttp = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2'].map(
   (name) => ({
     name,
