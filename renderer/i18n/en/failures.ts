@@ -12,7 +12,7 @@ export const failures: FailureSentences = {
   },
   'input.per-page': {
     what: 'This number of records per page cannot be used.',
-    why: 'It must be a whole number from 1 to 1,000.',
+    why: 'It must be a whole number from 1 to 1,000,000.',
   },
   'input.card-id': {
     what: 'This cannot be a card ID.',

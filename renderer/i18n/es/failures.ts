@@ -11,7 +11,7 @@ export const failures: FailureSentences = {
   },
   'input.per-page': {
     what: 'Esta cantidad de registros por página no se puede usar.',
-    why: 'Debe ser un número entero de 1 a 1,000.',
+    why: 'Debe ser un número entero de 1 a 1,000,000.',
   },
   'input.card-id': {
     what: 'Esto no puede ser el ID de una tarjeta.',
