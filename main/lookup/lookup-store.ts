@@ -7,7 +7,12 @@ import type {
   Understood,
 } from '../../preload/contract/lookup';
 import type { ServiceRecord } from '../../preload/contract/values';
+import type { ReaderOperations } from '../store/reader';
+import { encodeSingle } from '../store/singles';
+import type { StoreThread } from '../store/thread';
+import type { Writer } from '../store/writer';
 import type { Table } from '../tables/read-table';
+import type { GivenList } from './drafts';
 
 /** A list to be understood. */
 export type ListToRead =
@@ -85,4 +90,34 @@ export interface LookupStore {
   /** Ids that failed are to be asked for again. */
   retryFailed(lookupId: number): Promise<OutcomeCounts>;
   lines(asked: LinesAsked): Promise<Lines>;
+}
+
+/** Lookups of lists, asked of the writer; what a view's rows hold is asked of the reader. */
+export function lookupStore(
+  writer: Pick<StoreThread<Writer['operations']>, 'ask'>,
+  reader: Pick<StoreThread<ReaderOperations>, 'ask'>,
+): LookupStore {
+  const given = async (source: ListToRead): Promise<GivenList> => {
+    if (source.kind !== 'rows') return source;
+    const values = await reader.ask('texts', source);
+    return { kind: 'values', values, first: source.first };
+  };
+  return {
+    understand: async ({ source, column }) =>
+      writer.ask('lookupUnderstand', { source: await given(source), column }),
+    chooseColumn: (asked) => writer.ask('lookupChooseColumn', asked),
+    draftLines: (asked) => writer.ask('lookupDraftLines', asked),
+    draftDigest: (draftId) => writer.ask('lookupDraftDigest', draftId),
+    begin: (asked) => writer.ask('lookupBegin', asked),
+    kept: () => writer.ask('lookupKept', undefined),
+    waiting: (asked) => writer.ask('lookupWaiting', asked),
+    note: ({ lookupId, done }) =>
+      writer.ask('lookupNote', {
+        lookupId,
+        done: done.map(({ card, ...rest }) => ({ ...rest, card: card && encodeSingle(card) })),
+      }),
+    setPhase: (asked) => writer.ask('lookupSetPhase', asked),
+    retryFailed: (lookupId) => writer.ask('lookupRetryFailed', lookupId),
+    lines: (asked) => writer.ask('lookupLines', asked),
+  };
 }

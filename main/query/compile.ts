@@ -1,6 +1,5 @@
 import { DeskError } from '../failure';
-import { fold } from '../values/fold';
-import { needleOf, wordNeedleOf } from '../values/search-text';
+import { needlesOf } from '../values/search-text';
 import type { Condition } from './parse';
 import type { Calendar } from './period';
 import type { Sql } from './sql';
@@ -9,15 +8,15 @@ import { compileTest } from './tests';
 
 /** What a condition is compiled for. */
 export interface Target {
-  /** A resource's table (schema.ts). */
+  /** A resource's table (main/store/schema.ts). */
   readonly table: string;
   /** Of the row that is asked about. */
   readonly alias: string;
   readonly calendar: Calendar;
   /** The key column of a field; null when it has none, undefined when no record has the field. */
   column(field: string): string | null | undefined;
-  /** Rows up to this one are in the text index, those up to the other are read one by one; null when all are in it. */
-  readonly indexed: { readonly upTo: number; readonly read: number } | null;
+  /** Rows up to this one are in the text index, later ones are read one by one; null when all are in it. */
+  readonly indexed: number | null;
   /** Trigrams of the text index that begin so. */
   trigrams(beginning: string): readonly string[];
   /** The rows are gone through in their order, and looked up among those found, instead of the other way round. */
@@ -32,19 +31,20 @@ export interface Target {
  */
 export function compile(condition: Condition, target: Target): Sql {
   const match = matchOf(condition, target);
-  if (match !== null) return indexedMatch(condition, match, target);
+  if (match !== null) return matching(condition, match, target);
+  const all = (conditions: readonly Condition[]) => conditions.map((each) => compile(each, target));
   switch (condition.kind) {
-    case 'all':
-      return compileAll(condition.of, target);
+    case 'all': {
+      // Words that stand beside each other are asked of the index at once.
+      const words = condition.of.filter((each) => matchOf(each, target) !== null);
+      const others = condition.of.filter((each) => !words.includes(each));
+      const asked: readonly Condition[] = words.length > 0 ? [{ kind: 'all', of: words }] : [];
+      return join('AND', all([...asked, ...others]));
+    }
     case 'any':
-      return join(
-        'OR',
-        condition.of.map((each) => compile(each, target)),
-      );
+      return join('OR', all(condition.of));
     case 'not':
       return negated(compile(condition.of, target));
-    case 'words':
-      return exactWords(condition.text, target);
     case 'field': {
       const { fields, test } = condition;
       const places = fields.map((field) => ({ field, target, key: columnOf(field, target) }));
@@ -53,47 +53,33 @@ export function compile(condition: Condition, target: Target): Sql {
         places.map((place) => compileTest(test, place)),
       );
     }
+    case 'words':
+      return no;
   }
-}
-
-/** Words that stand beside each other are asked of the index at once. */
-function compileAll(conditions: readonly Condition[], target: Target): Sql {
-  const words = conditions.filter((each) => matchOf(each, target) !== null);
-  const others = conditions.filter((each) => !words.includes(each));
-  const parts = others.map((each) => compile(each, target));
-  if (words.length > 0) parts.unshift(compile({ kind: 'all', of: words }, target));
-  return join('AND', parts);
 }
 
 /** A condition as a question to the text index, when it can answer all of it. */
 export function matchOf(condition: Condition, target: Target): string | null {
-  if (condition.kind === 'words') return condition.exact ? null : phraseOf(condition.text, target);
+  if (condition.kind === 'words') {
+    return anyOf(
+      needlesOf(condition.text, condition.exact).flatMap((needle) =>
+        Array.from(needle).length < 3 ? target.trigrams(needle) : needle,
+      ),
+    );
+  }
   if (condition.kind !== 'all' && condition.kind !== 'any') return null;
   const parts = condition.of.map((each) => matchOf(each, target));
   if (parts.length === 0 || parts.some((part) => part === null)) return null;
   return `(${parts.join(condition.kind === 'all' ? ' AND ' : ' OR ')})`;
 }
 
-function phraseOf(text: string, target: Target): string {
-  const needle = soughtOf(text);
-  if (Array.from(needle).length >= 3) return quotedPhrase(needle);
-  const trigrams = target.trigrams(needle);
-  // Nothing begins so: what stands in no text.
-  return trigrams.length === 0
-    ? quotedPhrase('\u0001\u0001\u0001')
-    : `(${trigrams.map(quotedPhrase).join(' OR ')})`;
+function anyOf(texts: readonly string[]): string {
+  const phrases = texts.map((text) => `"${text.replaceAll('"', '""')}"`);
+  // None: what stands in no text.
+  return phrases.length === 0 ? '"\u0001\u0001\u0001"' : `(${phrases.join(' OR ')})`;
 }
 
-function quotedPhrase(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
-}
-
-/** Words of one or two letters begin a word, longer ones stand anywhere. */
-function soughtOf(text: string): string {
-  return Array.from(fold(text)).length < 3 ? wordNeedleOf(text) : needleOf(text);
-}
-
-function indexedMatch(condition: Condition, match: string, target: Target): Sql {
+function matching(condition: Condition, match: string, target: Target): Sql {
   const { table, alias, indexed, isWalked = false } = target;
   const found: Sql = {
     // A plus keeps SQLite from going the other way.
@@ -101,13 +87,8 @@ function indexedMatch(condition: Condition, match: string, target: Target): Sql 
     values: [match],
   };
   if (indexed === null) return found;
-  return join('OR', [
-    found,
-    join('AND', [
-      { sql: `${alias}.rid > ? AND ${alias}.rid <= ?`, values: [indexed.upTo, indexed.read] },
-      readOneByOne(condition, target),
-    ]),
-  ]);
+  const later: Sql = { sql: `${alias}.rid > ?`, values: [indexed] };
+  return join('OR', [found, join('AND', [later, readOneByOne(condition, target)])]);
 }
 
 function readOneByOne(condition: Condition, target: Target): Sql {
@@ -116,32 +97,13 @@ function readOneByOne(condition: Condition, target: Target): Sql {
     return join(condition.kind === 'all' ? 'AND' : 'OR', parts);
   }
   if (condition.kind !== 'words') return no;
-  return inText('holds_text', soughtOf(condition.text), target);
-}
-
-/** The index finds the words, and of those few it is looked where they end. */
-function exactWords(text: string, target: Target): Sql {
-  const needle = wordNeedleOf(text);
-  const whole = inText('holds_words', needle, target);
-  if (Array.from(needle).length < 3) return whole;
-  const { table, alias, indexed } = target;
-  const found: Sql = {
-    sql: `${alias}.rid IN (SELECT rowid FROM ${table}_text WHERE ${table}_text MATCH ?)`,
-    values: [quotedPhrase(needle)],
-  };
-  if (indexed === null) return join('AND', [found, whole]);
-  const beyond = {
-    sql: `${alias}.rid > ? AND ${alias}.rid <= ?`,
-    values: [indexed.upTo, indexed.read],
-  };
-  return join('AND', [join('OR', [found, beyond]), whole]);
-}
-
-function inText(name: string, needle: string, { table, alias }: Target): Sql {
-  return {
-    sql: `(SELECT ${name}(body, ?) FROM ${table}_body WHERE rid = ${alias}.rid)`,
-    values: [needle],
-  };
+  const { table, alias } = target;
+  const sql = `(SELECT holds_text(body, ?) FROM ${table}_body WHERE rid = ${alias}.rid)`;
+  const needles = needlesOf(condition.text, condition.exact);
+  return join(
+    'OR',
+    needles.map((needle) => ({ sql, values: [needle] })),
+  );
 }
 
 function columnOf(field: string, target: Target): string {

@@ -53,17 +53,27 @@ function wholeAt(text: string, at: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }
 
-const wordCharacter = /[\p{L}\p{N}]/u;
+const startsWord = /^[\p{L}\p{N}]/u;
 const minInside = 3;
 
 /** Where words stand in a folded text, -1 when they do not: exact ones as whole words, short ones at a word's start. */
-export function placeOf(words: MarkedWords, text: string): number {
-  const startsWord = words.exact || words.text.length < minInside;
-  for (let at = text.indexOf(words.text); at >= 0; at = text.indexOf(words.text, at + 1)) {
-    const end = at + words.text.length;
-    const opens = !startsWord || at === 0 || !wordCharacter.test(text.charAt(at - 1));
-    const closes = !words.exact || end === text.length || !wordCharacter.test(text.charAt(end));
-    if (opens && closes) return at;
+export function placeOf({ text: sought, exact }: MarkedWords, text: string): number {
+  return placeIn(text, sought, { opens: exact || sought.length < minInside, closes: exact });
+}
+
+/** Where a text stands in another, at the beginning or the end of a word where that is asked for; else -1. */
+export function placeIn(
+  text: string,
+  sought: string,
+  { opens, closes }: { readonly opens: boolean; readonly closes: boolean },
+): number {
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+    const end = at + sought.length;
+    // Two units, for letters that have two.
+    const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
+    const isInside =
+      (opens && startsWord.test(before)) || (closes && startsWord.test(text.slice(end, end + 2)));
+    if (!isInside) return at;
   }
   return -1;
 }

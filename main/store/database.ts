@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import Driver from 'better-sqlite3-multiple-ciphers';
+import type { Aggregate, SqlValue, Statement } from 'better-sqlite3-multiple-ciphers';
 import { codeOf } from './trouble';
 
-export type SqlValue = string | number | bigint | Uint8Array | null;
+export type { SqlValue };
 
 /** What a column of an answer holds; with `?` also null. `any`: whatever a key column may. */
 interface Kinds {
@@ -19,7 +20,7 @@ interface Kinds {
 export type Columns = Readonly<Record<string, keyof Kinds>>;
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: Kinds[C[K]] };
 
-/** A question whose rows have these columns: said once, where it is written, and looked at in the first row of each answer. */
+/** A question whose rows have these columns: said once, where it is written, and looked at in the first row that comes. */
 export interface Select<Row> {
   get(...values: readonly SqlValue[]): Row | undefined;
   all(...values: readonly SqlValue[]): Row[];
@@ -27,11 +28,13 @@ export interface Select<Row> {
   iterate(...values: readonly SqlValue[]): IterableIterator<Row>;
 }
 
-/** Nothing outside this file knows which driver it is. */
+/** Nothing outside this file knows which driver it is. Statements are prepared once, whoever asks for them again. */
 export interface Database {
   select<C extends Columns>(sql: string, columns: C): Select<RowOf<C>>;
-  /** Prepared; answers how many rows it changed. */
+  /** Answers how many rows it changed. */
   command(sql: string): (...values: readonly SqlValue[]) => number;
+  /** Answers the number of the row. */
+  insert(sql: string): (...values: readonly SqlValue[]) => number;
   /** As `command`, once. */
   run(sql: string, ...values: readonly SqlValue[]): number;
   exec(sql: string): void;
@@ -40,7 +43,7 @@ export interface Database {
   numbers(sql: string): (...values: readonly SqlValue[]) => number[];
   /** A function of its values alone, for questions. */
   define(name: string, work: (...values: readonly SqlValue[]) => SqlValue): void;
-  /** Exact sums and their like; `step` and `result` as in SQLite. */
+  /** `step` and `result` as in SQLite. */
   aggregate<T>(name: string, of: Aggregate<T>): void;
   /** All or nothing; what `work` throws is thrown again after the rollback. */
   transaction<T>(work: () => T): T;
@@ -50,12 +53,6 @@ export interface Database {
    */
   unhurried<T>(work: () => T): T;
   close(): void;
-}
-
-export interface Aggregate<T> {
-  readonly start: () => T;
-  readonly step: (sum: T, value: SqlValue) => T;
-  readonly result: (sum: T) => SqlValue;
 }
 
 export const pageSize = 16_384;
@@ -165,6 +162,9 @@ export function isLocked(file: string): boolean {
   }
 }
 
+/** Questions are made of what was asked: only so many different ones are worth keeping. */
+const maxPrepared = 400;
+
 function wrap(driver: Driver, setUp: () => void): Database {
   try {
     setUp();
@@ -175,17 +175,29 @@ function wrap(driver: Driver, setUp: () => void): Database {
     driver.close();
     throw cause;
   }
+  const prepared = new Map<string, Statement>();
+  const prepare = (sql: string, make = () => driver.prepare(sql)): Statement => {
+    const found = prepared.get(sql) ?? make();
+    if (prepared.size >= maxPrepared) prepared.clear();
+    prepared.set(sql, found);
+    return found;
+  };
+  const command = (sql: string) => {
+    const statement = prepare(sql);
+    return (...values: readonly SqlValue[]) => statement.run(...values).changes;
+  };
   return {
-    select: (sql, columns) => checked(driver.prepare(sql), columns, sql),
-    command: (sql) => {
-      const statement = driver.prepare(sql);
-      return (...values) => statement.run(values).changes;
+    select: (sql, columns) => checked(prepare(sql), columns, sql),
+    command,
+    insert: (sql) => {
+      const statement = prepare(sql);
+      return (...values) => Number(statement.run(...values).lastInsertRowid);
     },
-    run: (sql, ...values) => driver.prepare(sql).run(...values).changes,
+    run: (sql, ...values) => command(sql)(...values),
     exec: (sql) => void driver.exec(sql),
     pragma: (text) => driver.pragma(text, { simple: true }),
     numbers: (sql) => {
-      const statement = driver.prepare(sql).pluck();
+      const statement = prepare(`${sql} `, () => driver.prepare(sql).pluck());
       return (...values) => statement.all(...values) as number[];
     },
     define: (name, work) =>
@@ -206,31 +218,32 @@ function wrap(driver: Driver, setUp: () => void): Database {
 }
 
 function checked<C extends Columns>(
-  statement: ReturnType<Driver['prepare']>,
+  statement: Statement,
   columns: C,
   sql: string,
 ): Select<RowOf<C>> {
-  const wanted = Object.entries(columns);
-  const isRow = (row: unknown): row is RowOf<C> =>
-    typeof row === 'object' &&
-    row !== null &&
-    wanted.every(([name, kind]) => holds(kind, Reflect.get(row, name)));
-  const first = (row: unknown): RowOf<C> => {
-    if (!isRow(row)) throw new TypeError(`Not the columns that were said: ${sql}`);
-    return row;
+  let isKnown = false;
+  const looked = (row: unknown): RowOf<C> => {
+    if (!isKnown && !isRow(row, columns))
+      throw new TypeError(`Not the columns that were said: ${sql}`);
+    isKnown = true;
+    return row as RowOf<C>;
   };
   return {
     get: (...values) => {
       const row = statement.get(...values);
-      return row === undefined ? undefined : first(row);
+      return row === undefined ? undefined : looked(row);
     },
-    all: (...values) => {
-      const rows = statement.all(...values);
-      if (rows.length > 0) first(rows[0]);
-      return rows as RowOf<C>[];
+    all: (...values) => statement.all(...values).map(looked),
+    *iterate(...values) {
+      for (const row of statement.iterate(...values)) yield looked(row);
     },
-    iterate: (...values) => statement.iterate(...values) as IterableIterator<RowOf<C>>,
   };
+}
+
+function isRow<C extends Columns>(row: unknown, columns: C): row is RowOf<C> {
+  if (typeof row !== 'object' || row === null) return false;
+  return Object.entries(columns).every(([name, kind]) => holds(kind, Reflect.get(row, name)));
 }
 
 function holds(kind: keyof Kinds, value: unknown): boolean {

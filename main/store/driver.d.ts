@@ -3,13 +3,18 @@ declare module 'better-sqlite3-multiple-ciphers' {
   type SqlValue = string | number | bigint | Uint8Array | null;
 
   interface Statement {
-    run(...values: readonly SqlValue[]): { changes: number };
-    run(values: readonly SqlValue[]): { changes: number };
+    run(...values: readonly SqlValue[]): { changes: number; lastInsertRowid: number | bigint };
     get(...values: readonly SqlValue[]): unknown;
     all(...values: readonly SqlValue[]): unknown[];
     iterate(...values: readonly SqlValue[]): IterableIterator<unknown>;
     /** Rows become their first column. */
     pluck(): this;
+  }
+
+  interface Aggregate<T> {
+    start: () => T;
+    step: (sum: T, value: SqlValue, other: SqlValue) => T;
+    result: (sum: T) => SqlValue;
   }
 
   export default class Driver {
@@ -25,19 +30,8 @@ declare module 'better-sqlite3-multiple-ciphers' {
       options: { deterministic: boolean; varargs: boolean },
       work: (...values: readonly SqlValue[]) => SqlValue,
     ): this;
-    aggregate<T>(
-      name: string,
-      options: {
-        start: () => T;
-        step: (sum: T, value: SqlValue) => T;
-        result: (sum: T) => SqlValue;
-      },
-    ): this;
-    transaction<A extends unknown[], R>(
-      work: (...given: A) => R,
-    ): ((...given: A) => R) & { immediate: (...given: A) => R };
+    aggregate<T>(name: string, options: Aggregate<T>): this;
+    transaction<R>(work: () => R): { immediate: () => R };
     close(): this;
-    readonly open: boolean;
-    readonly inTransaction: boolean;
   }
 }

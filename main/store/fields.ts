@@ -15,59 +15,63 @@ export interface Shape {
 
 const names = v.array(v.string());
 
-/** Shapes of records and the key columns of their fields: a handful, all in memory. Nothing of them ever changes or goes. */
+/**
+ * Shapes of records, and the key columns of their fields: `k1` of the field a resource had first, and so on. A handful, all in memory;
+ * nothing of them ever changes or goes.
+ */
 export class Fields {
   readonly #db: Database;
-  readonly #newShapes;
-  readonly #newFields;
   #shapes = new Map<number, Shape>();
-  #shapeNos = new Map<string, number>();
-  /** Of each resource, in order of first appearance: the key column, or null where it has none. */
+  #byText = new Map<string, Shape>();
   #columns = new Map<string, Map<string, string | null>>();
-  #last = { shape: 0, field: 0 };
+  #last = 0;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#newShapes = db.select('SELECT no, resource, fields FROM shape WHERE no > ? ORDER BY no', {
-      no: 'number',
-      resource: 'text',
-      fields: 'text',
-    });
-    this.#newFields = db.select(
-      'SELECT no, resource, name, keyed FROM field WHERE no > ? ORDER BY no',
-      { no: 'number', resource: 'text', name: 'text', keyed: 'number' },
-    );
     this.refresh();
   }
 
   /** Reads what another connection added since. */
   refresh(): void {
-    for (const { no, resource, fields } of this.#newShapes.all(this.#last.shape)) {
-      this.#rememberShape(no, resource, fields);
-    }
-    for (const { no, resource, name, keyed } of this.#newFields.all(this.#last.field)) {
-      this.#rememberField(no, resource, { name, isKeyed: keyed === 1 });
+    const rows = this.#db.select(
+      'SELECT no, resource, fields FROM shape WHERE no > ? ORDER BY no',
+      { no: 'number', resource: 'text', fields: 'text' },
+    );
+    for (const { no, resource, fields: text } of rows.all(this.#last)) {
+      const fields = v.parse(names, JSON.parse(text));
+      const shape = { no, fields, places: new Map(fields.map((field, at) => [field, at])) };
+      this.#shapes.set(no, shape);
+      this.#byText.set(`${resource} ${text}`, shape);
+      const columns = this.#of(resource);
+      for (const field of fields) {
+        if (columns.has(field)) continue;
+        columns.set(field, columns.size < maxKeyed ? `k${columns.size + 1}` : null);
+      }
+      this.#last = no;
     }
   }
 
   /** Reads all anew: after a write that was rolled back. */
   reload(): void {
     this.#shapes = new Map();
-    this.#shapeNos = new Map();
+    this.#byText = new Map();
     this.#columns = new Map();
-    this.#last = { shape: 0, field: 0 };
+    this.#last = 0;
     this.refresh();
   }
 
-  /** The shape's number; a new one is written, with columns for its new fields, in the caller's transaction. */
-  shapeOf(resource: Syncable, fields: readonly string[]): Shape {
-    const text = JSON.stringify(fields);
-    const known = this.#shapeNos.get(`${resource} ${text}`);
-    if (known !== undefined) return this.shape(known);
-    for (const name of fields) this.#addField(resource, name);
-    const no = this.#last.shape + 1;
-    this.#db.run('INSERT INTO shape(no, resource, fields) VALUES (?, ?, ?)', no, resource, text);
-    return this.#rememberShape(no, resource, text);
+  /** The shape of these field names (JSON); a new one is written, with columns for its new fields, in the caller's transaction. */
+  shapeOf(resource: Syncable, text: string): Shape {
+    const known = this.#byText.get(`${resource} ${text}`);
+    if (known !== undefined) return known;
+    const before = this.#of(resource).size;
+    const no = this.#db.insert('INSERT INTO shape(resource, fields) VALUES (?, ?)')(resource, text);
+    this.refresh();
+    for (const column of [...this.#of(resource).values()].slice(before)) {
+      if (column === null) continue;
+      this.#db.exec(`ALTER TABLE ${resource} ADD COLUMN ${column} NOT NULL DEFAULT x'02'`);
+    }
+    return this.shape(no);
   }
 
   shape(no: number): Shape {
@@ -86,40 +90,9 @@ export class Fields {
     return this.#of(resource).get(name);
   }
 
-  #addField(resource: Syncable, name: string): void {
-    const columns = this.#of(resource);
-    if (columns.has(name)) return;
-    const no = this.#last.field + 1;
-    const keyed = columns.size < maxKeyed ? 1 : 0;
-    this.#db.run(
-      'INSERT INTO field(no, resource, name, keyed) VALUES (?, ?, ?, ?)',
-      ...[no, resource, name, keyed],
-    );
-    if (keyed === 1)
-      this.#db.exec(`ALTER TABLE ${resource} ADD COLUMN k${no} NOT NULL DEFAULT x'02'`);
-    this.#rememberField(no, resource, { name, isKeyed: keyed === 1 });
-  }
-
   #of(resource: string): Map<string, string | null> {
-    let columns = this.#columns.get(resource);
-    if (columns === undefined) {
-      columns = new Map<string, string | null>();
-      this.#columns.set(resource, columns);
-    }
+    const columns = this.#columns.get(resource) ?? new Map<string, string | null>();
+    this.#columns.set(resource, columns);
     return columns;
-  }
-
-  #rememberShape(no: number, resource: string, text: string): Shape {
-    const fields = v.parse(names, JSON.parse(text));
-    const shape = { no, fields, places: new Map(fields.map((field, at) => [field, at])) };
-    this.#shapes.set(no, shape);
-    this.#shapeNos.set(`${resource} ${text}`, no);
-    this.#last.shape = no;
-    return shape;
-  }
-
-  #rememberField(no: number, resource: string, field: { name: string; isKeyed: boolean }): void {
-    this.#of(resource).set(field.name, field.isKeyed ? `k${no}` : null);
-    this.#last.field = no;
   }
 }

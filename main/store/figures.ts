@@ -1,16 +1,25 @@
-import type { Bridge } from '../../preload/contract/define';
 import type { browse, ViewQuery } from '../../preload/contract/browse';
+import type { Bridge } from '../../preload/contract/define';
 import { DeskError } from '../failure';
+import { ExactSum } from '../query/exact-sum';
+import { startOfDay } from '../query/period';
+import { isDay, isMoment } from '../query/tests';
+import type { Sql } from '../query/sql';
 import type { Database } from './database';
 import type { Fields } from './fields';
-import { monthOf, startOfDay } from '../query/period';
-import type { Question, Questions } from './question';
-import type { Sql } from '../query/sql';
+import type { Questions } from './question';
 import { knownField, rowsAsked } from './question';
-import { ExactSum } from '../query/exact-sum';
+import { count } from './syncs';
 
 type Browse = Bridge<{ browse: typeof browse }>['browse'];
 type Answer<N extends 'facets' | 'months' | 'totals'> = Awaited<ReturnType<Browse[N]>>;
+
+/** The rows that are asked about, called `r`, and the key column of each field. */
+interface Asked {
+  readonly table: string;
+  readonly rows: Sql;
+  readonly keyOf: (field: string) => string;
+}
 
 const maxFacets = 100;
 
@@ -26,16 +35,17 @@ export class Figures {
     this.#questions = questions;
     db.aggregate('exact_sum', {
       start: () => new ExactSum(),
-      step: (sum, value) => sum.add(value),
-      result: (sum) => sum.text,
+      step: (sum, value, sent) => sum.add(value, sent),
+      result: ({ digits, numbers, others }) => `${digits} ${numbers} ${others}`,
     });
   }
 
   /** Values that differ in case and accents only are one, and so are numbers of one value. */
   facets(query: ViewQuery, field: string): Answer<'facets'> {
-    const asked = this.#asked(query, field);
+    const asked = this.#asked(query, [field]);
     if (asked === null) return { values: [], distinct: 0 };
-    const { key, rows, table } = asked;
+    const { rows, table } = asked;
+    const key = asked.keyOf(field);
     const groups = this.#db
       .select(
         `SELECT g.count, g.distinct_values AS "distinct",
@@ -48,160 +58,130 @@ export class Figures {
       )
       .all(field, ...rows.values);
     // The number 5 and the text 5 look alike to people.
-    const counts = new Map<string, number>();
-    for (const { value, count } of groups)
-      counts.set(value ?? '', (counts.get(value ?? '') ?? 0) + count);
+    const counts = counted(groups.map(({ value, count: own }) => [value ?? '', own]));
     const values = [...counts]
-      .map(([value, count]) => ({ value, count }))
+      .map(([value, own]) => ({ value, count: own }))
       .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
     return { values, distinct: (groups[0]?.distinct ?? 0) - (groups.length - counts.size) };
   }
 
-  /** By days of UTC, and where a month of the zone begins within one of them by moments. */
+  /** Of the zone: counted by months of UTC, and of each what lies before and behind the same month of the zone. */
   months(query: ViewQuery, field: string): Answer<'months'> {
-    const asked = this.#asked(query, field);
+    const asked = this.#asked(query, [field]);
     if (asked === null) return [];
-    const { key, rows } = asked;
-    const counts = new Map<string, number>();
-    const add = (month: string, count: number) =>
-      counts.set(month, (counts.get(month) ?? 0) + count);
-    const days = this.#db
+    const { rows } = asked;
+    const key = asked.keyOf(field);
+    const dates = {
+      sql: `SELECT ${key} AS at, substr(${key}, 1, 7) AS month ${rows.sql} AND (${isMoment(key)} OR ${isDay(key)})`,
+      values: rows.values,
+    };
+    const months = this.#db
+      .select(`SELECT DISTINCT month FROM (${dates.sql})`, { month: 'text' })
+      .all(...dates.values)
+      .flatMap(({ month }) => boundsOf(month, query.zone));
+    // Days without a time are the same in every zone.
+    const found = this.#db
       .select(
-        `SELECT substr(${key}, 1, 11) AS day, count(*) AS count ${rows.sql} AND ${key} >= '0' AND ${key} < ':'
-           AND (substr(${key}, 11, 1) = 'T' OR length(${key}) = 10 AND ${key} GLOB '????-??-??')
-         GROUP BY 1`,
-        { day: 'text', count: 'number' },
+        `WITH bounds AS MATERIALIZED (
+           SELECT value ->> 0 AS month, value ->> 1 AS first, value ->> 2 AS next FROM json_each(?)
+         )
+         SELECT month, count(*) AS count, sum(length(at) > 10 AND at < first) AS before,
+           sum(length(at) > 10 AND at >= next) AS after
+         FROM (${dates.sql}) JOIN bounds USING (month) GROUP BY month`,
+        { month: 'text', count: 'number', before: 'number', after: 'number' },
       )
-      .all(...rows.values);
-    /** Days of UTC in which a month of the zone begins, and when. */
-    const begins = new Map<string, { count: number; first: string; last: string }>();
-    for (const { day, count } of days) {
-      // A day without a time is the same in every zone.
-      if (!day.endsWith('T')) {
-        if (isDay(day)) add(day.slice(0, 7), count);
-        continue;
-      }
-      const first = monthOf(`${day}00:00:00`, query.zone);
-      const last = monthOf(`${day}23:59:59.999999999`, query.zone);
-      if (first === last) add(first, count);
-      else begins.set(day, { count, first, last });
-    }
-    for (const [day, before] of this.#before(key, rows, begins, query.zone)) {
-      const { count, first, last } = begins.get(day) ?? { count: 0, first: '', last: '' };
-      if (before > 0) add(first, before);
-      if (count > before) add(last, count - before);
-    }
+      .all(JSON.stringify(months), ...dates.values);
+    const counts = counted(
+      found.flatMap(({ month, count: all, before, after }) => [
+        [monthFrom(month, -1), before],
+        [month, all - before - after],
+        [monthFrom(month, 1), after],
+      ]),
+    );
     return [...counts]
-      .map(([month, count]) => ({ month, count }))
+      .filter(([, own]) => own > 0)
+      .map(([month, own]) => ({ month, count: own }))
       .sort((one, other) => (one.month < other.month ? -1 : 1));
   }
 
-  /** How many moments of each of these days come before its month begins. */
-  #before(
-    key: string,
-    rows: Sql,
-    days: ReadonlyMap<string, { readonly last: string }>,
-    zone: string,
-  ): Map<string, number> {
-    const begin = [...days].flatMap(([day, { last }]) => [day, startOfDay(`${last}-01`, zone)]);
-    const counts = new Map([...days.keys()].map((day) => [day, 0]));
-    if (days.size === 0) return counts;
-    const found = this.#db
-      .select(
-        `SELECT substr(${key}, 1, 11) AS day, count(*) AS count ${rows.sql}
-           AND substr(${key}, 1, 11) IN (${[...days].map(() => '?').join(', ')})
-           AND ${key} < CASE substr(${key}, 1, 11) ${'WHEN ? THEN ? '.repeat(days.size)} END GROUP BY 1`,
-        { day: 'text', count: 'number' },
-      )
-      .all(...rows.values, ...days.keys(), ...begin);
-    for (const { day, count } of found) counts.set(day, count);
-    return counts;
-  }
-
+  /**
+   * Exact: hundredths are whole numbers, which SQLite adds up; what is no such number goes through `exact_sum`, from the record itself
+   * where it has more digits than its key holds.
+   */
   totals(query: ViewQuery, fields: readonly string[], by: string | null): Answer<'totals'> {
-    const question = this.#questions.of(query);
-    if (by !== null) knownField(question.columns, by);
-    const rows = this.#rows(question);
-    const count = this.#db.select(`SELECT count(*) AS count ${rows.sql}`, { count: 'number' });
-    const sums = fields.flatMap((field) => {
-      knownField(question.columns, field);
-      return question.columns.length === 0 ? [] : this.#sums(question, field, by);
-    });
-    return { count: count.get(...rows.values)?.count ?? 0, sums };
-  }
-
-  /** Numbers that a double holds are summed from their keys, those with more digits from what the service sent. */
-  #sums(question: Question, field: string, by: string | null): Answer<'totals'>['sums'] {
-    const { resource } = question.shown;
-    const key = this.#column(question, field);
+    const asked = this.#asked(query, by === null ? fields : [...fields, by]);
+    if (asked === null) return { count: 0, sums: [] };
+    const { rows, table } = asked;
     // What is no value is one group.
-    const byKey = by === null ? null : this.#column(question, by);
-    const group = byKey === null ? `x''` : `iif(${byKey} >= x'', x'', ${byKey})`;
-    const rows = this.#rows(question);
-    const groups = this.#db
-      .select(
-        `SELECT ${group} AS "group", min(r.rid) AS rid,
-           CAST(ifnull(sum(${centsOf(key)}), 0) AS TEXT) AS cents, count(${centsOf(key)}) AS numbers,
-           exact_sum(${key}) FILTER (WHERE ${key} < x'' AND ${centsOf(key)} IS NULL) AS sum
-         ${rows.sql} GROUP BY 1 ORDER BY 1`,
-        { group: 'any', rid: 'number', cents: 'text', numbers: 'number', sum: 'text' },
-      )
-      .all(...rows.values);
-    const label = this.#db.select(
-      `SELECT cell_text(shape, body, ?) AS value FROM ${resource}_body WHERE rid = ?`,
-      { value: 'text?' },
-    );
-    const long = this.#db.select(
-      `SELECT (SELECT cell_text(shape, body, ?) FROM ${resource}_body b WHERE b.rid = r.rid) AS digits
-       ${rows.sql} AND ${group} IS ? AND ${key} < '' AND ${centsOf(key)} IS NULL`,
-      { digits: 'text?' },
-    );
-    return groups.flatMap(({ group: own, rid, cents, numbers: held, sum: text }) => {
-      let sum = ExactSum.from(text);
-      if (sum.hasLong) {
-        const numbers = new ExactSum();
-        for (const { digits } of long.all(field, ...rows.values, own))
-          numbers.addDigits(digits ?? '');
-        sum = sum.withNumbers(numbers);
-      }
-      sum.addCents(cents, held);
-      if (sum.numbers === 0 && sum.others === 0) return [];
-      const value =
-        by === null || own instanceof Uint8Array ? null : (label.get(by, rid)?.value ?? null);
-      return { field, by: value, sum: sum.digits, numbers: sum.numbers, others: sum.others };
+    const group = by === null ? `x''` : `iif(${asked.keyOf(by)} >= x'', x'', ${asked.keyOf(by)})`;
+    const labelled = by === null ? 'NULL' : `iif(${asked.keyOf(by)} >= x'', NULL, min(r.rid))`;
+    const text = `(SELECT cell_text(shape, body, ?) FROM ${table}_body WHERE rid =`;
+    const sums = fields.flatMap((field) => {
+      const key = asked.keyOf(field);
+      const cents = centsOf(key);
+      const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
+      const sent = `iif(${key} < '' AND ${isLong}, ${text} r.rid), NULL)`;
+      const groups = this.#db
+        .select(
+          `SELECT ${text} g.rid) AS "by", cents, numbers, rest FROM (
+             SELECT ${group} AS own, ${labelled} AS rid,
+               CAST(ifnull(sum(${cents}), 0) AS TEXT) AS cents, count(${cents}) AS numbers,
+               exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'' AND ${cents} IS NULL) AS rest
+             ${rows.sql} GROUP BY 1) g ORDER BY own`,
+          { by: 'text?', cents: 'text', numbers: 'number', rest: 'text' },
+        )
+        .all(by, field, ...rows.values);
+      return groups.flatMap((each) => {
+        const [digits = '', ofRest, others] = each.rest.split(' ');
+        const numbers = each.numbers + Number(ofRest);
+        if (numbers + Number(others) === 0) return [];
+        const sum = new ExactSum().add(null, `${each.cents}e-2`).add(null, digits).digits;
+        return { field, by: each.by, sum, numbers, others: Number(others) };
+      });
     });
+    return { count: count(this.#db, rows.sql, rows.values), sums };
   }
 
-  #asked(query: ViewQuery, field: string) {
+  /** Null when no record has any field. Fails with `input.params` (`unknown-field`, `field-unkeyed`). */
+  #asked(query: ViewQuery, fields: readonly string[]): Asked | null {
     const question = this.#questions.of(query);
-    knownField(question.columns, field);
-    if (question.columns.length === 0) return null;
+    const { shown, columns } = question;
+    for (const field of fields) knownField(columns, field);
+    if (columns.length === 0) return null;
     return {
-      key: this.#column(question, field),
-      rows: this.#rows(question),
-      table: question.shown.resource,
+      table: shown.resource,
+      rows: rowsAsked(question, this.#questions.syncs.isNow(shown)),
+      keyOf: (field) => {
+        const column = this.#fields.column(shown.resource, field);
+        if (typeof column === 'string') return `r.${column}`;
+        throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
+      },
     };
   }
-
-  #rows(question: Question) {
-    const { resource, sync, complete } = question.shown;
-    return rowsAsked(question, complete && this.#questions.lists.of(resource, null).sync === sync);
-  }
-
-  #column({ shown }: Question, field: string): string {
-    const column = this.#fields.column(shown.resource, field);
-    if (typeof column === 'string') return `r.${column}`;
-    throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
-  }
 }
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text);
+function counted(pairs: readonly (readonly [string, number])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [name, own] of pairs) counts.set(name, (counts.get(name) ?? 0) + own);
+  return counts;
 }
 
-/** Hundredths of a number that has no more than two decimals, as nearly all amounts; null for any other value. SQLite adds them up by itself. */
+/** A month (`2026-11`) with the moments of UTC where it begins and ends in the zone; nothing for what is none. */
+function boundsOf(month: string, zone: string): (readonly [string, string, string])[] {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return [];
+  const next = monthFrom(month, 1);
+  const first = startOfDay(`${month}-01`, zone);
+  // Moments have years of four digits.
+  return [[month, first, next.length === 7 ? startOfDay(`${next}-01`, zone) : ':']];
+}
+
+function monthFrom(month: string, by: number): string {
+  return Temporal.PlainYearMonth.from(month).add({ months: by }).toString();
+}
+
+/** Hundredths of a number that has no more than two decimals, as nearly all amounts; null for any other value. */
 function centsOf(key: string): string {
-  const ofNumber = `iif(abs(${key}) < 1e10 AND round(${key} * 100) / 100 = ${key}, CAST(round(${key} * 100) AS INTEGER), NULL)`;
+  const ofNumber = `iif(abs(${key}) < 1e9 AND round(${key} * 100) / 100 = ${key}, CAST(round(${key} * 100) AS INTEGER), NULL)`;
   const ofText = `iif(length(${key}) < 13 AND ${key} GLOB '*[0-9].[0-9][0-9]' AND ${key} NOT GLOB '*[^0-9.]*' AND ${key} NOT GLOB '*.*.*', CAST(replace(${key}, '.', '') AS INTEGER), NULL)`;
   return `iif(${key} < '', ${ofNumber}, ${ofText})`;
 }

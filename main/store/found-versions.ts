@@ -1,9 +1,8 @@
 import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from './database';
 import type { Fields } from './fields';
-import type { ShownLists } from './shown';
-import { completenessOf } from './shown';
 import type { CompletedSync, VersionsPlace } from './store';
+import type { Syncs } from './syncs';
 
 /** Versions as they travel from the thread: bodies are decoded where they are wanted. */
 export interface WireVersions {
@@ -21,21 +20,21 @@ export interface WireVersions {
 export class FoundVersions {
   readonly #db: Database;
   readonly #fields: Fields;
-  readonly #lists: ShownLists;
+  readonly #syncs: Syncs;
 
-  constructor(db: Database, fields: Fields, lists: ShownLists) {
+  constructor(db: Database, fields: Fields, syncs: Syncs) {
     this.#db = db;
     this.#fields = fields;
-    this.#lists = lists;
+    this.#syncs = syncs;
   }
 
   syncs(resource: Syncable, after: number): CompletedSync[] {
-    return this.#lists.all(resource).flatMap((row) => {
-      if (row.no <= after || row.completed_at === null) return [];
-      const { no, started_at: startedAt, completed_at: completedAt } = row;
-      const completeness = completenessOf(row);
-      return { no, startedAt, completedAt, asOf: row.as_of ?? completedAt, completeness };
-    });
+    return this.#syncs
+      .all(resource)
+      .filter(({ no }) => no > after)
+      .map(({ no, startedAt, completedAt, asOf, completeness }) => {
+        return { no, startedAt, completedAt, asOf, completeness };
+      });
   }
 
   found({ resource, sync, after, limit }: VersionsPlace): WireVersions {

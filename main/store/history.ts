@@ -3,25 +3,27 @@ import type { recordVersionSchema } from '../../preload/contract/browse';
 import type { Change, SyncPoint } from '../../preload/contract/changes';
 import { browsable, kept } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
-import { decodeBody, decodeRecord, fromCell } from '../values/cells';
-import type { Database } from './database';
-import type { Fields, Shape } from './fields';
-import { shownId, storedIds } from '../values/ids';
 import type { Sql } from '../query/sql';
 import { join, yes } from '../query/sql';
-import type { Questions } from './question';
-import { isSingle } from './schema';
-import type { SyncRow } from './shown';
-import { completenessOf, count } from './shown';
-import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from './store';
+import type { Cell } from '../values/cells';
+import { decodeBody, decodeRecord, fromCell } from '../values/cells';
+import { shownId, storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
+import type { Database } from './database';
+import type { Fields } from './fields';
+import type { Questions } from './question';
+import { readRows } from './question';
+import { isSingle } from './schema';
+import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from './store';
+import type { Published } from './syncs';
+import { count } from './syncs';
 
 type RecordVersion = v.InferOutput<typeof recordVersionSchema>;
 type Kind = Change['kind'];
 
-interface Source {
+/** A sync that can tell changes. */
+interface Source extends Published {
   readonly resource: Syncable;
-  readonly sync: SyncRow;
 }
 
 const maxListed = 500;
@@ -42,37 +44,24 @@ export class History {
   /** Complete syncs of lists, newest first; those whose state retention has dropped are left out. */
   syncs(): SyncPoint[] {
     return browsable
-      .flatMap((resource) => this.#questions.lists.all(resource).map((row) => ({ resource, row })))
-      .filter(({ row }) => row.history > 0)
-      .sort((one, other) => newestFirst(one.row, other.row))
-      .flatMap(({ resource, row }) => {
-        const completeness = completenessOf(row);
-        if (completeness === null || row.completed_at === null) return [];
-        return {
-          generation: row.no,
-          resource,
-          startedAt: row.started_at,
-          completedAt: row.completed_at,
-          asOf: row.as_of ?? row.completed_at,
-          completeness,
-        };
-      });
+      .flatMap((resource) =>
+        this.#questions.syncs.all(resource).map((sync) => ({ ...sync, resource })),
+      )
+      .sort(newestFirst)
+      .flatMap(({ no, resource, startedAt, completedAt, asOf, completeness, history }) =>
+        completeness === null || history === 0
+          ? []
+          : { generation: no, resource, startedAt, completedAt, asOf, completeness },
+      );
   }
 
   list(query: ChangesQuery): ListedChanges & { start: ChangesCursor | null } {
     const counts = { new: 0, changed: 0, gone: 0 };
-    const drift: ListedChanges['drift'] = [];
     const changes: Change[] = [];
     const sources = this.#sources(query);
     let skip = Math.max(0, Math.trunc(query.offset));
     const limit = Math.min(maxListed, Math.max(0, Math.trunc(query.limit)));
     for (const source of sources) {
-      const seenAt = source.sync.completed_at ?? 0;
-      const completeness = completenessOf(source.sync);
-      if (completeness && completeness.newFields.length + completeness.lostFields.length > 0) {
-        const { newFields, lostFields } = completeness;
-        drift.push({ resource: source.resource, seenAt, newFields, lostFields });
-      }
       for (const kind of kinds) {
         const asked = this.#asked(source, kind, query);
         const found = asked === null ? 0 : count(this.#db, asked.sql, asked.values);
@@ -82,18 +71,24 @@ export class History {
           const rids = this.#db.numbers(
             `SELECT v.rid ${asked.sql} ORDER BY v.rid LIMIT ? OFFSET ?`,
           );
-          for (const rid of rids(...asked.values, limit - changes.length, skip)) {
-            changes.push(this.#change(source, kind, rid));
-          }
+          const own = rids(...asked.values, limit - changes.length, skip);
+          changes.push(...this.#changes(source, kind, own));
         }
         skip = Math.max(0, skip - found);
       }
     }
-    const total =
-      query.kind === null ? counts.new + counts.changed + counts.gone : counts[query.kind];
     const [first] = sources;
-    const start = first === undefined ? null : { sync: first.sync.no, kind: kinds[0], rid: 0 };
-    return { counts, total, changes, drift, start };
+    return {
+      counts,
+      total: query.kind === null ? counts.new + counts.changed + counts.gone : counts[query.kind],
+      changes,
+      drift: sources.flatMap(({ resource, completedAt, completeness }) => {
+        const { newFields, lostFields } = completeness ?? { newFields: [], lostFields: [] };
+        if (newFields.length + lostFields.length === 0) return [];
+        return { resource, seenAt: completedAt, newFields, lostFields };
+      }),
+      start: first === undefined ? null : { sync: first.no, kind: kinds[0], rid: 0 },
+    };
   }
 
   /**
@@ -102,25 +97,22 @@ export class History {
    */
   page(query: ChangesQuery, cursor: ChangesCursor): ChangesPage {
     const sources = this.#sources(query);
-    const at = sources.findIndex(({ sync }) => sync.no === cursor.sync);
+    const at = sources.findIndex(({ no }) => no === cursor.sync);
     const limit = Math.min(maxListed, Math.max(1, Math.trunc(query.limit)));
     const changes: Change[] = [];
-    let last = cursor;
     for (const source of at < 0 ? [] : sources.slice(at)) {
-      const isFirst = source.sync.no === cursor.sync;
+      const isFirst = source.no === cursor.sync;
       for (const kind of kinds.slice(isFirst ? kinds.indexOf(cursor.kind) : 0)) {
-        if (query.kind !== null && query.kind !== kind) continue;
-        const asked = this.#asked(source, kind, query);
+        const isAsked = query.kind === null || query.kind === kind;
+        const asked = isAsked ? this.#asked(source, kind, query) : null;
         if (asked === null) continue;
         const behind = isFirst && kind === cursor.kind ? cursor.rid : 0;
         const rids = this.#db.numbers(
           `SELECT v.rid ${asked.sql} AND v.rid > ? ORDER BY v.rid LIMIT ?`,
-        );
-        for (const rid of rids(...asked.values, behind, limit - changes.length)) {
-          changes.push(this.#change(source, kind, rid));
-          last = { sync: source.sync.no, kind, rid };
-        }
-        if (changes.length >= limit) return { changes, next: last };
+        )(...asked.values, behind, limit - changes.length);
+        changes.push(...this.#changes(source, kind, rids));
+        const rid = rids.at(-1) ?? behind;
+        if (changes.length >= limit) return { changes, next: { sync: source.no, kind, rid } };
       }
     }
     return { changes, next: null };
@@ -128,9 +120,9 @@ export class History {
 
   /** Versions newest first; null when no screen shows the record. */
   record(resource: Syncable, id: string): RecordVersion[] | null {
-    const { lists } = this.#questions;
-    const shown = lists.of(resource, null);
-    const syncs = new Map(lists.all(resource).map((sync) => [sync.no, sync]));
+    const { syncs } = this.#questions;
+    const shown = syncs.shown(resource, null);
+    const completedAt = new Map(syncs.all(resource).map((sync) => [sync.no, sync.completedAt]));
     const select = this.#db.select(
       `SELECT r.since, r.until, b.shape, b.body FROM ${resource} r JOIN ${resource}_body b ON b.rid = r.rid
        WHERE r.id = ? AND r.since <= ? ORDER BY r.since DESC, r.rid DESC`,
@@ -144,9 +136,9 @@ export class History {
       .slice(0, shown.complete ? undefined : 1)
       .map(({ since, until, shape, body }, at) => ({
         generation: shown.complete ? since : 0,
-        seenAt: syncs.get(since)?.completed_at ?? shown.asOf ?? 0,
+        seenAt: completedAt.get(since) ?? shown.asOf ?? 0,
         record: decodeRecord(this.#fields.shape(shape).fields, body),
-        goneAt: at === 0 && until !== null ? (syncs.get(until)?.completed_at ?? null) : null,
+        goneAt: at === 0 && until !== null ? (completedAt.get(until) ?? null) : null,
       }));
   }
 
@@ -155,125 +147,97 @@ export class History {
     return kept
       .filter((each) => resource === null || each === resource)
       .flatMap((each) =>
-        this.#questions.lists
+        this.#questions.syncs
           .all(each)
-          .filter((sync, at) => sync.history === 2 && (at > 0 || isSingle(each)))
-          .map((sync) => ({ resource: each, sync })),
+          .filter(({ history }, at) => history === 2 && (at > 0 || isSingle(each)))
+          .map((sync) => ({ ...sync, resource: each })),
       )
-      .filter(({ sync }) => (sync.completed_at ?? 0) > since)
-      .sort((one, other) => newestFirst(one.sync, other.sync));
+      .filter(({ completedAt }) => completedAt > since)
+      .sort(newestFirst);
   }
 
   /** FROM and WHERE of the changes of a kind, called `v`; null when there can be none. */
-  #asked({ resource, sync }: Source, kind: Kind, query: ChangesQuery): Sql | null {
+  #asked({ resource, no }: Source, kind: Kind, query: ChangesQuery): Sql | null {
     // A looked-up card is no news; that it changed since the last look is.
     if (kind !== 'changed' && isSingle(resource)) return null;
-    const sought = this.#conditions(resource, query, 'v');
-    if (sought === null) return null;
-    const other = (born: 'since' | 'until') =>
-      // By the id: a sync may have closed as many versions as there are.
-      `SELECT 1 FROM ${resource} o WHERE o.id = v.id AND +o.${born} = ${sync.no}`;
-    if (kind === 'gone') {
-      const rows = `FROM ${resource} v WHERE v.until = ${sync.no} AND NOT EXISTS (${other('since')})`;
-      return and(rows, join('AND', [sought.any, sought.found]));
-    }
-    if (kind === 'new') {
-      const rows = `FROM ${resource} v WHERE v.since = ${sync.no} AND NOT EXISTS (${other('until')})`;
-      return and(rows, join('AND', [sought.any, sought.found]));
-    }
-    const before = this.#conditions(resource, query, 'o');
-    const rows = `FROM ${resource} v WHERE v.since = ${sync.no}`;
-    const old: Sql = {
-      sql: `EXISTS (${other('until')} AND ${before?.any.sql ?? '1'})`,
-      values: before?.any.values ?? [],
-    };
-    const any =
-      sought.any === yes
-        ? { sql: `EXISTS (${other('until')})`, values: [] }
-        : join('AND', [
-            { sql: `EXISTS (${other('until')})`, values: [] },
-            join('OR', [sought.any, old]),
-          ]);
-    return and(rows, join('AND', [any, sought.found]));
-  }
-
-  /**
-   * `any` may hold of the version before as well: who looks for a name finds the change that took it away. `found` must hold of what the
-   * sync found. Null when words were not understood, or no record has their fields.
-   */
-  #conditions(
-    resource: Syncable,
-    { search, matching, zone, language }: ChangesQuery,
-    alias: string,
-  ): { any: Sql; found: Sql } | null {
-    const asker = { zone, language };
-    const any = this.#questions.condition(resource, { search, filters: [], ...asker }, alias);
+    const { search, matching, zone, language } = query;
+    const asker = { search, filters: [], zone, language };
+    const sought = this.#questions.condition(resource, asker, 'v');
+    // Must hold of what the sync found.
     const found = matching
-      ? this.#questions.condition(resource, { ...matching, ...asker }, alias)
+      ? this.#questions.condition(resource, { ...matching, zone, language }, 'v')
       : yes;
-    return any === null || found === null ? null : { any, found };
+    if (sought === null || found === null) return null;
+    // By the id: a sync may have closed as many versions as there are.
+    const other = (born: 'since' | 'until', and = '1') =>
+      `EXISTS (SELECT 1 FROM ${resource} o WHERE o.id = v.id AND +o.${born} = ${no} AND (${and}))`;
+    const rows = (born: 'since' | 'until', conditions: readonly Sql[]): Sql => {
+      const all = join('AND', [...conditions, found]);
+      return {
+        sql: `FROM ${resource} v WHERE v.${born} = ${no} AND ${all.sql}`,
+        values: all.values,
+      };
+    };
+    if (kind === 'gone') return rows('until', [not(other('since')), sought]);
+    if (kind === 'new') return rows('since', [not(other('until')), sought]);
+    const changed: Sql = { sql: other('until'), values: [] };
+    if (sought === yes) return rows('since', [changed]);
+    // Who looks for a name finds the change that took it away.
+    const before = this.#questions.condition(resource, asker, 'o') ?? yes;
+    const old: Sql = { sql: other('until', before.sql), values: before.values };
+    return rows('since', [changed, join('OR', [sought, old])]);
   }
 
-  #change({ resource, sync }: Source, kind: Kind, rid: number): Change {
-    const row = this.#version(resource, rid);
-    const shape = this.#fields.shape(row.shape);
-    const cells = decodeBody(row.body);
-    const id = shownId(row.id);
-    return {
-      resource,
-      id,
-      title: titleOf((field) => cells[shape.places.get(field) ?? -1], id),
-      kind,
-      seenAt: sync.completed_at ?? 0,
-      generation: sync.no,
-      fields: kind === 'changed' ? this.#differences(resource, row.id, sync.no, shape, cells) : [],
-      record: shape.fields.map((field, at) => [field, fromCell(cells[at] ?? null)] as const),
-    };
+  #changes({ resource, no, completedAt }: Source, kind: Kind, rids: readonly number[]): Change[] {
+    return readRows(this.#db, resource, rids).map(({ id: stored, shape, body }) => {
+      const { fields } = this.#fields.shape(shape);
+      const cells = cellsOf(fields, body);
+      const id = shownId(stored);
+      return {
+        resource,
+        id,
+        title: titleOf((field) => cells.get(field), id),
+        kind,
+        seenAt: completedAt,
+        generation: no,
+        fields: kind === 'changed' ? this.#differences(resource, stored, no, cells) : [],
+        record: decodeRecord(fields, body),
+      };
+    });
   }
 
   #differences(
     resource: Syncable,
     id: string,
     sync: number,
-    shape: Shape,
-    cells: ReturnType<typeof decodeBody>,
+    now: ReadonlyMap<string, Cell>,
   ): Change['fields'] {
-    const rid = this.#db.numbers(`SELECT rid FROM ${resource} WHERE +until = ? AND id = ?`)(
-      sync,
-      id,
-    )[0];
-    if (rid === undefined) return [];
-    const before = this.#version(resource, rid);
-    const oldShape = this.#fields.shape(before.shape);
-    const oldCells = decodeBody(before.body);
-    return [...new Set([...oldShape.fields, ...shape.fields])].flatMap((field) => {
-      const old = oldCells[oldShape.places.get(field) ?? -1];
-      const now = cells[shape.places.get(field) ?? -1];
-      if (JSON.stringify(old) === JSON.stringify(now)) return [];
-      return {
+    const before = this.#db.numbers(
+      `SELECT rid FROM ${resource} WHERE +until = ? AND id = ? LIMIT 1`,
+    );
+    const [row] = readRows(this.#db, resource, before(sync, id));
+    if (row === undefined) return [];
+    const old = cellsOf(this.#fields.shape(row.shape).fields, row.body);
+    return [...new Set([...old.keys(), ...now.keys()])]
+      .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
+      .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+      .map(({ field, before, after }) => ({
         field,
-        before: old === undefined ? undefined : fromCell(old),
-        after: now === undefined ? undefined : fromCell(now),
-      };
-    });
-  }
-
-  #version(resource: Syncable, rid: number) {
-    const row = this.#db
-      .select(
-        `SELECT r.id, b.shape, b.body FROM ${resource} r JOIN ${resource}_body b ON b.rid = r.rid WHERE r.rid = ?`,
-        { id: 'text', shape: 'number', body: 'text' },
-      )
-      .get(rid);
-    if (row === undefined) throw new RangeError('A version without its body.');
-    return row;
+        before: before === undefined ? undefined : fromCell(before),
+        after: after === undefined ? undefined : fromCell(after),
+      }));
   }
 }
 
-function newestFirst(one: SyncRow, other: SyncRow): number {
-  return (other.completed_at ?? 0) - (one.completed_at ?? 0) || other.no - one.no;
+function cellsOf(fields: readonly string[], body: string): Map<string, Cell> {
+  const cells = decodeBody(body);
+  return new Map(fields.map((field, at) => [field, cells[at] ?? null]));
 }
 
-function and(rows: string, condition: Sql): Sql {
-  return { sql: `${rows} AND ${condition.sql}`, values: condition.values };
+function newestFirst(one: Published, other: Published): number {
+  return other.completedAt - one.completedAt || other.no - one.no;
+}
+
+function not(sql: string): Sql {
+  return { sql: `NOT ${sql}`, values: [] };
 }

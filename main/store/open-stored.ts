@@ -13,8 +13,8 @@ import { dirname } from 'node:path';
 import type { CacheState } from '../../preload/contract/sync';
 import type { Database, Lock } from './database';
 import { isOlderFormat, lock, openDatabase, pageSize } from './database';
-import type { WorkerStart } from './messages';
 import { format, makeTables } from './schema';
+import type { ThreadStart } from './thread';
 import { asDeskError, codeOf } from './trouble';
 
 export type SetAside = NonNullable<CacheState['setAside']>;
@@ -28,10 +28,10 @@ export interface Stored<T> {
   /** Whether it was not closed the last time: it is to be checked when there is time. */
   readonly wasLeftOpen: boolean;
   /** After trouble the next opening checks the file before anything is read. */
-  close(hadTrouble: boolean): void;
+  readonly close: (hadTrouble: boolean) => void;
 }
 
-type Given = Omit<WorkerStart, 'role'>;
+type Given = Omit<ThreadStart, 'role'>;
 
 /** How the file was left, as a note in it. */
 const closed = 0;

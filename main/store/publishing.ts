@@ -1,9 +1,8 @@
 import type { Completeness } from '../../preload/contract/sync';
-import type { Fields } from './fields';
-import { compare } from './listing-order';
-import { placed } from './places';
+import { noPlace, placed } from './places';
 import type { Staging, StagingParts } from './staging';
-import type { SyncEnd } from './store';
+import type { Listed, SyncEnd } from './store';
+import type { SyncPages } from './sync-pages';
 
 /**
  * Makes what a sync staged the list that is shown, in one transaction: what it found otherwise or not at all is closed, and records that
@@ -16,15 +15,13 @@ export function publish(
 ): Completeness {
   const { db, fields, syncs, pages, versions } = parts;
   const progress = staging.progress(syncId);
-  const resource = progress.sync.resource;
+  const { resource } = progress.sync;
   const before = syncs.latest(resource);
   const completeness = db.transaction(() => {
     staging.lookUpIds(progress);
+    const isFirst = before === null;
     const { rids, places, closed, changed, dropped } = compare(parts, {
-      resource,
-      sync: syncId,
-      isFirst: before === null,
-      former: end.former,
+      ...{ resource, sync: syncId, isFirst, former: end.former },
     });
     const close = db.command(`UPDATE ${resource} SET until = ? WHERE rid = ?`);
     for (const rid of closed) close(syncId, rid);
@@ -33,9 +30,10 @@ export function publish(
     for (const [at, pos] of placed(places).entries()) {
       if (pos !== places[at]) place(pos, rids[at] ?? 0);
     }
-    const readings = pages.all(syncId).filter(({ isLast }) => isLast);
-    const names = namesIn(readings, fields);
+    const shapes = pages.shapes(syncId).map((no) => fields.shape(no));
+    const names = [...new Set(shapes.flatMap((shape) => shape.fields))];
     const oldNames = before?.fields ?? names;
+    const readings = pages.all(syncId).filter(({ isLast }) => isLast === 1);
     const gone = closed.length - changed;
     const found: Completeness = {
       records: rids.length,
@@ -44,8 +42,8 @@ export function publish(
       twice: end.twice,
       doubtful: end.doubtful,
       ...(end.endRefused && { endRefused: true }),
-      conflicting: readings.reduce((sum, { outcome }) => sum + outcome.conflicting, 0),
-      withoutId: readings.reduce((sum, { outcome }) => sum + outcome.withoutId, 0),
+      conflicting: readings.reduce((sum, { conflicting }) => sum + conflicting, 0),
+      withoutId: readings.reduce((sum, { withoutId }) => sum + withoutId, 0),
       added: rids.length - (before?.completeness?.records ?? 0) + gone,
       changed,
       gone,
@@ -60,12 +58,100 @@ export function publish(
   return completeness;
 }
 
-/** Of their records, in order of first appearance. */
-function namesIn(
-  readings: readonly { readonly shapes: readonly number[] }[],
-  fields: Fields,
-): string[] {
-  const shapes = new Set(readings.flatMap((reading) => reading.shapes));
-  const inOrder = [...shapes].sort((one, other) => one - other);
-  return [...new Set(inOrder.flatMap((no) => fields.shape(no).fields))];
+interface Compared {
+  readonly resource: Listed;
+  readonly sync: number;
+  readonly isFirst: boolean;
+  readonly former: SyncEnd['former'];
+}
+
+/** How the list that a sync read compares with the one that is shown. */
+interface Comparison {
+  /** Of each record in the new order: its version, and the place it is stored at, `noPlace` for what is new. */
+  readonly rids: Uint32Array;
+  readonly places: Float64Array;
+  /** Versions of the shown list that this sync no longer found so. */
+  readonly closed: readonly number[];
+  /** How many of them only changed. */
+  readonly changed: number;
+  /** Versions that only readings held which do not count. */
+  readonly dropped: readonly number[];
+}
+
+function compare(parts: Pick<StagingParts, 'db' | 'pages'>, of: Compared): Comparison {
+  const { db, pages } = parts;
+  const { resource, sync, isFirst } = of;
+  const counting = isFirst ? new Map<number, number>() : readOtherwise(db, of);
+  const [max = 0] = db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)();
+  const { rids, nextTo } = orderOf(max, pages, of, counting);
+  const places = new Float64Array(rids.length).fill(noPlace);
+  const renewed = new Set(counting.values());
+  const closed: number[] = [];
+  const dropped: number[] = [];
+  let changed = 0;
+  const rows = db.select(
+    `SELECT rid, since, pos FROM ${resource} INDEXED BY ${resource}_list WHERE until IS NULL`,
+    { rid: 'number', since: 'number', pos: 'number' },
+  );
+  for (const { rid, since, pos } of rows.iterate()) {
+    const at = (nextTo[rid] ?? 0) - 1;
+    if (at < 0) {
+      (since === sync ? dropped : closed).push(rid);
+      continue;
+    }
+    const isChange = !isFirst && since === sync && renewed.has(rid);
+    if (isChange) changed += 1;
+    // A changed one was staged with the place of the version before it.
+    if (isFirst || since < sync || isChange) places[at] = pos;
+  }
+  return { rids, places, closed, changed, dropped };
+}
+
+/**
+ * Of records that this sync read otherwise than they are shown: for the version that does not count the one that does. That is the shown
+ * one where what was read last says the same again.
+ */
+function readOtherwise(
+  db: StagingParts['db'],
+  { resource, sync }: Pick<Compared, 'resource' | 'sync'>,
+): Map<number, number> {
+  const pairs = db.select(
+    `SELECT iif(o.digest = n.digest, n.rid, o.rid) AS former, iif(o.digest = n.digest, o.rid, n.rid) AS counts
+     FROM ${resource} n JOIN ${resource} o ON o.id = n.id
+     WHERE n.since = ? AND o.since < ? AND o.until IS NULL`,
+    { former: 'number', counts: 'number' },
+  );
+  return new Map(pairs.all(sync, sync).map(({ former, counts }) => [former, counts]));
+}
+
+/**
+ * Versions in the order of their pages; each once, where it comes first. What only former readings of a page held stands behind its last
+ * one, where it is kept.
+ */
+function orderOf(
+  max: number,
+  pages: SyncPages,
+  { sync, former }: Pick<Compared, 'sync' | 'former'>,
+  counting: ReadonlyMap<number, number>,
+) {
+  const readings = pages.all(sync).filter(({ isLast }) => isLast === 1 || former === 'keep');
+  const read = (no: number) => {
+    const rids = pages.rids(no);
+    return counting.size === 0 ? rids : rids.map((rid) => counting.get(rid) ?? rid);
+  };
+  const isAgain = readings.some(({ isLast }) => isLast === 0);
+  const inLast = new Uint8Array(isAgain ? max + 1 : 0);
+  for (const { no, isLast } of isAgain ? readings : []) {
+    if (isLast === 1) for (const rid of read(no)) inLast[rid] = 1;
+  }
+  // Of each version one more than its place, 0 for what is not in it.
+  const nextTo = new Uint32Array(max + 1);
+  const rids: number[] = [];
+  for (const { no, isLast } of readings) {
+    for (const rid of read(no)) {
+      if (nextTo[rid] !== 0 || (isLast === 0 && inLast[rid] === 1)) continue;
+      nextTo[rid] = rids.push(rid);
+    }
+  }
+  return { rids: Uint32Array.from(rids), nextTo };
 }

@@ -1,30 +1,29 @@
 import type { ViewQuery } from '../../preload/contract/browse';
+import { kept } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
-import type { Database } from './database';
-import type { Fields } from './fields';
 import type { Target } from '../query/compile';
 import { compile, matchOf, orderOf } from '../query/compile';
 import { conditionOf } from '../query/filters';
 import type { Condition, Understood } from '../query/parse';
 import { parseSearch } from '../query/parse';
 import type { Sql } from '../query/sql';
-import { join, yes } from '../query/sql';
-import type { Shown } from './shown';
-import { ShownLists, count, rowsOf } from './shown';
+import { join, no, yes } from '../query/sql';
+import type { Database } from './database';
+import type { Fields } from './fields';
+import type { Shown } from './syncs';
+import { count, rowsOf, Syncs } from './syncs';
 
 /** A condition on the records of a resource, and where and how it is meant. */
 export type Conditions = Pick<ViewQuery, 'search' | 'filters' | 'zone' | 'language'>;
 
-/** Rows beyond the index that are read for a search, newest; more of them would take too long. */
+/** Rows beyond the text index that are read for a search, the oldest first; more of them would take too long. */
 const maxReadOneByOne = 5_000;
 
 /** A question about a list as SQL. */
-export interface Question {
+export interface Question extends Understood {
   readonly shown: Shown;
   readonly columns: readonly string[];
-  readonly condition: Condition | null;
-  readonly notUnderstood: Understood['notUnderstood'];
   /** The conditions alone, on rows called `r`. */
   readonly where: Sql;
   readonly order: string;
@@ -38,62 +37,54 @@ export interface Question {
 
 /** Compiles what is asked. */
 export class Questions {
-  readonly lists: ShownLists;
+  readonly syncs: Syncs;
   readonly #db: Database;
   readonly #fields: Fields;
-  readonly #indexed;
   readonly #now: () => number;
-  readonly #vocabularies = new Set<Syncable>();
 
   constructor(db: Database, fields: Fields, now: () => number) {
     this.#db = db;
     this.#fields = fields;
     this.#now = now;
-    this.lists = new ShownLists(db);
-    this.#indexed = db.select('SELECT rid FROM indexed WHERE resource = ?', { rid: 'number' });
+    this.syncs = new Syncs(db);
+    for (const each of kept) {
+      db.exec(
+        `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${each}_words USING fts5vocab('main', '${each}_text', 'row')`,
+      );
+    }
   }
 
   /** Fails with `input.params` (`unknown-field`, `field-unkeyed`, `filter-bound`, `no-such-sync`). */
-  of(
-    query: Omit<ViewQuery, 'resource' | 'sort'> &
-      Partial<Pick<ViewQuery, 'sort'>> & { resource: Syncable },
-  ): Question {
-    const shown = this.lists.of(query.resource, query.asOf);
-    const columns = this.#fields.names(query.resource);
-    const { condition, notUnderstood } = this.understood(query.resource, query);
-    const { target, behind } = this.target(query.resource, query, 'r');
-    const isKnown = columns.length > 0;
-    const isBehind = behind > 0 && condition !== null && hasWords(condition);
-    const isIndexed = isKnown && notUnderstood.length === 0 && target.indexed === null;
-    const match = isIndexed && condition !== null ? matchOf(condition, target) : null;
-    const asked = isKnown && condition !== null ? compile(condition, target) : yes;
-    return {
-      shown,
-      columns,
-      condition,
-      notUnderstood,
-      where:
-        notUnderstood.length > 0
-          ? { sql: '0', values: [] }
-          : isBehind
-            ? join('AND', [asked, { sql: 'r.rid <= ?', values: [target.indexed?.read ?? 0] }])
-            : asked,
-      match,
-      walked:
-        match === null || condition === null || (query.sort ?? []).length > 0
-          ? null
-          : compile(condition, { ...target, isWalked: true }),
-      order: orderOf(isKnown ? (query.sort ?? []) : [], target),
-      behind: isBehind ? behind : 0,
-    };
-  }
-
-  understood(resource: Syncable, { search, filters, zone, language }: Conditions): Understood {
-    const fields = this.#fields.names(resource);
-    const calendar = { zone, now: this.#now() };
-    const { condition, notUnderstood } = parseSearch(search, { fields, language, calendar });
-    const of = [...(condition === null ? [] : [condition]), ...filters.map(conditionOf)];
-    return { condition: of.length === 0 ? null : { kind: 'all', of }, notUnderstood };
+  of({
+    resource,
+    asOf,
+    sort = [],
+    ...asked
+  }: Conditions & {
+    readonly resource: Syncable;
+    readonly asOf: number | null;
+    readonly sort?: ViewQuery['sort'];
+  }): Question {
+    const shown = this.syncs.shown(resource, asOf);
+    const columns = this.#fields.names(resource);
+    const understood = this.#understood(resource, asked);
+    const { condition, notUnderstood } = understood;
+    const target = this.#target(resource, asked.zone, 'r');
+    const known = { shown, columns, ...understood, match: null, walked: null, behind: 0 };
+    if (columns.length === 0 || notUnderstood.length > 0) {
+      const where = notUnderstood.length > 0 ? no : yes;
+      return { ...known, where, order: orderOf(columns.length === 0 ? [] : sort, target) };
+    }
+    const order = orderOf(sort, target);
+    if (condition === null) return { ...known, where: yes, order };
+    const where = compile(condition, target);
+    const match = target.indexed === null ? matchOf(condition, target) : null;
+    const isWalked = match !== null && sort.length === 0;
+    const walked = isWalked ? compile(condition, { ...target, isWalked }) : null;
+    const read = (target.indexed ?? Infinity) + maxReadOneByOne;
+    const behind = hasWords(condition) ? Math.max(0, this.#last(resource) - read) : 0;
+    const bound: Sql[] = behind > 0 ? [{ sql: 'r.rid <= ?', values: [read] }] : [];
+    return { ...known, where: join('AND', [where, ...bound]), order, match, walked, behind };
   }
 
   /** A condition on rows called by this alias; null when nothing can satisfy it: it was not understood, or no record has its fields. */
@@ -102,47 +93,39 @@ export class Questions {
     const missing = asked.filters.filter(({ field }) => !fields.has(field));
     if (missing.some(({ not }) => not !== true)) return null;
     const filters = asked.filters.filter((filter) => !missing.includes(filter));
-    const { condition, notUnderstood } = this.understood(resource, { ...asked, filters });
+    const { condition, notUnderstood } = this.#understood(resource, { ...asked, filters });
     if (notUnderstood.length > 0) return null;
-    if (condition === null) return yes;
-    return compile(condition, this.target(resource, asked, alias).target);
+    return condition === null ? yes : compile(condition, this.#target(resource, asked.zone, alias));
   }
 
-  target(
-    resource: Syncable,
-    { zone }: Pick<Conditions, 'zone'>,
-    alias: string,
-  ): { target: Target; behind: number } {
-    const upTo = this.#indexed.get(resource)?.rid ?? 0;
-    const last =
-      this.#db
-        .select(`SELECT ifnull(max(rid), 0) AS last FROM ${resource}`, { last: 'number' })
-        .get()?.last ?? 0;
-    const read = Math.min(last, upTo + maxReadOneByOne);
-    const target: Target = {
+  #understood(resource: Syncable, { search, filters, zone, language }: Conditions): Understood {
+    const fields = this.#fields.names(resource);
+    const calendar = { zone, now: this.#now() };
+    const { condition, notUnderstood } = parseSearch(search, { fields, language, calendar });
+    const of = [...(condition === null ? [] : [condition]), ...filters.map(conditionOf)];
+    return { condition: of.length === 0 ? null : { kind: 'all', of }, notUnderstood };
+  }
+
+  #target(resource: Syncable, zone: string, alias: string): Target {
+    const [upTo = 0] = this.#db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource);
+    return {
       table: resource,
       alias,
       calendar: { zone, now: this.#now() },
       column: (field) => this.#fields.column(resource, field),
-      indexed: last > upTo ? { upTo, read } : null,
-      trigrams: (beginning) => this.#trigrams(resource, beginning),
+      indexed: this.#last(resource) > upTo ? upTo : null,
+      trigrams: (beginning) =>
+        this.#db
+          .select(`SELECT term FROM temp.${resource}_words WHERE term >= ? AND term < ?`, {
+            term: 'text',
+          })
+          .all(beginning, `${beginning}\u{10ffff}`)
+          .map(({ term }) => term),
     };
-    return { target, behind: last - Math.max(read, upTo) };
   }
 
-  #trigrams(resource: Syncable, beginning: string): string[] {
-    if (!this.#vocabularies.has(resource)) {
-      this.#db.exec(
-        `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${resource}_words USING fts5vocab('main', '${resource}_text', 'row')`,
-      );
-      this.#vocabularies.add(resource);
-    }
-    return this.#db
-      .select(`SELECT term FROM temp.${resource}_words WHERE term >= ? AND term < ?`, {
-        term: 'text',
-      })
-      .all(beginning, `${beginning}\u{10ffff}`)
-      .map(({ term }) => term);
+  #last(resource: Syncable): number {
+    return this.#db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)()[0] ?? 0;
   }
 }
 
@@ -150,17 +133,6 @@ export class Questions {
 export function rowsAsked({ shown, where: own }: Question, isNow: boolean, where = own): Sql {
   const rows = join('AND', [rowsOf(shown, 'r', isNow), where]);
   return { sql: `FROM ${shown.resource} r WHERE ${rows.sql}`, values: rows.values };
-}
-
-export function knownField(columns: readonly string[], field: string): void {
-  if (columns.length === 0 || columns.includes(field)) return;
-  throw new DeskError('input.params', { reason: 'unknown-field', column: field });
-}
-
-function hasWords(condition: Condition): boolean {
-  if (condition.kind === 'words') return true;
-  if (condition.kind === 'not') return hasWords(condition.of);
-  return condition.kind !== 'field' && condition.of.some(hasWords);
 }
 
 /** How many rows a question has. Where the text index alone answers it is asked for all versions, of which those not shown are taken off. */
@@ -180,4 +152,26 @@ export function countOf(db: Database, question: Question, isNow: boolean): numbe
     hidden('until IS NOT NULL') -
     hidden(`until IS NULL AND since > ${sync}`)
   );
+}
+
+/** Versions by their numbers, in that order; those that are gone are left out. */
+export function readRows(db: Database, resource: Syncable, rids: Iterable<number>) {
+  return db
+    .select(
+      `SELECT r.id, b.shape, b.body FROM json_each(?) n CROSS JOIN ${resource} r ON r.rid = n.value
+         CROSS JOIN ${resource}_body b ON b.rid = n.value ORDER BY n.key`,
+      { id: 'text', shape: 'number', body: 'text' },
+    )
+    .all(JSON.stringify([...rids]));
+}
+
+export function knownField(columns: readonly string[], field: string): void {
+  if (columns.length === 0 || columns.includes(field)) return;
+  throw new DeskError('input.params', { reason: 'unknown-field', column: field });
+}
+
+function hasWords(condition: Condition): boolean {
+  if (condition.kind === 'words') return true;
+  if (condition.kind === 'not') return hasWords(condition.of);
+  return condition.kind !== 'field' && condition.of.some(hasWords);
 }

@@ -1,15 +1,14 @@
 import type { ViewQuery } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
+import { defineFunctions } from '../query/functions';
 import type { Database } from './database';
 import { Fields } from './fields';
 import { Figures } from './figures';
 import { FoundVersions } from './found-versions';
 import { History } from './history';
-import { defineFunctions } from '../query/functions';
 import { Questions } from './question';
 import type { SearchQuestion } from './search';
 import { Search } from './search';
-import { completenessOf } from './shown';
 import type { ChangesCursor, ChangesQuery, VersionsPlace } from './store';
 import { Views } from './views';
 
@@ -24,18 +23,20 @@ export function createReader(db: Database, now: () => number = Date.now) {
   const figures = new Figures(db, fields, questions);
   const history = new History(db, fields, questions);
   const search = new Search(db, fields, questions);
-  const versions = new FoundVersions(db, fields, questions.lists);
+  const versions = new FoundVersions(db, fields, questions.syncs);
 
   /** All statements of an answer see the same moment. */
-  function whole<T>(answer: () => T): T {
-    db.exec('BEGIN');
-    try {
-      fields.refresh();
-      return answer();
-    } finally {
-      db.exec('COMMIT');
-    }
-  }
+  const whole =
+    <G, A>(answer: (given: G) => A) =>
+    (given: G): A => {
+      db.exec('BEGIN');
+      try {
+        fields.refresh();
+        return answer(given);
+      } finally {
+        db.exec('COMMIT');
+      }
+    };
 
   let ahead: NodeJS.Timeout | undefined;
   /** Once nobody has typed on for a while. */
@@ -43,9 +44,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
     clearTimeout(ahead);
     ahead = setTimeout(() => {
       try {
-        whole(() => {
-          views.readAhead();
-        });
+        whole(() => views.readAhead())(undefined);
       } catch {
         // The database was closed, or whoever asks for these rows is told why they cannot be read.
       }
@@ -54,46 +53,44 @@ export function createReader(db: Database, now: () => number = Date.now) {
   };
 
   const operations = {
-    open: (query: ViewQuery & { firstRows?: number | undefined; rows?: number | undefined }) => {
+    open: whole((query: Parameters<Views['open']>[0]) => {
       if (query.firstRows !== undefined) readAheadLater();
-      return whole(() => views.open(query));
-    },
-    count: (asked: { viewId: number }) => whole(() => views.count(asked.viewId)),
-    window: (asked: { viewId: number; offset: number; limit: number }) =>
-      whole(() => views.window(asked)),
-    locate: (asked: { viewId: number; id: string }) => whole(() => views.locate(asked)),
-    close: (asked: { viewId: number }) => {
-      views.close(asked.viewId);
-    },
-    texts: (asked: { viewId: number; field: string; first: number; count: number }) =>
-      whole(() => views.texts(asked)),
-    facets: (asked: { query: ViewQuery; field: string }) =>
-      whole(() => figures.facets(asked.query, asked.field)),
-    months: (asked: { query: ViewQuery; field: string }) =>
-      whole(() => figures.months(asked.query, asked.field)),
-    totals: (asked: { query: ViewQuery; fields: readonly string[]; by: string | null }) =>
-      whole(() => figures.totals(asked.query, asked.fields, asked.by)),
-    record: (asked: { resource: Syncable; id: string }) =>
-      whole(() => {
-        const versions = history.record(asked.resource, asked.id);
-        return versions === null ? null : { id: asked.id, versions };
-      }),
-    everywhere: (question: SearchQuestion) => whole(() => search.everywhere(question)),
-    syncs: () => whole(() => history.syncs()),
-    changesList: (query: ChangesQuery) => whole(() => history.list(query)),
-    changesPage: (asked: { query: ChangesQuery; cursor: ChangesCursor }) =>
-      whole(() => history.page(asked.query, asked.cursor)),
-    completedSyncs: (asked: { resource: Syncable; after: number }) =>
-      whole(() => versions.syncs(asked.resource, asked.after)),
-    foundVersions: (place: VersionsPlace) => whole(() => versions.found(place)),
-    closedVersions: (place: VersionsPlace) => whole(() => versions.closed(place)),
-    lastSync: (resource: Syncable) =>
-      whole(() => {
-        const last = questions.lists.all(resource).at(-1);
-        if (last?.completed_at === undefined || last.completed_at === null) return null;
-        const { asOf } = questions.lists.of(resource, null);
-        return asOf === null ? null : { asOf, last: completenessOf(last) };
-      }),
+      return views.open(query);
+    }),
+    count: whole(({ viewId }: { viewId: number }) => views.count(viewId)),
+    window: whole((asked: Parameters<Views['window']>[0]) => views.window(asked)),
+    locate: whole((asked: Parameters<Views['locate']>[0]) => views.locate(asked)),
+    close: ({ viewId }: { viewId: number }) => views.close(viewId),
+    texts: whole((asked: Parameters<Views['texts']>[0]) => views.texts(asked)),
+    facets: whole((asked: { query: ViewQuery; field: string }) =>
+      figures.facets(asked.query, asked.field),
+    ),
+    months: whole((asked: { query: ViewQuery; field: string }) =>
+      figures.months(asked.query, asked.field),
+    ),
+    totals: whole((asked: { query: ViewQuery; fields: readonly string[]; by: string | null }) =>
+      figures.totals(asked.query, asked.fields, asked.by),
+    ),
+    record: whole(({ resource, id }: { resource: Syncable; id: string }) => {
+      const versions = history.record(resource, id);
+      return versions === null ? null : { id, versions };
+    }),
+    lastSync: whole((resource: Syncable) => {
+      const last = questions.syncs.latest(resource);
+      const { asOf } = questions.syncs.shown(resource, null);
+      return last === null || asOf === null ? null : { asOf, last: last.completeness };
+    }),
+    everywhere: whole((question: SearchQuestion) => search.everywhere(question)),
+    syncs: () => whole(() => history.syncs())(undefined),
+    changesList: whole((query: ChangesQuery) => history.list(query)),
+    changesPage: whole((asked: { query: ChangesQuery; cursor: ChangesCursor }) =>
+      history.page(asked.query, asked.cursor),
+    ),
+    completedSyncs: whole((asked: { resource: Syncable; after: number }) =>
+      versions.syncs(asked.resource, asked.after),
+    ),
+    foundVersions: whole((place: VersionsPlace) => versions.found(place)),
+    closedVersions: whole((place: VersionsPlace) => versions.closed(place)),
   };
 
   return { operations };

@@ -61,16 +61,8 @@ INSERT INTO ${resource}_text(${resource}_text, rank)
 const shared = `
 CREATE TABLE note(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 
--- Lists of field names that records share.
+-- Lists of field names (JSON) that records share.
 CREATE TABLE shape(no INTEGER PRIMARY KEY, resource TEXT NOT NULL, fields TEXT NOT NULL);
-
-CREATE TABLE field(
-  no INTEGER PRIMARY KEY,
-  resource TEXT NOT NULL,
-  name TEXT NOT NULL,
-  keyed INTEGER NOT NULL,
-  UNIQUE(resource, name)
-);
 
 -- One that is under way is not completed; one that was given up is deleted. A single record's has no completeness.
 CREATE TABLE sync(
@@ -96,8 +88,10 @@ CREATE TABLE sync_page(
   page INTEGER NOT NULL,
   -- Versions in order, four bytes each.
   rids BLOB NOT NULL,
+  -- Numbers of shapes, a JSON list.
   shapes TEXT NOT NULL,
-  outcome TEXT NOT NULL
+  without_id INTEGER NOT NULL,
+  conflicting INTEGER NOT NULL
 );
 CREATE INDEX sync_page_page ON sync_page(sync, page);
 
@@ -113,21 +107,29 @@ CREATE TABLE lookup(
   lines INTEGER NOT NULL,
   blank INTEGER NOT NULL,
   phase TEXT NOT NULL,
-  failure TEXT,
-  counts TEXT NOT NULL
+  failure TEXT
 );
 CREATE TABLE lookup_line(
-  lookup INTEGER NOT NULL,
-  at INTEGER NOT NULL,
+  at INTEGER PRIMARY KEY,
   line INTEGER NOT NULL,
   id TEXT NOT NULL,
-  outcome INTEGER NOT NULL,
+  outcome TEXT NOT NULL,
   reason TEXT,
   same_as INTEGER,
   -- The id of the card that was found, as it is stored.
-  card TEXT,
-  PRIMARY KEY(lookup, at)
-) WITHOUT ROWID;
+  card TEXT
+);
+CREATE INDEX lookup_line_outcome ON lookup_line(outcome, at);
+
+-- How many lines have each outcome.
+CREATE TABLE lookup_count(outcome TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TRIGGER lookup_line_insert AFTER INSERT ON lookup_line BEGIN
+  INSERT INTO lookup_count VALUES (new.outcome, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER lookup_line_update AFTER UPDATE OF outcome ON lookup_line BEGIN
+  UPDATE lookup_count SET count = count - 1 WHERE outcome = old.outcome;
+  INSERT INTO lookup_count VALUES (new.outcome, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 `;
 
 export function makeTables(db: Database): void {

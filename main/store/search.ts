@@ -1,24 +1,23 @@
 import type { Bridge } from '../../preload/contract/define';
 import { kept } from '../../preload/contract/resources';
 import type { search } from '../../preload/contract/search';
-import type { Syncable } from '../../preload/contract/sync';
+import { mark, placeOf } from '../query/mark';
+import type { MarkedWords } from '../query/mark';
+import type { Condition } from '../query/parse';
 import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
-import type { Database } from './database';
-import type { Fields, Shape } from './fields';
 import { fold } from '../values/fold';
 import { shownId } from '../values/ids';
-import type { MarkedWords } from '../query/mark';
-import { mark, placeOf } from '../query/mark';
-import type { Condition } from '../query/parse';
-import type { Question, Questions } from './question';
-import { countOf, rowsAsked } from './question';
 import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
+import type { Database } from './database';
+import type { Fields, Shape } from './fields';
+import type { Question, Questions } from './question';
+import { countOf, readRows, rowsAsked } from './question';
 
 type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
 export type SearchQuestion = Parameters<Everywhere>[0];
-export type SearchAnswer = Awaited<ReturnType<Everywhere>>;
+type SearchAnswer = Awaited<ReturnType<Everywhere>>;
 type Group = SearchAnswer['groups'][number];
 type Hit = Group['hits'][number];
 
@@ -39,70 +38,69 @@ export class Search {
   }
 
   everywhere({ text, limitPerResource, zone, language }: SearchQuestion): SearchAnswer {
-    const groups: Group[] = [];
-    const missing: Question['notUnderstood'][] = [];
     const limit = Math.max(0, Math.min(maxHits, Math.trunc(limitPerResource)));
-    let behind = 0;
-    for (const resource of kept) {
-      const asked = { search: text, filters: [], zone, language, asOf: null };
-      const question = this.#questions.of({ resource, ...asked });
-      if (question.columns.length === 0) continue;
-      missing.push(question.notUnderstood);
-      if (question.condition === null || question.notUnderstood.length > 0) continue;
-      behind += question.behind;
-      const group = this.#group(resource, question, limit);
-      if (group.total > 0) groups.push(group);
-    }
-    // What one resource understands is understood.
-    const [first = [], ...others] = missing;
-    const notUnderstood = first.filter(({ typed }) =>
-      others.every((pieces) => pieces.some((piece) => piece.typed === typed)),
+    const asked = { search: text, filters: [], zone, language, asOf: null };
+    const questions = kept
+      .map((resource) => this.#questions.of({ resource, ...asked }))
+      .filter(({ columns }) => columns.length > 0);
+    const answered = questions.filter(
+      ({ condition, notUnderstood }) => condition !== null && notUnderstood.length === 0,
     );
-    return { groups, notUnderstood, behind };
-  }
-
-  #group(resource: Syncable, question: Question, limit: number): Group {
-    const { sql, values } = rowsAsked(question, question.shown.complete);
-    const hits = this.#db
-      .select(
-        `SELECT r.id, b.shape, b.body FROM ${resource} r JOIN ${resource}_body b ON b.rid = r.rid
-         WHERE r.rid IN (SELECT r.rid ${sql} ORDER BY ${question.order} LIMIT ?)`,
-        { id: 'text', shape: 'number', body: 'text' },
-      )
-      .all(...values, Math.max(lookedAt, limit))
-      .map(({ id, shape, body }) =>
-        this.#hit(shownId(id), question.condition, this.#fields.shape(shape), decodeBody(body)),
-      );
+    // What one resource understands is understood.
+    const [first, ...others] = questions;
+    const notUnderstood = (first?.notUnderstood ?? []).filter(({ typed }) =>
+      others.every((other) => other.notUnderstood.some((piece) => piece.typed === typed)),
+    );
     return {
-      resource,
-      total:
-        hits.length < lookedAt ? hits.length : countOf(this.#db, question, question.shown.complete),
-      hits: hits.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, limit),
+      groups: answered.map((each) => this.#group(each, limit)).filter(({ total }) => total > 0),
+      notUnderstood,
+      behind: answered.reduce((sum, { behind }) => sum + behind, 0),
     };
   }
 
-  #hit(id: string, condition: Condition | null, shape: Shape, cells: readonly Cell[]): Hit {
-    const words = soughtWords(condition);
-    const valueOf = (field: string) => cells[shape.places.get(field) ?? -1];
-    const at = cells.findIndex((cell) => {
-      if (!isSearched(cell)) return false;
-      const folded = fold(textOf(cell));
-      return words.some((word) => placeOf(word, folded) >= 0);
-    });
-    const field = shape.fields[at] ?? askedField(condition, shape) ?? 'id';
-    const status = valueOf('status');
+  #group(question: Question, limit: number): Group {
+    const { resource, complete } = question.shown;
+    const { sql, values } = rowsAsked(question, complete);
+    const rids = this.#db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order} LIMIT ?`);
+    const found = rids(...values, Math.max(lookedAt, limit));
+    const words = soughtWords(question.condition);
+    const hits = readRows(this.#db, resource, found).map(({ id, shape, body }) =>
+      hitOf(shownId(id), this.#fields.shape(shape), decodeBody(body), words, question.condition),
+    );
     return {
-      id,
-      title: mark(titleOf(valueOf, id), words),
-      field,
-      excerpt: mark(textOf(valueOf(field) ?? null), words),
-      status: typeof status === 'string' ? status : null,
+      resource,
+      total: found.length < lookedAt ? found.length : countOf(this.#db, question, complete),
+      hits: hits.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, limit),
     };
   }
 }
 
+function hitOf(
+  id: string,
+  shape: Shape,
+  cells: readonly Cell[],
+  words: readonly MarkedWords[],
+  condition: Condition | null,
+): Hit {
+  const valueOf = (field: string) => cells[shape.places.get(field) ?? -1];
+  const at = cells.findIndex((cell) => {
+    if (!isSearched(cell)) return false;
+    const folded = fold(textOf(cell));
+    return words.some((word) => placeOf(word, folded) >= 0);
+  });
+  const field = shape.fields[at] ?? askedField(condition, shape) ?? 'id';
+  const status = valueOf('status');
+  return {
+    id,
+    title: mark(titleOf(valueOf, id), words),
+    field,
+    excerpt: mark(textOf(valueOf(field) ?? null), words),
+    status: typeof status === 'string' ? status : null,
+  };
+}
+
 /** The words a record was found by. */
-export function soughtWords(condition: Condition | null): MarkedWords[] {
+function soughtWords(condition: Condition | null): MarkedWords[] {
   if (condition === null || condition.kind === 'not' || condition.kind === 'field') return [];
   if (condition.kind === 'words') return [{ text: fold(condition.text), exact: condition.exact }];
   return condition.of.flatMap(soughtWords);

@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import type { OpenVersion, Versions } from './versions';
+import type { Versions } from './versions';
 
 interface Listing {
   readonly rid: number;
@@ -31,39 +31,27 @@ export class ShownRange {
     );
   }
 
-  /** `after`: where the page before ended. */
-  read(ids: readonly (string | null)[], upto: number, after: number): void {
-    let from = after;
+  /** Around the first of these that stands in the list, else where the page before ended. */
+  read(ids: readonly (string | null)[], upTo: number): void {
+    let from = (this.#here[this.#next - 1]?.pos ?? this.#here[0]?.pos ?? 0) + 1;
     for (const id of ids.slice(0, maxTries)) {
-      const found = id === null ? undefined : this.#versions.ofId(id).find(isUpTo(upto));
+      const open = id === null ? [] : this.#versions.ofId(id);
+      const found = open.find(({ since }) => since <= upTo);
       if (found === undefined) continue;
       from = found.pos;
       break;
     }
-    this.#here = this.#rows.all(from, upto, ids.length + maxTries);
+    this.#here = this.#rows.all(from, upTo, ids.length + maxTries);
     this.#next = 0;
     this.#places = null;
   }
 
   find(id: string): Listing | undefined {
-    const next = this.#here[this.#next];
-    if (next?.id === id) {
-      this.#next += 1;
-      return next;
-    }
+    if (this.#here[this.#next]?.id === id) return this.#here[this.#next++];
     this.#places ??= new Map(this.#here.map((row, at) => [row.id, at]));
     const at = this.#places.get(id);
     if (at === undefined) return undefined;
     this.#next = at + 1;
     return this.#here[at];
   }
-
-  /** Just behind the last one found. */
-  get end(): number {
-    return (this.#here[this.#next - 1]?.pos ?? this.#here[0]?.pos ?? 0) + 1;
-  }
-}
-
-function isUpTo(upto: number): (version: OpenVersion) => boolean {
-  return ({ since }) => since <= upto;
 }

@@ -1,20 +1,27 @@
-import type { Database } from './database';
-import { decodeRecord } from '../values/cells';
+import type { ServiceRecord } from '../../preload/contract/values';
+import type { EncodedRecord } from '../values/cells';
+import { decodeRecord, encodeRecord } from '../values/cells';
 import { digestOf } from '../values/digest';
-import type { Fields } from './fields';
 import { storedIds, storedText } from '../values/ids';
+import type { Database } from './database';
+import type { Fields } from './fields';
 import type { Single, StoredRecord } from './store';
 import type { Syncs } from './syncs';
 import type { Versions } from './versions';
 
-/** A merchant or card as it travels to the writer. */
-export interface SingleRecord {
-  /** As people see it. */
+/** A merchant or card as it travels to the writer: the id is the one it was asked by. */
+export interface SingleRecord extends EncodedRecord {
   readonly id: string;
-  readonly fields: readonly string[];
-  readonly body: string;
   /** Epoch milliseconds. */
   readonly seenAt: number;
+}
+
+export function encodeSingle(of: {
+  readonly id: string;
+  readonly record: ServiceRecord;
+  readonly seenAt: number;
+}): SingleRecord {
+  return { ...encodeRecord(of.record), id: storedText(of.id), seenAt: of.seenAt };
 }
 
 interface SingleParts {
@@ -36,31 +43,22 @@ export class Singles {
   write(resource: Single, given: readonly SingleRecord[]): void {
     const { db, fields, syncs, versions } = this.#parts;
     const of = versions[resource];
-    const latest = new Map(given.map((each) => [each.id, each]));
-    const fresh = [...latest.values()].flatMap(({ id: shown, fields: names, body, seenAt }) => {
-      const id = storedText(shown);
+    let sync: number | null = null;
+    for (const { id, fields: names, body, seenAt } of lastOfEach(given)) {
       const shape = fields.shapeOf(resource, names);
       const digest = digestOf(body, shape.no);
-      const before = of.ofId(id)[0];
+      const [before] = of.ofId(id);
+      let rid = before?.rid;
       const isSame =
         before !== undefined && (before.digest === digest || of.isSame(before.rid, shape, body));
-      if (isSame) {
-        db.run(`UPDATE ${resource} SET seen_at = ? WHERE rid = ?`, seenAt, before.rid);
-        return [];
+      if (!isSame) {
+        const newest = Math.max(...given.map((each) => each.seenAt));
+        sync ??= syncs.ofSingles(resource, newest, shape.fields);
+        db.run(`UPDATE ${resource} SET until = ? WHERE rid = ?`, sync, rid ?? null);
+        rid = of.add({ id, shape, body, digest }, sync, before?.pos ?? 0);
       }
-      return { content: { id, shape, body, digest }, seenAt, before };
-    });
-    const newest = fresh.at(-1);
-    if (newest === undefined) return;
-    const seenAt = Math.max(...fresh.map((each) => each.seenAt));
-    const sync = syncs.ofSingles(resource, seenAt, newest.content.shape.fields);
-    for (const { content, before, ...each } of fresh) {
-      if (before !== undefined) {
-        db.run(`UPDATE ${resource} SET until = ? WHERE rid = ?`, sync, before.rid);
-      }
-      const rid = of.add(content, sync, before?.pos ?? 0);
-      const pos = before?.pos ?? rid;
-      db.run(`UPDATE ${resource} SET seen_at = ?, pos = ? WHERE rid = ?`, each.seenAt, pos, rid);
+      const seen = db.command(`UPDATE ${resource} SET seen_at = ?, pos = ? WHERE rid = ?`);
+      seen(seenAt, before?.pos ?? rid ?? 0, rid ?? 0);
     }
   }
 
@@ -68,16 +66,22 @@ export class Singles {
   stored(resource: Single, id: string | null): StoredRecord | null {
     const { db, fields } = this.#parts;
     const rows = db.select(
-      `SELECT seen_at, shape, body FROM ${resource} JOIN ${resource}_body USING (rid)
+      `SELECT seen_at AS seenAt, shape, body FROM ${resource} JOIN ${resource}_body USING (rid)
        WHERE until IS NULL AND (? IS NULL OR id = ?) ORDER BY seen_at DESC LIMIT 1`,
-      { seen_at: 'number', shape: 'number', body: 'text' },
+      { seenAt: 'number', shape: 'number', body: 'text' },
     );
     for (const each of id === null ? [null] : storedIds(id)) {
       const row = rows.get(each, each);
       if (row === undefined) continue;
-      const record = decodeRecord(fields.shape(row.shape).fields, row.body);
-      return { record, seenAt: row.seen_at };
+      return {
+        record: decodeRecord(fields.shape(row.shape).fields, row.body),
+        seenAt: row.seenAt,
+      };
     }
     return null;
   }
+}
+
+function lastOfEach(given: readonly SingleRecord[]): Iterable<SingleRecord> {
+  return new Map(given.map((each) => [each.id, each])).values();
 }

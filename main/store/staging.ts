@@ -1,17 +1,24 @@
 import { DeskError } from '../failure';
-import type { Database } from './database';
+import type { EncodedRecord } from '../values/cells';
 import { digestOf } from '../values/digest';
-import type { Fields } from './fields';
 import { contentOfId, idOfContent } from '../values/ids';
+import type { Database } from './database';
+import type { Fields } from './fields';
 import { hasIdIndex, idIndex } from './schema';
 import { ShownRange } from './shown-range';
 import type { Listed, PageOutcome, StagedSync } from './store';
 import { maxPages } from './store';
 import type { Syncs, UnderWay } from './syncs';
-import type { Outcome, SyncPages } from './sync-pages';
-import { Twins } from './twins';
+import type { SyncPages } from './sync-pages';
+import { Twins } from './sync-pages';
 import type { Content, Versions } from './versions';
-import type { WirePage } from './wire';
+
+/** As it comes from `encodePage` of main/values/cells.ts. */
+export interface EncodedPage {
+  readonly page: number;
+  readonly total: number | null;
+  readonly records: readonly EncodedRecord[];
+}
 
 /** What is held of a sync under way; read back from the database after a restart. */
 interface Progress {
@@ -23,12 +30,12 @@ interface Progress {
   /** Shown versions whose records this sync read with other content. */
   readonly superseded: Set<number>;
   readonly twins: Twins;
+  /** What stands in the shown list around the page that is staged. */
+  readonly range: ShownRange;
   /** Whether ids can be looked up. */
   hasIds: boolean;
   total: number | null;
   records: number;
-  /** Where the page before ended in the list that is shown. */
-  end: number;
 }
 
 /** A page while it is staged. */
@@ -37,12 +44,7 @@ interface Page {
   readonly rids: number[];
   /** Where each id stands among them, and with what content. */
   readonly met: Map<string, { readonly at: number; readonly digest: number }>;
-  readonly outcome: Outcome;
-}
-
-interface Compared {
-  readonly rid: number;
-  readonly is: 'added' | 'changed' | 'unchanged';
+  readonly outcome: { -readonly [K in keyof Omit<PageOutcome, 'records'>]: number };
 }
 
 export interface StagingParts {
@@ -63,40 +65,31 @@ const recordStep = 2 ** 18;
  */
 export class Staging {
   readonly #parts: StagingParts;
-  readonly #ranges: Readonly<Record<Listed, ShownRange>>;
   readonly #open = new Map<number, Progress>();
 
   constructor(parts: StagingParts) {
-    const { db, versions } = parts;
     this.#parts = parts;
-    this.#ranges = {
-      clients: new ShownRange(db, versions.clients),
-      lots: new ShownRange(db, versions.lots),
-    };
   }
 
   unfinished(resource: Listed): StagedSync | null {
     const sync = this.#parts.syncs.underWay(resource);
-    return sync === null ? null : toStaged(this.progress(sync.no), resource);
+    return sync === null ? null : toStaged(this.progress(sync.no));
   }
 
   begin(resource: Listed, options: { perPage: number; startedAt: number }): StagedSync {
     const { db, syncs } = this.#parts;
     const unfinished = syncs.underWay(resource);
     if (unfinished !== null) this.abandon(unfinished.no);
-    db.transaction(() => syncs.begin(resource, options));
-    const sync = syncs.underWay(resource);
-    return toStaged(this.progress(sync?.no ?? 0), resource);
+    return toStaged(this.progress(db.transaction(() => syncs.begin(resource, options))));
   }
 
   /** What it wrote goes with it. */
   abandon(no: number): void {
-    const { db, syncs, versions } = this.#parts;
+    const { db, versions } = this.#parts;
     const { sync } = this.progress(no);
-    const of = versions[sync.resource];
     db.transaction(() => {
-      of.removeSince(no);
-      syncs.remove(no);
+      versions[sync.resource].removeSince(no);
+      db.run('DELETE FROM sync WHERE no = ?', no);
     });
     this.#open.delete(no);
   }
@@ -113,45 +106,42 @@ export class Staging {
   }
 
   /** In the caller's transaction. */
-  stage(no: number, wire: WirePage): PageOutcome {
-    const { fields, syncs, pages, versions } = this.#parts;
+  stage(no: number, { page: number, total, records }: EncodedPage): PageOutcome {
+    const { db, fields, pages, versions } = this.#parts;
     const progress = this.progress(no);
-    const resource = progress.sync.resource;
-    if (!Number.isInteger(wire.page) || wire.page < 0 || wire.page >= maxPages) {
+    const { range, twins } = progress;
+    const { resource } = progress.sync;
+    if (!Number.isInteger(number) || number < 0 || number >= maxPages) {
       throw new DeskError('input.params', { reason: 'page' });
     }
-    const shapes = wire.shapes.map((names) => fields.shapeOf(resource, names));
-    const page: Page = { number: wire.page, rids: [], met: new Map(), outcome: nothing() };
-    const before = progress.pages.get(wire.page);
+    const page: Page = { number, rids: [], met: new Map(), outcome: nothing() };
+    const shapes = new Set<number>();
+    const before = progress.pages.get(number);
     if (before !== undefined) this.lookUpIds(progress);
-    if (progress.hasIds) {
-      this.#ranges[resource].read(wire.ids, progress.shown ?? no, progress.end);
-    }
-    progress.twins.begin(wire.page);
-    for (const [at, body] of wire.bodies.entries()) {
-      const shape = shapes[wire.shapeOf[at] ?? 0];
-      if (shape === undefined) throw new TypeError('A page names a shape it does not bring.');
+    if (progress.hasIds)
+      range.read(
+        records.map(({ id }) => id),
+        progress.shown ?? no,
+      );
+    twins.begin(number);
+    for (const { id, fields: names, body } of records) {
+      const shape = fields.shapeOf(resource, names);
       const digest = digestOf(body, shape.no);
-      let id = wire.ids[at] ?? null;
-      if (id === null) {
-        page.outcome.withoutId += 1;
-        id = idOfContent(digest, progress.twins.next(digest));
-      }
-      this.#place(progress, page, { id, shape, body, digest }, versions[resource]);
+      shapes.add(shape.no);
+      if (id === null) page.outcome.withoutId += 1;
+      const known = id ?? idOfContent(digest, twins.next(digest));
+      this.#place(progress, page, { id: known, shape, body, digest }, versions[resource]);
     }
-    if (progress.hasIds) progress.end = this.#ranges[resource].end;
-    if (wire.total !== null && wire.total !== progress.total) syncs.setTotal(no, wire.total);
-    progress.total = wire.total ?? progress.total;
-    const reading = pages.add(no, {
-      page: wire.page,
-      rids: page.rids,
-      shapes: shapes.map((shape) => shape.no),
-      outcome: page.outcome,
-      before: before?.reading,
-    });
-    progress.pages.set(wire.page, { reading, count: page.rids.length });
-    progress.records += page.rids.length - (before?.count ?? 0);
-    return { ...page.outcome, records: progress.records };
+    if (total !== null && total !== progress.total) {
+      db.run('UPDATE sync SET total = ? WHERE no = ?', total, no);
+      progress.total = total;
+    }
+    const { rids, outcome } = page;
+    const read = { ...outcome, page: number, rids, shapes: [...shapes] };
+    const reading = pages.add(no, read, before?.reading);
+    progress.pages.set(number, { reading, count: rids.length });
+    progress.records += rids.length - (before?.count ?? 0);
+    return { ...outcome, records: progress.records };
   }
 
   /** From here on no record of this sync has two versions that are not closed: the one that was written last counts. */
@@ -179,7 +169,6 @@ export class Staging {
   reload(): void {
     this.#open.clear();
     this.#parts.fields.reload();
-    for (const versions of Object.values(this.#parts.versions)) versions.reload();
   }
 
   #place(progress: Progress, page: Page, content: Content, versions: Versions): void {
@@ -189,7 +178,7 @@ export class Staging {
     const before = met.get(id);
     if (before === undefined) {
       const { rid, is } = progress.hasIds
-        ? (this.#unchanged(progress, content) ?? this.#compare(progress, content, place, versions))
+        ? this.#compare(progress, content, place, progress.range.find(id))
         : { rid: versions.add(content, progress.sync.no, place), is: 'added' as const };
       outcome[is] += 1;
       met.set(id, { at: rids.push(rid) - 1, digest });
@@ -200,25 +189,23 @@ export class Staging {
     outcome.conflicting += 1;
     met.set(id, { at: before.at, digest });
     const rid = rids[before.at] ?? 0;
-    // Not as it stood when the page began: it may have been written since.
-    if (progress.hasIds) rids[before.at] = this.#compare(progress, content, place, versions).rid;
+    // What stood in the list when the page began may have been written since.
+    if (progress.hasIds) rids[before.at] = this.#compare(progress, content, place, undefined).rid;
     else versions.replace(rid, content);
   }
 
-  /** As nearly all of a page read again. */
-  #unchanged({ sync, shown, superseded }: Progress, { id, digest }: Content): Compared | null {
-    const near = this.#ranges[sync.resource].find(id);
-    if (near?.digest !== digest || superseded.has(near.rid)) return null;
-    return { rid: near.rid, is: shown === null ? 'added' : 'unchanged' };
-  }
-
   #compare(
-    { sync, superseded }: Progress,
+    { sync, shown, superseded }: Progress,
     content: Content,
     place: number,
-    versions: Versions,
-  ): Compared {
+    near: ReturnType<ShownRange['find']>,
+  ): { rid: number; is: 'added' | 'changed' | 'unchanged' } {
     const { id, digest, shape, body } = content;
+    const versions = this.#parts.versions[sync.resource];
+    // As nearly all of a page read again.
+    if (near?.digest === digest && !superseded.has(near.rid)) {
+      return { rid: near.rid, is: shown === null ? 'added' : 'unchanged' };
+    }
     const open = versions.ofId(id);
     const staged = open.find(({ since }) => since === sync.no);
     const before = open.find(({ since }) => since < sync.no);
@@ -238,56 +225,46 @@ export class Staging {
   }
 
   #read(sync: UnderWay): Progress {
-    const { db, syncs, pages } = this.#parts;
-    const resource = sync.resource;
+    const { db, syncs, pages, versions } = this.#parts;
+    const { no, resource } = sync;
+    const shown = syncs.latest(resource)?.no ?? null;
+    const replaced = db.numbers(
+      `SELECT o.rid FROM ${resource} n JOIN ${resource} o ON o.id = n.id AND o.until IS NULL
+       WHERE n.since = ? AND o.since < ?`,
+    );
     const progress: Progress = {
       sync,
-      shown: syncs.latest(resource)?.no ?? null,
+      shown,
       pages: new Map(),
-      superseded: new Set(),
+      superseded: new Set(shown === null ? [] : replaced(no, no)),
       twins: new Twins(),
+      range: new ShownRange(db, versions[resource]),
       hasIds: hasIdIndex(db, resource),
       total: sync.total,
       records: 0,
-      end: 0,
     };
-    for (const { no, page, isLast, outcome } of pages.all(sync.no)) {
-      if (outcome.withoutId > 0) this.#restoreTwins(progress, page, no);
-      if (!isLast) continue;
-      const count = outcome.added + outcome.changed + outcome.unchanged;
+    const ids = db.select(`SELECT id FROM ${resource} WHERE rid = ?`, { id: 'text' });
+    for (const { no: reading, page, isLast, count, withoutId } of pages.all(no)) {
+      for (const rid of withoutId > 0 ? pages.rids(reading) : []) {
+        const content = contentOfId(ids.get(rid)?.id ?? '');
+        if (content !== null) progress.twins.restore(page, content.digest, content.nth);
+      }
+      if (isLast === 0) continue;
       progress.records += count;
-      progress.pages.set(page, { reading: no, count });
-    }
-    const replaced = db.select(
-      `SELECT o.rid FROM ${resource} n JOIN ${resource} o ON o.id = n.id AND o.until IS NULL
-       WHERE n.since = ? AND o.since < ?`,
-      { rid: 'number' },
-    );
-    if (progress.shown !== null) {
-      for (const { rid } of replaced.all(sync.no, sync.no)) progress.superseded.add(rid);
+      progress.pages.set(page, { reading, count });
     }
     return progress;
   }
-
-  #restoreTwins({ twins, sync }: Progress, page: number, reading: number): void {
-    const idOf = this.#parts.db.select(`SELECT id FROM ${sync.resource} WHERE rid = ?`, {
-      id: 'text',
-    });
-    for (const rid of this.#parts.pages.rids(reading)) {
-      const content = contentOfId(idOf.get(rid)?.id ?? '');
-      if (content !== null) twins.restore(page, content.digest, content.nth);
-    }
-  }
 }
 
-function nothing(): Outcome {
+function nothing(): Page['outcome'] {
   return { added: 0, changed: 0, unchanged: 0, withoutId: 0, twice: 0, conflicting: 0 };
 }
 
-function toStaged({ sync, pages, records, total }: Progress, resource: Listed): StagedSync {
+function toStaged({ sync, pages, records, total }: Progress): StagedSync {
   return {
     id: sync.no,
-    resource,
+    resource: sync.resource,
     perPage: sync.perPage,
     startedAt: sync.startedAt,
     pagesStaged: [...pages.keys()].sort((one, other) => one - other),

@@ -1,90 +1,73 @@
-import * as v from 'valibot';
 import type { Database } from './database';
 
-const outcomeSchema = v.object({
-  added: v.number(),
-  changed: v.number(),
-  unchanged: v.number(),
-  withoutId: v.number(),
-  twice: v.number(),
-  conflicting: v.number(),
-});
-export type Outcome = v.InferOutput<typeof outcomeSchema>;
-
 /** One reading of a page. */
-interface Reading {
-  readonly no: number;
+export interface Reading {
   readonly page: number;
-  /** Whether the page was not read again since. */
-  readonly isLast: boolean;
+  /** Versions, in order. */
+  readonly rids: readonly number[];
+  /** Numbers of their shapes. */
   readonly shapes: readonly number[];
-  readonly outcome: Outcome;
+  readonly withoutId: number;
+  readonly conflicting: number;
 }
 
 /** What each page of a sync under way held, each time it was read. */
 export class SyncPages {
-  readonly #insert;
-  readonly #setOutcome;
-  readonly #setRids;
-  readonly #rids;
-  readonly #newest;
-  readonly #all;
+  readonly #db: Database;
 
   constructor(db: Database) {
-    this.#insert = db.command(
-      'INSERT INTO sync_page(sync, page, rids, shapes, outcome) VALUES (?, ?, ?, ?, ?)',
-    );
-    this.#setOutcome = db.command('UPDATE sync_page SET outcome = ? WHERE no = ?');
-    this.#setRids = db.command('UPDATE sync_page SET rids = ? WHERE no = ?');
-    this.#rids = db.select('SELECT rids FROM sync_page WHERE no = ?', { rids: 'blob' });
-    this.#newest = db.select('SELECT max(no) AS no FROM sync_page WHERE sync = ?', {
-      no: 'number',
-    });
-    this.#all = db.select(
-      `SELECT no, page, no = max(no) OVER (PARTITION BY page) AS isLast, shapes, outcome
-       FROM sync_page WHERE sync = ? ORDER BY page, no DESC`,
-      { no: 'number', page: 'number', isLast: 'number', shapes: 'text', outcome: 'text' },
-    );
+    this.#db = db;
   }
 
-  /** Answers the reading's number; one that reads as the one before takes its place. */
-  add(
-    sync: number,
-    given: {
-      readonly page: number;
-      readonly rids: readonly number[];
-      readonly shapes: readonly number[];
-      readonly outcome: Outcome;
-      /** The reading before. */
-      readonly before: number | undefined;
-    },
-  ): number {
-    const { page, shapes, before } = given;
-    const rids = packed(given.rids);
-    const outcome = JSON.stringify(given.outcome);
-    const last = before === undefined ? undefined : this.#rids.get(before)?.rids;
-    if (before !== undefined && last !== undefined && Buffer.compare(last, rids) === 0) {
-      this.#setOutcome(outcome, before);
-      return before;
+  /** Answers the reading's number; one that reads as the one before (`before`, its number) takes its place. */
+  add(sync: number, reading: Reading, before: number | undefined): number {
+    const { page, withoutId, conflicting } = reading;
+    const rids = packed(reading.rids);
+    if (before !== undefined) {
+      const isSame = this.#db.command(
+        'UPDATE sync_page SET without_id = ?, conflicting = ? WHERE no = ? AND rids = ?',
+      );
+      if (isSame(withoutId, conflicting, before, rids) === 1) return before;
     }
-    this.#insert(sync, page, rids, shapes.join(), outcome);
-    return this.#newest.get(sync)?.no ?? 0;
+    const insert = this.#db.insert(
+      'INSERT INTO sync_page(sync, page, rids, shapes, without_id, conflicting) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    return insert(sync, page, rids, JSON.stringify(reading.shapes), withoutId, conflicting);
   }
 
-  /** Of a sync, in the order of the pages, the last of each page first. */
-  all(sync: number): Reading[] {
-    return this.#all.all(sync).map(({ isLast, shapes, outcome, ...rest }) => ({
-      ...rest,
-      isLast: isLast === 1,
-      shapes: shapes === '' ? [] : shapes.split(',').map(Number),
-      outcome: v.parse(outcomeSchema, JSON.parse(outcome)),
-    }));
+  /** Readings of a sync in the order of the pages, the last of each page first. */
+  all(sync: number) {
+    return this.#db
+      .select(
+        `SELECT no, page, no = max(no) OVER (PARTITION BY page) AS isLast, length(rids) / 4 AS count,
+           without_id AS withoutId, conflicting FROM sync_page WHERE sync = ? ORDER BY page, no DESC`,
+        {
+          no: 'number',
+          page: 'number',
+          isLast: 'number',
+          count: 'number',
+          withoutId: 'number',
+          conflicting: 'number',
+        },
+      )
+      .all(sync);
+  }
+
+  /** Shapes of what the last reading of each page held, in order of first appearance. */
+  shapes(sync: number): number[] {
+    return this.#db.numbers(
+      `SELECT DISTINCT value FROM sync_page, json_each(shapes)
+       WHERE no IN (SELECT max(no) FROM sync_page WHERE sync = ? GROUP BY page) ORDER BY value`,
+    )(sync);
   }
 
   /** The versions of a reading, in order. */
   rids(no: number): Uint32Array {
+    const row = this.#db
+      .select('SELECT rids FROM sync_page WHERE no = ?', { rids: 'blob' })
+      .get(no);
     // The database's answer may begin anywhere in memory.
-    return new Uint32Array(new Uint8Array(this.#rids.get(no)?.rids ?? []).buffer);
+    return new Uint32Array(new Uint8Array(row?.rids ?? []).buffer);
   }
 
   /** Readings that held a version hold the one that took its place. */
@@ -93,11 +76,46 @@ export class SyncPages {
     for (const { no } of this.all(sync)) {
       const rids = this.rids(no);
       if (!rids.some((rid) => later.has(rid))) continue;
-      this.#setRids(packed([...rids].map((rid) => later.get(rid) ?? rid)), no);
+      const renamed = packed([...rids].map((rid) => later.get(rid) ?? rid));
+      this.#db.run('UPDATE sync_page SET rids = ? WHERE no = ?', renamed, no);
     }
   }
 }
 
 function packed(rids: readonly number[]): Uint8Array {
   return new Uint8Array(Uint32Array.from(rids).buffer);
+}
+
+/** Records without an id are known by their content; those with the same one are numbered, each page's own keep their numbers. */
+export class Twins {
+  /** Of each content: which page each of its numbers belongs to. */
+  readonly #pages = new Map<number, number[]>();
+  #page = 0;
+  #met = new Map<number, number>();
+
+  /** A page begins, be it once more. */
+  begin(page: number): void {
+    this.#page = page;
+    this.#met = new Map();
+  }
+
+  /** The number of the next record with this content on the page. */
+  next(digest: number): number {
+    const pages = this.#of(digest);
+    const own = pages.flatMap((page, nth) => (page === this.#page ? nth : []));
+    const met = this.#met.get(digest) ?? 0;
+    this.#met.set(digest, met + 1);
+    return own[met] ?? pages.push(this.#page) - 1;
+  }
+
+  /** Of an earlier run. */
+  restore(page: number, digest: number, nth: number): void {
+    this.#of(digest)[nth] = page;
+  }
+
+  #of(digest: number): number[] {
+    const pages = this.#pages.get(digest) ?? [];
+    this.#pages.set(digest, pages);
+    return pages;
+  }
 }

@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import { completenessSchema } from '../../preload/contract/sync';
 import type { Completeness, Syncable } from '../../preload/contract/sync';
+import { DeskError } from '../failure';
+import type { Sql } from '../query/sql';
 import type { Database } from './database';
+import { isSingle } from './schema';
 import type { Listed } from './store';
 
-/** A complete sync, or the writing of a single record. */
+/** A complete sync of a list, or the writing of single records at one time. */
 export interface Published {
   readonly no: number;
   /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly completedAt: number;
+  /** What is shown is no newer than this. */
   readonly asOf: number;
   /** Null for single records. */
   readonly completeness: Completeness | null;
+  /** Names of its records' fields. */
   readonly fields: readonly string[];
   /** 2: whole; 1: it can be shown, but not compared with the one before; 0: only its dates are left. */
   readonly history: number;
@@ -22,76 +27,67 @@ export interface UnderWay {
   readonly no: number;
   readonly resource: Listed;
   readonly perPage: number;
+  /** Epoch milliseconds. */
   readonly startedAt: number;
+  /** As last announced. */
   readonly total: number | null;
 }
 
-const published = `SELECT no, started_at, completed_at, as_of, completeness, fields, history FROM sync
-  WHERE completed_at IS NOT NULL AND resource = ?`;
-const publishedColumns = {
-  no: 'number',
-  started_at: 'number',
-  completed_at: 'number',
-  as_of: 'number',
-  completeness: 'text?',
-  fields: 'text',
-  history: 'number',
-} as const;
+/** A list as it stood at the end of a sync, or as it stands now. */
+export interface Shown {
+  readonly resource: Syncable;
+  /** The sync it is as of; 0 before the first. */
+  readonly sync: number;
+  /** Epoch milliseconds; null before the first page. */
+  readonly asOf: number | null;
+  /** False while the first sync is under way. */
+  readonly complete: boolean;
+  /** Its records. */
+  readonly of: number;
+  /** Rows written later do not belong to it; null where syncs tell that already. */
+  readonly upTo: number | null;
+}
+
 const fieldsSchema = v.array(v.string());
 
-/** The table of syncs. A number is never used twice. */
+/** The table of syncs: what was read when, and what of a resource is shown therefore. A number is never used twice. */
 export class Syncs {
   readonly #db: Database;
-  readonly #all;
-  readonly #latest;
-  readonly #underWay;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#all = db.select(`${published} ORDER BY no`, publishedColumns);
-    this.#latest = db.select(`${published} ORDER BY no DESC LIMIT 1`, publishedColumns);
-    this.#underWay = db.select(
-      `SELECT no, resource, per_page, started_at, total FROM sync
-       WHERE completed_at IS NULL AND (no = ? OR resource = ?)`,
-      {
-        no: 'number',
-        resource: 'text',
-        per_page: 'number',
-        started_at: 'number',
-        total: 'number?',
-      },
-    );
   }
 
   /** The oldest first. */
   all(resource: Syncable): Published[] {
-    return this.#all.all(resource).map(toPublished);
+    return this.#published('resource = ? ORDER BY no', resource);
   }
 
   latest(resource: Syncable): Published | null {
-    const row = this.#latest.get(resource);
-    return row === undefined ? null : toPublished(row);
+    return this.#published('resource = ? ORDER BY no DESC LIMIT 1', resource)[0] ?? null;
   }
 
   /** By its number, or of a resource. */
   underWay(sync: number | Syncable): UnderWay | null {
-    const isNumber = typeof sync === 'number';
-    const row = this.#underWay.get(isNumber ? sync : null, isNumber ? null : sync);
-    if (row === undefined) return null;
-    const { no, per_page, started_at, total } = row;
-    const resource = row.resource === 'lots' ? 'lots' : 'clients';
-    return { no, resource, perPage: per_page, startedAt: started_at, total };
-  }
-
-  begin(resource: Syncable, { startedAt, perPage }: { startedAt: number; perPage: number }): void {
-    this.#db.run(
-      'INSERT INTO sync(resource, started_at, per_page) VALUES (?, ?, ?)',
-      ...[resource, startedAt, perPage],
+    const rows = this.#db.select(
+      `SELECT no, resource, ifnull(per_page, 0) AS perPage, started_at AS startedAt, total FROM sync
+       WHERE completed_at IS NULL AND ${typeof sync === 'number' ? 'no' : 'resource'} = ?`,
+      { no: 'number', resource: 'text', perPage: 'number', startedAt: 'number', total: 'number?' },
     );
+    const row = rows.get(sync);
+    return row === undefined
+      ? null
+      : { ...row, resource: row.resource === 'lots' ? 'lots' : 'clients' };
   }
 
-  setTotal(no: number, total: number): void {
-    this.#db.run('UPDATE sync SET total = ? WHERE no = ?', total, no);
+  begin(
+    resource: Syncable,
+    { startedAt, perPage }: { startedAt: number; perPage: number },
+  ): number {
+    const insert = this.#db.insert(
+      'INSERT INTO sync(resource, started_at, per_page) VALUES (?, ?, ?)',
+    );
+    return insert(resource, startedAt, perPage);
   }
 
   complete(no: number, of: Pick<Published, 'completedAt' | 'asOf' | 'completeness' | 'fields'>) {
@@ -104,37 +100,85 @@ export class Syncs {
 
   /** Of single records that were written at one time; its number. */
   ofSingles(resource: Syncable, seenAt: number, fields: readonly string[]): number {
-    this.#db.run(
+    const insert = this.#db.insert(
       'INSERT INTO sync(resource, started_at, completed_at, as_of, fields) VALUES (?, ?, ?, ?, ?)',
-      ...[resource, seenAt, seenAt, seenAt, JSON.stringify(fields)],
     );
-    return this.latest(resource)?.no ?? 0;
+    return insert(resource, seenAt, seenAt, seenAt, JSON.stringify(fields));
   }
 
-  /** Its pages go with it. */
-  remove(no: number): void {
-    this.#db.run('DELETE FROM sync WHERE no = ?', no);
+  /** The list now (`asOf` null) or at the end of a sync. Fails with `input.params` (`no-such-sync`). */
+  shown(resource: Syncable, asOf: number | null): Shown {
+    if (asOf !== null) {
+      const [then] = this.#published('no = ? AND resource = ?', asOf, resource);
+      if (then !== undefined && then.history > 0) return this.#shownOf(resource, then);
+      throw new DeskError('input.params', { reason: 'no-such-sync' });
+    }
+    const last = this.latest(resource);
+    if (last !== null && !isSingle(resource)) return this.#shownOf(resource, last);
+    const seenAt = isSingle(resource) ? 'max(seen_at)' : 'NULL';
+    const {
+      of = 0,
+      upTo = 0,
+      seen = null,
+    } = this.#db
+      .select(
+        `SELECT count(*) AS "of", ifnull(max(rid), 0) AS upTo, ${seenAt} AS seen FROM ${resource} WHERE until IS NULL`,
+        { of: 'number', upTo: 'number', seen: 'number?' },
+      )
+      .get() ?? {};
+    if (isSingle(resource)) {
+      return { resource, sync: last?.no ?? 0, asOf: seen, complete: true, of, upTo: null };
+    }
+    const first = this.underWay(resource);
+    const begun = of > 0 ? (first?.startedAt ?? null) : null;
+    return { resource, sync: first?.no ?? 0, asOf: begun, complete: false, of, upTo };
+  }
+
+  /** Whether a list is the newest complete one, so that the index of what is current serves. */
+  isNow({ resource, sync, complete }: Shown): boolean {
+    return complete && this.latest(resource)?.no === sync;
+  }
+
+  #shownOf(resource: Syncable, { no, asOf, completeness }: Published): Shown {
+    const shown = { resource, sync: no, asOf, complete: true, upTo: null };
+    if (completeness !== null) return { ...shown, of: completeness.records };
+    const { sql, values } = rowsOf({ ...shown, of: 0 }, 'r', false);
+    return { ...shown, of: count(this.#db, `FROM ${resource} r WHERE ${sql}`, values) };
+  }
+
+  #published(where: string, ...values: readonly (number | string)[]): Published[] {
+    const rows = this.#db.select(
+      `SELECT no, started_at AS startedAt, completed_at AS completedAt, as_of AS asOf, history,
+         ifnull(completeness, 'null') AS completeness, ifnull(fields, '[]') AS fields
+       FROM sync WHERE completed_at IS NOT NULL AND ${where}`,
+      {
+        no: 'number',
+        startedAt: 'number',
+        completedAt: 'number',
+        asOf: 'number',
+        history: 'number',
+        completeness: 'text',
+        fields: 'text',
+      },
+    );
+    return rows.all(...values).map((row) => ({
+      ...row,
+      completeness: v.parse(v.nullable(completenessSchema), JSON.parse(row.completeness)),
+      fields: v.parse(fieldsSchema, JSON.parse(row.fields)),
+    }));
   }
 }
 
-function toPublished(row: {
-  readonly no: number;
-  readonly started_at: number;
-  readonly completed_at: number;
-  readonly as_of: number;
-  readonly completeness: string | null;
-  readonly fields: string;
-  readonly history: number;
-}): Published {
-  const { no, started_at, completed_at, as_of, completeness, fields, history } = row;
+/** Which rows belong to a list. */
+export function rowsOf({ sync, upTo }: Shown, alias: string, isNow: boolean): Sql {
+  const until = isNow ? `${alias}.until IS NULL` : `(${alias}.until IS NULL OR ${alias}.until > ?)`;
+  const bound = upTo === null ? '' : ` AND ${alias}.rid <= ?`;
   return {
-    no,
-    startedAt: started_at,
-    completedAt: completed_at,
-    asOf: as_of,
-    completeness:
-      completeness === null ? null : v.parse(completenessSchema, JSON.parse(completeness)),
-    fields: v.parse(fieldsSchema, JSON.parse(fields)),
-    history,
+    sql: `${until} AND ${alias}.since <= ?${bound}`,
+    values: [...(isNow ? [] : [sync]), sync, ...(upTo === null ? [] : [upTo])],
   };
+}
+
+export function count(db: Database, from: string, values: Sql['values']): number {
+  return db.numbers(`SELECT count(*) ${from}`)(...values)[0] ?? 0;
 }

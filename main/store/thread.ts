@@ -1,9 +1,117 @@
 import { Worker } from 'node:worker_threads';
+import type { Browsable } from '../../preload/contract/browse';
+import type { Failure } from '../../preload/contract/failure';
+import type { CacheState } from '../../preload/contract/sync';
+import { DeskError } from '../failure';
+import type { KeyFit } from './key';
+
+/** What a thread of a store is to be: its first question, answered with the cache's state when the database is open. */
+export interface ThreadStart {
+  /** `both` over one connection, for what is kept in memory only; `look`: only whether another process has the file open. */
+  readonly role: 'writer' | 'reader' | 'both' | 'look';
+  readonly file: string | null;
+  /** Its memory is transferred; whoever starts the thread has none left. */
+  readonly key: Uint8Array | null;
+  /** Whether it is known to be the key of the file; `lost` when that one is gone and this one was just made. */
+  readonly keyFit: KeyFit | 'lost';
+}
+
+/** To a thread. */
+export interface Question {
+  readonly number: number;
+  /** An operation's; or `start`, `trouble`, `end`. */
+  readonly name: string;
+  readonly given: unknown;
+}
+
+/** From a thread. */
+export type Told =
+  | { readonly kind: 'answer'; readonly number: number; readonly value: unknown }
+  | { readonly kind: 'refusal'; readonly number: number; readonly failure: Failure }
+  | { readonly kind: 'changed'; readonly resource: Browsable }
+  | { readonly kind: 'state'; readonly state: Partial<CacheState> };
+
+/** What a thread can be asked, by name. */
+export type Operations = Readonly<Record<string, (given: never) => unknown>>;
+type Given<O extends Operations, N extends keyof O> = Parameters<O[N]>[0];
+type Answer<O extends Operations, N extends keyof O> = Awaited<ReturnType<O[N]>>;
+
+/** Questions to a thread, answered by number. One that dies refuses all that wait and all that come. */
+export class StoreThread<O extends Operations> {
+  readonly ready: Promise<CacheState>;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #last = 0;
+  #over: DeskError | null = null;
+  onNews: (news: Extract<Told, { kind: 'changed' | 'state' }>) => void = () => undefined;
+  onFailure: (failure: DeskError) => void = () => undefined;
+
+  constructor(worker: Worker, start: ThreadStart) {
+    this.#worker = worker;
+    const gone = (cause?: unknown) =>
+      this.#end(new DeskError('storage.unreadable', { reason: 'other' }, { cause }));
+    worker
+      .on('message', (told: Told) => this.#take(told))
+      .on('error', gone)
+      .on('exit', () => gone());
+    const key = start.key === null ? [] : [start.key.buffer as ArrayBuffer];
+    this.ready = this.#post('start', start, key) as Promise<CacheState>;
+  }
+
+  ask<N extends keyof O & string>(name: N, given: Given<O, N>): Promise<Answer<O, N>> {
+    return this.#post(name, given) as Promise<Answer<O, N>>;
+  }
+
+  /** Answers when the thread has closed the database and ended; what still waits is cancelled. */
+  async end(): Promise<void> {
+    if (this.#over !== null) return;
+    const exited = new Promise<void>((resolve) => void this.#worker.once('exit', () => resolve()));
+    await this.#post('end', undefined);
+    this.#end(new DeskError('app.cancelled'));
+    await exited;
+  }
+
+  /** The next opening checks the file. Not answered. */
+  tellTrouble(): void {
+    if (this.#over === null) this.#worker.postMessage({ number: 0, name: 'trouble' });
+  }
+
+  #post(name: string, given: unknown, transfer: readonly ArrayBuffer[] = []): Promise<unknown> {
+    if (this.#over !== null) return Promise.reject(this.#over);
+    this.#last += 1;
+    const waiting = Promise.withResolvers<unknown>();
+    this.#waiting.set(this.#last, waiting);
+    this.#worker.postMessage({ number: this.#last, name, given } satisfies Question, transfer);
+    return waiting.promise;
+  }
+
+  #take(told: Told): void {
+    if (told.kind === 'changed' || told.kind === 'state') {
+      this.onNews(told);
+      return;
+    }
+    const waiting = this.#waiting.get(told.number);
+    this.#waiting.delete(told.number);
+    if (told.kind === 'answer') {
+      waiting?.resolve(told.value);
+      return;
+    }
+    const failure = new DeskError(told.failure.code, told.failure.params);
+    this.onFailure(failure);
+    waiting?.reject(failure);
+  }
+
+  #end(over: DeskError): void {
+    this.#over ??= over;
+    for (const { reject } of this.#waiting.values()) reject(this.#over);
+    this.#waiting.clear();
+  }
+}
 
 /** Decoding pages makes much that lives for a moment; the usual room for that would cost more memory than all orders together. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
-/** A thread of a store, which waits to be told its part (open.ts). `workerFile` is the built worker.ts. */
+/** A thread of a store, which waits to be told its part. `workerFile` is the built worker.ts. */
 export function startThread(workerFile: string): Worker {
   return new Worker(workerFile, { resourceLimits });
 }

@@ -1,11 +1,11 @@
 import type { Syncable } from '../../preload/contract/sync';
 import type { Cell } from '../values/cells';
 import { decodeBody } from '../values/cells';
+import { searchText } from '../values/search-text';
+import { keyOf } from '../values/sort-keys';
 import type { Database, SqlValue } from './database';
 import type { Fields, Shape } from './fields';
-import { keyOf } from '../values/sort-keys';
 import { isSingle, textTable } from './schema';
-import { searchText } from '../values/search-text';
 
 /** A record as it is to be written. */
 export interface Content {
@@ -23,7 +23,12 @@ export interface OpenVersion {
   readonly digest: number;
 }
 
-const open = { rid: 'number', since: 'number', pos: 'number', digest: 'number' } as const;
+/** How records of one shape are written. */
+interface Insert {
+  /** Where the values of the key columns stand among a record's cells. */
+  readonly places: readonly number[];
+  readonly row: (...values: readonly SqlValue[]) => number;
+}
 
 /** Writes versions of one resource: a row with its key columns, its body, and what the text index knows of it. */
 export class Versions {
@@ -31,17 +36,8 @@ export class Versions {
   readonly #db: Database;
   readonly #fields: Fields;
   readonly #byId;
-  readonly #maxRid;
-  readonly #bodyOf;
   readonly #insertBody;
-  readonly #updateBody;
-  readonly #deleteRow;
-  readonly #deleteBody;
-  readonly #deleteText;
-  readonly #insertText;
-  readonly #indexedTo;
-  readonly #inserts = new Map<number, Insert>();
-  #nextRid: number | null = null;
+  readonly #inserts = new WeakMap<Shape, Insert>();
 
   constructor(db: Database, fields: Fields, resource: Syncable) {
     this.#db = db;
@@ -49,29 +45,11 @@ export class Versions {
     this.resource = resource;
     this.#byId = db.select(
       `SELECT rid, since, pos, digest FROM ${resource} WHERE id = ? AND until IS NULL ORDER BY rid`,
-      open,
+      { rid: 'number', since: 'number', pos: 'number', digest: 'number' },
     );
-    this.#maxRid = db.select(`SELECT max(rid) AS rid FROM ${resource}`, { rid: 'number?' });
-    this.#bodyOf = db.select(`SELECT shape, body FROM ${resource}_body WHERE rid = ?`, {
-      shape: 'number',
-      body: 'text',
-    });
     this.#insertBody = db.command(
       `INSERT INTO ${resource}_body(rid, shape, body) VALUES (?, ?, ?)`,
     );
-    this.#updateBody = db.command(`UPDATE ${resource}_body SET shape = ?, body = ? WHERE rid = ?`);
-    this.#deleteRow = db.command(`DELETE FROM ${resource} WHERE rid = ?`);
-    this.#deleteBody = db.command(`DELETE FROM ${resource}_body WHERE rid = ?`);
-    this.#insertText = db.command(`INSERT INTO ${resource}_text(rowid, text) VALUES (?, ?)`);
-    this.#deleteText = db.command(
-      `INSERT INTO ${resource}_text(${resource}_text, rowid, text) VALUES ('delete', ?, ?)`,
-    );
-    this.#indexedTo = db.select('SELECT rid FROM indexed WHERE resource = ?', { rid: 'number' });
-  }
-
-  /** After a rollback. */
-  reload(): void {
-    this.#nextRid = null;
   }
 
   /** Those of an id that are not closed: the shown one, and behind it the one a sync under way has staged. */
@@ -80,124 +58,122 @@ export class Versions {
   }
 
   add(content: Content, since: number, pos: number): number {
-    const rid = (this.#nextRid ??= (this.#maxRid.get()?.rid ?? 0) + 1);
-    this.#nextRid = rid + 1;
-    const { id, shape, body, digest } = content;
-    const { places, run } = this.#insertOf(shape);
-    const cells = decodeBody(body);
-    const values: SqlValue[] = [rid, id, since, pos, digest];
-    for (const place of places) values.push(keyOf(cells[place]));
-    run(...values);
-    this.#insertBody(rid, shape.no, body);
-    return rid;
+    return this.#write(null, content, since, pos);
   }
 
   /** A version that no screen shows as it was: its place among the others stays. */
-  replace(rid: number, { shape, body, digest }: Content): void {
-    const cells = decodeBody(body);
-    const columns = ['digest = ?'];
-    const values: SqlValue[] = [digest];
-    for (const name of this.#fields.names(this.resource)) {
-      const column = this.#fields.column(this.resource, name);
-      if (typeof column !== 'string') continue;
-      const place = shape.places.get(name);
-      columns.push(`${column} = ?`);
-      values.push(keyOf(place === undefined ? undefined : cells[place]));
-    }
-    this.#db.run(`UPDATE ${this.resource} SET ${columns.join()} WHERE rid = ?`, ...values, rid);
-    this.#forgetText(rid);
-    this.#updateBody(shape.no, body, rid);
-    if (this.#isIndexed(rid)) this.#insertText(rid, searchText(cells));
+  replace(rid: number, content: Content): void {
+    const row = this.#db
+      .select(`SELECT since, pos FROM ${this.resource} WHERE rid = ?`, {
+        since: 'number',
+        pos: 'number',
+      })
+      .get(rid);
+    if (row === undefined) throw new RangeError('A version that is not there.');
+    this.remove(rid);
+    this.#write(rid, content, row.since, row.pos);
+    if (this.#isIndexed(rid)) this.indexText(rid, content.body);
   }
 
+  /** The index is told what it had made of the version, so that it forgets all of it. */
   remove(rid: number): void {
-    this.#forgetText(rid);
-    this.#deleteRow(rid);
-    this.#deleteBody(rid);
-    this.#nextRid = null;
+    const { resource } = this;
+    const body = this.#isIndexed(rid) ? this.#bodyOf(rid)?.body : undefined;
+    if (body !== undefined) {
+      this.#db.run(
+        `INSERT INTO ${resource}_text(${resource}_text, rowid, text) VALUES ('delete', ?, ?)`,
+        ...[rid, searchText(decodeBody(body))],
+      );
+    }
+    for (const table of [resource, `${resource}_body`]) {
+      this.#db.run(`DELETE FROM ${table} WHERE rid = ?`, rid);
+    }
   }
 
   /** What a sync under way wrote. */
   removeSince(sync: number): void {
     const { resource } = this;
-    const others = this.#db.select(`SELECT rid FROM ${resource} WHERE since <> ? LIMIT 1`, {
-      rid: 'number',
-    });
-    if (others.get(sync) === undefined) {
-      // All of it, which takes no longer for a million.
-      for (const table of [resource, `${resource}_body`]) this.#db.run(`DELETE FROM ${table}`);
-      this.#db.exec(`DROP TABLE ${resource}_text; ${textTable(resource)}`);
-      // As at the very beginning: the next first sync fills it faster without (schema.ts).
-      if (!isSingle(resource)) this.#db.exec(`DROP INDEX IF EXISTS ${resource}_id`);
-      this.#db.run('UPDATE indexed SET rid = 0 WHERE resource = ?', resource);
-      this.#nextRid = null;
+    const others = this.#db.numbers(`SELECT rid FROM ${resource} WHERE since <> ? LIMIT 1`)(sync);
+    if (others.length > 0) {
+      const own = this.#db.numbers(`SELECT rid FROM ${resource} WHERE since = ?`)(sync);
+      for (const rid of own) this.remove(rid);
       return;
     }
-    const own = this.#db.select(`SELECT rid FROM ${resource} WHERE since = ?`, { rid: 'number' });
-    for (const { rid } of own.all(sync)) this.remove(rid);
+    // All of it, which takes no longer for a million.
+    for (const table of [resource, `${resource}_body`]) this.#db.run(`DELETE FROM ${table}`);
+    this.#db.exec(`DROP TABLE ${resource}_text; ${textTable(resource)}`);
+    // As at the very beginning: the next first sync fills it faster without (schema.ts).
+    if (!isSingle(resource)) this.#db.exec(`DROP INDEX IF EXISTS ${resource}_id`);
+    this.#db.run('UPDATE indexed SET rid = 0 WHERE resource = ?', resource);
   }
 
   /** Whether a version says the same in another order of its fields. */
   isSame(rid: number, shape: Shape, body: string): boolean {
-    const row = this.#bodyOf.get(rid);
+    const row = this.#bodyOf(rid);
     if (row === undefined) return false;
-    const before = this.#fields.shape(row.shape);
-    return sameRecord([before, decodeBody(row.body)], [shape, decodeBody(body)]);
+    return canonical(this.#fields.shape(row.shape), row.body) === canonical(shape, body);
+  }
+
+  indexText(rid: number, body: string): void {
+    this.#db.run(
+      `INSERT INTO ${this.resource}_text(rowid, text) VALUES (?, ?)`,
+      ...[rid, searchText(decodeBody(body))],
+    );
+  }
+
+  #write(rid: number | null, { id, shape, body, digest }: Content, since: number, pos: number) {
+    const insert = this.#insertOf(shape);
+    const cells = decodeBody(body);
+    const values: SqlValue[] = [rid, id, since, pos, digest];
+    for (const place of insert.places) values.push(keyOf(cells[place]));
+    const written = insert.row(...values);
+    this.#insertBody(written, shape.no, body);
+    return written;
   }
 
   #insertOf(shape: Shape): Insert {
-    const known = this.#inserts.get(shape.no);
+    const known = this.#inserts.get(shape);
     if (known !== undefined) return known;
-    const keyed = [...shape.places].flatMap(([name, place]) => {
+    const columns = ['rid', 'id', 'since', 'pos', 'digest'];
+    const places: number[] = [];
+    for (const [name, place] of shape.places) {
       const column = this.#fields.column(this.resource, name);
-      return typeof column === 'string' ? { column, place } : [];
-    });
-    const columns = ['rid', 'id', 'since', 'pos', 'digest', ...keyed.map(({ column }) => column)];
-    const insert = {
-      places: keyed.map(({ place }) => place),
-      run: this.#db.command(
-        `INSERT INTO ${this.resource}(${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
-      ),
-    };
-    this.#inserts.set(shape.no, insert);
-    return insert;
+      if (typeof column !== 'string') continue;
+      columns.push(column);
+      places.push(place);
+    }
+    const row = this.#db.insert(
+      `INSERT INTO ${this.resource}(${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+    );
+    this.#inserts.set(shape, { places, row });
+    return { places, row };
   }
 
-  /** The index is told what it had made of the version, so that it finds all of it. */
-  #forgetText(rid: number): void {
-    const row = this.#isIndexed(rid) ? this.#bodyOf.get(rid) : undefined;
-    if (row !== undefined) this.#deleteText(rid, searchText(decodeBody(row.body)));
+  #bodyOf(rid: number): { shape: number; body: string } | undefined {
+    return this.#db
+      .select(`SELECT shape, body FROM ${this.resource}_body WHERE rid = ?`, {
+        shape: 'number',
+        body: 'text',
+      })
+      .get(rid);
   }
 
   #isIndexed(rid: number): boolean {
-    return rid <= (this.#indexedTo.get(this.resource)?.rid ?? 0);
+    const upTo = this.#db.numbers('SELECT rid FROM indexed WHERE resource = ?')(this.resource)[0];
+    return rid <= (upTo ?? 0);
   }
 }
 
-interface Insert {
-  /** Where the values of the key columns stand among a record's cells. */
-  readonly places: readonly number[];
-  readonly run: (...values: readonly SqlValue[]) => number;
+/** A record's text, in whatever order its fields and the members of its objects came. */
+function canonical({ fields }: Shape, body: string): string {
+  const cells = decodeBody(body);
+  return canonicalCell([1, ...fields.flatMap((field, at) => [field, cells[at] ?? null])]);
 }
 
-/** Members of objects, and fields of records, in whatever order. */
-function sameRecord(
-  [one, cells]: readonly [Shape, readonly Cell[]],
-  [other, otherCells]: readonly [Shape, readonly Cell[]],
-): boolean {
-  return (
-    one.places.size === other.places.size &&
-    [...one.places].every(([name, place]) => {
-      const at = other.places.get(name);
-      return at !== undefined && canonical(cells[place]) === canonical(otherCells[at]);
-    })
-  );
-}
-
-function canonical(cell: Cell | undefined): string {
+function canonicalCell(cell: Cell): string {
   if (!Array.isArray(cell) || typeof cell[0] === 'string') return JSON.stringify(cell);
   const [kind, ...parts] = cell as readonly [0 | 1, ...Cell[]];
-  const texts = parts.map(canonical);
+  const texts = parts.map(canonicalCell);
   if (kind === 0) return `[${texts.join()}]`;
   const members = texts.flatMap((text, at) => (at % 2 === 0 ? `${text}:${texts[at + 1]}` : []));
   return `{${members.sort().join()}}`;

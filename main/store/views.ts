@@ -1,32 +1,21 @@
 import type { OpenedView, RowWindow, ViewQuery } from '../../preload/contract/browse';
 import { DeskError } from '../failure';
-import { decodeBody, fromCell, textOf } from '../values/cells';
 import type { Cell } from '../values/cells';
+import { decodeBody, fromCell, textOf } from '../values/cells';
+import { shownId, storedIds } from '../values/ids';
 import type { Database } from './database';
 import type { Fields } from './fields';
-import { shownId, storedIds } from '../values/ids';
 import type { Question, Questions } from './question';
-import { countOf, knownField, rowsAsked } from './question';
+import { countOf, knownField, readRows, rowsAsked } from './question';
 
 /** The rows of a question in order, as far as they were read. Opened again, the same question has the same rows. */
-class ListOrder {
+interface ListOrder {
   readonly key: string;
   readonly question: Question;
   /** The first of them; all of them when `isWhole`. */
-  rids: Uint32Array = new Uint32Array();
-  isWhole = false;
-  count: number | null = null;
-
-  constructor(key: string, question: Question) {
-    this.key = key;
-    this.question = question;
-  }
-}
-
-interface View {
-  readonly order: ListOrder;
-  /** Where a shape has each of the view's columns. */
-  readonly places: Map<number, readonly (number | undefined)[]>;
+  rids: Uint32Array;
+  isWhole: boolean;
+  count: number | null;
 }
 
 const maxViews = 16;
@@ -43,10 +32,9 @@ export class Views {
   readonly #db: Database;
   readonly #fields: Fields;
   readonly #questions: Questions;
-  readonly #views = new Map<number, View>();
-  /** Used last stands last. */
+  /** Of both, what was used last stands last. */
+  readonly #views = new Map<number, ListOrder>();
   readonly #orders = new Map<string, ListOrder>();
-  readonly #rows = new Map<string, ReturnType<typeof selectRow>>();
   /** Begins at the time, so that an id of a store that was wiped never names a view of the next. */
   #lastId = Date.now() * 1_000;
 
@@ -62,14 +50,13 @@ export class Views {
     rows = 0,
     ...query
   }: ViewQuery & { firstRows?: number | undefined; rows?: number | undefined }): OpenedView {
-    const question = this.#questions.of(query);
-    const order = this.#orderOf(question);
-    const { shown } = question;
+    const order = this.#orderOf(this.#questions.of(query));
+    const { shown, columns, notUnderstood, behind } = order.question;
     if (order.count === null && firstRows !== Infinity) this.#readFirst(order, firstRows);
-    else if (order.count === null) this.#count(order);
+    else this.#count(order);
     this.#lastId += 1;
     const viewId = this.#lastId;
-    this.#views.set(viewId, { order, places: new Map() });
+    this.#views.set(viewId, order);
     while (this.#views.size > maxViews) this.#views.delete(this.#views.keys().next().value ?? 0);
     return {
       viewId,
@@ -77,36 +64,35 @@ export class Views {
       count: order.count ?? order.rids.length,
       counted: order.count !== null,
       of: shown.of,
-      columns: [...question.columns],
+      columns: [...columns],
       asOf: shown.asOf,
       complete: shown.complete,
-      notUnderstood: question.notUnderstood,
-      behind: question.behind,
+      notUnderstood,
+      behind,
     };
   }
 
   /** Counts what was opened with its first rows only. */
   count(viewId: number): { count: number; counted: boolean } {
-    const { order } = this.#view(viewId);
-    return { count: order.count ?? this.#count(order), counted: true };
+    return { count: this.#count(this.#view(viewId)), counted: true };
   }
 
   window({ viewId, offset, limit }: { viewId: number; offset: number; limit: number }): RowWindow {
-    const { order, places } = this.#view(viewId);
-    const { resource } = order.question.shown;
+    const order = this.#view(viewId);
+    const { shown, columns } = order.question;
     const from = wholeAbove(offset);
-    const read = this.#rowOf(resource);
     const rids = this.#ridsOf(order, from, Math.min(wholeAbove(limit), maxWindow));
-    const rows = Array.from(rids, (rid) => {
-      const row = read.get(rid);
-      if (row === undefined) throw new DeskError('input.params', { reason: 'view-gone' });
-      const cells = decodeBody(row.body);
-      const at = this.#placesOf(row.shape, order.question.columns, places);
+    const found = readRows(this.#db, shown.resource, rids);
+    if (found.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
+    const placesOf = new Map<number, readonly (number | undefined)[]>();
+    const rows = found.map(({ id, shape, body }) => {
+      const cells = decodeBody(body);
+      const { places } = this.#fields.shape(shape);
+      const at = placesOf.get(shape) ?? columns.map((column) => places.get(column));
+      placesOf.set(shape, at);
       return {
-        id: shownId(row.id),
-        cells: at.map((place) =>
-          place === undefined ? undefined : fromCell(cells[place] ?? null),
-        ),
+        id: shownId(id),
+        cells: at.map((place) => (place === undefined ? place : fromCell(cells[place] ?? null))),
       };
     });
     return { offset: from, rows };
@@ -114,7 +100,7 @@ export class Views {
 
   /** The row of a record; null when it is not among them. */
   locate({ viewId, id }: { viewId: number; id: string }): number | null {
-    const { order } = this.#view(viewId);
+    const order = this.#view(viewId);
     const versions = this.#db.numbers(
       `SELECT rid FROM ${order.question.shown.resource} WHERE id = ? ORDER BY rid DESC`,
     );
@@ -132,33 +118,29 @@ export class Views {
 
   /** One field of a view's rows as people would type it: nothing where a row has none, and each item of a list. */
   texts(asked: { viewId: number; field: string; first: number; count: number }): string[][] {
-    const { order } = this.#view(asked.viewId);
+    const order = this.#view(asked.viewId);
     const { shown, columns } = order.question;
     knownField(columns, asked.field);
-    const read = this.#rowOf(shown.resource);
-    return Array.from(this.#ridsOf(order, asked.first, asked.count), (rid) => {
-      const row = read.get(rid);
-      const at = row && this.#fields.shape(row.shape).places.get(asked.field);
-      const cell =
-        row === undefined || at === undefined ? null : (decodeBody(row.body)[at] ?? null);
-      return itemsOf(cell).map(textOf);
+    const rids = this.#ridsOf(order, asked.first, asked.count);
+    return readRows(this.#db, shown.resource, rids).map(({ shape, body }) => {
+      const at = this.#fields.shape(shape).places.get(asked.field) ?? -1;
+      return itemsOf(decodeBody(body)[at] ?? null).map(textOf);
     });
   }
 
   /** Reads the whole order of the view that was used last, so that any place of it is at hand; of a very long list only when it is needed. */
   readAhead(): void {
-    const order = [...this.#views.values()].at(-1)?.order;
+    const order = [...this.#views.values()].at(-1);
     if (order === undefined || order.isWhole || order.count === null) return;
     if (order.count <= maxAhead && order.question.shown.of <= maxAhead) this.#readAll(order);
   }
 
-  #view(viewId: number): View {
-    const view = this.#views.get(viewId);
-    if (view === undefined) throw new DeskError('input.params', { reason: 'view-gone' });
-    // Used last, goes last.
+  #view(viewId: number): ListOrder {
+    const order = this.#views.get(viewId);
+    if (order === undefined) throw new DeskError('input.params', { reason: 'view-gone' });
     this.#views.delete(viewId);
-    this.#views.set(viewId, view);
-    return view;
+    this.#views.set(viewId, order);
+    return order;
   }
 
   /** A question that was asked before of the same list keeps its order. */
@@ -166,7 +148,8 @@ export class Views {
     const { shown, where, order, columns } = question;
     const values = where.values.map((value) => (typeof value === 'bigint' ? `${value}n` : value));
     const key = JSON.stringify([shown, columns.length, where.sql, values, order]);
-    const found = this.#orders.get(key) ?? new ListOrder(key, question);
+    const fresh = { key, question, rids: new Uint32Array(), isWhole: false, count: null };
+    const found = this.#orders.get(key) ?? fresh;
     this.#hold(found);
     return found;
   }
@@ -188,17 +171,14 @@ export class Views {
   #readFirst(order: ListOrder, firstRows: number): void {
     const { shown, where, order: by, match, walked } = order.question;
     const limit = wholeAbove(firstRows);
-    const isNow = this.#isNow(order);
+    const isNow = this.#questions.syncs.isNow(shown);
     if (match !== null && isNow) this.#count(order);
     if (order.rids.length < limit && !order.isWhole) {
       const isFrequent = (order.count ?? 0) > shown.of * frequent;
-      const { sql, values } = rowsAsked(
-        order.question,
-        isNow,
-        walked !== null && isFrequent ? walked : where,
-      );
-      const rids = this.#db.numbers(`SELECT r.rid ${sql} ORDER BY ${by} LIMIT ?`)(...values, limit);
-      order.rids = Uint32Array.from(rids);
+      const asked = walked !== null && isFrequent ? walked : where;
+      const { sql, values } = rowsAsked(order.question, isNow, asked);
+      const rids = this.#db.numbers(`SELECT r.rid ${sql} ORDER BY ${by} LIMIT ?`);
+      order.rids = Uint32Array.from(rids(...values, limit));
     }
     if (order.rids.length < limit) {
       order.isWhole = true;
@@ -209,52 +189,25 @@ export class Views {
   }
 
   #readAll(order: ListOrder): void {
-    const { sql, values } = rowsAsked(order.question, this.#isNow(order));
-    const rids = this.#db.numbers(`SELECT r.rid ${sql} ORDER BY ${order.question.order}`)(
-      ...values,
-    );
-    order.rids = Uint32Array.from(rids);
+    const { question } = order;
+    const { sql, values } = rowsAsked(question, this.#questions.syncs.isNow(question.shown));
+    const rids = this.#db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order}`);
+    order.rids = Uint32Array.from(rids(...values));
     order.isWhole = true;
-    order.count ??= rids.length;
+    order.count ??= order.rids.length;
     this.#hold(order);
   }
 
   #count(order: ListOrder): number {
-    order.count = countOf(this.#db, order.question, this.#isNow(order));
+    const { question } = order;
+    order.count ??= countOf(this.#db, question, this.#questions.syncs.isNow(question.shown));
     return order.count;
-  }
-
-  #isNow({ question: { shown } }: ListOrder): boolean {
-    const { resource, sync, complete } = shown;
-    return complete && this.#questions.lists.of(resource, null).sync === sync;
   }
 
   #ridsOf(order: ListOrder, from: number, limit: number): Uint32Array {
     if (!order.isWhole && from + limit > order.rids.length) this.#readAll(order);
     return order.rids.subarray(from, from + limit);
   }
-
-  #rowOf(resource: string): ReturnType<typeof selectRow> {
-    let read = this.#rows.get(resource);
-    if (read === undefined) this.#rows.set(resource, (read = selectRow(this.#db, resource)));
-    return read;
-  }
-
-  #placesOf(shape: number, columns: readonly string[], places: View['places']) {
-    let at = places.get(shape);
-    if (at === undefined) {
-      const own = this.#fields.shape(shape).places;
-      places.set(shape, (at = columns.map((column) => own.get(column))));
-    }
-    return at;
-  }
-}
-
-function selectRow(db: Database, resource: string) {
-  return db.select(
-    `SELECT r.id, b.shape, b.body FROM ${resource} r JOIN ${resource}_body b ON b.rid = r.rid WHERE r.rid = ?`,
-    { id: 'text', shape: 'number', body: 'text' },
-  );
 }
 
 function itemsOf(cell: Cell): readonly Cell[] {

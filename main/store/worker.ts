@@ -1,102 +1,117 @@
 import { statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { Browsable } from '../../preload/contract/browse';
-import type { Syncable } from '../../preload/contract/sync';
+import type { CacheState, Syncable } from '../../preload/contract/sync';
 import { DeskError, toFailure } from '../failure';
 import type { Database } from './database';
 import { isLocked, openToRead } from './database';
-import type { FromWorker, Question, WorkerLook, WorkerStart } from './messages';
-import { Notices } from './notices';
 import { lockOf, openStored } from './open-stored';
 import { createReader } from './reader';
+import type { Operations, Question, ThreadStart, Told } from './thread';
 import { asDeskError } from './trouble';
-import type { PageOfSync } from './writer';
+import type { PageOfSync, Writer } from './writer';
 import { createWriter } from './writer';
 
-/** Entry of the store's threads; open.ts is their other end. */
+/** Entry of the store's threads; thread.ts is their other end. */
 const port = parentPort;
 if (!port) throw new Error('The store runs in a worker thread only.');
 
-const say = (message: FromWorker) => port.postMessage(message);
+const say = (message: Told) => port.postMessage(message);
 
 /** While pages come in, what can wait does so until so long after each: the sync needs the processor. */
 const quietMs = 300;
 /** A transaction is not made longer than this by pages that wait. */
 const maxTogether = 1_000;
+/** So often is told, at most, that a resource's records changed: each time screens ask anew. */
+const toldEveryMs = 500;
 
 /** One thread's part: what it can be asked, and what it does when nothing is asked. */
 interface Part {
-  readonly operations: Readonly<Record<string, (given: never) => unknown>>;
+  readonly state: CacheState;
+  readonly operations: Operations;
+  readonly stagePages?: Writer['stagePages'];
   /** One step; false when nothing is left to do. */
   readonly idle: () => boolean;
-  readonly stagePages?: (
-    pages: readonly PageOfSync[],
-  ) => readonly ({ outcome: unknown } | { thrown: unknown })[];
   readonly close: (hadTrouble: boolean) => void;
 }
 
 // Started before its database is known, so that its own start is over by then.
-port.once('message', (start: WorkerStart | WorkerLook) => {
+port.once('message', ({ number, given }: Question) => {
   try {
-    if ('lookAt' in start) {
-      if (isLocked(lockOf(start.lookAt))) {
-        throw new DeskError('storage.unwritable', { reason: 'locked' });
-      }
-      say({ kind: 'ready', state: { kind: 'none', setAside: null, problem: null, bytes: 0 } });
-      port.close();
-    } else serve(start.role === 'reader' ? readerPart(start) : writerPart(start));
+    const part = partOf(given as ThreadStart);
+    say({ kind: 'answer', number, value: part?.state });
+    if (part === null) port.close();
+    else serve(part);
   } catch (thrown) {
-    say({ kind: 'failed', failure: toFailure(asDeskError(thrown)) });
+    say({ kind: 'refusal', number, failure: toFailure(asDeskError(thrown)) });
     port.close();
   }
 });
 
-function readerPart({ file, key }: WorkerStart): Part {
-  if (file === null || key === null) throw new TypeError('What is in memory only is not shared.');
+function partOf(start: ThreadStart): Part | null {
+  const { role, file, key } = start;
+  if (role === 'writer' || role === 'both') return writerPart(start);
+  if (file === null) throw new TypeError('What is in memory only is not shared.');
+  if (role === 'look') {
+    if (isLocked(lockOf(file))) throw new DeskError('storage.unwritable', { reason: 'locked' });
+    return null;
+  }
+  if (key === null) throw new TypeError('A file is read with its key.');
   const db = openToRead({ file, key });
   key.fill(0);
+  const state = { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 } as const;
   const { operations } = createReader(db);
-  say({
-    kind: 'ready',
-    state: { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 },
-  });
-  return { operations, idle: () => false, close: () => db.close() };
+  return { state, operations, idle: () => false, close: () => db.close() };
 }
 
-function writerPart(start: WorkerStart): Part {
-  const notices = new Notices<Browsable>((resource) => say({ kind: 'changed', resource }));
+function writerPart(start: ThreadStart): Part {
+  const bytes = () => (start.file === null ? 0 : bytesOf(start.file));
   const changed = (resource: Syncable, isWhole: boolean) => {
     if (resource === 'merchant') return;
-    if (isWhole) notices.now(resource);
-    else notices.changed(resource);
-    if (isWhole) say({ kind: 'state', state: { bytes: bytesOf(start.file) } });
+    tellChange(resource, isWhole);
+    if (isWhole) say({ kind: 'state', state: { bytes: bytes() } });
   };
-  const make = (db: Database) => ({
+  const { made, kind, setAside, wasLeftOpen, close } = openStored(start, (db: Database) => ({
     writer: createWriter(db, changed),
     reader: start.role === 'both' ? createReader(db) : null,
-  });
-  const stored = openStored(start, make);
-  const { kind, setAside, wasLeftOpen } = stored;
-  const { writer, reader } = stored.made;
+  }));
+  const { writer, reader } = made;
   const checking = wasLeftOpen ? writer.check() : null;
-  let isChecked = !wasLeftOpen;
   const check = (): boolean => {
-    if (isChecked || checking === null) return false;
-    const step = checking.next();
-    isChecked = step.done === true;
-    if (step.done !== true && step.value !== 'ok') {
-      throw new DeskError('storage.unreadable', { reason: 'damaged' });
-    }
+    const step = checking?.next();
+    if (step === undefined || step.done === true) return false;
+    if (step.value !== 'ok') throw new DeskError('storage.unreadable', { reason: 'damaged' });
     return true;
   };
-  const state = { kind, setAside, problem: null, bytes: bytesOf(start.file) } as const;
-  say({ kind: 'ready', state });
   return {
+    state: { kind, setAside, problem: null, bytes: bytes() },
     operations: { ...reader?.operations, ...writer.operations },
     stagePages: writer.stagePages,
     idle: () => check() || writer.idle(),
-    close: (hadTrouble) => stored.close(hadTrouble),
+    close,
   };
+}
+
+/** What was told lately to have changed, and whether it changed again since. */
+const lately = new Map<Browsable, { again: boolean }>();
+
+/** The first change of a resource is told at once, those that follow it closely all together. `isWhole`: nothing like it follows. */
+function tellChange(resource: Browsable, isWhole: boolean): void {
+  const before = lately.get(resource);
+  if (before !== undefined && !isWhole) {
+    before.again = true;
+    return;
+  }
+  const told = { again: false };
+  lately.set(resource, told);
+  say({ kind: 'changed', resource });
+  const later = setTimeout(() => {
+    if (lately.get(resource) !== told) return;
+    lately.delete(resource);
+    if (told.again) tellChange(resource, false);
+  }, toldEveryMs);
+  // Nobody is left to be told when only this keeps the thread alive.
+  later.unref();
 }
 
 function serve({ operations, idle, stagePages, close }: Part): void {
@@ -111,8 +126,8 @@ function serve({ operations, idle, stagePages, close }: Part): void {
     const failure = toFailure(asDeskError(thrown));
     if (failure.code === 'storage.unreadable' && !hadTrouble) {
       hadTrouble = true;
-      if (failure.params.reason === 'damaged')
-        say({ kind: 'state', state: { problem: 'damaged' } });
+      const isDamaged = failure.params.reason === 'damaged';
+      if (isDamaged) say({ kind: 'state', state: { problem: 'damaged' } });
     }
     return failure;
   };
@@ -162,8 +177,7 @@ function serve({ operations, idle, stagePages, close }: Part): void {
     try {
       const operation = operations[name] as ((given: unknown) => unknown) | undefined;
       if (operation === undefined) throw new DeskError('app.internal');
-      const value = operation(given);
-      answer(number, value instanceof Promise ? await value : value);
+      answer(number, await operation(given));
     } catch (thrown) {
       refuse(number, thrown);
     }
@@ -193,15 +207,13 @@ function serve({ operations, idle, stagePages, close }: Part): void {
 function togetherIn(pages: readonly Question[]): number {
   let records = 0;
   const over = pages.findIndex(({ given }) => {
-    records += (given as PageOfSync).page.bodies.length;
+    records += (given as PageOfSync).page.records.length;
     return records > maxTogether;
   });
   return over < 0 ? pages.length : Math.max(1, over);
 }
 
-function bytesOf(file: string | null): number {
-  if (file === null) return 0;
-  return ['', '-wal'].reduce((sum, part) => {
-    return sum + (statSync(`${file}${part}`, { throwIfNoEntry: false })?.size ?? 0);
-  }, 0);
+function bytesOf(file: string): number {
+  const sizes = ['', '-wal'].map((part) => statSync(`${file}${part}`, { throwIfNoEntry: false }));
+  return sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0);
 }

@@ -2,31 +2,29 @@ import type { Failure } from '../../preload/contract/failure';
 import type { IdColumn } from '../../preload/contract/lookup';
 import type { Completeness, Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
+import type { GivenList } from '../lookup/drafts';
+import { digestOfIds, LookupDrafts } from '../lookup/drafts';
+import type { LinesAsked, LookupPhase } from '../lookup/lookup-store';
+import type { DoneLine } from '../lookup/lookup-table';
+import { LookupTable } from '../lookup/lookup-table';
 import type { Database } from './database';
 import { Fields } from './fields';
-import { digestOfIds, LookupDrafts } from '../lookup/drafts';
-import type { GivenList } from '../lookup/drafts';
-import type { LinesAsked, LookupPhase } from '../lookup/lookup-store';
-import { Lookups } from '../lookup/lookup-table';
-import type { DoneLine } from '../lookup/lookup-table';
-import { StoredNotes } from './notes';
+import { IdleWork } from './idle';
 import { publish } from './publishing';
-import { Retention } from './retention';
 import type { SingleRecord } from './singles';
 import { Singles } from './singles';
+import type { EncodedPage } from './staging';
 import { Staging } from './staging';
 import type { Listed, PageOutcome, Single, SyncEnd } from './store';
 import { SyncPages } from './sync-pages';
 import { Syncs } from './syncs';
-import { TextIndex } from './text-index';
 import { Versions } from './versions';
-import type { WirePage } from './wire';
 
 export type Writer = ReturnType<typeof createWriter>;
 
 export interface PageOfSync {
   readonly syncId: number;
-  readonly page: WirePage;
+  readonly page: EncodedPage;
 }
 
 /** Puts together what writes, over one open database of this format. `changed` is told which resource's records changed. */
@@ -45,11 +43,9 @@ export function createWriter(
   const parts = { db, fields, syncs, pages: new SyncPages(db), versions };
   const staging = new Staging(parts);
   const singles = new Singles(parts);
-  const lookups = new Lookups({ db, fields, singles });
+  const lookups = new LookupTable({ db, fields, singles });
   const drafts = new LookupDrafts();
-  const notes = new StoredNotes(db);
-  const retention = new Retention(parts);
-  const textIndex = new TextIndex(db);
+  const idleWork = new IdleWork(parts);
 
   /** What a rollback takes back is not remembered either. */
   const undone = <T>(work: () => T): T => {
@@ -110,18 +106,19 @@ export function createWriter(
     },
     storedRecord: (asked: { resource: Single; id: string | null }) =>
       singles.stored(asked.resource, asked.id),
-    lastSync: (resource: Syncable) => {
-      const last = syncs.latest(resource);
-      return last === null ? null : { asOf: last.asOf, last: last.completeness };
-    },
     /** Ends when no file of the store holds what was given up; others are answered meanwhile. */
     forgetHistory: async (before: number) => {
-      retention.mark(before);
-      while (retention.forgetSome()) await breath();
-      while (!retention.sweep()) await breath();
+      idleWork.giveUp(before);
+      while (idleWork.forgetSome()) await breath();
+      while (!idleWork.sweep()) await breath();
     },
-    readNote: (name: string) => notes.read(name),
-    writeNote: (note: { name: string; text: string }) => notes.write(note.name, note.text),
+    readNote: (name: string) =>
+      db.select('SELECT value FROM note WHERE name = ?', { value: 'text' }).get(ownNote(name))
+        ?.value ?? null,
+    writeNote: (note: { name: string; text: string }) => {
+      const write = db.command('INSERT OR REPLACE INTO note(name, value) VALUES (?, ?)');
+      write(ownNote(note.name), note.text);
+    },
     lookupUnderstand: (asked: { source: GivenList; column: IdColumn | null }) =>
       drafts.understand(asked.source, asked.column),
     lookupChooseColumn: (asked: { draftId: number; column: IdColumn }) =>
@@ -148,10 +145,6 @@ export function createWriter(
     lookupLines: (asked: LinesAsked) => lookups.lines(asked),
   };
 
-  /** One step of what can wait, some tens of milliseconds; false when nothing is left to do. */
-  const idle = (): boolean =>
-    retention.forgetSome() || textIndex.goOn() || (!retention.isSwept && !retention.sweep());
-
   /** Checks the file, a table at a time; throws what reading a damaged page throws, or says what is wrong with it. */
   function* check(): Generator<string, undefined> {
     const tables = db.select(
@@ -161,9 +154,16 @@ export function createWriter(
     for (const { name } of tables.all()) yield String(db.pragma(`quick_check('${name}')`));
   }
 
-  return { operations, stagePages, idle, check };
+  /** One step of what can wait, some tens of milliseconds; false when nothing is left to do. */
+  return { operations, stagePages, idle: () => idleWork.step(), check };
 }
 
 function breath(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Notes of the desk begin with `desk.`: the rest of their table is the store's own. */
+function ownNote(name: string): string {
+  if (!name.startsWith('desk.')) throw new Error('not a note of the desk');
+  return name;
 }

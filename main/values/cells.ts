@@ -1,4 +1,5 @@
 import type { ServiceRecord, Value } from '../../preload/contract/values';
+import { idOf } from './ids';
 
 /**
  * A value as JSON that the engine's own (fast) parser and writer carry without loss: numbers are lists of their digits, lists and
@@ -30,21 +31,37 @@ export function fromCell(cell: Cell): Value {
   return { kind: 'object', entries };
 }
 
-/** A record cut into what many share (its field names) and what is its own (a JSON list of cells in the same order). */
+/** A record as it is stored, and as it travels to the store: as texts, for trees of values cost a structured clone ten times as much. */
 export interface EncodedRecord {
-  readonly fields: readonly string[];
+  /** As it is stored (ids.ts); null when it has none. */
+  readonly id: string | null;
+  /** Its field names, a JSON list that many records share. */
+  readonly fields: string;
+  /** Its cells in the same order, a JSON list. */
   readonly body: string;
 }
 
-export function encodeRecord(record: ServiceRecord): EncodedRecord {
-  const fields = new Array<string>(record.length);
-  const cells = new Array<Cell>(record.length);
-  for (let at = 0; at < record.length; at += 1) {
-    const [field, value] = record[at] ?? ['', null];
-    fields[at] = field;
-    cells[at] = toCell(value);
-  }
-  return { fields, body: JSON.stringify(cells) };
+export function encodeRecord(record: ServiceRecord, fields = fieldsOf(record)): EncodedRecord {
+  const cells = record.map(([, value]) => toCell(value));
+  return { id: idOf(record), fields, body: JSON.stringify(cells) };
+}
+
+/** A page with its records encoded: those that follow each other mostly have the same fields, which are written once. */
+export function encodePage<P extends { readonly records: readonly ServiceRecord[] }>(page: P) {
+  let before: ServiceRecord = [];
+  let fields = '[]';
+  const records = page.records.map((record) => {
+    const isSame =
+      record.length === before.length && record.every(([name], at) => name === before[at]?.[0]);
+    if (!isSame) fields = fieldsOf(record);
+    before = record;
+    return encodeRecord(record, fields);
+  });
+  return { ...page, records };
+}
+
+function fieldsOf(record: ServiceRecord): string {
+  return JSON.stringify(record.map(([field]) => field));
 }
 
 export function decodeBody(body: string): Cell[] {

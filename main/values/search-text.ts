@@ -3,17 +3,21 @@ import { textOf } from './cells';
 import { fold } from './fold';
 import { readInstant } from './instants';
 
-/** Stands before every word in what is searched, so that "begins a word" is part of the text. */
-export const wordMark = '\u0001';
-/** Behind every field: no phrase reaches over it. */
+/**
+ * A record's text as the index has it: folded, with this mark in front of and behind every word, so that "begins a word" and "ends a word"
+ * are part of the text. A space between two words is one mark; so `Av. Lima 12` is `|av|. |lima|12` with the end of the field behind it.
+ */
+const wordMark = '\u0001';
+/** Behind every field, where it ends a word as well: no phrase reaches over it. */
 const fieldMark = '\u0002';
 // eslint-disable-next-line no-control-regex -- These are the marks.
 const ownMark = /[\u0000-\u0002]/;
-const own = new RegExp(ownMark, 'g');
+const ownMarks = new RegExp(ownMark, 'g');
 const word = /[\p{L}\p{N}]+/gu;
 const asciiWord = /[a-z0-9]+/g;
 const beyondAscii = /\P{ASCII}/u;
-const startsWord = /^[\p{L}\p{N}]/u;
+/** Shorter words stand at the beginning of one, longer ones anywhere. */
+const minInside = 3;
 
 /** Whether a field's text is searched by words: moments are asked for by `field:…`, and true and false stand in every record. */
 export function isSearched(cell: Cell): boolean {
@@ -21,32 +25,34 @@ export function isSearched(cell: Cell): boolean {
   return typeof cell !== 'string' || cell.length < 19 || readInstant(cell) === null;
 }
 
-/** A record's text for the index: its fields folded, each word with its mark. */
+/** A record's text for the index. */
 export function searchText(cells: readonly Cell[]): string {
   let text = '';
   for (const cell of cells) {
     if (!isSearched(cell)) continue;
     const field = textOf(cell);
-    if (field === '') continue;
-    const clean = ownMark.test(field) ? field.replace(own, ' ') : field;
-    // Also behind the last one: a word of one letter there has three characters of the index, too.
-    text += clean + fieldMark;
+    if (field !== '') text += clean(field) + fieldMark;
   }
-  return marked(text);
+  return marked(fold(text)).replaceAll(wordMark + fieldMark, fieldMark);
 }
 
-/** What was typed, as it stands in the text wherever it begins: words inside of it have their marks. */
-export function needleOf(typed: string): string {
-  const text = marked(typed.replace(own, ' '));
-  return startsWord.test(text.slice(1)) && text.startsWith(wordMark) ? text.slice(1) : text;
+/** What was typed, without spaces around it, as it stands in the text: in one of these ways. Exact words are whole ones. */
+export function needlesOf(typed: string, exact: boolean): string[] {
+  const folded = fold(clean(typed));
+  const needle = marked(folded);
+  const isInside = !exact && Array.from(folded).length >= minInside;
+  const start = isInside && needle.startsWith(wordMark) ? 1 : 0;
+  if (!needle.endsWith(wordMark)) return [needle.slice(start)];
+  const open = needle.slice(start, -1);
+  return exact ? [open + wordMark, open + fieldMark] : [open];
 }
 
-/** As `needleOf`, of what is to begin a word. */
-export function wordNeedleOf(typed: string): string {
-  return marked(typed.replace(own, ' '));
+function clean(text: string): string {
+  return ownMark.test(text) ? text.replace(ownMarks, ' ') : text;
 }
 
-function marked(text: string): string {
-  const folded = fold(text);
-  return folded.replace(beyondAscii.test(folded) ? word : asciiWord, `${wordMark}$&`);
+function marked(folded: string): string {
+  return folded
+    .replace(beyondAscii.test(folded) ? word : asciiWord, `${wordMark}$&${wordMark}`)
+    .replaceAll(`${wordMark} ${wordMark}`, wordMark);
 }

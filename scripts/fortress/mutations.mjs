@@ -112,9 +112,9 @@ export const mutations = [
     edits: [
       {
         file: 'main/store/open.ts',
-        find: "this.#writer.ask('stagePage', { syncId, page: toWire(page) });",
+        find: "writer.ask('stagePage', { syncId, page: encodePage(page) }),",
         replace:
-          "(void this.#writer.ask('stagePage', { syncId, page: toWire(page) }), new Promise((told) => setImmediate(told, {})));",
+          "(void writer.ask('stagePage', { syncId, page: encodePage(page) }), new Promise((told) => setImmediate(told, {}))),",
       },
     ],
     tries: 20,

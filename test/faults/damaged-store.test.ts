@@ -1,13 +1,13 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { encodeRecord } from '../../main/values/cells';
+import { encodePage, encodeRecord } from '../../main/values/cells';
 import type { Database } from '../../main/store/database';
 import type { Stored } from '../../main/store/open-stored';
 import { openStored } from '../../main/store/open-stored';
 import { createReader } from '../../main/store/reader';
 import { asDeskError } from '../../main/store/trouble';
-import { toWire } from '../../main/store/wire';
+
 import { createWriter } from '../../main/store/writer';
 import { drawsFrom, prove } from '../fortress/proof';
 import { quietEnd, temporaryFolder } from '../integration/store/rig';
@@ -57,7 +57,7 @@ function makeSound(file: string): void {
   const sync = operations.beginSync({ resource: 'clients', perPage: 100, startedAt: 1 });
   for (let page = 1; page <= 4; page += 1) {
     const cut = records.slice((page - 1) * 100, page * 100);
-    const wire = toWire({ page, records: cut, total: records.length });
+    const wire = encodePage({ page, records: cut, total: records.length });
     operations.stagePage({ syncId: sync.id, page: wire });
   }
   operations.publish({ syncId: sync.id, end: quietEnd });

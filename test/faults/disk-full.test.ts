@@ -7,7 +7,7 @@ import type { Store } from '../../main/store/store';
 import { openStore } from '../../main/store/open';
 import { openStored } from '../../main/store/open-stored';
 import { asDeskError } from '../../main/store/trouble';
-import { toWire } from '../../main/store/wire';
+import { encodePage } from '../../main/values/cells';
 import { createWriter } from '../../main/store/writer';
 import { startThread } from '../../main/store/thread';
 import { DeskError } from '../../main/failure';
@@ -89,7 +89,7 @@ function storeThere(file: string, report: Report): void {
       const sync = operations.beginSync({ resource: 'clients', perPage: 50, startedAt: 1 });
       for (let page = 1; ; page += 1) {
         const records = clients(page * 50, page * 50 + 50);
-        operations.stagePage({ syncId: sync.id, page: toWire({ page, records, total: null }) });
+        operations.stagePage({ syncId: sync.id, page: encodePage({ page, records, total: null }) });
         acknowledged.push(page);
       }
     } finally {

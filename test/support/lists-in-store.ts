@@ -2,7 +2,7 @@ import { openDatabase } from '../../main/store/database';
 import { createReader } from '../../main/store/reader';
 import { makeTables } from '../../main/store/schema';
 import type { SyncEnd } from '../../main/store/store';
-import { toWire } from '../../main/store/wire';
+import { encodePage } from '../../main/values/cells';
 import { createWriter } from '../../main/store/writer';
 import type { Change } from '../../preload/contract/changes';
 import type { Completeness } from '../../preload/contract/sync';
@@ -38,7 +38,7 @@ export function listsInStore() {
     writer.operations.beginSync({ resource: 'clients', perPage: 10, startedAt: 1 }).id;
 
   const stagePage = (syncId: number, page: number, records: readonly ServiceRecord[]) =>
-    writer.operations.stagePage({ syncId, page: toWire({ page, records, total: null }) });
+    writer.operations.stagePage({ syncId, page: encodePage({ page, records, total: null }) });
 
   const stage = (pages: Pages, isInterrupted = false): number => {
     const id = begin();
@@ -64,7 +64,7 @@ export function listsInStore() {
     publish,
     reopen,
     unfinished: () => writer.operations.unfinishedSync('clients'),
-    last: () => writer.operations.lastSync('clients')?.last,
+    last: () => reader.operations.lastSync('clients')?.last,
     /** `isInterrupted`: by a start after each page. */
     sync: (pages: Pages, isInterrupted = false) => publish(stage(pages, isInterrupted)),
     /** Staged, and given up. */

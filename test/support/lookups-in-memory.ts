@@ -1,6 +1,6 @@
 import { openDatabase } from '../../main/store/database';
-import type { Line, Operations } from '../../main/store/line';
-import { lookupStore } from '../../main/lookup/lookup-line';
+import type { Operations, StoreThread } from '../../main/store/thread';
+import { lookupStore } from '../../main/lookup/lookup-store';
 import { createReader } from '../../main/store/reader';
 import { makeTables } from '../../main/store/schema';
 import { createWriter } from '../../main/store/writer';
@@ -16,7 +16,7 @@ export function lookupsInMemory() {
   return { store, operations: { ...writer, ...reader }, changed };
 }
 
-function answering<O extends Operations>(operations: O): Pick<Line<O>, 'ask'> {
+function answering<O extends Operations>(operations: O): Pick<StoreThread<O>, 'ask'> {
   return {
     ask: async (name, given) => {
       await Promise.resolve();

@@ -4,7 +4,7 @@ import type { Database, SqlValue } from '../../../main/store/database';
 import { createReader } from '../../../main/store/reader';
 import { makeTables } from '../../../main/store/schema';
 import type { ChangesCursor } from '../../../main/store/store';
-import { toWire } from '../../../main/store/wire';
+import { encodePage } from '../../../main/values/cells';
 import { createWriter } from '../../../main/store/writer';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
@@ -75,7 +75,7 @@ function sync(
     const cut = records.slice((page - 1) * perPage, page * perPage);
     writer.operations.stagePage({
       syncId: id,
-      page: toWire({ page, records: cut, total: records.length }),
+      page: encodePage({ page, records: cut, total: records.length }),
     });
   }
   writer.operations.publish({ syncId: id, end: { ...quietEnd, completedAt } });

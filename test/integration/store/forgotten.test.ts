@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../main/store/database';
 import { openStored } from '../../../main/store/open-stored';
 import type { Stored } from '../../../main/store/open-stored';
-import { toWire } from '../../../main/store/wire';
+import { encodePage } from '../../../main/values/cells';
 import { createWriter } from '../../../main/store/writer';
 import type { Writer } from '../../../main/store/writer';
 import type { ServiceRecord } from '../../../preload/contract/values';
@@ -42,7 +42,7 @@ function sync(records: readonly ServiceRecord[], completedAt: number): void {
   });
   for (let page = 1; (page - 1) * 500 < records.length; page += 1) {
     const cut = records.slice((page - 1) * 500, page * 500);
-    operations.stagePage({ syncId: id, page: toWire({ page, records: cut, total: null }) });
+    operations.stagePage({ syncId: id, page: encodePage({ page, records: cut, total: null }) });
   }
   operations.publish({ syncId: id, end: { ...quietEnd, completedAt } });
 }
@@ -80,7 +80,7 @@ test('a value that was changed or whose record is gone is in no page of the file
 
 test('one that was looked up, too', async () => {
   const { operations } = stored.made;
-  const body = (value: string) => ({ fields: ['id', 'note'], body: JSON.stringify(['c', value]) });
+  const body = (value: string) => ({ fields: '["id","note"]', body: JSON.stringify(['c', value]) });
   const write = (value: string, seenAt: number) =>
     operations.writeRecord({ resource: 'cards', record: { id: 'c', seenAt, ...body(value) } });
   write(secret, 1_000);

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../main/store/database';
 import { createReader } from '../../../main/store/reader';
 import { makeTables } from '../../../main/store/schema';
 import type { ChangesCursor, ChangesQuery } from '../../../main/store/store';
-import { toWire } from '../../../main/store/wire';
+import { encodePage } from '../../../main/values/cells';
 import { createWriter } from '../../../main/store/writer';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { everything } from '../../support/written-store';
@@ -110,7 +110,7 @@ function stage(
   const { id } = write.beginSync({ resource: 'clients', perPage, startedAt: at - 1 });
   for (let page = 1; (page - 1) * perPage < rows.length && page <= pages; page += 1) {
     const records = rows.slice((page - 1) * perPage, page * perPage).map(toRecord);
-    write.stagePage({ syncId: id, page: toWire({ page, records, total: rows.length }) });
+    write.stagePage({ syncId: id, page: encodePage({ page, records, total: rows.length }) });
   }
   return id;
 }

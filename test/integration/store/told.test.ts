@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../main/store/database';
 import { makeTables } from '../../../main/store/schema';
-import { toWire } from '../../../main/store/wire';
+import { encodePage } from '../../../main/values/cells';
 import { createWriter } from '../../../main/store/writer';
 import type { Syncable } from '../../../preload/contract/sync';
 import { quietEnd } from './rig';
@@ -15,7 +15,7 @@ test('a first list is told page by page and at its end, a later one at its end a
   const begin = () => operations.beginSync({ resource: 'clients', perPage: 10, startedAt: 1 }).id;
   const stage = (syncId: number, page: number) => {
     const records = clients(page * 10, page * 10 + 10);
-    operations.stagePage({ syncId, page: toWire({ page, records, total: null }) });
+    operations.stagePage({ syncId, page: encodePage({ page, records, total: null }) });
   };
   const first = begin();
   stage(first, 1);

@@ -92,7 +92,7 @@ it('a column of a view is read where it lies, lists item by item', async () => {
     const body = JSON.stringify([id, [0, ...items.items]]);
     operations.writeRecord({
       resource: 'cards',
-      record: { id, fields: ['id', 'linked'], body, seenAt: at },
+      record: { id, fields: '["id","linked"]', body, seenAt: at },
     });
   }
   const { viewId } = operations.open({ ...everything, resource: 'cards' });
