@@ -50,7 +50,11 @@ export const groups: readonly Group[] = [
   },
   {
     what: 'store',
-    rows: ['store', 'resync', 'disk', 'search-index', 'search-common', 'search-rare'],
+    rows: [
+      ...(['store', 'resync', 'disk', 'search-index', 'search-common', 'search-rare'] as const),
+      ...(['store-cpu', 'resync-cpu', 'index-cpu', 'store-sort', 'store-filter'] as const),
+      ...(['store-contains', 'store-facets', 'store-count', 'store-window'] as const),
+    ],
     upTo: 10 * million,
     measure: store,
   },

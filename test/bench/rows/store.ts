@@ -14,6 +14,8 @@ import { medianFinding } from '../finding';
 import { median } from '../statistics';
 import type { Setting } from './setting';
 import { turns } from './setting';
+import { askedOf, processorMs } from './store-questions';
+import type { Questions } from './store-questions';
 
 const perPage = 100;
 /** Pages handed over at once, as many as a sync asks for at once. */
@@ -30,7 +32,7 @@ export async function store(setting: Setting): Promise<Finding[]> {
   const folder = resolve(root, 'out', 'bench', 'run', 'store');
   const [counted, warmUps] = turns(setting);
   const own: Course[] = [];
-  const plain: Course[] = [];
+  const plain: PlainCourse[] = [];
   for (let run = 0; run < counted + warmUps; run += 1) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -41,8 +43,10 @@ export async function store(setting: Setting): Promise<Finding[]> {
     plain.push(floor);
   }
   rmSync(folder, { recursive: true, force: true });
-  const of = (all: readonly Course[], name: keyof Course) => all.map((course) => course[name]);
-  const rates = (all: readonly Course[]) => of(all, 'firstMs').map((ms) => (size / ms) * 1000);
+  const of = <K extends string>(all: readonly Readonly<Record<K, number>>[], name: K) =>
+    all.map((course) => course[name]);
+  const perRecord = (all: readonly number[]) => all.map((ms) => (ms / size) * 1000);
+  const rates = (all: readonly PlainCourse[]) => of(all, 'firstMs').map((ms) => (size / ms) * 1000);
   return [
     medianFinding('store', rates(own), rates(plain)),
     medianFinding('resync', of(own, 'againMs'), of(own, 'firstMs')),
@@ -50,11 +54,23 @@ export async function store(setting: Setting): Promise<Finding[]> {
     medianFinding('search-index', of(own, 'indexMs')),
     medianFinding('search-common', of(own, 'commonMs'), of(plain, 'commonMs')),
     medianFinding('search-rare', of(own, 'rareMs'), of(plain, 'rareMs')),
+    medianFinding('store-cpu', perRecord(of(own, 'firstCpu'))),
+    medianFinding('resync-cpu', perRecord(of(own, 'againCpu')), perRecord(of(own, 'firstCpu'))),
+    medianFinding('index-cpu', perRecord(of(own, 'indexCpu'))),
+    medianFinding('store-sort', of(own, 'sortMs')),
+    medianFinding('store-filter', of(own, 'filterMs')),
+    medianFinding('store-contains', of(own, 'containsMs')),
+    medianFinding('store-facets', of(own, 'facetsMs')),
+    medianFinding('store-count', of(own, 'countMs')),
+    medianFinding('store-window', of(own, 'windowMs')),
   ];
 }
 
-/** Milliseconds, and bytes of the file a record. */
-interface Course {
+/** Milliseconds, of the processor where it is said, and bytes of the file a record. */
+interface Course extends Questions {
+  readonly firstCpu: number;
+  readonly againCpu: number;
+  readonly indexCpu: number;
   readonly firstMs: number;
   readonly againMs: number;
   /** From the end of the syncs until every record is found. */
@@ -64,26 +80,42 @@ interface Course {
   readonly bytes: number;
 }
 
+type PlainCourse = Pick<Course, 'firstMs' | 'commonMs' | 'rareMs' | 'bytes'>;
+
 async function ownCourse(file: string, size: number): Promise<Course> {
   const store = await openStore({
     file,
     key: Buffer.alloc(32, 7),
     thread: () => startThread(storeWorker),
   });
-  const firstMs = await sync(store, size, 0);
-  const againMs = await sync(store, size, 1);
+  const first = await sync(store, size, 0);
+  const again = await sync(store, size, 1);
   const begun = performance.now();
   const ask = (text: string) =>
     store.search.everywhere({ text, limitPerResource: hits, zone: 'UTC', language: 'en' });
-  while ((await ask('zzz')).behind > 0) await new Promise((settle) => setTimeout(settle, 50));
+  const indexCpu = await processorMs(async () => {
+    while ((await ask('zzz')).behind > 0) await new Promise((settle) => setTimeout(settle, 500));
+  });
   const indexMs = performance.now() - begun;
   const commonMs = await asked(common, ask);
   const rareMs = await asked([rareText(size)], ask);
+  const questions = await askedOf(store);
   await store.close();
-  return { firstMs, againMs, indexMs, commonMs, rareMs, bytes: statSync(file).size / size };
+  return {
+    ...questions,
+    firstMs: first.ms,
+    firstCpu: first.cpu,
+    againMs: again.ms,
+    againCpu: again.cpu,
+    indexMs,
+    indexCpu,
+    commonMs,
+    rareMs,
+    bytes: statSync(file).size / size,
+  };
 }
 
-function plainCourse(file: string, size: number): Course {
+function plainCourse(file: string, size: number): PlainCourse {
   const db = openPlain(file);
   let firstMs = 0;
   for (const from of pages(size)) {
@@ -100,7 +132,7 @@ function plainCourse(file: string, size: number): Course {
   const rareMs = median([1, 2, 3].map(() => timed(() => search(rareText(size)))));
   db.close();
   const bytes = statSync(file).size / size;
-  return { firstMs, againMs: 0, indexMs: 0, commonMs, rareMs, bytes };
+  return { firstMs, commonMs, rareMs, bytes };
 }
 
 function timed(work: () => unknown): number {
@@ -160,14 +192,18 @@ function* pages(size: number): Generator<number> {
   for (let from = 0; from < size; from += perPage) yield from;
 }
 
-/** Milliseconds in which the store had something to do for this sync. */
-async function sync(store: Store, size: number, edition: 0 | 1): Promise<number> {
+/** Milliseconds in which the store had something to do for this sync, and the processor's in them. */
+async function sync(store: Store, size: number, edition: 0 | 1) {
   const { id } = await store.beginSync('clients', { perPage, startedAt: Date.now() });
   let ms = 0;
+  let cpu = 0;
   const during = async <T>(work: () => Promise<T>): Promise<T> => {
     const begun = performance.now();
+    const before = process.cpuUsage();
     const result = await work();
     ms += performance.now() - begun;
+    const { user, system } = process.cpuUsage(before);
+    cpu += (user + system) / 1000;
     return result;
   };
   let together: ReturnType<typeof pageOf>[] = [];
@@ -180,5 +216,5 @@ async function sync(store: Store, size: number, edition: 0 | 1): Promise<number>
   }
   const end = { gaps: 0, moved: 0, twice: 0, doubtful: false, former: 'drop' } as const;
   await during(() => store.publish(id, { completedAt: Date.now(), ...end }));
-  return ms;
+  return { ms, cpu };
 }
