@@ -7,7 +7,7 @@ import type {
   Understood,
 } from '../../preload/contract/lookup';
 import type { ServiceRecord } from '../../preload/contract/values';
-import type { ReaderOperations } from '../store/reader';
+import type { ReaderOperations } from '../query/reader';
 import { encodeSingle } from '../store/singles';
 import type { StoreThread } from '../store/thread';
 import type { Writer } from '../store/writer';

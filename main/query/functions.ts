@@ -1,9 +1,11 @@
+import { kept } from '../../preload/contract/resources';
 import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
 import type { Database, SqlValue } from '../store/database';
 import { compareDecimals, readDecimal } from '../values/decimals';
 import type { Fields } from '../store/fields';
 import { searchText } from '../values/search-text';
+import { ExactSum } from './exact-sum';
 import { placeIn } from './mark';
 
 /** What compiled questions ask of JavaScript, each of the few rows that are left for it. */
@@ -20,6 +22,17 @@ export function defineFunctions(db: Database, fields: Fields): void {
     const at = fields.shape(Number(shape)).places.get(text(field));
     return at === undefined ? null : textOfCell(cellsOf(text(body))[at] ?? null);
   });
+  db.aggregate('exact_sum', {
+    start: () => new ExactSum(),
+    step: (sum, value, sent) => sum.add(value, sent),
+    result: ({ digits, numbers, others }) => `${digits} ${numbers} ${others}`,
+  });
+  // The trigrams of the text indexes, by which words of one or two letters are found.
+  for (const each of kept) {
+    db.exec(
+      `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${each}_words USING fts5vocab('main', '${each}_text', 'row')`,
+    );
+  }
   db.define('compare_digits', (one, other) => {
     const [value, bound] = [readDecimal(text(one)), readDecimal(text(other))];
     return value === null || bound === null ? null : Math.sign(compareDecimals(value, bound));

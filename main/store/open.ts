@@ -3,7 +3,7 @@ import type { Browsable } from '../../preload/contract/browse';
 import type { CacheState } from '../../preload/contract/sync';
 import { lookupStore } from '../lookup/lookup-store';
 import { decodeRecord, encodePage } from '../values/cells';
-import type { ReaderOperations } from './reader';
+import type { ReaderOperations } from '../query/reader';
 import { encodeSingle } from './singles';
 import type { Store } from './store';
 import type { ThreadStart } from './thread';

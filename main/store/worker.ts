@@ -6,7 +6,7 @@ import { DeskError, toFailure } from '../failure';
 import type { Database } from './database';
 import { isLocked, openToRead } from './database';
 import { lockOf, openStored } from './open-stored';
-import { createReader } from './reader';
+import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, Told } from './thread';
 import { asDeskError } from './trouble';
 import type { PageOfSync, Writer } from './writer';

@@ -5,7 +5,7 @@ import { encodePage, encodeRecord } from '../../main/values/cells';
 import type { Database } from '../../main/store/database';
 import type { Stored } from '../../main/store/open-stored';
 import { openStored } from '../../main/store/open-stored';
-import { createReader } from '../../main/store/reader';
+import { createReader } from '../../main/query/reader';
 import { asDeskError } from '../../main/store/trouble';
 
 import { createWriter } from '../../main/store/writer';

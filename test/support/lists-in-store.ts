@@ -1,5 +1,5 @@
 import { openDatabase } from '../../main/store/database';
-import { createReader } from '../../main/store/reader';
+import { createReader } from '../../main/query/reader';
 import { makeTables } from '../../main/store/schema';
 import type { SyncEnd } from '../../main/store/store';
 import { encodePage } from '../../main/values/cells';

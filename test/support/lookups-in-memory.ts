@@ -1,7 +1,7 @@
 import { openDatabase } from '../../main/store/database';
 import type { Operations, StoreThread } from '../../main/store/thread';
 import { lookupStore } from '../../main/lookup/lookup-store';
-import { createReader } from '../../main/store/reader';
+import { createReader } from '../../main/query/reader';
 import { makeTables } from '../../main/store/schema';
 import { createWriter } from '../../main/store/writer';
 

@@ -4,7 +4,7 @@ import { openDatabase } from '../../main/store/database';
 import { Fields } from '../../main/store/fields';
 import { idOf } from '../../main/values/ids';
 import { keyOf } from '../../main/values/sort-keys';
-import { createReader } from '../../main/store/reader';
+import { createReader } from '../../main/query/reader';
 import { makeTables } from '../../main/store/schema';
 import { searchText } from '../../main/values/search-text';
 import type { ViewQuery } from '../../preload/contract/browse';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/store/database';
 import type { Database, SqlValue } from '../../../main/store/database';
-import { createReader } from '../../../main/store/reader';
+import { createReader } from '../../../main/query/reader';
 import { makeTables } from '../../../main/store/schema';
 import type { ChangesCursor } from '../../../main/store/store';
 import { encodePage } from '../../../main/values/cells';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/store/database';
-import { createReader } from '../../../main/store/reader';
+import { createReader } from '../../../main/query/reader';
 import { makeTables } from '../../../main/store/schema';
 import type { ChangesCursor, ChangesQuery } from '../../../main/store/store';
 import { encodePage } from '../../../main/values/cells';

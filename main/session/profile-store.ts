@@ -5,9 +5,9 @@ import type { CacheState } from '../../preload/contract/sync';
 import { diskReason } from '../disk/atomic-write';
 import { DeskError, toFailure } from '../failure';
 import type { Vault } from '../vault/vault';
-import type { Store } from './store';
-import { storeKey } from './key';
-import { openStore } from './open';
+import type { Store } from '../store/store';
+import { storeKey } from './store-key';
+import { openStore } from '../store/open';
 
 export interface ProfileStoreOptions {
   readonly vault: Vault;

@@ -3,10 +3,8 @@ import { DeskError } from '../failure';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell, textOf } from '../values/cells';
 import { shownId, storedIds } from '../values/ids';
-import type { Database } from './database';
-import type { Fields } from './fields';
-import type { Question, Questions } from './question';
-import { countOf, knownField, readRows, rowsAsked } from './question';
+import type { Question, Reading } from './question';
+import { countOf, knownField, questionOf, readRows, rowsAsked } from './question';
 
 /** The rows of a question in order, as far as they were read. Opened again, the same question has the same rows. */
 interface ListOrder {
@@ -29,19 +27,15 @@ const maxAhead = 250_000;
 
 /** Ordered lists of rows, opened once and read by windows. */
 export class Views {
-  readonly #db: Database;
-  readonly #fields: Fields;
-  readonly #questions: Questions;
+  readonly #reading: Reading;
   /** Of both, what was used last stands last. */
   readonly #views = new Map<number, ListOrder>();
   readonly #orders = new Map<string, ListOrder>();
   /** Begins at the time, so that an id of a store that was wiped never names a view of the next. */
   #lastId = Date.now() * 1_000;
 
-  constructor(db: Database, fields: Fields, questions: Questions) {
-    this.#db = db;
-    this.#fields = fields;
-    this.#questions = questions;
+  constructor(reading: Reading) {
+    this.#reading = reading;
   }
 
   /** With `firstRows` they are read and all is counted later, without it all is counted; so many of `rows` come along. */
@@ -50,7 +44,7 @@ export class Views {
     rows = 0,
     ...query
   }: ViewQuery & { firstRows?: number | undefined; rows?: number | undefined }): OpenedView {
-    const order = this.#orderOf(this.#questions.of(query));
+    const order = this.#orderOf(questionOf(this.#reading, query));
     const { shown, columns, notUnderstood, behind } = order.question;
     if (order.count === null && firstRows !== Infinity) this.#readFirst(order, firstRows);
     else this.#count(order);
@@ -82,12 +76,12 @@ export class Views {
     const { shown, columns } = order.question;
     const from = wholeAbove(offset);
     const rids = this.#ridsOf(order, from, Math.min(wholeAbove(limit), maxWindow));
-    const found = readRows(this.#db, shown.resource, rids);
+    const found = readRows(this.#reading, shown.resource, rids);
     if (found.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
     const placesOf = new Map<number, readonly (number | undefined)[]>();
     const rows = found.map(({ id, shape, body }) => {
       const cells = decodeBody(body);
-      const { places } = this.#fields.shape(shape);
+      const { places } = this.#reading.fields.shape(shape);
       const at = placesOf.get(shape) ?? columns.map((column) => places.get(column));
       placesOf.set(shape, at);
       return {
@@ -101,7 +95,7 @@ export class Views {
   /** The row of a record; null when it is not among them. */
   locate({ viewId, id }: { viewId: number; id: string }): number | null {
     const order = this.#view(viewId);
-    const versions = this.#db.numbers(
+    const versions = this.#reading.db.numbers(
       `SELECT rid FROM ${order.question.shown.resource} WHERE id = ? ORDER BY rid DESC`,
     );
     for (const rid of storedIds(id).flatMap((stored) => versions(stored))) {
@@ -122,8 +116,8 @@ export class Views {
     const { shown, columns } = order.question;
     knownField(columns, asked.field);
     const rids = this.#ridsOf(order, asked.first, asked.count);
-    return readRows(this.#db, shown.resource, rids).map(({ shape, body }) => {
-      const at = this.#fields.shape(shape).places.get(asked.field) ?? -1;
+    return readRows(this.#reading, shown.resource, rids).map(({ shape, body }) => {
+      const at = this.#reading.fields.shape(shape).places.get(asked.field) ?? -1;
       return itemsOf(decodeBody(body)[at] ?? null).map(textOf);
     });
   }
@@ -171,13 +165,12 @@ export class Views {
   #readFirst(order: ListOrder, firstRows: number): void {
     const { shown, where, order: by, match, walked } = order.question;
     const limit = wholeAbove(firstRows);
-    const isNow = this.#questions.syncs.isNow(shown);
-    if (match !== null && isNow) this.#count(order);
+    if (match !== null && this.#reading.syncs.isNow(shown)) this.#count(order);
     if (order.rids.length < limit && !order.isWhole) {
       const isFrequent = (order.count ?? 0) > shown.of * frequent;
       const asked = walked !== null && isFrequent ? walked : where;
-      const { sql, values } = rowsAsked(order.question, isNow, asked);
-      const rids = this.#db.numbers(`SELECT r.rid ${sql} ORDER BY ${by} LIMIT ?`);
+      const { sql, values } = rowsAsked(this.#reading, order.question, asked);
+      const rids = this.#reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${by} LIMIT ?`);
       order.rids = Uint32Array.from(rids(...values, limit));
     }
     if (order.rids.length < limit) {
@@ -190,8 +183,8 @@ export class Views {
 
   #readAll(order: ListOrder): void {
     const { question } = order;
-    const { sql, values } = rowsAsked(question, this.#questions.syncs.isNow(question.shown));
-    const rids = this.#db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order}`);
+    const { sql, values } = rowsAsked(this.#reading, question);
+    const rids = this.#reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order}`);
     order.rids = Uint32Array.from(rids(...values));
     order.isWhole = true;
     order.count ??= order.rids.length;
@@ -200,7 +193,7 @@ export class Views {
 
   #count(order: ListOrder): number {
     const { question } = order;
-    order.count ??= countOf(this.#db, question, this.#questions.syncs.isNow(question.shown));
+    order.count ??= countOf(this.#reading, question);
     return order.count;
   }
 

@@ -1,15 +1,16 @@
 import type { ViewQuery } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
-import { defineFunctions } from '../query/functions';
-import type { Database } from './database';
-import { Fields } from './fields';
-import { Figures } from './figures';
-import { FoundVersions } from './found-versions';
-import { History } from './history';
-import { Questions } from './question';
+import { defineFunctions } from './functions';
+import type { Database } from '../store/database';
+import { Fields } from '../store/fields';
+import type { ChangesCursor, ChangesQuery, VersionsPlace } from '../store/store';
+import { Syncs } from '../store/syncs';
+import { facets, months, totals } from './figures';
+import { closedVersions, completedSyncs, foundVersions } from './found-versions';
+import { changesPage, listChanges, recordVersions, syncPoints } from './history';
+import type { Reading } from './question';
 import type { SearchQuestion } from './search';
-import { Search } from './search';
-import type { ChangesCursor, ChangesQuery, VersionsPlace } from './store';
+import { everywhere } from './search';
 import { Views } from './views';
 
 const aheadMs = 500;
@@ -17,13 +18,9 @@ const aheadMs = 500;
 /** What is asked of the store, over a connection that only reads. Each question sees the database as it is when it begins. */
 export function createReader(db: Database, now: () => number = Date.now) {
   const fields = new Fields(db);
+  const reading: Reading = { db, fields, syncs: new Syncs(db), now };
+  const views = new Views(reading);
   defineFunctions(db, fields);
-  const questions = new Questions(db, fields, now);
-  const views = new Views(db, fields, questions);
-  const figures = new Figures(db, fields, questions);
-  const history = new History(db, fields, questions);
-  const search = new Search(db, fields, questions);
-  const versions = new FoundVersions(db, fields, questions.syncs);
 
   /** All statements of an answer see the same moment. */
   const whole =
@@ -63,34 +60,34 @@ export function createReader(db: Database, now: () => number = Date.now) {
     close: ({ viewId }: { viewId: number }) => views.close(viewId),
     texts: whole((asked: Parameters<Views['texts']>[0]) => views.texts(asked)),
     facets: whole((asked: { query: ViewQuery; field: string }) =>
-      figures.facets(asked.query, asked.field),
+      facets(reading, asked.query, asked.field),
     ),
     months: whole((asked: { query: ViewQuery; field: string }) =>
-      figures.months(asked.query, asked.field),
+      months(reading, asked.query, asked.field),
     ),
     totals: whole((asked: { query: ViewQuery; fields: readonly string[]; by: string | null }) =>
-      figures.totals(asked.query, asked.fields, asked.by),
+      totals(reading, asked.query, asked.fields, asked.by),
     ),
     record: whole(({ resource, id }: { resource: Syncable; id: string }) => {
-      const versions = history.record(resource, id);
+      const versions = recordVersions(reading, resource, id);
       return versions === null ? null : { id, versions };
     }),
     lastSync: whole((resource: Syncable) => {
-      const last = questions.syncs.latest(resource);
-      const { asOf } = questions.syncs.shown(resource, null);
+      const last = reading.syncs.latest(resource);
+      const { asOf } = reading.syncs.shown(resource, null);
       return last === null || asOf === null ? null : { asOf, last: last.completeness };
     }),
-    everywhere: whole((question: SearchQuestion) => search.everywhere(question)),
-    syncs: () => whole(() => history.syncs())(undefined),
-    changesList: whole((query: ChangesQuery) => history.list(query)),
+    everywhere: whole((question: SearchQuestion) => everywhere(reading, question)),
+    syncs: () => whole(() => syncPoints(reading))(undefined),
+    changesList: whole((query: ChangesQuery) => listChanges(reading, query)),
     changesPage: whole((asked: { query: ChangesQuery; cursor: ChangesCursor }) =>
-      history.page(asked.query, asked.cursor),
+      changesPage(reading, asked.query, asked.cursor),
     ),
     completedSyncs: whole((asked: { resource: Syncable; after: number }) =>
-      versions.syncs(asked.resource, asked.after),
+      completedSyncs(reading, asked.resource, asked.after),
     ),
-    foundVersions: whole((place: VersionsPlace) => versions.found(place)),
-    closedVersions: whole((place: VersionsPlace) => versions.closed(place)),
+    foundVersions: whole((place: VersionsPlace) => foundVersions(reading, place)),
+    closedVersions: whole((place: VersionsPlace) => closedVersions(reading, place)),
   };
 
   return { operations };

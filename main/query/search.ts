@@ -1,19 +1,18 @@
 import type { Bridge } from '../../preload/contract/define';
 import { kept } from '../../preload/contract/resources';
 import type { search } from '../../preload/contract/search';
-import { mark, placeOf } from '../query/mark';
-import type { MarkedWords } from '../query/mark';
-import type { Condition } from '../query/parse';
+import { mark, placeOf } from './mark';
+import type { MarkedWords } from './mark';
+import type { Condition } from './parse';
 import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
 import { fold } from '../values/fold';
 import { shownId } from '../values/ids';
 import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
-import type { Database } from './database';
-import type { Fields, Shape } from './fields';
-import type { Question, Questions } from './question';
-import { countOf, readRows, rowsAsked } from './question';
+import type { Shape } from '../store/fields';
+import type { Question, Reading } from './question';
+import { countOf, questionOf, readRows, rowsAsked } from './question';
 
 type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
 export type SearchQuestion = Parameters<Everywhere>[0];
@@ -25,54 +24,44 @@ const maxHits = 100;
 /** Records of each resource the best hits are chosen from. */
 const lookedAt = 400;
 
-/** Finds records in all resources while somebody types: the best hits of each, and how many there are. */
-export class Search {
-  readonly #db: Database;
-  readonly #fields: Fields;
-  readonly #questions: Questions;
+export function everywhere(
+  reading: Reading,
+  { text, limitPerResource, zone, language }: SearchQuestion,
+): SearchAnswer {
+  const limit = Math.max(0, Math.min(maxHits, Math.trunc(limitPerResource)));
+  const asked = { search: text, filters: [], zone, language, asOf: null };
+  const questions = kept
+    .map((resource) => questionOf(reading, { resource, ...asked }))
+    .filter(({ columns }) => columns.length > 0);
+  const answered = questions.filter(
+    ({ condition, notUnderstood }) => condition !== null && notUnderstood.length === 0,
+  );
+  // What one resource understands is understood.
+  const [first, ...others] = questions;
+  const notUnderstood = (first?.notUnderstood ?? []).filter(({ typed }) =>
+    others.every((other) => other.notUnderstood.some((piece) => piece.typed === typed)),
+  );
+  return {
+    groups: answered.map((each) => group(reading, each, limit)).filter(({ total }) => total > 0),
+    notUnderstood,
+    behind: answered.reduce((sum, { behind }) => sum + behind, 0),
+  };
+}
 
-  constructor(db: Database, fields: Fields, questions: Questions) {
-    this.#db = db;
-    this.#fields = fields;
-    this.#questions = questions;
-  }
-
-  everywhere({ text, limitPerResource, zone, language }: SearchQuestion): SearchAnswer {
-    const limit = Math.max(0, Math.min(maxHits, Math.trunc(limitPerResource)));
-    const asked = { search: text, filters: [], zone, language, asOf: null };
-    const questions = kept
-      .map((resource) => this.#questions.of({ resource, ...asked }))
-      .filter(({ columns }) => columns.length > 0);
-    const answered = questions.filter(
-      ({ condition, notUnderstood }) => condition !== null && notUnderstood.length === 0,
-    );
-    // What one resource understands is understood.
-    const [first, ...others] = questions;
-    const notUnderstood = (first?.notUnderstood ?? []).filter(({ typed }) =>
-      others.every((other) => other.notUnderstood.some((piece) => piece.typed === typed)),
-    );
-    return {
-      groups: answered.map((each) => this.#group(each, limit)).filter(({ total }) => total > 0),
-      notUnderstood,
-      behind: answered.reduce((sum, { behind }) => sum + behind, 0),
-    };
-  }
-
-  #group(question: Question, limit: number): Group {
-    const { resource, complete } = question.shown;
-    const { sql, values } = rowsAsked(question, complete);
-    const rids = this.#db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order} LIMIT ?`);
-    const found = rids(...values, Math.max(lookedAt, limit));
-    const words = soughtWords(question.condition);
-    const hits = readRows(this.#db, resource, found).map(({ id, shape, body }) =>
-      hitOf(shownId(id), this.#fields.shape(shape), decodeBody(body), words, question.condition),
-    );
-    return {
-      resource,
-      total: found.length < lookedAt ? found.length : countOf(this.#db, question, complete),
-      hits: hits.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, limit),
-    };
-  }
+function group(reading: Reading, question: Question, limit: number): Group {
+  const { resource } = question.shown;
+  const { sql, values } = rowsAsked(reading, question);
+  const rids = reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order} LIMIT ?`);
+  const found = rids(...values, Math.max(lookedAt, limit));
+  const words = soughtWords(question.condition);
+  const hits = readRows(reading, resource, found).map(({ id, shape, body }) =>
+    hitOf(shownId(id), reading.fields.shape(shape), decodeBody(body), words, question.condition),
+  );
+  return {
+    resource,
+    total: found.length < lookedAt ? found.length : countOf(reading, question),
+    hits: hits.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, limit),
+  };
 }
 
 function hitOf(

@@ -1,0 +1,172 @@
+import type { browse, ViewQuery } from '../../preload/contract/browse';
+import type { Bridge } from '../../preload/contract/define';
+import { DeskError } from '../failure';
+import { ExactSum } from './exact-sum';
+import { startOfDay } from './period';
+import { isDay, isMoment } from './tests';
+import type { Sql } from './sql';
+import type { Reading } from './question';
+import { knownField, questionOf, rowsAsked } from './question';
+import { count } from '../store/syncs';
+
+type Browse = Bridge<{ browse: typeof browse }>['browse'];
+type Answer<N extends 'facets' | 'months' | 'totals'> = Awaited<ReturnType<Browse[N]>>;
+
+/** The rows that are asked about, called `r`, and the key column of each field. */
+interface Asked {
+  readonly table: string;
+  readonly rows: Sql;
+  readonly keyOf: (field: string) => string;
+}
+
+const maxFacets = 100;
+
+/** Values that differ in case and accents only are one, and so are numbers of one value. */
+export function facets(reading: Reading, query: ViewQuery, field: string): Answer<'facets'> {
+  const asked = askedOf(reading, query, [field]);
+  if (asked === null) return { values: [], distinct: 0 };
+  const { rows, table } = asked;
+  const key = asked.keyOf(field);
+  const groups = reading.db
+    .select(
+      `SELECT g.count, g.distinct_values AS "distinct",
+         (SELECT cell_text(shape, body, ?) FROM ${table}_body WHERE rid = g.rid) AS value
+       FROM (
+         SELECT count(*) AS count, min(r.rid) AS rid, count(*) OVER () AS distinct_values
+         ${rows.sql} AND ${key} < x'01' GROUP BY ${key} ORDER BY 1 DESC, ${key} LIMIT ${maxFacets}
+       ) g`,
+      { count: 'number', distinct: 'number', value: 'text?' },
+    )
+    .all(field, ...rows.values);
+  // The number 5 and the text 5 look alike to people.
+  const counts = counted(groups.map(({ value, count: own }) => [value ?? '', own]));
+  const values = [...counts]
+    .map(([value, own]) => ({ value, count: own }))
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+  return { values, distinct: (groups[0]?.distinct ?? 0) - (groups.length - counts.size) };
+}
+
+/** Of the zone: counted by months of UTC, and of each what lies before and behind the same month of the zone. */
+export function months(reading: Reading, query: ViewQuery, field: string): Answer<'months'> {
+  const asked = askedOf(reading, query, [field]);
+  if (asked === null) return [];
+  const { rows } = asked;
+  const key = asked.keyOf(field);
+  const dates = {
+    sql: `SELECT ${key} AS at, substr(${key}, 1, 7) AS month ${rows.sql} AND (${isMoment(key)} OR ${isDay(key)})`,
+    values: rows.values,
+  };
+  const months = reading.db
+    .select(`SELECT DISTINCT month FROM (${dates.sql})`, { month: 'text' })
+    .all(...dates.values)
+    .flatMap(({ month }) => boundsOf(month, query.zone));
+  // Days without a time are the same in every zone.
+  const found = reading.db
+    .select(
+      `WITH bounds AS MATERIALIZED (
+         SELECT value ->> 0 AS month, value ->> 1 AS first, value ->> 2 AS next FROM json_each(?)
+       )
+       SELECT month, count(*) AS count, sum(length(at) > 10 AND at < first) AS before,
+         sum(length(at) > 10 AND at >= next) AS after
+       FROM (${dates.sql}) JOIN bounds USING (month) GROUP BY month`,
+      { month: 'text', count: 'number', before: 'number', after: 'number' },
+    )
+    .all(JSON.stringify(months), ...dates.values);
+  const counts = counted(
+    found.flatMap(({ month, count: all, before, after }) => [
+      [monthFrom(month, -1), before],
+      [month, all - before - after],
+      [monthFrom(month, 1), after],
+    ]),
+  );
+  return [...counts]
+    .filter(([, own]) => own > 0)
+    .map(([month, own]) => ({ month, count: own }))
+    .sort((one, other) => (one.month < other.month ? -1 : 1));
+}
+
+/**
+ * Exact: hundredths are whole numbers, which SQLite adds up; what is no such number goes through `exact_sum`, from the record itself
+ * where it has more digits than its key holds.
+ */
+export function totals(
+  reading: Reading,
+  query: ViewQuery,
+  fields: readonly string[],
+  by: string | null,
+): Answer<'totals'> {
+  const asked = askedOf(reading, query, by === null ? fields : [...fields, by]);
+  if (asked === null) return { count: 0, sums: [] };
+  const { rows, table } = asked;
+  // What is no value is one group.
+  const group = by === null ? `x''` : `iif(${asked.keyOf(by)} >= x'', x'', ${asked.keyOf(by)})`;
+  const labelled = by === null ? 'NULL' : `iif(${asked.keyOf(by)} >= x'', NULL, min(r.rid))`;
+  const text = `(SELECT cell_text(shape, body, ?) FROM ${table}_body WHERE rid =`;
+  const sums = fields.flatMap((field) => {
+    const key = asked.keyOf(field);
+    const cents = centsOf(key);
+    const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
+    const sent = `iif(${key} < '' AND ${isLong}, ${text} r.rid), NULL)`;
+    const groups = reading.db
+      .select(
+        `SELECT ${text} g.rid) AS "by", cents, numbers, rest FROM (
+           SELECT ${group} AS own, ${labelled} AS rid,
+             CAST(ifnull(sum(${cents}), 0) AS TEXT) AS cents, count(${cents}) AS numbers,
+             exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'' AND ${cents} IS NULL) AS rest
+           ${rows.sql} GROUP BY 1) g ORDER BY own`,
+        { by: 'text?', cents: 'text', numbers: 'number', rest: 'text' },
+      )
+      .all(by, field, ...rows.values);
+    return groups.flatMap((each) => {
+      const [digits = '', ofRest, others] = each.rest.split(' ');
+      const numbers = each.numbers + Number(ofRest);
+      if (numbers + Number(others) === 0) return [];
+      const sum = new ExactSum().add(null, `${each.cents}e-2`).add(null, digits).digits;
+      return { field, by: each.by, sum, numbers, others: Number(others) };
+    });
+  });
+  return { count: count(reading.db, rows.sql, rows.values), sums };
+}
+
+/** Null when no record has any field. Fails with `input.params` (`unknown-field`, `field-unkeyed`). */
+function askedOf(reading: Reading, query: ViewQuery, fields: readonly string[]): Asked | null {
+  const question = questionOf(reading, query);
+  const { shown, columns } = question;
+  for (const field of fields) knownField(columns, field);
+  if (columns.length === 0) return null;
+  return {
+    table: shown.resource,
+    rows: rowsAsked(reading, question),
+    keyOf: (field) => {
+      const column = reading.fields.column(shown.resource, field);
+      if (typeof column === 'string') return `r.${column}`;
+      throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
+    },
+  };
+}
+
+function counted(pairs: readonly (readonly [string, number])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [name, own] of pairs) counts.set(name, (counts.get(name) ?? 0) + own);
+  return counts;
+}
+
+/** A month (`2026-11`) with the moments of UTC where it begins and ends in the zone; nothing for what is none. */
+function boundsOf(month: string, zone: string): (readonly [string, string, string])[] {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return [];
+  const next = monthFrom(month, 1);
+  const first = startOfDay(`${month}-01`, zone);
+  // Moments have years of four digits.
+  return [[month, first, next.length === 7 ? startOfDay(`${next}-01`, zone) : ':']];
+}
+
+function monthFrom(month: string, by: number): string {
+  return Temporal.PlainYearMonth.from(month).add({ months: by }).toString();
+}
+
+/** Hundredths of a number that has no more than two decimals, as nearly all amounts; null for any other value. */
+function centsOf(key: string): string {
+  const ofNumber = `iif(abs(${key}) < 1e9 AND round(${key} * 100) / 100 = ${key}, CAST(round(${key} * 100) AS INTEGER), NULL)`;
+  const ofText = `iif(length(${key}) < 13 AND ${key} GLOB '*[0-9].[0-9][0-9]' AND ${key} NOT GLOB '*[^0-9.]*' AND ${key} NOT GLOB '*.*.*', CAST(replace(${key}, '.', '') AS INTEGER), NULL)`;
+  return `iif(${key} < '', ${ofNumber}, ${ofText})`;
+}

@@ -1,0 +1,61 @@
+import type { Syncable } from '../../preload/contract/sync';
+import type { Reading } from './question';
+import type { CompletedSync, VersionsPlace } from '../store/store';
+
+/** Versions as they travel from the thread: bodies are decoded where they are wanted. */
+export interface WireVersions {
+  readonly shapes: readonly (readonly string[])[];
+  readonly versions: readonly {
+    readonly row: number;
+    readonly id: string;
+    /** Among `shapes`. */
+    readonly shape: number;
+    readonly body: string;
+  }[];
+}
+
+export function completedSyncs(
+  reading: Reading,
+  resource: Syncable,
+  after: number,
+): CompletedSync[] {
+  return reading.syncs
+    .all(resource)
+    .filter(({ no }) => no > after)
+    .map(({ no, startedAt, completedAt, asOf, completeness }) => {
+      return { no, startedAt, completedAt, asOf, completeness };
+    });
+}
+
+export function foundVersions(
+  reading: Reading,
+  { resource, sync, after, limit }: VersionsPlace,
+): WireVersions {
+  const rows = reading.db
+    .select(
+      `SELECT r.rid, r.id, b.shape, b.body FROM ${resource} r JOIN ${resource}_body b ON b.rid = r.rid
+       WHERE r.since = ? AND r.rid > ? ORDER BY r.rid LIMIT ?`,
+      { rid: 'number', id: 'text', shape: 'number', body: 'text' },
+    )
+    .all(sync, after, limit);
+  const numbers = [...new Set(rows.map(({ shape }) => shape))];
+  return {
+    shapes: numbers.map((no) => reading.fields.shape(no).fields),
+    versions: rows.map(({ rid, id, shape, body }) => {
+      return { row: rid, id, shape: numbers.indexOf(shape), body };
+    }),
+  };
+}
+
+export function closedVersions(
+  reading: Reading,
+  { resource, sync, after, limit }: VersionsPlace,
+): { row: number; since: number }[] {
+  return reading.db
+    .select(
+      `SELECT rid AS row, since FROM ${resource}
+       WHERE until IS NOT NULL AND until = ? AND rid > ? ORDER BY rid LIMIT ?`,
+      { row: 'number', since: 'number' },
+    )
+    .all(sync, after, limit);
+}
