@@ -10,7 +10,7 @@ import { NamedList } from './named-list';
 import { fitting, readJson, writeJson } from './note-json';
 import type { Notes } from './notes';
 
-/** What the open profile's user did to the desk: docs/decisions/0020-what-the-desk-remembers.md. */
+/** What the open profile's user did to the desk: docs/decisions/0012-what-the-desk-remembers.md. */
 export class DeskMemory {
   readonly views: NamedList<SavedView>;
   readonly watches: NamedList<Watch>;

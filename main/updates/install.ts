@@ -30,7 +30,7 @@ interface InstallSurroundings {
 
 /**
  * electron-updater for what it knows best: how an installed app is replaced. It never sees the network: what it believes to download is a copy
- * of the file that was checked already, which it does not look at. We do, at the very install (docs/decisions/0021). Loaded after the user's
+ * of the file that was checked already, which it does not look at. We do, at the very install (docs/decisions/0013). Loaded after the user's
  * yes only.
  *
  * Fails with `update.install`.
