@@ -13,12 +13,48 @@ export const struckOut = '[redacted]';
  */
 const secretNames = new Set(['secretkey', 'token', 'accesstoken', 'authorizationtoken']);
 
-/** To be counted up when other things are struck out than before. */
-const edition = 2;
-const rules = JSON.stringify([edition, [...secretNames]]);
+/**
+ * What proves that somebody holds a card. No interface document names them and nobody may keep them once a payment is authorised, not even
+ * encrypted (PCI DSS 4.0, 3.3), so they are not kept here either.
+ */
+const cardProofNames = new Set([
+  ...['cvv', 'cvv2', 'cvc', 'cvc2', 'csc', 'cid', 'cardsecuritycode', 'cardverificationvalue'],
+  ...['pin', 'pinblock', 'track1', 'track2', 'track1data', 'track2data', 'magneticstripe'],
+]);
 
+/** A card's own number is kept by its first six and last four digits, which tell which one it is (PCI DSS 4.0, 3.4). */
+const cardNumberNames = new Set(['pan', 'cardnumber', 'primaryaccountnumber']);
+
+/** To be counted up when other things are struck out than before. */
+const edition = 3;
+const rules = JSON.stringify([
+  edition,
+  ...[secretNames, cardProofNames, cardNumberNames].map((names) => [...names]),
+]);
+
+/** Whether values under this name are asked about one by one (`hidden`). */
 export function isSecretName(name: string): boolean {
-  return name.length < 40 && secretNames.has(skeleton(name));
+  if (name.length >= 40) return false;
+  const bare = skeleton(name);
+  return secretNames.has(bare) || cardProofNames.has(bare) || cardNumberNames.has(bare);
+}
+
+/** A card's number by its digits alone: as many as there are, and the last one checks the others (ISO/IEC 7812, Luhn). */
+function isCardNumber(text: string): boolean {
+  const digits = text.replace(/[ -]/g, '');
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+function cardNumberCut(text: string): string {
+  const digits = text.replace(/[ -]/g, '');
+  return `${digits.slice(0, 6)}${'•'.repeat(digits.length - 10)}${digits.slice(-4)}`;
 }
 
 /** Strikes keys out of one answer as it is read, and counts. */
@@ -91,6 +127,11 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
       isSecretName,
       hidden(text: string, way: readonly string[]): string {
         if (text === '') return text;
+        if (cardNumberNames.has(skeleton(way.at(-1) ?? ''))) {
+          if (!isCardNumber(text)) return strike.text(text);
+          strike.struck += 1;
+          return cardNumberCut(text);
+        }
         if (way.join('.') === servedAt) strike.served ??= text;
         strike.struck += 1;
         return struckOut;

@@ -35,6 +35,32 @@ test.each([
   });
 });
 
+test.each(['cvv', 'CVV2', 'cvc', 'pin', 'pinBlock', 'pin_block', 'track_2', 'card_security_code'])(
+  '%s proves that somebody holds a card: it is never kept',
+  (name) => {
+    expect(strikeJson({ card: { [name]: '123' } })).toEqual({ card: { [name]: '[redacted]' } });
+    expect(strikeJson({ [name]: 123 })).toEqual({ [name]: '[redacted]' });
+    expect(strikeJson({ [name]: null })).toEqual({ [name]: null });
+  },
+);
+
+test.each(['pan', 'PAN', 'card_number', 'cardNumber', 'primary_account_number'])(
+  'a card’s number under %s keeps its first six and last four digits, and is counted',
+  (name) => {
+    const strike = redactor.begin();
+    const sent = { [name]: '4111 1111 1111 1111', list: [{ [name]: 4111111111111111 }] };
+    expect(strikeJson(sent, strike)).toEqual({
+      [name]: '411111••••••1111',
+      list: [{ [name]: '411111••••••1111' }],
+    });
+    expect(strike.struck).toBe(2);
+    // What only is called so stays: a tracking number, an internal one.
+    const others = { [name]: '4111111111111112', list: [{ [name]: 77 }, { [name]: '' }] };
+    expect(strikeJson(others)).toEqual(others);
+    expect(strikeJson({ [name]: `x ${key}` })).toEqual({ [name]: 'x [redacted]' });
+  },
+);
+
 test.each([
   'pin_code',
   'signature_status',
