@@ -3,11 +3,12 @@ import type { recordVersionSchema } from '../../preload/contract/browse';
 import type { Change, SyncPoint } from '../../preload/contract/changes';
 import { browsable, kept } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
+import { idShown } from './id-shown';
 import type { Sql } from './sql';
 import { join, yes } from './sql';
 import type { Cell } from '../values/cells';
 import { decodeBody, decodeRecord, fromCell } from '../values/cells';
-import { shownId, storedIds } from '../values/ids';
+import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
 import type { Reading } from './question';
 import { conditionOn, readRows } from './question';
@@ -195,7 +196,7 @@ function readChanges(
   return readRows(reading, resource, rids).map(({ id: stored, shape, body }) => {
     const { fields } = reading.fields.shape(shape);
     const cells = cellsOf(fields, body);
-    const id = shownId(stored);
+    const id = idShown(reading.db, resource, stored);
     return {
       resource,
       id,

@@ -1,13 +1,13 @@
 import type { Bridge } from '../../preload/contract/define';
 import { kept } from '../../preload/contract/resources';
 import type { search } from '../../preload/contract/search';
+import { idShown } from './id-shown';
 import { mark, placeOf } from './mark';
 import type { MarkedWords } from './mark';
 import type { Condition } from './parse';
 import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
 import { fold } from '../values/fold';
-import { shownId } from '../values/ids';
 import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
 import type { Shape } from '../store/fields';
@@ -55,7 +55,13 @@ function group(reading: Reading, question: Question, limit: number): Group {
   const found = rids(...values, Math.max(lookedAt, limit));
   const words = soughtWords(question.condition);
   const hits = readRows(reading, resource, found).map(({ id, shape, body }) =>
-    hitOf(shownId(id), reading.fields.shape(shape), decodeBody(body), words, question.condition),
+    hitOf(
+      idShown(reading.db, resource, id),
+      reading.fields.shape(shape),
+      decodeBody(body),
+      words,
+      question.condition,
+    ),
   );
   return {
     resource,

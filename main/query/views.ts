@@ -2,7 +2,8 @@ import type { OpenedView, RowWindow, ViewQuery } from '../../preload/contract/br
 import { DeskError } from '../failure';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell, textOf } from '../values/cells';
-import { shownId, storedIds } from '../values/ids';
+import { storedIds } from '../values/ids';
+import { idShown } from './id-shown';
 import type { Question, Reading } from './question';
 import { countOf, knownField, questionOf, readRows, rowsAsked } from './question';
 
@@ -85,7 +86,7 @@ export class Views {
       const at = placesOf.get(shape) ?? columns.map((column) => places.get(column));
       placesOf.set(shape, at);
       return {
-        id: shownId(id),
+        id: idShown(this.#reading.db, shown.resource, id),
         cells: at.map((place) => (place === undefined ? place : fromCell(cells[place] ?? null))),
       };
     });

@@ -18,14 +18,16 @@ export function storedText(id: string): string {
   return marks.test(id) ? `'${id}` : id;
 }
 
-/** As people see it. */
-export function shownId(stored: string): string {
-  return stored.startsWith('#') || stored.startsWith("'") ? stored.slice(1) : stored;
+/** As people see it. Where a text has the same digits (`hasText`), a number keeps its mark: else both would be opened as one. */
+export function shownId(stored: string, hasText: (stored: string) => boolean): string {
+  const bare = stored.slice(1);
+  if (stored.startsWith('#')) return hasText(storedText(bare)) ? stored : bare;
+  return stored.startsWith("'") ? bare : stored;
 }
 
 /** What an id that people see may be stored as, the likeliest first. */
 export function storedIds(shown: string): string[] {
-  const own = shown.startsWith('~') ? [shown] : [];
+  const own = /^[~#]/.test(shown) ? [shown] : [];
   return [storedText(shown), `#${shown}`, ...own];
 }
 

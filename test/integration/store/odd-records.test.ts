@@ -232,3 +232,26 @@ it('keeps a record that reads A, B and A again on three pages of one sync', asyn
   const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 10 });
   expect(rows.map(({ cells }) => cells)).toEqual([['c1', 'A']]);
 });
+
+it('tells the number 1 and the text "1" of one list apart, wherever one is met', async () => {
+  const twins = [
+    record({ id: number('1'), first_name: 'Number' }),
+    record({ id: '1', first_name: 'Text' }),
+    record({ id: number('2'), first_name: 'Alone' }),
+  ];
+  await sync([twins]);
+  await caughtUp();
+  const { viewId } = await store.browse.open(everything);
+  const { rows } = await store.browse.window({ viewId, offset: 0, limit: 9 });
+  const nameOf = (fields: ServiceRecord | undefined) =>
+    fields?.find(([field]) => field === 'first_name')?.[1];
+  expect(rows.map(({ id }) => id)).toEqual(['#1', '1', '2']);
+  for (const [at, name] of ['Number', 'Text', 'Alone'].entries()) {
+    const id = rows[at]?.id ?? '';
+    expect(nameOf(await stored(id))).toBe(name);
+    expect(await store.browse.locate({ viewId, id })).toBe(at);
+  }
+  const asked = { limitPerResource: 9, zone: 'UTC', language: 'en' } as const;
+  const { groups } = await store.search.everywhere({ text: 'number', ...asked });
+  expect(groups[0]?.hits.map(({ id }) => id)).toEqual(['#1']);
+});

@@ -90,8 +90,12 @@ describe('ids', () => {
   it('are a type and a text', () => {
     const stored = [number('1'), '1', '#1', "'#1", '~abc.0'].map((id) => idOf([['id', id]]));
     expect(new Set(stored).size).toBe(5);
-    expect(stored.map((id) => shownId(id ?? ''))).toEqual(['1', '1', '#1', "'#1", '~abc.0']);
-    for (const id of stored) expect(storedIds(shownId(id ?? ''))).toContain(id);
+    const alone = (id: string | null) => shownId(id ?? '', () => false);
+    expect(stored.map(alone)).toEqual(['1', '1', '#1', "'#1", '~abc.0']);
+    for (const id of stored) expect(storedIds(alone(id))).toContain(id);
+    // Beside the text of its digits a number keeps its mark, by which it alone is found.
+    expect(shownId('#1', (text) => text === '1')).toBe('#1');
+    expect(storedIds('#1')).toContain('#1');
   });
 
   it('an empty text and null are none', () => {
