@@ -100,7 +100,6 @@ const en = {
   not: 'not',
   isOneOf: 'is one of',
   between: ['from', 'to'],
-  within: ['from', 'before'],
 } as const;
 
 const es = {
@@ -185,7 +184,6 @@ const es = {
   not: 'no',
   isOneOf: 'es uno de',
   between: ['desde', 'hasta'],
-  within: ['desde', 'antes de'],
 } as const;
 
 const words = { en, es };
@@ -213,8 +211,6 @@ function conditionWords(filter: Filter, say: ExportWords): string {
       return `${filter.field} ${say.startsWith} "${filter.text}"`;
     case 'days':
       return `${filter.field} ${bounds(filter.first, filter.last, say.between)}`;
-    case 'instant':
-      return `${filter.field} ${bounds(filter.from, filter.before, say.within)}`;
     case 'presence':
       return `${filter.field} ${say.presence[filter.is]}`;
   }

@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { DeskError } from '../failure';
 import type { Notes } from './notes';
+import { withDays } from './older-filters';
 
 /** Far more than a person could choose; a note is read before the first rows are shown. */
 const longest = 400_000;
 
-/** A note's JSON; null when there is none or it is none. */
+/** A note's JSON, as this version writes it; null when there is none or it is none. */
 export async function readJson(notes: Notes, name: string): Promise<unknown> {
   const text = await notes.read(name);
   if (text === null) return null;
   try {
-    return JSON.parse(text) as unknown;
+    return withDays(JSON.parse(text));
   } catch {
     return null;
   }

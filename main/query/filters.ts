@@ -16,7 +16,7 @@ function testsOf(filter: Filter): Test[] {
       return [{ kind: filter.kind, text: filter.text }];
     case 'one-of':
       return [{ kind: 'one-of', texts: filter.values }];
-    // Without any bound they still ask for a number, a day, a moment.
+    // Without any bound they still ask for a number, a day.
     case 'number': {
       const { least, most } = filter;
       const lower = least === null && most === null ? '-1e999' : least;
@@ -26,14 +26,6 @@ function testsOf(filter: Filter): Test[] {
       const { first, last } = filter;
       const lower = first === null && last === null ? '0001' : first;
       return bounds(lower, last, (by, text) => ({ kind: 'days', by, text }));
-    }
-    case 'instant': {
-      const { from, before } = filter;
-      const lower = from === null && before === null ? '0001-01-01' : from;
-      return [
-        ...bounds(lower, null, (_, text) => ({ kind: 'moment', by: '>=', text })),
-        ...bounds(null, before, (_, text) => ({ kind: 'moment', by: '<', text })),
-      ];
     }
     case 'presence':
       return [{ kind: 'presence', is: filter.is }];

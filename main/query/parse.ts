@@ -26,7 +26,6 @@ export type Test =
   | { readonly kind: 'one-of'; readonly texts: readonly string[] }
   | { readonly kind: 'compare'; readonly by: Comparison; readonly text: string }
   | { readonly kind: 'number'; readonly by: Comparison; readonly digits: string }
-  | { readonly kind: 'moment'; readonly by: '>=' | '<'; readonly text: string }
   | { readonly kind: 'days'; readonly by: '>=' | '<='; readonly text: string }
   | { readonly kind: 'presence'; readonly is: 'null' | 'empty' | 'absent' | 'present' };
 

@@ -1,7 +1,7 @@
 import { DeskError } from '../failure';
 import { readDecimal } from '../values/decimals';
 import { fold, foldForOrder } from '../values/fold';
-import { absentKey, emptyKey, keyOf, momentKey, nullKey, numberKey } from '../values/sort-keys';
+import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/sort-keys';
 import type { Target } from './compile';
 import type { Comparison, Test } from './parse';
 import type { Calendar, Period } from './period';
@@ -35,13 +35,6 @@ export function compileTest(test: Test, place: Place): Sql {
       return compares(test.text, test.by, place);
     case 'number':
       return comparesNumber(boundOf(test.digits), test.by, place);
-    case 'moment': {
-      const moment = momentKey(test.text) ?? dayPeriod(test.text, calendar).from;
-      return {
-        sql: `(${key} ${test.by} ? AND ${isMoment(key)} OR ${isDay(key)} AND ${key} ${test.by} ?)`,
-        values: [moment, moment.slice(0, 10)],
-      };
-    }
     case 'days':
       return comparesTime(dayPeriod(test.text, calendar), test.by, key);
     case 'presence':

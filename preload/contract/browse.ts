@@ -59,15 +59,6 @@ export const filterSchema = v.variant('kind', [
     not: isNot,
   }),
   v.object({
-    kind: v.literal('instant'),
-    field: fieldName,
-    /** ISO 8601, inclusive. */
-    from: v.nullable(text(100)),
-    /** ISO 8601, exclusive. */
-    before: v.nullable(text(100)),
-    not: isNot,
-  }),
-  v.object({
     kind: v.literal('presence'),
     field: fieldName,
     is: v.picklist(['null', 'empty', 'absent', 'present']),

@@ -264,13 +264,6 @@ function fitsFilter(value: Value | undefined, filter: Filter, zone: string): boo
         bound === null || (Number(text) - Number(bound)) * by >= 0;
       return text !== '' && within(filter.least, 1) && within(filter.most, -1);
     }
-    case 'instant': {
-      const at = Date.parse(text);
-      const { from, before } = filter;
-      return (
-        (from === null || at >= Date.parse(from)) && (before === null || at < Date.parse(before))
-      );
-    }
   }
 }
 

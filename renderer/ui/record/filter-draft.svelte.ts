@@ -2,12 +2,11 @@ import type { Filter } from '../../../preload/contract/browse';
 import { readDecimal } from '../../format/decimal';
 import type { ColumnKind } from '../../format/kind';
 import type { MessageKey } from '../../i18n/messages.svelte';
-import { filterDays } from './day-bounds';
 import type { RecordColumn } from './record-columns';
 
 /** A condition as one chooses it. */
 export type FilterChoice =
-  | Exclude<Filter['kind'], 'instant'>
+  | Filter['kind']
   | 'not-contains'
   | 'not-one-of'
   /** Days told from today on. */
@@ -61,7 +60,6 @@ export class FilterDraft {
   /** Which of the list's filters it changes; null for a new one. */
   readonly place: number | null;
   readonly choices: readonly FilterChoice[];
-  readonly #zone: string | null;
   choice = $state<FilterChoice>('contains');
   text = $state('');
   values = $state.raw<readonly string[]>([]);
@@ -74,11 +72,9 @@ export class FilterDraft {
   is = $state<Presence>('present');
   #tried = $state(false);
 
-  /** `zone` is the reader's: filters of before were written in moments, not in days. */
-  constructor(column: RecordColumn, zone: string, given?: { place: number; filter: Filter }) {
+  constructor(column: RecordColumn, given?: { place: number; filter: Filter }) {
     this.column = column;
     this.choices = filterChoices(column.kind);
-    this.#zone = column.kind === 'date' ? null : zone;
     this.place = given?.place ?? null;
     this.choice = given === undefined ? (this.choices[0] ?? 'contains') : choiceOf(given.filter);
     if (given !== undefined) this.#fill(given.filter);
@@ -167,12 +163,6 @@ export class FilterDraft {
           this.last = filter.last ?? '';
         }
         break;
-      case 'instant': {
-        const { first, last } = filterDays(filter, this.#zone);
-        this.first = first;
-        this.last = last;
-        break;
-      }
       case 'presence':
         this.is = filter.is;
     }
@@ -180,7 +170,6 @@ export class FilterDraft {
 }
 
 function choiceOf(filter: Filter): FilterChoice {
-  if (filter.kind === 'instant') return 'days';
   if (filter.kind === 'days') return isPeriod(filter.first) ? 'period' : 'days';
   const isNot = filter.not === true;
   if (filter.kind === 'contains') return isNot ? 'not-contains' : 'contains';

@@ -4,14 +4,11 @@ import type { RecordList } from './record-list.svelte';
 /** The filter menu of a list: closed, choosing a column, or writing one condition. */
 export class FilterMenu {
   readonly #list: RecordList;
-  readonly #zone: () => string;
   #isOpen = $state(false);
   #draft = $state.raw<FilterDraft | null>(null);
 
-  /** `zone` gives the reader's time zone. */
-  constructor(list: RecordList, zone: () => string) {
+  constructor(list: RecordList) {
     this.#list = list;
-    this.#zone = zone;
   }
 
   get isOpen(): boolean {
@@ -39,7 +36,7 @@ export class FilterMenu {
     const place = this.#list.query.filters.findIndex(({ field }) => field === key);
     if (column === undefined) return;
     if (place >= 0) this.edit(place);
-    else this.#draft = new FilterDraft(column, this.#zone());
+    else this.#draft = new FilterDraft(column);
     this.#isOpen = true;
   }
 
@@ -47,7 +44,7 @@ export class FilterMenu {
     const filter = this.#list.query.filters[place];
     const column = this.#list.columns.find((each) => each.key === filter?.field);
     if (filter === undefined || column === undefined) return;
-    this.#draft = new FilterDraft(column, this.#zone(), { place, filter });
+    this.#draft = new FilterDraft(column, { place, filter });
     this.#isOpen = true;
   }
 

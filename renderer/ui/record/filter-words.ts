@@ -6,7 +6,6 @@ import type { Reading } from '../../format/locale';
 import type { Language } from '../../i18n/messages.svelte';
 import { statusWord } from '../../format/status-word';
 import { fieldLabel } from '../../format/field';
-import { filterDays } from './day-bounds';
 import { isPeriod } from './filter-draft.svelte';
 import type { ListQuery } from './list-query';
 import type { RecordColumn } from './record-columns';
@@ -43,8 +42,6 @@ function plainWords(filter: Filter, kind: ColumnKind, t: Language['t'], reading:
       if (isPeriod(filter.first)) return t(`browse.period.${filter.first}`);
       return dayWords({ first: filter.first ?? '', last: filter.last ?? '' }, t, reading);
     }
-    case 'instant':
-      return dayWords(filterDays(filter, kind === 'date' ? null : reading.zone), t, reading);
     case 'presence':
       return t(`browse.is.${filter.is}`);
   }

@@ -158,10 +158,10 @@ it('filters by every kind of condition', async () => {
   expect(await count({ kind: 'number', field: 'amount', least: '10.10', most: '12' })).toBe(2);
   expect(
     await count({
-      kind: 'instant',
+      kind: 'days',
       field: 'created_at',
-      from: '2026-02-01',
-      before: '2026-03-01T00:00:00Z',
+      first: '2026-02-01',
+      last: '2026-02-28',
     }),
   ).toBe(4);
   expect(await count({ kind: 'presence', field: 'first_name', is: 'null' })).toBe(1);

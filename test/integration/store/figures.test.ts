@@ -207,8 +207,6 @@ function fits(filter: Filter, value: Value | undefined, zone: string): boolean {
       if (own === null) return false;
       return (filter.first ?? '') <= own && own <= (filter.last ?? '9999');
     }
-    case 'instant':
-      return false;
     case 'presence': {
       const is =
         value === undefined
