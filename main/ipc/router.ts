@@ -267,7 +267,8 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     },
     watches: {
       list: () => memory.watches.list(),
-      create: (rule) => memory.watches.create({ ...rule, seenUntil: Date.now() }),
+      create: ({ seenUntil = Date.now(), ...rule }) =>
+        memory.watches.create({ ...rule, seenUntil }),
       markSeen: ({ id, until }) => memory.watches.change(id, { seenUntil: until }),
       remove: ({ id }) => memory.watches.remove(id),
     },

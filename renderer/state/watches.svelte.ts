@@ -39,10 +39,14 @@ export class Watches {
   }
 
   /** Rejects with `input.name` or `storage.*`. */
-  async create(rule: Omit<Watch, 'id' | 'seenUntil'>): Promise<void> {
-    const { filters, ...rest } = rule;
-    const made = await this.#bridge.watches.create({ ...rest, filters: [...filters] });
-    this.#all = [...this.#all, made];
+  async create(rule: Omit<Watch, 'id' | 'seenUntil'> & Partial<Watch>): Promise<void> {
+    this.#all = [...this.#all, await this.#bridge.watches.create(rule)];
+  }
+
+  /** One that was removed: what it had found and nobody had seen is told again. Rejects as `create` does. */
+  async bringBack({ name, resource, search, filters, seenUntil }: Watch): Promise<void> {
+    await this.create({ name, resource, search, filters, seenUntil });
+    await this.count();
   }
 
   async remove(id: string): Promise<void> {

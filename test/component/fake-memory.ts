@@ -41,7 +41,8 @@ export class FakeMemory {
         list: () => this.watches,
         create: (rule) => {
           this.#made += 1;
-          const made = { ...rule, id: `watch-${this.#made}`, seenUntil: Date.now() };
+          const seenUntil = rule.seenUntil ?? Date.now();
+          const made = { ...rule, id: `watch-${this.#made}`, seenUntil };
           this.watches = [...this.watches, made];
           return made;
         },

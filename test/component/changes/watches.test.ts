@@ -94,6 +94,19 @@ test('the list of changes shows what a rule found, marks it as seen, and forgets
   await expect.poll(() => memory.watches.map(({ name }) => name)).toEqual([rule.name]);
 });
 
+test('a rule that was removed and brought back has what it had found, seen or not', async () => {
+  const memory = new FakeMemory();
+  memory.watches = [rule];
+  await stage(fakeBridge(fakes(memory)), CurrentScreen, {}, { route: { screen: 'changes' } });
+  const news = page.getByText(', 1 new match');
+  await expect.element(news).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Stop watching “Blocked people”' }).click();
+  await expect.element(news).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(news).toBeInTheDocument();
+  expect(memory.watches.map(({ seenUntil }) => seenUntil)).toEqual([rule.seenUntil]);
+});
+
 test('marking everything as seen is kept', async () => {
   const memory = new FakeMemory();
   memory.seen = 10;
