@@ -30,7 +30,8 @@ export type Route =
       /** A page or mail brought the id, and nothing is asked of the service before the user says so. */
       readonly byLink?: true;
     } & ListRoute)
-  | { readonly screen: 'changes' }
+  /** `since`: everything found since Monday, as the overview counts it; else as the list was left. */
+  | { readonly screen: 'changes'; readonly since?: 'monday' }
   | { readonly screen: 'activity' }
   | { readonly screen: 'settings' };
 

@@ -94,6 +94,7 @@ export function languageCodeOf(systemLanguages: readonly string[]): LanguageCode
 export class Language {
   #choice = $state<'system' | LanguageCode>('system');
   readonly #systemCode: LanguageCode;
+  #zone = $state<string>();
 
   constructor(systemLanguages: readonly string[], choice: 'system' | LanguageCode = 'system') {
     this.#systemCode = languageCodeOf(systemLanguages);
@@ -111,6 +112,11 @@ export class Language {
 
   choose(choice: 'system' | LanguageCode): void {
     this.#choice = choice;
+  }
+
+  /** In whose zone days are told; the computer's before it is known. */
+  readIn(zone: string): void {
+    this.#zone = zone;
   }
 
   /** A message in the current language. Bound, so that components may write `const { t } = getLanguage()`. */
@@ -157,9 +163,10 @@ export class Language {
 
   #say(): Say {
     const { locale } = this;
+    const day = { dateStyle: 'medium', timeZone: this.#zone } as const;
     return {
       number: (value) => new Intl.NumberFormat(locale).format(value),
-      date: (epochMs) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(epochMs),
+      date: (epochMs) => new Intl.DateTimeFormat(locale, day).format(epochMs),
       seconds: (milliseconds) =>
         `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(milliseconds / 1000)} s`,
       plural: (count, one, other) => (count === 1 ? one : other),

@@ -18,6 +18,19 @@ test('a choice outweighs the system, and Spanish counts as Peru does', () => {
   expect(language.t('connect.signing.only', { tried: 1234567 })).toContain('1,234,567');
 });
 
+test('a day is the reader’s, in the zone that was chosen', () => {
+  const language = new Language([], 'en');
+  const until = Date.parse('2027-01-01T03:00:00Z');
+  const said = () => language.reason('check.secure-line', 'certificate-valid', { until });
+  for (const [zone, day] of [
+    ['UTC', 'Jan 1, 2027'],
+    ['America/Lima', 'Dec 31, 2026'],
+  ] as const) {
+    language.readIn(zone);
+    expect(said()).toContain(day);
+  }
+});
+
 test('a reason word gives the guess; without one, or with an unknown one, the general guess stays', () => {
   const { failure } = new Language([], 'en');
   const general = failure(failureFor('input.base-url')).why;

@@ -122,6 +122,12 @@ export class ChangesList {
     void this.load(reading);
   }
 
+  /** All of a stretch of time, whatever was narrowed down before. */
+  showAll(since: Since, reading: Reading): void {
+    this.#since = since;
+    this.clear(reading);
+  }
+
   narrow(part: Partial<ChangeFilter>, reading: Reading): void {
     this.#filter = { ...this.#filter, ...part };
     void this.load(reading);

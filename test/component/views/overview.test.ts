@@ -156,7 +156,7 @@ test('the last changes lead to their records, and to all of them', async () => {
   expect(navigation.route).toEqual({ screen: 'lots', lotId: 'client-4' });
   navigation.back();
   await card.getByRole('button', { name: 'Changes' }).click();
-  expect(navigation.route).toEqual({ screen: 'changes' });
+  expect(navigation.route).toEqual({ screen: 'changes', since: 'monday' });
 });
 
 test('what the records do not have is not shown', async () => {
@@ -289,4 +289,11 @@ test('one month is named once', async () => {
   const chart = page.getByRole('region', { name: 'Clients created by month' });
   await expect.element(chart).toBeVisible();
   await expect.poll(() => chart.getByText('Nov 2026', { exact: true }).elements()).toHaveLength(1);
+});
+
+test('all that the overview counts since Monday is what the list of changes then shows', async () => {
+  await stage(fakeBridge(filled), CurrentScreen, {}, { route });
+  await page.getByRole('button', { name: 'Changes', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Changes' })).toBeVisible();
+  await expect.element(page.getByRole('combobox').first()).toHaveValue('monday');
 });
