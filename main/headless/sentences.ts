@@ -91,9 +91,9 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'storage.unwritable': ({ reason }) =>
     reason === 'locked'
       ? 'Another program has the offline data open: the window of Merchant Desk, or another command.'
-      : `A file of Merchant Desk cannot be written (${reason}).`,
+      : `A file of Merchant Desk cannot be written: ${diskWords(reason)}.`,
   'storage.export': ({ reason, fileName }) =>
-    `${fileName ?? 'The export'} could not be written (${reason}); what stood there is untouched.`,
+    `${fileName ?? 'The export'} could not be written: ${diskWords(reason)}. What stood there is untouched.`,
   'storage.wipe': ({ reason }) =>
     reason === 'key-left'
       ? 'The files of the offline data are removed, but the keychain could not be asked to forget their key: run "wipe" again when it is unlocked.'
@@ -195,6 +195,22 @@ function addressReason(reason: Params[string] | undefined): string {
   }
 }
 
+/** As `diskReason` finds it. */
+function diskWords(reason: Params[string] | undefined): string {
+  switch (reason) {
+    case 'full':
+      return 'the disk is full; free some space and run it again';
+    case 'denied':
+      return 'this user may not write there';
+    case 'read-only':
+      return 'the disk is read-only';
+    case 'missing':
+      return 'its folder is not there';
+    default:
+      return 'the system refuses it';
+  }
+}
+
 function homeReason(reason: Params[string] | undefined): string {
   switch (reason) {
     case 'not-folder':
@@ -205,13 +221,8 @@ function homeReason(reason: Params[string] | undefined): string {
       return 'its path holds a line break or another control character';
     case 'shared':
       return 'other users of this computer may write there; choose a folder of your own, or take that right from them (chmod go-w)';
-    case 'full':
-      return 'the disk is full';
-    case 'denied':
-    case 'read-only':
-      return 'this user may not write there';
     default:
-      return 'it cannot be made or read';
+      return diskWords(reason);
   }
 }
 

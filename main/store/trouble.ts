@@ -8,7 +8,8 @@ export function asDeskError(thrown: unknown): DeskError {
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
     return new DeskError('storage.unreadable', { reason: 'damaged' }, cause);
   }
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
+  // The index of the log is made longer before anything is written to the log, and fails by a code of its own.
+  if (['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC'].includes(code)) {
     return new DeskError('storage.unwritable', { reason: 'full' }, cause);
   }
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {

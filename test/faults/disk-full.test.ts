@@ -48,7 +48,10 @@ prove('12-disk-full', async ({ tries, seed, report }) => {
           await exportThere(small, store, formats[draw(4)] ?? csv, draw(125) / 100, report);
           return;
         }
-        leaveRoom(small, 100_000 + draw(1_300_000));
+        // One that is there already, and hardly room to open it: the files beside it are made then.
+        const isThere = round % 4 === 2;
+        if (isThere) openThere(join(small, 'cache.db'), 'unknown').close(false);
+        leaveRoom(small, isThere ? draw(80_000) : 100_000 + draw(1_300_000));
         storeThere(join(small, 'cache.db'), report);
       });
       for (const name of readdirSync(small)) rmSync(join(small, name), { recursive: true });
