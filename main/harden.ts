@@ -13,6 +13,9 @@ export function hardenProcess(): void {
   app.commandLine.appendSwitch('disable-component-update');
   app.commandLine.appendSwitch('disable-domain-reliability');
   app.commandLine.appendSwitch('no-pings');
+  // Nor may a service send it elsewhere by a header: to another host for the same answers, or with reports of what was asked.
+  app.commandLine.appendSwitch('disable-quic');
+  app.commandLine.appendSwitch('disable-features', 'NetworkErrorLogging,Reporting');
 }
 
 /** Linux writes the memory of a process that crashes to a file, where its limits allow one: this one's, with its keys, stays out of it. */

@@ -403,6 +403,32 @@ export const mutations = [
     build: ['main'],
   },
   {
+    proof: '24-headers',
+    what: 'a service may name another address for itself',
+    edits: [
+      {
+        file: 'main/harden.ts',
+        find: "app.commandLine.appendSwitch('disable-quic');",
+        replace: '',
+      },
+    ],
+    tries: 1,
+    build: ['main'],
+  },
+  {
+    proof: '24-headers',
+    what: 'Chromium reports to whomever a service names',
+    edits: [
+      {
+        file: 'main/harden.ts',
+        find: "app.commandLine.appendSwitch('disable-features', 'NetworkErrorLogging,Reporting');",
+        replace: '',
+      },
+    ],
+    tries: 2,
+    build: ['main'],
+  },
+  {
     proof: '26-updates',
     what: 'what was prepared is installed as it lies there',
     edits: [

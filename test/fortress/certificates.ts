@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const day = 86_400_000;
@@ -29,6 +29,8 @@ export const certificates: readonly Certificate[] = [
 export interface Authority {
   /** Its own certificate, to be trusted. */
   readonly file: string;
+  /** Makes it trusted by Chromium on Linux in a process whose HOME this folder is. */
+  trust: (home: string) => void;
   issue: (wanted: Certificate) => { key: Buffer; cert: Buffer };
 }
 
@@ -61,5 +63,13 @@ export function sampleAuthority(folder: string): Authority {
       cert: readFileSync(join(folder, 'own.pem')),
     };
   };
-  return { file: join(folder, 'ca.pem'), issue };
+  const file = join(folder, 'ca.pem');
+  const trust = (home: string) => {
+    const store = join(home, '.pki', 'nssdb');
+    mkdirSync(store, { recursive: true });
+    execFileSync('certutil', ['-d', `sql:${store}`, '-N', '--empty-password']);
+    const added = ['-A', '-n', 'sample CA', '-t', 'C,,', '-i', file];
+    execFileSync('certutil', ['-d', `sql:${store}`, ...added]);
+  };
+  return { file, trust, issue };
 }

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -19,11 +17,7 @@ prove('6-certificates-desk', async ({ tries, report }) => {
     report.skip('an authority is trusted for one run on Linux only');
   const folder = await freshHome();
   const authority = sampleAuthority(folder);
-  const store = join(folder, '.pki', 'nssdb');
-  mkdirSync(store, { recursive: true });
-  const trust = ['-A', '-n', 'sample CA', '-t', 'C,,', '-i', authority.file];
-  execFileSync('certutil', ['-d', `sql:${store}`, '-N', '--empty-password']);
-  execFileSync('certutil', ['-d', `sql:${store}`, ...trust]);
+  authority.trust(folder);
 
   let requests: string[] = [];
   let port = 0;
