@@ -23,6 +23,10 @@ const webRtc = (from: string, options: string, then = '') =>
    const from = ${from}; const c = new from.RTCPeerConnection(${options}); c.createDataChannel('x');
    await c.setLocalDescription(await c.createOffer()); ${then} await new Promise((n) => setTimeout(n, 300)); c.close();`;
 
+/** From a frame's own globals, which no preload has touched. */
+const blank = (then: string) =>
+  `const f = document.createElement('iframe'); document.body.append(f); const from = f.contentWindow; ${then}`;
+
 export const vectors: readonly Vector[] = [
   { name: 'window.open', code: `return window.open(out) === null ? 'refused' : 'succeeded'` },
   {
@@ -203,5 +207,114 @@ export const vectors: readonly Vector[] = [
   {
     name: 'Node',
     code: `return ['require', 'process', 'module', 'Buffer', 'global'].some((name) => name in window) ? 'succeeded' : 'refused'`,
+  },
+  {
+    name: 'WebTransport',
+    code: `return new WebTransport('https://127.0.0.1:' + port + '/').ready.then(() => 'succeeded')`,
+  },
+  { name: 'fetch, out of a frame', code: blank(`return from.fetch(out).then(() => 'succeeded')`) },
+  {
+    name: 'WebSocket, out of a frame',
+    code: blank(
+      `return new Promise((done) => { const s = new from.WebSocket('ws://127.0.0.1:' + port); s.onopen = () => done('succeeded'); s.onerror = () => done('refused'); })`,
+    ),
+  },
+  { name: 'fetch, later', code: `fetchLater(out, { activateAfter: 0 })` },
+  {
+    name: 'a shared worker',
+    code: `return new Promise((done) => { const w = new SharedWorker('data:text/javascript,onconnect=({ports})=>ports[0].postMessage(1)'); w.port.onmessage = () => done('succeeded'); w.onerror = () => done('refused'); })`,
+  },
+  {
+    name: 'signing in with somebody',
+    code: `return navigator.credentials.get({ identity: { providers: [{ configURL: out, clientId: 'x' }] } }).then(() => 'succeeded')`,
+  },
+  {
+    name: 'a passkey',
+    code: `return navigator.credentials.create({ publicKey: { rp: { name: 'x' }, user: { id: new Uint8Array(9), name: 'x', displayName: 'x' }, challenge: new Uint8Array(32), pubKeyCredParams: [{ type: 'public-key', alg: -7 }] } }).then(() => 'succeeded')`,
+  },
+  {
+    name: 'paying',
+    code: `return new PaymentRequest([{ supportedMethods: out }], { total: { label: 'x', amount: { currency: 'PEN', value: '1' } } }).canMakePayment().then((can) => can ? 'succeeded' : 'refused')`,
+  },
+  {
+    name: 'showing elsewhere',
+    code: `return new PresentationRequest([out]).getAvailability().then(({ value }) => value ? 'succeeded' : 'refused')`,
+  },
+  {
+    name: 'a picture that reports',
+    code: element(
+      `Object.assign(document.createElement('img'), { attributionSrc: out, src: out })`,
+    ),
+  },
+  {
+    name: 'a style sheet of objects',
+    code: `const s = new CSSStyleSheet(); s.replaceSync('body { background: url(' + out + 'bg.png) } @font-face { font-family: x; src: url(' + out + ') } * { font-family: x; cursor: url(' + out + 'c), auto }'); document.adoptedStyleSheets.push(s); await new Promise((n) => setTimeout(n, 200)); document.adoptedStyleSheets.pop();`,
+  },
+  {
+    name: 'a picture within a picture',
+    code: `const ns = 'http://www.w3.org/2000/svg'; const box = document.createElementNS(ns, 'svg'); for (const name of ['image', 'use', 'feImage']) { const made = document.createElementNS(ns, name); made.setAttribute('href', out + 'x.svg#y'); box.append(made); } document.body.append(box);`,
+  },
+  {
+    name: 'posters, tracks, icons and buttons',
+    code: `const add = (tag, given) => document.body.append(Object.assign(document.createElement(tag), given)); add('video', { poster: out }); add('input', { type: 'image', src: out }); add('link', { rel: 'icon', href: out }); add('link', { rel: 'manifest', href: out }); add('link', { rel: 'modulepreload', href: out }); add('link', { rel: 'preload', as: 'fetch', href: out }); document.body.setAttribute('background', out);`,
+  },
+  {
+    name: 'a policy that reports',
+    code: `document.head.append(Object.assign(document.createElement('meta'), { httpEquiv: 'Content-Security-Policy', content: "img-src 'none'; report-uri " + out })); document.body.append(Object.assign(new Image(), { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }));`,
+  },
+  {
+    name: 'a frame with a fence',
+    code: `document.body.append(Object.assign(document.createElement('fencedframe'), { config: 'FencedFrameConfig' in window ? new FencedFrameConfig(out) : null }))`,
+  },
+  { name: 'mail', code: click(`{ href: 'mailto:x@service.example?body=x' }`) },
+  { name: 'another program', code: click(`{ href: 'ssh://127.0.0.1:' + port + '/' }`) },
+  {
+    name: 'being asked for addresses',
+    code: `navigator.registerProtocolHandler('web+desk', out + '?%s')`,
+  },
+  {
+    name: 'clipboard, writing',
+    code: `return navigator.clipboard.writeText('x').then(() => 'succeeded')`,
+  },
+  {
+    name: 'clipboard, pasting by command',
+    code: `const box = document.createElement('textarea'); document.body.append(box); box.focus(); const did = document.execCommand('paste'); box.remove(); return did ? 'succeeded' : 'refused'`,
+  },
+  {
+    name: 'clipboard, everything',
+    code: `return navigator.clipboard.read().then(() => 'succeeded')`,
+  },
+  {
+    name: 'a file to write',
+    code: `return window.showSaveFilePicker().then(() => 'succeeded')`,
+  },
+  { name: 'a folder', code: `return window.showDirectoryPicker().then(() => 'succeeded')` },
+  {
+    name: 'serial ports',
+    code: `return navigator.serial.requestPort().then(() => 'succeeded')`,
+  },
+  {
+    name: 'HID',
+    code: `return navigator.hid.requestDevice({ filters: [] }).then(([one]) => one ? 'succeeded' : 'refused')`,
+  },
+  {
+    name: 'Bluetooth',
+    code: `return navigator.bluetooth.requestDevice({ acceptAllDevices: true }).then(() => 'succeeded')`,
+  },
+  {
+    name: 'fonts of the computer',
+    code: `return window.queryLocalFonts().then((all) => all.length > 0 ? 'succeeded' : 'refused')`,
+  },
+  {
+    name: 'whether somebody is there',
+    code: `return IdleDetector.requestPermission().then((state) => state === 'granted' ? 'succeeded' : state)`,
+  },
+  {
+    name: 'all keys',
+    code: `return navigator.keyboard.lock().then(() => document.documentElement.requestFullscreen()).then(() => 'succeeded')`,
+  },
+  {
+    name: 'a colour of the screen',
+    code: `return new EyeDropper().open().then(() => 'succeeded')`,
   },
 ];
