@@ -425,7 +425,7 @@ export const mutations = [
         replace: '',
       },
     ],
-    tries: 2,
+    tries: 1,
     build: ['main'],
   },
   {

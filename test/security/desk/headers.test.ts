@@ -1,10 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { ElectronApplication, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { freshHome } from '../../e2e/rig';
 import { certificates, sampleAuthority } from '../../fortress/certificates';
@@ -51,9 +52,8 @@ prove('24-headers', async ({ tries, report, isLong }) => {
       const before = asked.length;
       await desk.page.evaluate(readOften, readsEach);
       expect(asked.length - before).toBeGreaterThanOrEqual(readsEach);
-      const isLast = at === tries - 1;
-      if (isLast && (isLong || tries > 1))
-        await new Promise((resolve) => setTimeout(resolve, reportsMs));
+      if (isLong) await new Promise((resolve) => setTimeout(resolve, reportsMs));
+      else expect(await reportingOf(desk.app, join(folder, 'net.json'))).toBe(false);
       expect(stranger.seen).toEqual([]);
       for (const { target, headers } of asked) {
         expect(target).toMatch(/^\/api-hub\/v1\/(merchants|client-cards)\//);
@@ -142,6 +142,19 @@ function withRecipe(page: Page): Promise<void> {
     await window.desk.profiles.save({ id, draft });
     await window.desk.session.open({ profileId: id });
   });
+}
+
+/** Whether the network stack of the service's session keeps reports to send, as its own log tells. */
+async function reportingOf(app: ElectronApplication, file: string): Promise<unknown> {
+  await app.evaluate(async ({ session }, path) => {
+    const { netLog } = session.fromPartition('service');
+    await netLog.startLogging(path);
+    await netLog.stopLogging();
+  }, file);
+  const log = JSON.parse(readFileSync(file, 'utf8')) as {
+    polledData: { reportingInfo: { reportingEnabled: unknown } };
+  };
+  return log.polledData.reportingInfo.reportingEnabled;
 }
 
 /** Runs in the page: reads that many cards, one after the other. */
