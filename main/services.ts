@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { app } from 'electron';
 import { ServiceClock } from './api/clock';
 import { openHttpClient } from './api/transport';
 import { Threads } from './store/thread';
@@ -68,6 +69,7 @@ export async function openServices(config: Config): Promise<Services> {
     threads,
     bySchedule: hasWindow,
     giveUpAfterMs: hasWindow ? null : headlessPatienceMs,
+    writtenBy: `${app.getName()} ${app.getVersion()}`,
     ...(hasWindow ? { log: requestLog } : {}),
   });
   const session = new Session({

@@ -151,6 +151,9 @@ export function wire(options: WiringOptions): Wired {
   openProfiles.onLookup((state) => {
     push('lookup', 'changed', state);
   });
+  openProfiles.onPublish((state) => {
+    push('publish', 'changed', state);
+  });
   openProfiles.onRecords((resource) => {
     push('browse', 'changed', { resource, asOf: null });
   });

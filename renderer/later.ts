@@ -9,6 +9,7 @@ export { default as AllowedAddresses } from './resources/merchant/AllowedAddress
 export { default as ClientCards } from './resources/client-card/ClientCards.svelte';
 export { default as CardListScreen } from './resources/client-card/batch/CardListScreen.svelte';
 export { exportOf } from './exporting/running-export.svelte';
+export { default as PublishSection } from './publish/PublishSection.svelte';
 export { default as UpdateBar } from './updates/UpdateBar.svelte';
 export { default as UpdateSection } from './updates/UpdateSection.svelte';
 export { default as Protection } from './views/settings/Protection.svelte';

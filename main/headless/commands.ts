@@ -23,7 +23,16 @@ interface Given {
 
 type Needed = Exclude<
   Option,
-  'login' | 'pasted' | 'live' | 'test' | 'bom' | 'hosts' | 'discard' | 'resource'
+  | 'login'
+  | 'pasted'
+  | 'live'
+  | 'test'
+  | 'bom'
+  | 'hosts'
+  | 'discard'
+  | 'resource'
+  | 'agree'
+  | 'password-stdin'
 >;
 
 interface Reader {
@@ -159,6 +168,24 @@ export const commands = {
         ...readDialect(format, values),
       };
     },
+  },
+  publish: {
+    options: ['profile', 'to', 'agree', 'password-stdin', 'after-sync'],
+    asks: null,
+    read: ({ values, need }: Given) => ({
+      profile: need('profile'),
+      /** Null: where it went before. */
+      to: values.to ?? null,
+      /** Whoever runs it knows that the records lie there as plain personal data. */
+      agree: values.agree ?? false,
+      /** Whether the database's password comes by stdin, to be kept in the keychain. */
+      passwordFromStdin: values['password-stdin'] ?? false,
+      /** Null: as it was. */
+      afterSync:
+        values['after-sync'] === undefined
+          ? null
+          : oneOf('after-sync', values['after-sync'], ['yes', 'no']) === 'yes',
+    }),
   },
   lookup: {
     options: ['profile', 'ids', 'out', 'format', 'discard', 'zone', ...dialect],

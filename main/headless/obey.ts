@@ -3,7 +3,7 @@ import type { RecordPage } from '../../preload/contract/values';
 import { parsePage, parsePerPage } from '../api/paging';
 import { until } from '../api/time';
 import type { Config } from '../config';
-import { requireExports } from '../policy/policy';
+import { requireExports, requirePublishing } from '../policy/policy';
 import type { Services } from '../services';
 import { forgetProfile } from '../session/forget';
 import { ChromiumPress } from '../window/paper-window';
@@ -17,6 +17,7 @@ import { changes, search, wipe } from './kept';
 import { clientCardLine, merchantLine, recordLines } from './lines';
 import { lookup } from './lookup';
 import { ask, named } from './profile';
+import { publishRecords } from './publish';
 import { print, say } from './say';
 import { status, sync } from './sync';
 
@@ -41,6 +42,9 @@ export function obey(
     case 'export':
       requireExports(services.policy);
       return exportFile(services, command, { writtenBy, press, signal });
+    case 'publish':
+      requirePublishing(services.policy);
+      return publishRecords(services, command, signal);
     case 'search':
       return until(search(services, command), signal);
     case 'diagnostics':

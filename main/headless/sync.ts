@@ -4,11 +4,13 @@ import { isWhole, wholeWords } from '../../preload/contract/whole-words';
 import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import type { Services } from '../services';
+import type { OpenProfile } from '../session/open-profile';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './kept';
 import { print, say } from './say';
+import { sentenceFor } from './sentences';
 import { tellWaiting } from './waiting';
 
 /**
@@ -21,7 +23,7 @@ export function sync(
   resources: readonly Syncable[],
   signal: AbortSignal,
 ): Promise<ExitStatus> {
-  return withOpenProfile(services, profile, async ({ store, sync: engine }) => {
+  return withOpenProfile(services, profile, async ({ store, sync: engine, publisher }) => {
     const waits = tellWaiting();
     services.openProfiles.onSync((states) => {
       const running = states.find(({ phase }) => phase === 'running');
@@ -43,12 +45,25 @@ export function sync(
       );
     }
     states.forEach(sayDoubts);
+    await tellPublishing(publisher);
     const failed = states.find(({ failure }) => failure !== null)?.failure;
     if (failed || signal.aborted) say('Stopped: run it again to go on.');
     signal.throwIfAborted();
     if (failed) throw new DeskError(failed.code, failed.params);
     return states.every(({ last }) => last === null || isWhole(last)) ? exit.ok : exit.incomplete;
   });
+}
+
+/** What follows each sync by setting or policy; whatever becomes of it, the sync is what it is. */
+async function tellPublishing(publisher: OpenProfile['publisher']): Promise<void> {
+  const { last } = (await publisher?.finished()) ?? { last: null };
+  if (last === null) return;
+  const { failure, versions, ended } = last;
+  say(
+    failure === null
+      ? `Published ${versions} versions, ${ended} that ended.`
+      : `Not published: ${sentenceFor(failure)}`,
+  );
 }
 
 export function status(services: Services, profile: string): Promise<void> {

@@ -30,6 +30,11 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   lookup   --profile P --ids FILE|- [--out FILE] [--format csv|xlsx|json|ndjson|parquet|pdf] [--discard]
            a card id a line, or a table; run again within 12 hours it goes on, asks for what failed, or gives
            what was found; --discard begins anew, and gives up another list that is not at its end
+  publish  --profile P [--to postgresql://USER@HOST/DATABASE[?schema=NAME]] [--agree] [--password-stdin]
+           [--after-sync yes|no]
+           what changed since the last time, into a schema of its own; --to is remembered, and --agree says once that
+           records lie there as plain personal data; the password is kept in the keychain (--password-stdin, one line)
+           or read as psql does (PGPASSFILE)
   diagnostics --out FILE [--hosts]             (what helps to help you; no records, ids or keys; hosts only if said)
 
 Days and times are those of --zone, a name like America/Lima or UTC; of this computer without it.

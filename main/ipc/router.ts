@@ -56,6 +56,11 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
   const { services, settings, credentialDesk, probing, secretClipboard, exporting } = options;
   const { memory, screens } = options;
   const { session, profiles, openProfiles, lookedUp, requestLog } = services;
+  const publisher = async () => {
+    const own = (await openProfiles.current).publisher;
+    if (own === null) throw new DeskError('input.publish', { reason: 'sample' });
+    return own;
+  };
   return {
     about: {
       read: () => ({
@@ -209,6 +214,27 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       forget: async ({ id }) => {
         await forgetProfile(services, id);
         await screens.forget(id);
+      },
+    },
+    publish: {
+      state: async () => (await publisher()).look(),
+      save: async (wanted) => (await publisher()).save(wanted),
+      forget: async () => (await publisher()).forget(),
+      askPassword: async () => {
+        const own = await publisher();
+        const { to } = own.state;
+        if (to === null) throw new DeskError('input.publish', { reason: 'none' });
+        const keep = (password: Secret) => own.keepPassword(password);
+        return credentialDesk.askDatabase(session.profile.id, { address: to, keep });
+      },
+      start: async ({ agree }) => {
+        const own = await publisher();
+        own.requireStart(agree);
+        // Not waited for: what comes of it is pushed.
+        void own.start({ agree }).catch(() => undefined);
+      },
+      cancel: async () => {
+        (await publisher()).cancel();
       },
     },
     search: {

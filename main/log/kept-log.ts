@@ -13,6 +13,18 @@ const entriesSchema = v.array(v.unknown());
 
 type Entries = readonly ActivityEntry[];
 
+/** One more in what is kept, where no log follows it: without a window. Fails as the store does. */
+export async function keepEntry(notes: Notes, entry: ActivityEntry): Promise<void> {
+  await writeJson(notes, note, mergedEntries([entry], await keptEntries(notes)));
+}
+
+async function keptEntries(notes: Notes): Promise<ActivityEntry[]> {
+  const kept = await readJson(notes, note).catch(() => null);
+  return (fitting(entriesSchema, kept) ?? []).flatMap(
+    (entry) => fitting(activityEntrySchema, entry) ?? [],
+  );
+}
+
 /**
  * Keeps the open profile's request log with its other notes, over a quit: encrypted where its records are, and removed with them. What it
  * holds was redacted when it was written, and has an end. That it cannot be read or kept is no failure of anything else.
@@ -56,10 +68,7 @@ export class KeptLog {
   };
 
   async #restore(): Promise<void> {
-    const kept = await readJson(this.#notes, note).catch(() => null);
-    const before = (fitting(entriesSchema, kept) ?? []).flatMap(
-      (entry) => fitting(activityEntrySchema, entry) ?? [],
-    );
+    const before = await keptEntries(this.#notes);
     if (this.#isCleared || before.length === 0) return;
     // Left meanwhile, the log is another profile's by now.
     if (this.#log.isFollowedBy(this.#follow)) this.#log.restore(before);

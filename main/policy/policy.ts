@@ -10,6 +10,10 @@ export interface Policy {
   readonly allowedBaseUrls: readonly string[] | null;
   readonly updates: boolean;
   readonly exports: boolean;
+  /** To a database: `off`, `asked` of people once for each place, or `agreed` for all. */
+  readonly publishing: 'off' | 'asked' | 'agreed';
+  /** After each sync, where a place was said, whatever people chose. */
+  readonly publishAfterSync: boolean;
   /** The longest time without input before the desk locks itself, or null when people decide. */
   readonly idleLockMinutes: number | null;
   /** The longest time versions that are no longer current are kept, or null when people decide. */
@@ -21,6 +25,8 @@ export const noPolicy: Policy = {
   allowedBaseUrls: null,
   updates: true,
   exports: true,
+  publishing: 'asked',
+  publishAfterSync: false,
   idleLockMinutes: null,
   keepHistoryDays: null,
 };
@@ -46,6 +52,8 @@ export const policyFileSchema = v.strictObject({
   allowedBaseUrls: v.optional(v.pipe(v.array(baseUrl), v.minLength(1), v.maxLength(100))),
   updates: v.optional(v.boolean()),
   exports: v.optional(v.boolean()),
+  publishing: v.optional(v.picklist(['off', 'asked', 'agreed'])),
+  publishAfterSync: v.optional(v.boolean()),
   idleLockMinutes: v.optional(wholeNumber(480)),
   keepHistoryDays: v.optional(wholeNumber(3650)),
 });
@@ -65,6 +73,9 @@ export function parsePolicy(text: string, file: string): Policy {
     allowedBaseUrls: settings.allowedBaseUrls ?? noPolicy.allowedBaseUrls,
     updates: settings.updates ?? noPolicy.updates,
     exports: settings.exports ?? noPolicy.exports,
+    // Whoever lets no record be written to a file means no database either, unless it is said.
+    publishing: settings.publishing ?? (settings.exports === false ? 'off' : noPolicy.publishing),
+    publishAfterSync: settings.publishAfterSync ?? noPolicy.publishAfterSync,
     idleLockMinutes: settings.idleLockMinutes ?? noPolicy.idleLockMinutes,
     keepHistoryDays: settings.keepHistoryDays ?? noPolicy.keepHistoryDays,
   };
@@ -86,6 +97,11 @@ export function mayAsk({ allowedBaseUrls }: Policy, url: URL): boolean {
 /** Fails with `app.forbidden`. */
 export function requireExports({ exports }: Policy): void {
   if (!exports) throw new DeskError('app.forbidden', { what: 'exports' });
+}
+
+/** Fails with `app.forbidden`. */
+export function requirePublishing({ publishing }: Policy): void {
+  if (publishing === 'off') throw new DeskError('app.forbidden', { what: 'publish' });
 }
 
 /** The days history is kept: what was chosen, but never longer than decided. */

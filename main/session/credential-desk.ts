@@ -6,6 +6,7 @@ import type {
 } from '../../preload/contract/credentials';
 import type { Profile } from '../../preload/contract/profiles';
 import { DeskError } from '../failure';
+import { Secret } from '../vault/secret';
 import { enterCredentials, enterToken } from './enter';
 import { destinationOf, sameDestination } from './key-store';
 import type { KeyStore } from './key-store';
@@ -22,10 +23,20 @@ export interface EntryWindow {
 
 interface Pending {
   readonly profile: Profile;
-  readonly tokenOnly: boolean;
+  readonly asks: CredentialContext['asks'];
+  /** Of a database: where its password goes, and who keeps it. */
+  readonly database: DatabaseAsked | null;
   readonly answer: PromiseWithResolvers<Outcome>;
   window: EntryWindow | null;
 }
+
+interface DatabaseAsked {
+  readonly address: string;
+  readonly keep: (password: Secret) => Promise<void>;
+}
+
+/** Beside its address it has to fit into a keychain's entry. */
+const longestPassword = 1_000;
 
 interface CredentialDeskOptions {
   profiles: ProfileStore;
@@ -45,20 +56,37 @@ export class CredentialDesk {
     this.#options = options;
   }
 
-  async ask(profileId: string, onlyToken = false): Promise<Outcome> {
+  ask(profileId: string, onlyToken = false): Promise<Outcome> {
     const profile = this.#options.profiles.get(profileId);
     // A login makes its tokens itself.
     const tokenOnly = onlyToken && profile.token.kind === 'pasted';
-    if (this.#pending?.profile.id === profileId && this.#pending.tokenOnly === tokenOnly) {
-      this.#pending.window?.focus();
-      return this.#pending.answer.promise;
+    return this.#ask(profile, tokenOnly ? 'token' : 'keys', null);
+  }
+
+  /** Whether a password was given; it goes to `keep`, and nothing of it is answered. */
+  async askDatabase(profileId: string, database: DatabaseAsked): Promise<boolean> {
+    const profile = this.#options.profiles.get(profileId);
+    const { outcome } = await this.#ask(profile, 'database', database);
+    return outcome === 'stored';
+  }
+
+  async #ask(
+    profile: Profile,
+    asks: Pending['asks'],
+    database: DatabaseAsked | null,
+  ): Promise<Outcome> {
+    const open = this.#pending;
+    const isSame = open?.profile.id === profile.id && open.asks === asks;
+    if (isSame && open.database?.address === database?.address) {
+      open.window?.focus();
+      return open.answer.promise;
     }
     this.cancel();
     const answer = Promise.withResolvers<Outcome>();
-    const pending: Pending = { profile, tokenOnly, answer, window: null };
+    const pending: Pending = { profile, asks, database, answer, window: null };
     this.#pending = pending;
     try {
-      pending.window = await this.#openWindow(profile, tokenOnly);
+      pending.window = await this.#openWindow(pending);
     } catch (thrown) {
       this.#settle(pending, { outcome: 'cancelled' });
       throw thrown;
@@ -71,13 +99,13 @@ export class CredentialDesk {
     return pending.answer.promise;
   }
 
-  #openWindow(profile: Profile, tokenOnly: boolean): Promise<EntryWindow> {
+  #openWindow({ profile, asks, database }: Pending): Promise<EntryWindow> {
     const { keys, look, openWindow } = this.#options;
     return openWindow({
       profileName: profile.name,
-      address: addressOfKeys(profile),
+      address: database?.address ?? addressOfKeys(profile),
       tokenSource: profile.token.kind,
-      tokenOnly,
+      asks,
       vaultKind: keys.vaultState.kind,
       vaultName: keys.vaultState.name,
       ...look(),
@@ -98,7 +126,8 @@ export class CredentialDesk {
     if (pending === null) throw new DeskError('app.cancelled');
     this.changed(this.#options.profiles.get(pending.profile.id));
     if (this.#pending !== pending) throw new DeskError('app.cancelled');
-    const enter = pending.tokenOnly ? enterToken : enterCredentials;
+    if (pending.database !== null) return this.#keepPassword(pending, pending.database, form);
+    const enter = pending.asks === 'token' ? enterToken : enterCredentials;
     const entry = await enter(pending.profile, form, this.#options.keys);
     if (entry.outcome !== 'stored') return entry;
     const [best] = entry.stored.solved?.fits ?? [];
@@ -110,6 +139,24 @@ export class CredentialDesk {
     this.#options.onStored(profile);
     this.#settle(pending, entry.stored);
     return { outcome: 'stored' };
+  }
+
+  async #keepPassword(
+    pending: Pending,
+    { keep }: DatabaseAsked,
+    { secretKey: typed }: CredentialForm,
+  ): Promise<SubmitReply> {
+    const reason = typed === '' ? 'empty' : typed.length > longestPassword ? 'too-long' : null;
+    if (reason !== null) {
+      return { outcome: 'problems', problems: [{ field: 'secretKey', reason, params: {} }] };
+    }
+    await keep(Secret.fromText(typed));
+    this.#settle(pending, { outcome: 'stored', where: this.#where, notices: [], solved: null });
+    return { outcome: 'stored' };
+  }
+
+  get #where(): StoredCredentials['where'] {
+    return this.#options.keys.vaultState.kind === 'keychain' ? 'keychain' : 'session';
   }
 
   cancel(): void {

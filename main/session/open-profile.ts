@@ -4,6 +4,7 @@ import type { Profile } from '../../preload/contract/profiles';
 import type { LookupEngine } from '../lookup/engine';
 import type { KeptLog } from '../log/kept-log';
 import type { Notes } from '../memory/notes';
+import type { Publisher } from '../publish/publisher';
 import type { ScheduleStore, Scheduler } from './schedule';
 import type { SyncEngine } from '../sync/sync-engine';
 import type { Sample } from './sample';
@@ -18,6 +19,8 @@ export interface OpenProfile {
   readonly sync: SyncEngine;
   /** Of lists of cards. */
   readonly lookup: LookupEngine;
+  /** To a database; null for sample data. */
+  readonly publisher: Publisher | null;
   readonly scheduler: Scheduler;
   readonly schedules: ScheduleStore | null;
   /** Ends the filling with past syncs that sample data begins with. */
@@ -32,8 +35,9 @@ export interface ProfileSource {
 }
 
 /** Nothing asks the service or writes any more. */
-export async function rest({ scheduler, past, sync, lookup }: OpenProfile): Promise<void> {
+export async function rest(of: OpenProfile): Promise<void> {
+  const { scheduler, past, sync, lookup, publisher } = of;
   scheduler.stop();
   past.abort();
-  await Promise.all([sync.close(), lookup.close()]);
+  await Promise.all([sync.close(), lookup.close(), publisher?.close()]);
 }

@@ -5,6 +5,7 @@ import type { CardLookup } from '../../preload/contract/lookup';
 import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
 import { syncable } from '../../preload/contract/resources';
 import type { Profile } from '../../preload/contract/profiles';
+import type { PublishState } from '../../preload/contract/publish';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import type { Store } from '../store/store';
@@ -21,7 +22,9 @@ import { daysToKeep } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import { ScheduleStore, Scheduler } from './schedule';
 import { SyncEngine } from '../sync/sync-engine';
+import { DatabasePassword } from '../vault/database-password';
 import type { Vault } from '../vault/vault';
+import { openPublisher } from './profile-publisher';
 import { fillWithPast } from './sample-past';
 import { rest } from './open-profile';
 import type { OpenProfile, ProfileSource } from './open-profile';
@@ -41,6 +44,8 @@ interface OpenProfilesOptions {
   readonly timing?: Timing;
   /** Kept with the open profile's notes. */
   readonly log?: RequestLog;
+  /** Name and version of the app. */
+  readonly writtenBy: string;
 }
 
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
@@ -58,6 +63,7 @@ export class OpenProfiles {
   readonly #syncListeners = new Set<(state: ResourceSync[]) => void>();
   readonly #recordListeners = new Set<(resource: Browsable) => void>();
   readonly #lookupListeners = new Set<(state: CardLookup | null) => void>();
+  readonly #publishListeners = new Set<(state: PublishState) => void>();
 
   constructor(options: OpenProfilesOptions) {
     this.#options = options;
@@ -74,6 +80,10 @@ export class OpenProfiles {
 
   onLookup(listener: (state: CardLookup | null) => void): void {
     this.#lookupListeners.add(listener);
+  }
+
+  onPublish(listener: (state: PublishState) => void): void {
+    this.#publishListeners.add(listener);
   }
 
   /** A profile's keys are on their way: whoever asks before it can be opened waits, where it would fail with `app.not-connected`. */
@@ -135,6 +145,7 @@ export class OpenProfiles {
     this.#paused = interruptedBy(holding.sync, holding.scheduler);
     this.#lookupPaused = holding.lookup.state?.phase === 'running';
     holding.scheduler.stop();
+    holding.publisher?.cancel();
     await Promise.all([holding.sync.pause(), this.#lookupPaused && holding.lookup.pause()]);
   }
 
@@ -205,6 +216,7 @@ export class OpenProfiles {
   /** As `wipeClosed`, with the profile's folder. */
   async forget(profileId: string): Promise<void> {
     await this.wipeClosed(profileId);
+    await new DatabasePassword(this.#options.vault, profileId).forget();
     await rm(this.#folderOf(profileId), { recursive: true, force: true });
   }
 
@@ -303,6 +315,15 @@ export class OpenProfiles {
     const notes = isKept ? notesOf(store) : this.#passing.of(id);
     const { log } = this.#options;
     const activity = log === undefined || of.sample !== null ? null : new KeptLog(log, notes);
-    return { store, notes, activity, sync, lookup, scheduler, schedules, past };
+    const publisher =
+      of.sample === null
+        ? await openPublisher(this.#options, {
+            ...{ profileId: id, folder: this.#folderOf(id), store, notes, sync },
+            tell: (state) => {
+              for (const listener of this.#publishListeners) listener(state);
+            },
+          })
+        : null;
+    return { store, notes, activity, sync, lookup, publisher, scheduler, schedules, past };
   }
 }

@@ -5,7 +5,7 @@ import { Secret } from './secret';
 /** What identifies a profile to the service; it goes when the profile is disconnected. */
 export const vaultEntries = ['destination', 'secret-key', 'access-token', 'public-key'] as const;
 /** The cache's key outlives a disconnection: what was read stays readable, until the cache is wiped. */
-export type VaultEntry = (typeof vaultEntries)[number] | 'cache-key';
+export type VaultEntry = (typeof vaultEntries)[number] | 'cache-key' | 'database-password';
 
 /**
  * Where the secrets of profiles are kept. Every call may fail with `vault.absent`, `vault.locked`, `vault.no-answer` or

@@ -6,7 +6,8 @@ import { failureCodes } from './failure';
 /** One attempt of one request, redacted when written: no host, signature, header or body ever reaches it; of the query only page numbers. */
 export const activityEntrySchema = v.object({
   requestId: v.string(),
-  method: v.picklist(['GET', 'POST']),
+  /** `COPY` to a database, whose path is its own name and the schema's. */
+  method: v.picklist(['GET', 'POST', 'COPY']),
   path: v.string(),
   /** Epoch milliseconds. */
   startedAt: v.number(),

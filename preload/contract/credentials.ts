@@ -91,8 +91,8 @@ export const credentialContextSchema = v.object({
   /** Where the keys go, in full: the address they are kept for. */
   address: v.string(),
   tokenSource: v.picklist(['pasted', 'login']),
-  /** A new token alone is asked for; the other keys stay as they are kept. */
-  tokenOnly: v.boolean(),
+  /** All keys; a new token alone, while the others stay as they are kept; or the password of the database records are published to. */
+  asks: v.picklist(['keys', 'token', 'database']),
   vaultKind: v.picklist(['keychain', 'session-only']),
   vaultName: v.string(),
   language: v.picklist(['en', 'es']),

@@ -13,6 +13,7 @@ import { memory } from './memory';
 import { menu } from './menu';
 import { merchant } from './merchant';
 import { profiles } from './profiles';
+import { publish } from './publish';
 import { search } from './search';
 import { session } from './session';
 import { settings } from './settings';
@@ -38,6 +39,7 @@ export const deskContract = {
   menu,
   merchant,
   profiles,
+  publish,
   search,
   session,
   settings,

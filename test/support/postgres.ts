@@ -13,12 +13,13 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Whoever root becomes for a server that refuses to be root. */
 const nobody = 65_534;
+/** The temporary folder of a run is its owner's alone. */
+export const everybodys = '/var/tmp';
 const asRoot = process.getuid?.() === 0;
 
 /** A real server in a folder of its own, gone with it. Loopback has many addresses: all but the first are as foreign to the desk as any. */
@@ -46,7 +47,7 @@ export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
   prepare: (folder: string) => void = () => undefined,
 ): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-postgres-'));
+  const folder = mkdtempSync(join(everybodys, 'desk-postgres-'));
   const data = join(folder, 'data');
   const password = randomUUID();
   writeFileSync(join(folder, 'password'), password);

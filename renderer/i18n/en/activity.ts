@@ -36,5 +36,8 @@ export const activity = {
   'activity.struck': ({ count }: { count: number }) => `${count} hidden`,
   'activity.struckText': 'Values in which the service sent one of your keys back',
   'activity.redirect': 'redirect',
+  'activity.published': 'published',
+  'activity.notPublished': 'not published',
+  'activity.publishAgain': 'Publish again',
   'activity.noAnswer': 'no answer',
 };

@@ -2,6 +2,9 @@ import type { Say } from '../translation';
 
 export const credentials = {
   'credentials.title': ({ name }: { name: string }) => `Keys for ${name}`,
+  'credentials.database': ({ name }: { name: string }) => `Database password for ${name}`,
+  'credentials.password': 'Password',
+  'credentials.password.hint': 'Sent to this database server only.',
   'credentials.secretKey': 'Secret key',
   'credentials.publicKey': 'Public key',
   'credentials.publicKey.hint': 'Used with the secret key when Merchant Desk logs in.',

@@ -37,5 +37,8 @@ export const activity: Translation<typeof english> = {
   'activity.struck': ({ count }) => `${count} ocultos`,
   'activity.struckText': 'Datos en los que el servicio devolvió una clave suya',
   'activity.redirect': 'redirección',
+  'activity.published': 'publicado',
+  'activity.notPublished': 'no publicado',
+  'activity.publishAgain': 'Publicar otra vez',
   'activity.noAnswer': 'sin respuesta',
 };

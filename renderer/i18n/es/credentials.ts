@@ -3,6 +3,9 @@ import type { Translation } from '../translation';
 
 export const credentials: Translation<typeof english> = {
   'credentials.title': ({ name }) => `Claves de ${name}`,
+  'credentials.database': ({ name }) => `Contraseña de la base de datos de ${name}`,
+  'credentials.password': 'Contraseña',
+  'credentials.password.hint': 'Se envía solo a este servidor de base de datos.',
   'credentials.secretKey': 'Clave secreta',
   'credentials.publicKey': 'Clave pública',
   'credentials.publicKey.hint': 'Acompaña a la clave secreta al iniciar sesión.',

@@ -19,7 +19,7 @@ const context: CredentialContext = {
   profileName: 'Andina Prepago',
   address: 'https://api.andina.example',
   tokenSource: 'pasted',
-  tokenOnly: false,
+  asks: 'keys',
   vaultKind: 'keychain',
   vaultName: 'GNOME Keyring',
   language: 'en',
@@ -95,7 +95,7 @@ test.each([
   ['en', 'Access token', 'Save', 'The secret key stays as it is kept.'],
   ['es', 'Token de acceso', 'Guardar', 'La clave secreta se conserva como está guardada.'],
 ] as const)('a new token is asked for alone (%s)', async (language, label, button, hint) => {
-  const { forms } = await open([], { tokenOnly: true, language });
+  const { forms } = await open([], { asks: 'token', language });
   const field = page.getByLabelText(label, { exact: true });
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveAccessibleDescription(hint);

@@ -39,6 +39,7 @@ export function headlessDesk(place: { worker: string; folder: string }) {
     clientCard: () => Promise.reject(new DeskError('network.refused')),
   } as unknown as MerchantClient;
   const openProfiles = new OpenProfiles({
+    writtenBy: 'Merchant Desk 0.0.0',
     vault,
     policy: noPolicy,
     home,

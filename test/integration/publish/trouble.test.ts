@@ -9,7 +9,7 @@ import { createServer as createSecureServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { Secret } from '../../../main/vault/secret';
-import { give, startPostgres } from '../../support/postgres';
+import { everybodys, give, startPostgres } from '../../support/postgres';
 import type { PostgresServer } from '../../support/postgres';
 import { openTestStore, syncWith } from '../store/rig';
 import { endsWithTest, publisher } from './rig';
@@ -277,7 +277,7 @@ describe('broken off', () => {
 
 /** Root alone can make one, and not everywhere. */
 function smallDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-small-'));
+  const folder = mkdtempSync(join(everybodys, 'desk-small-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const disk = join(folder, 'disk');
   mkdirSync(disk);

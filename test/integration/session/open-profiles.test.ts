@@ -30,6 +30,7 @@ const of: ProfileSource = {
 
 function holdingsOf(log?: RequestLog): OpenProfiles {
   return new OpenProfiles({
+    writtenBy: 'Merchant Desk 0.0.0',
     vault,
     policy: noPolicy,
     home,

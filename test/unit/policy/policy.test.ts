@@ -10,6 +10,7 @@ import {
   parsePolicy,
   policyFileSchema,
   requireExports,
+  requirePublishing,
 } from '../../../main/policy/policy';
 
 const parse = (settings: object) => parsePolicy(JSON.stringify({ version: 1, ...settings }), '/p');
@@ -29,7 +30,14 @@ describe('a policy', () => {
   });
 
   it('holds every setting, addresses in the form requests have', () => {
-    const settings = { updates: false, exports: false, idleLockMinutes: 5, keepHistoryDays: 90 };
+    const settings = {
+      updates: false,
+      exports: false,
+      publishing: 'agreed',
+      publishAfterSync: true,
+      idleLockMinutes: 5,
+      keepHistoryDays: 90,
+    };
     const allowedBaseUrls = ['https://API.example/', 'https://gate.example:8443/pay'];
     expect(parse({ ...settings, allowedBaseUrls, $schema: './policy.schema.json' })).toEqual({
       ...settings,
@@ -38,10 +46,20 @@ describe('a policy', () => {
     });
   });
 
+  it('that forbids files forbids databases as well, unless it says otherwise', () => {
+    expect(parse({}).publishing).toBe('asked');
+    expect(parse({ exports: false }).publishing).toBe('off');
+    expect(parse({ exports: false, publishing: 'asked' }).publishing).toBe('asked');
+    const forbidden = { code: 'app.forbidden', what: 'publish' };
+    expect(failureOf(() => requirePublishing(parse({ publishing: 'off' })))).toEqual(forbidden);
+    expect(failureOf(() => requirePublishing(parse({})))).toEqual({});
+  });
+
   it.each([
     [{ exprots: false }, 'unknown-setting', 'exprots'],
     [{ exports: 'no' }, 'setting', 'exports'],
     [{ exports: null }, 'setting', 'exports'],
+    [{ publishing: true }, 'setting', 'publishing'],
     [{ version: 2 }, 'setting', 'version'],
     [{ idleLockMinutes: 0 }, 'setting', 'idleLockMinutes'],
     [{ idleLockMinutes: 1.5 }, 'setting', 'idleLockMinutes'],

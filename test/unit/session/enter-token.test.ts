@@ -71,7 +71,7 @@ test('a new token is sealed with the keys that are kept, which stay', async () =
   const { desk, keys, profile, windows, stored } = await asking();
   const answer = desk.ask(profile.id, true);
   await expect.poll(() => windows.length).toBe(1);
-  expect(windows[0]).toMatchObject({ tokenOnly: true, tokenSource: 'pasted' });
+  expect(windows[0]).toMatchObject({ asks: 'token', tokenSource: 'pasted' });
   expect(await desk.submit(form(' '))).toMatchObject({
     outcome: 'problems',
     problems: [{ field: 'accessToken', reason: 'empty' }],
@@ -121,7 +121,7 @@ test('asked for all keys after all, the window for the token gives way; a login 
   await expect.poll(() => windows.length).toBe(1);
   void desk.ask(profile.id);
   expect(await first).toEqual({ outcome: 'cancelled' });
-  await expect.poll(() => windows.map(({ tokenOnly }) => tokenOnly)).toEqual([true, false]);
+  await expect.poll(() => windows.map(({ asks }) => asks)).toEqual(['token', 'keys']);
   const byLogin = await profiles.save(null, {
     ...profileDraft,
     name: 'By login',
@@ -129,5 +129,5 @@ test('asked for all keys after all, the window for the token gives way; a login 
   });
   void desk.ask(byLogin.profile.id, true);
   await expect.poll(() => windows.length).toBe(3);
-  expect(windows[2]?.tokenOnly).toBe(false);
+  expect(windows[2]?.asks).toBe('keys');
 });

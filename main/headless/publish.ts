@@ -1,0 +1,70 @@
+import { DeskError } from '../failure';
+import type { Published } from '../publish/publish';
+import type { Publisher } from '../publish/publisher';
+import { parseDestination } from '../publish/destination';
+import type { Services } from '../services';
+import type { Command } from './commands';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { withOpenProfile } from './kept';
+import { print, say } from './say';
+import { readPasswordFromStdin } from './stdin';
+
+type Publish = Extract<Command, { name: 'publish' }>;
+
+/** Publishes what changed since the last time, and says what that was in one line. */
+export async function publishRecords(
+  services: Services,
+  command: Publish,
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  // A mistake in the address is told before anything is opened or read.
+  if (command.to !== null) parseDestination(command.to);
+  const password = command.passwordFromStdin ? await readPasswordFromStdin() : null;
+  if (password !== null && services.keys.vaultState.kind !== 'keychain') {
+    throw new DeskError('vault.absent');
+  }
+  return withOpenProfile(services, command.profile, async ({ publisher }) => {
+    if (publisher === null) throw new DeskError('input.publish', { reason: 'sample' });
+    const { to, afterSync } = publisher.state;
+    const place = command.to ?? to;
+    if (place === null) throw new DeskError('input.publish', { reason: 'none' });
+    await publisher.save({ to: place, afterSync: command.afterSync ?? afterSync });
+    if (password !== null) await publisher.keepPassword(password);
+    const stop = () => {
+      publisher.cancel();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    signal.throwIfAborted();
+    tellProgress(publisher);
+    await tellPublished(publisher, await publisher.start({ agree: command.agree }));
+    return exit.ok;
+  });
+}
+
+const saidEvery = 50_000;
+
+function tellProgress(publisher: Publisher): void {
+  let told = 0;
+  publisher.onChange(({ running }) => {
+    if (running === null || running.sent - told < saidEvery) return;
+    told = running.sent;
+    say(`${told} versions sent`);
+  });
+}
+
+async function tellPublished(publisher: Publisher, published: Published): Promise<void> {
+  const { syncs, versions, ended, bytes, besides } = published;
+  await print(JSON.stringify({ to: publisher.state.to, syncs, versions, ended, bytes, besides }));
+  for (const { resource, column } of besides) {
+    // The name is made of the service's own text, which a terminal might obey.
+    say(
+      `${resource}: values of another kind than their column's are texts in ${JSON.stringify(column)}.`,
+    );
+  }
+  say(
+    syncs === 0
+      ? 'Nothing new since the last time.'
+      : `Published ${syncs} syncs: ${versions} versions, ${ended} that ended.`,
+  );
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { ActivityEntry } from '../../preload/contract/activity';
+import type { PublishState } from '../../preload/contract/publish';
+import { JsonFile } from '../disk/json-file';
+import { DeskError, toFailure } from '../failure';
+import type { Notes } from '../memory/notes';
+import { requirePublishing } from '../policy/policy';
+import type { Policy } from '../policy/policy';
+import type { DatabasePassword } from '../vault/database-password';
+import type { Secret } from '../vault/secret';
+import { parseDestination } from './destination';
+import type { Destination } from './destination';
+import type { Published } from './publish';
+import { nameOfStore } from './source';
+import type { VersionStore } from './source';
+
+const keptSchema = v.object({
+  to: v.nullable(v.string()),
+  afterSync: v.boolean(),
+  /** Where to when somebody last said yes to plain personal data there. */
+  agreedTo: v.nullable(v.string()),
+});
+type Kept = v.InferOutput<typeof keptSchema>;
+const nowhere: Kept = { to: null, afterSync: false, agreedTo: null };
+
+export interface PublisherOptions {
+  /** The profile's own. */
+  readonly folder: string;
+  readonly profileId: string;
+  readonly source: VersionStore;
+  readonly notes: Notes;
+  readonly password: DatabasePassword;
+  readonly policy: Policy;
+  readonly writtenBy: string;
+  /** Each publishing is a line of the profile's activity. */
+  readonly log: (entry: ActivityEntry) => Promise<void>;
+}
+
+const tellEveryMs = 200;
+
+/** Where a profile's records are published, whether somebody agreed to that, and the publishing that is under way: one at a time, beside all else. */
+export class Publisher {
+  readonly #options: PublisherOptions;
+  readonly #file: JsonFile<typeof keptSchema>;
+  readonly #listeners = new Set<(state: PublishState) => void>();
+  #kept: Kept;
+  #hasPassword = false;
+  #running: {
+    readonly stop: AbortController;
+    readonly done: Promise<Published>;
+    sent: number;
+  } | null = null;
+  #isDueAgain = false;
+  #last: PublishState['last'] = null;
+  #toldAt = 0;
+  #isClosed = false;
+
+  private constructor(options: PublisherOptions, file: JsonFile<typeof keptSchema>, kept: Kept) {
+    this.#options = options;
+    this.#file = file;
+    this.#kept = kept;
+  }
+
+  /** Fails with `storage.unreadable`. */
+  static async open(options: PublisherOptions): Promise<Publisher> {
+    const file = new JsonFile(join(options.folder, 'publish.json'), keptSchema, nowhere);
+    const kept = await file.read();
+    return new Publisher(options, file, isOurs(kept) ? kept : nowhere);
+  }
+
+  onChange(listener: (state: PublishState) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** As it is kept, and whether the keychain has a password for it: asked for, as it may take a while. */
+  async look(): Promise<PublishState> {
+    const { to } = this.#kept;
+    // A keychain that cannot be asked now is told when the password is needed.
+    const password = to === null ? null : await this.#options.password.of(to).catch(() => null);
+    this.#hasPassword = password !== null;
+    return this.state;
+  }
+
+  get state(): PublishState {
+    const { policy } = this.#options;
+    const { to, afterSync, agreedTo } = this.#kept;
+    return {
+      to,
+      afterSync: afterSync || policy.publishAfterSync,
+      allowed: policy.publishing !== 'off',
+      alwaysAfterSync: policy.publishAfterSync,
+      agreed: to !== null && (policy.publishing === 'agreed' || agreedTo === to),
+      hasPassword: this.#hasPassword,
+      running: this.#running && { sent: this.#running.sent },
+      last: this.#last,
+    };
+  }
+
+  /** Fails with `input.publish` and `storage.unwritable`. */
+  async save({ to, afterSync }: { to: string; afterSync: boolean }): Promise<PublishState> {
+    const { address } = parseDestination(to);
+    await this.#write({ ...this.#kept, to: address, afterSync });
+    return this.look();
+  }
+
+  /** What was published stays where it is. */
+  async forget(): Promise<PublishState> {
+    this.cancel();
+    await this.#options.password.forget();
+    await this.#write(nowhere);
+    return this.look();
+  }
+
+  /** For the place as it is. Fails with `input.publish` and `vault.*`. */
+  async keepPassword(password: Secret): Promise<void> {
+    await this.#options.password.keep(this.#destination.address, password);
+    this.#hasPassword = true;
+    this.#tell();
+  }
+
+  /**
+   * Publishes what changed since the last time. Fails with `app.forbidden`, `input.publish`, `publish.*`, `app.cancelled`, and as keychain and
+   * store do; with `publish.agree` before anything is sent, unless somebody agreed now, earlier or by the policy.
+   */
+  async start({ agree }: { agree: boolean }): Promise<Published> {
+    const destination = this.requireStart(agree);
+    const { address } = destination;
+    if (agree && this.#kept.agreedTo !== address) {
+      await this.#write({ ...this.#kept, agreedTo: address });
+    }
+    return this.#run(destination);
+  }
+
+  /** Fails as `start` does before anything is sent. */
+  requireStart(agree: boolean): Destination {
+    requirePublishing(this.#options.policy);
+    const destination = this.#destination;
+    if (!agree && !this.state.agreed) {
+      throw new DeskError('publish.agree', { to: destination.address });
+    }
+    return destination;
+  }
+
+  /** Called when a sync is over. Nobody waits for what comes of it; it is told by the state and in the activity. */
+  synced(): void {
+    const { to, afterSync, agreed, allowed } = this.state;
+    if (this.#isClosed || to === null || !afterSync || !agreed || !allowed) return;
+    // It may have read past what the sync has brought.
+    if (this.#running !== null) this.#isDueAgain = true;
+    else this.#run(this.#destination).catch(() => undefined);
+  }
+
+  cancel(): void {
+    this.#isDueAgain = false;
+    this.#running?.stop.abort();
+  }
+
+  /** Resolves when nothing is under way. */
+  async finished(): Promise<PublishState> {
+    while (this.#running !== null) await this.#running.done.catch(() => undefined);
+    return this.state;
+  }
+
+  /** To be called before the store closes. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#listeners.clear();
+    this.cancel();
+    await this.finished();
+  }
+
+  get #destination(): Destination {
+    const { to } = this.#kept;
+    if (to === null) throw new DeskError('input.publish', { reason: 'none' });
+    return parseDestination(to);
+  }
+
+  #run(destination: Destination): Promise<Published> {
+    if (this.#isClosed) return Promise.reject(new DeskError('app.cancelled'));
+    if (this.#running !== null) return this.#running.done;
+    const stop = new AbortController();
+    const running = { stop, sent: 0, done: this.#publish(destination, stop.signal) };
+    this.#running = running;
+    this.#tell();
+    // Whoever waits for it is told after it is over.
+    running.done = running.done.finally(() => {
+      this.#running = null;
+      this.#tell();
+      if (!this.#isDueAgain) return;
+      this.#isDueAgain = false;
+      this.synced();
+    });
+    return running.done;
+  }
+
+  async #publish(destination: Destination, signal: AbortSignal): Promise<Published> {
+    const { source, notes, profileId, writtenBy, password } = this.#options;
+    const startedAt = Date.now();
+    try {
+      // Read only when it is wanted: no start needs it.
+      const { publish } = await import('./publish');
+      const published = await publish({
+        ...{ source, destination, profileId, writtenBy, signal },
+        store: await nameOfStore(notes),
+        password: await password.of(destination.address),
+        onProgress: (sent) => {
+          this.#progressed(sent);
+        },
+      });
+      const besides = published.besides.map(({ resource, column }) => `${resource}.${column}`);
+      const { versions, ended, bytes } = published;
+      await this.#ended(
+        destination,
+        { at: Date.now(), failure: null, versions, ended, besides },
+        { startedAt, bytes },
+      );
+      return published;
+    } catch (thrown) {
+      const failure = toFailure(thrown);
+      const none = { versions: 0, ended: 0, besides: [] };
+      await this.#ended(destination, { at: Date.now(), failure, ...none }, { startedAt, bytes: 0 });
+      throw thrown;
+    }
+  }
+
+  #progressed(sent: number): void {
+    if (this.#running !== null) this.#running.sent = sent;
+    const now = performance.now();
+    if (now - this.#toldAt < tellEveryMs) return;
+    this.#toldAt = now;
+    this.#tell();
+  }
+
+  async #ended(
+    { database, schema }: Destination,
+    last: NonNullable<PublishState['last']>,
+    { startedAt, bytes }: { startedAt: number; bytes: number },
+  ): Promise<void> {
+    this.#last = last;
+    await this.#options.log({
+      requestId: randomUUID(),
+      method: 'COPY',
+      path: `/${database}/${schema}`,
+      startedAt,
+      durationMs: last.at - startedAt,
+      status: null,
+      serviceCode: null,
+      attempt: 1,
+      bytes,
+      clockOffsetMs: null,
+      failure: last.failure?.code ?? null,
+      struck: 0,
+    });
+  }
+
+  async #write(kept: Kept): Promise<void> {
+    await this.#file.write(kept);
+    this.#kept = kept;
+    this.#tell();
+  }
+
+  #tell(): void {
+    const { state } = this;
+    for (const listener of this.#listeners) listener(state);
+  }
+}
+
+/** The file is read like a stranger's. */
+function isOurs({ to }: Kept): boolean {
+  try {
+    return to === null || parseDestination(to).address === to;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { Secret } from './secret';
+import type { Vault } from './vault';
+
+const keptSchema = v.strictObject({ to: v.string(), password: v.string() });
+
+/** The password of the database a profile is published to, kept together with the place it is for and given out for no other. */
+export class DatabasePassword {
+  readonly #vault: Vault;
+  readonly #profileId: string;
+
+  constructor(vault: Vault, profileId: string) {
+    this.#vault = vault;
+    this.#profileId = profileId;
+  }
+
+  /** Null when none is kept for this place. Fails with `vault.*`. */
+  async of(to: string): Promise<Secret | null> {
+    const kept = await this.#vault.read(this.#profileId, 'database-password');
+    const text = kept?.use((bytes) => Buffer.from(bytes).toString()) ?? '';
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSchema), text);
+    if (!parsed.success || parsed.output.to !== to) return null;
+    return Secret.fromText(parsed.output.password);
+  }
+
+  /** Fails with `vault.*`. */
+  async keep(to: string, password: Secret): Promise<void> {
+    const text = password.use((bytes) => Buffer.from(bytes).toString());
+    const kept = Secret.fromText(JSON.stringify({ to, password: text }));
+    await this.#vault.write(this.#profileId, 'database-password', kept);
+  }
+
+  async forget(): Promise<void> {
+    await this.#vault.remove(this.#profileId, 'database-password');
+  }
+}

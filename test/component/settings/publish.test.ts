@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PublishState } from '../../../preload/contract/publish';
+import PublishSection from '../../../renderer/publish/PublishSection.svelte';
+import { violations } from '../axe';
+import { failureFor, fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
+import { openSession } from '../samples';
+import { stage } from '../stage';
+
+const to = 'postgresql://desk@db.example:5432/finance?schema=andina';
+const none: PublishState = {
+  to: null,
+  afterSync: false,
+  allowed: true,
+  alwaysAfterSync: false,
+  agreed: false,
+  hasPassword: false,
+  running: null,
+  last: null,
+};
+
+async function shown(
+  state: Partial<PublishState> = {},
+  publish: Fakes['publish'] = {},
+  options: Parameters<typeof stage>[3] = {},
+) {
+  let now = { ...none, ...state };
+  const fake = fakeBridge({
+    session: { state: () => openSession() },
+    publish: {
+      state: () => now,
+      save: (wanted) => (now = { ...now, ...wanted }),
+      forget: () => (now = none),
+      askPassword: () => true,
+      start: () => undefined,
+      cancel: () => undefined,
+      ...publish,
+    },
+  });
+  const staged = await stage(fake, PublishSection, {}, options);
+  return { ...staged, fake };
+}
+
+const field = () => page.getByLabelText('Database', { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+
+test('a place is said, personal data is asked about once, and only then anything is sent', async () => {
+  const { fake } = await shown();
+  await field().fill(to);
+  await button('Publish now').click();
+  expect(fake.asked('publish.save')).toEqual([{ to, afterSync: false }]);
+  await expect.element(dialog()).toHaveTextContent('They are not encrypted there.');
+  expect(await violations()).toEqual([]);
+  await button('Cancel').click();
+  expect(fake.asked('publish.start')).toEqual([]);
+  await button('Publish now').click();
+  await button('Publish').click();
+  expect(fake.asked('publish.start')).toEqual([{ agree: true }]);
+});
+
+test('agreed for that place it goes at once, tells how far it is, and can be stopped', async () => {
+  const { fake } = await shown({ to, agreed: true, hasPassword: true });
+  await button('Publish now').click();
+  expect(fake.asked('publish.start')).toEqual([{ agree: false }]);
+  const running = { ...none, to, agreed: true, running: { sent: 1_500 } };
+  fake.push('publish', 'changed', running);
+  await expect.element(page.getByRole('status')).toHaveTextContent('1,500 versions sent');
+  await button('Stop').click();
+  expect(fake.asked('publish.cancel')).toHaveLength(1);
+  const last = {
+    at: Date.now(),
+    failure: null,
+    versions: 3,
+    ended: 1,
+    besides: ['lots.limit_text'],
+  };
+  fake.push('publish', 'changed', { ...running, running: null, last });
+  await expect.element(page.getByText(/3 versions published, 1 ended/)).toBeVisible();
+  await expect.element(page.getByText(/kept as text in lots.limit_text/)).toBeVisible();
+});
+
+test.each([
+  ['publish.refused', 'Enter password…', 'publish.askPassword'],
+  ['publish.unreachable', 'Publish again', 'publish.start'],
+] as const)('%s is told with one action', async (code, name, method) => {
+  const failed = { at: 1, failure: failureFor(code), versions: 0, ended: 0, besides: [] };
+  const { fake } = await shown({ to, agreed: true, last: failed, hasPassword: true });
+  await button(name).click();
+  expect(fake.asked(method)).toHaveLength(1);
+});
+
+test('an address that cannot be used is refused where it was typed', async () => {
+  const save = () => {
+    throw refusal('input.publish', { reason: 'password' });
+  };
+  await shown({}, { save });
+  await field().fill('postgresql://a:b@c/d');
+  await button('Publish now').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Take the password out of it');
+  expect(page.getByRole('dialog', { name: 'Publish personal data?' }).elements()).toHaveLength(0);
+});
+
+test('what the administrator decided is said and cannot be chosen', async () => {
+  await shown({ allowed: false, to });
+  await expect.element(page.getByText('Your administrator has switched this off.')).toBeVisible();
+  expect(page.getByRole('button').elements()).toHaveLength(0);
+});
+
+test('after each sync, if wanted; by policy without a choice', async () => {
+  const { fake } = await shown({ to });
+  await page.getByLabelText('After each sync').click();
+  expect(fake.asked('publish.save')).toEqual([{ to, afterSync: true }]);
+});

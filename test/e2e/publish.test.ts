@@ -1,0 +1,150 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDesk, desk } from '../support/headless-desk';
+import { administrator, startPostgres } from '../support/postgres';
+import type { PostgresServer } from '../support/postgres';
+import { freshHome, freshService, openDesk, visit } from './rig';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+
+const placeOf = (database: string) =>
+  `postgresql://${administrator}@127.0.0.1:${server.port}/${database}?schema=desk`;
+
+/** What is blocked now and was not when the month began, by what its cards were issued as. */
+const blockedByLot = `
+  SELECT l.product_name, count(DISTINCT c.id) AS clients
+  FROM desk.clients c
+  JOIN desk.cards k ON k.client_id = c.id
+  JOIN (SELECT DISTINCT merchant_product_id, product_name FROM desk.lots) l USING (merchant_product_id)
+  WHERE c.status = 'BLOCKED' AND c.desk_since >= date_trunc('month', now())
+    AND NOT EXISTS (
+      SELECT FROM desk.clients_versions v
+      WHERE v.id = c.id AND v.status = 'BLOCKED' AND v.desk_since < c.desk_since)
+  GROUP BY 1 ORDER BY 1`;
+
+test('without a window: said and agreed once, only what changed goes, and a team’s question is answered in psql', async () => {
+  const home = await freshHome();
+  const service = await freshService({ clients: 400, edition: 2 });
+  await connectDesk(home, service.baseUrl, service.credentials);
+  const database = server.database();
+  const to = placeOf(database);
+  const publish = (args: readonly string[], stdin = '') =>
+    desk(home, ['publish', '--profile', 'P', ...args], stdin);
+  const sync = () => desk(home, ['sync', '--profile', 'P']);
+
+  const secret = `postgresql://${administrator}:hidden@127.0.0.1/${database}`;
+  const told = await publish(['--to', secret, '--agree']);
+  expect(told.status).toBe(2);
+  expect(told.words).toContain('take the password out of the address');
+  await sync();
+  const unasked = await publish(['--to', to, '--password-stdin'], `${server.password}\n`);
+  expect(unasked.status).toBe(6);
+  expect(unasked.words).toContain('plain personal data');
+  expect(server.psql(`SELECT count(*) FROM pg_namespace WHERE nspname = 'desk'`, database)).toBe(
+    '0',
+  );
+
+  // The password is in the keychain by now, the place in the profile.
+  const first = await publish(['--agree']);
+  expect(first).toMatchObject({ status: 0, lines: [{ to, besides: [] }] });
+  const versions = Number(first.lines[0]?.versions);
+  expect(versions).toBeGreaterThan(400);
+
+  service.setEdition(3);
+  await desk(
+    home,
+    ['lookup', '--profile', 'P', '--ids', '-'],
+    service.sampleCardIds(600).join('\n'),
+  );
+  const synced = await sync();
+  const clients = synced.lines.find(({ resource }) => resource === 'clients');
+  const second = await publish([]);
+  expect(second.status).toBe(0);
+  expect(Number(second.lines[0]?.versions)).toBeLessThan(versions + 600);
+  expect((await publish([])).lines).toMatchObject([{ syncs: 0, versions: 0, ended: 0 }]);
+  const count = (what: string) => Number(server.psql(`SELECT count(*) FROM ${what}`, database));
+  expect(count('desk.clients')).toBe(clients?.records);
+  expect(count('desk.cards')).toBe(600);
+  expect(count(`desk.syncs WHERE resource = 'clients' AND complete`)).toBe(2);
+
+  const answer = server.psql(blockedByLot, database).split('\n').filter(Boolean);
+  expect(answer.length).toBeGreaterThan(0);
+  for (const line of answer) expect(line).toMatch(/^Tarjeta .+\|\d+$/);
+
+  for (const name of await readdir(home, { recursive: true, withFileTypes: true })) {
+    if (!name.isFile()) continue;
+    const bytes = await readFile(join(name.parentPath, name.name));
+    expect(bytes.includes(server.password), name.name).toBe(false);
+  }
+
+  // By setting, each sync is published without another word; that it could not be is told, and the sync is what it is.
+  expect((await publish(['--after-sync', 'yes'])).status).toBe(0);
+  service.setEdition(2);
+  expect((await sync()).words).toMatch(/Published \d+ versions/);
+  await server.kill();
+  const lonely = await sync();
+  expect(lonely.words).toContain('Not published: The database server does not answer');
+  expect(lonely.status).toBe(0);
+  await server.start();
+  expect((await publish([])).status).toBe(0);
+}, 180_000);
+
+test('in the window: a place, a password in a window of its own, one question, and a line of activity', async () => {
+  const home = await freshHome();
+  const service = await freshService({ clients: 300 });
+  await connectDesk(home, service.baseUrl, service.credentials);
+  const database = server.database();
+  const { app, page } = await openDesk(home);
+  await page.getByText('P', { exact: true }).first().click();
+  await page.getByRole('navigation').getByText('Clients', { exact: true }).waitFor();
+  await visit(page, 'Settings');
+  const section = page.getByRole('region', { name: 'Publish to a database' });
+  const field = section.getByLabel('Database', { exact: true });
+  await field.fill(`postgresql://${administrator}:hidden@127.0.0.1/${database}`);
+  await section.getByRole('button', { name: 'Save' }).click();
+  await section.getByText('Take the password out of it').waitFor();
+  await field.fill(placeOf(database));
+  await section.getByRole('button', { name: 'Save' }).click();
+
+  const opened = app.waitForEvent('window');
+  await section.getByRole('button', { name: 'Enter password…' }).click();
+  const entry = await opened;
+  await entry.getByText('Sent to this database server only.').waitFor();
+  expect(await entry.getByText(placeOf(database)).count()).toBe(1);
+  await entry.getByLabel('Password', { exact: true }).fill('wrong');
+  await entry.getByRole('button', { name: 'Save' }).click();
+  await section.getByText('Its password is in the keychain.').waitFor();
+
+  await section.getByRole('button', { name: 'Publish now' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('They are not encrypted there.').waitFor();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await section.getByText('The database refused the user or the password.').waitFor();
+  const again = app.waitForEvent('window');
+  await section.getByRole('button', { name: 'Enter password…' }).click();
+  const second = await again;
+  await second.getByLabel('Password', { exact: true }).fill(server.password);
+  await second.getByRole('button', { name: 'Save' }).click();
+
+  // Asked once: the one action in the activity begins it again.
+  await visit(page, 'Activity');
+  const failed = page.getByRole('row').filter({ hasText: `/${database}/desk` });
+  await failed.getByRole('button', { name: 'Publish again' }).first().click();
+  await page.getByText('published', { exact: true }).waitFor();
+  expect(Number(server.psql('SELECT count(*) FROM desk.clients', database))).toBe(300);
+
+  await visit(page, 'Settings');
+  await section.getByText(/versions published, 0 ended/).waitFor();
+  await section.getByText('After each sync', { exact: true }).click();
+  service.setEdition(1);
+  await page.getByRole('button', { name: /^Sync/ }).first().click();
+  await section.getByText(/published, [1-9]\d* ended/).waitFor({ timeout: 60_000 });
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(
+    server.password,
+  );
+}, 180_000);
