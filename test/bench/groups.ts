@@ -3,6 +3,7 @@ import { browsing } from './rows/browsing';
 import { coldStart } from './rows/cold-start';
 import { exporting, exportingBeside } from './rows/exporting';
 import { grids } from './rows/grids';
+import { publishing } from './rows/publishing';
 import { searchingBeside } from './rows/searching';
 import type { Setting } from './rows/setting';
 import { store } from './rows/store';
@@ -60,9 +61,15 @@ export const groups: readonly Group[] = [
   },
   {
     what: 'exports',
-    rows: ['csv', 'csv-memory', 'xlsx', 'xlsx-memory'],
+    rows: ['csv', 'csv-memory', 'xlsx', 'xlsx-memory', 'parquet', 'parquet-memory'],
     upTo: million,
     measure: exporting,
+  },
+  {
+    what: 'publishing',
+    rows: ['publish', 'publish-memory'],
+    upTo: million,
+    measure: publishing,
   },
   {
     what: 'beside other grids',

@@ -1,4 +1,5 @@
 import type { Answer, Task } from './messages';
+import { publishAll } from './publish';
 import { search } from './search';
 import { write } from './write';
 
@@ -7,7 +8,9 @@ process.once('message', (task: Task) => {
   const done =
     task.kind === 'write'
       ? write(task.writer, task.cache, task.out)
-      : search(task.engine, task.size, task.file);
+      : task.kind === 'publish'
+        ? publishAll(task)
+        : search(task.engine, task.size, task.file);
   done.then(
     (value) => {
       tell({ ok: true, value });

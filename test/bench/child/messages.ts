@@ -1,10 +1,12 @@
 /** What a process of its own is asked to do once, so that its memory is that of one task. */
 export type Task =
   | { kind: 'write'; writer: Writer; cache: CachePlace; out: string }
+  | { kind: 'publish'; cache: CachePlace; to: string; password: string }
   | { kind: 'search'; engine: Engine; size: number; file: string };
 
 /** `read`: the same rows read and dropped, what no writer can do without. */
-export type Writer = 'read' | 'csv' | 'xlsx' | 'papaparse' | 'write-excel-file' | 'exceljs';
+export type Writer =
+  'read' | 'csv' | 'xlsx' | 'parquet' | 'papaparse' | 'write-excel-file' | 'exceljs';
 export type Engine = 'ours' | 'minisearch' | 'flexsearch';
 
 export interface CachePlace {

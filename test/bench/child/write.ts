@@ -26,9 +26,10 @@ const source: Extract<ExportSource, { kind: 'list' }> = {
     language: 'en',
   },
 };
-const formats: Readonly<Record<'csv' | 'xlsx', ExportFormat>> = {
+const formats: Readonly<Record<'csv' | 'xlsx' | 'parquet', ExportFormat>> = {
   csv: { kind: 'csv', dialect: { separator: ',', byteOrderMark: false, decimal: '.' } },
   xlsx: { kind: 'xlsx' },
+  parquet: { kind: 'parquet' },
 };
 
 /** The first 24 columns of all clients of an encrypted store into a file, by the desk or by a peer that gets the same rows. */
@@ -51,7 +52,7 @@ export async function write(
 
   const peak = watchPeak();
   const begun = performance.now();
-  if (writer === 'csv' || writer === 'xlsx') {
+  if (writer === 'csv' || writer === 'xlsx' || writer === 'parquet') {
     await writeExport({
       store,
       order: { source, columns: [...columns], amounts: [], format: formats[writer] },

@@ -4,7 +4,7 @@ import type { Answer, SearchAnswer, Task, WriteAnswer } from '../child/messages'
 
 const program = resolve(__dirname, '..', 'child', 'index.cjs');
 
-type Value<T extends Task> = T extends { kind: 'write' } ? WriteAnswer : SearchAnswer;
+type Value<T extends Task> = T extends { kind: 'write' | 'publish' } ? WriteAnswer : SearchAnswer;
 
 /** One task in a process of its own, on Electron's Node. Rejects with what it said when it fails, or ends for want of memory. */
 export function inChild<T extends Task>(task: T): Promise<Value<T>> {

@@ -17,7 +17,7 @@ export async function exporting(
   wants: (name: RowName) => boolean,
 ): Promise<Finding[]> {
   const found: Finding[] = [];
-  const writers = (['csv', 'xlsx'] as const).filter(
+  const writers = (['csv', 'xlsx', 'parquet'] as const).filter(
     (format) => wants(format) || wants(`${format}-memory`),
   );
   if (writers.length === 0) return [];
