@@ -9,6 +9,7 @@ import type { DeskMemory } from '../memory/desk-memory';
 import type { ScreenMemory } from '../memory/screens';
 import type { WaitingLink } from '../links/waiting-link';
 import { requireExports } from '../policy/policy';
+import { compareWithFile, readFileTable, suggestMappingFor } from '../reconcile/with-file';
 import { DeskError } from '../failure';
 import { cardFromSnapshot } from '../resources/client-card/snapshot';
 import { merchantFromSnapshot } from '../resources/merchant/snapshot';
@@ -236,6 +237,15 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       cancel: async () => {
         (await publisher()).cancel();
       },
+    },
+    reconcile: {
+      read: async (file) => readFileTable(await openProfiles.current, services.readTable, file),
+      header: async (asked) => (await openProfiles.current).store.reconciling.header(asked),
+      suggest: async (asked) => suggestMappingFor(await openProfiles.current, asked),
+      compare: async (asked) => compareWithFile(await openProfiles.current, asked),
+      result: async () => (await openProfiles.current).store.reconciling.result(),
+      lines: async (asked) => (await openProfiles.current).store.reconciling.lines(asked),
+      clear: async () => (await openProfiles.current).store.reconciling.clear(),
     },
     search: {
       everywhere: async (asked) => (await openProfiles.current).store.search.everywhere(asked),

@@ -11,6 +11,7 @@ import { changesPage, listChanges, recordVersions, syncPoints } from './history'
 import type { Reading } from './question';
 import type { SearchQuestion } from './search';
 import { everywhere } from './search';
+import { reconciling } from '../reconcile/reconciling';
 import { Views } from './views';
 
 const aheadMs = 500;
@@ -50,6 +51,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
   };
 
   const operations = {
+    ...reconciling(reading, (work) => whole(work)(undefined)),
     open: whole((query: Parameters<Views['open']>[0]) => {
       if (query.firstRows !== undefined) readAheadLater();
       return views.open(query);

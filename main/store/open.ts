@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Browsable } from '../../preload/contract/browse';
 import type { CacheState } from '../../preload/contract/sync';
 import { lookupStore } from '../lookup/lookup-store';
+import { reconcileStore } from '../reconcile/reconcile-store';
 import { decodeRecord, encodePage } from '../values/cells';
 import type { ReaderOperations } from '../query/reader';
 import { encodeSingle } from './singles';
@@ -137,6 +138,7 @@ function storeOver(
       closed: (place) => reader.ask('closedVersions', place),
     },
     lookups: lookupStore(writer, reader),
+    reconciling: reconcileStore(reader),
     close: async () => {
       if (reader !== writer) await reader.end();
       await writer.end();

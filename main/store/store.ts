@@ -5,6 +5,7 @@ import type { CacheState, Completeness, Syncable } from '../../preload/contract/
 import type { ServiceRecord } from '../../preload/contract/values';
 import type { search } from '../../preload/contract/search';
 import type { LookupStore } from '../lookup/lookup-store';
+import type { ReconcileStore } from '../reconcile/reconcile-store';
 
 /** Lists are synced page by page; merchant and cards are single records. */
 export type Listed = Extract<Syncable, 'clients' | 'lots'>;
@@ -180,6 +181,7 @@ export interface Store {
   };
 
   readonly lookups: LookupStore;
+  readonly reconciling: ReconcileStore;
 
   close(): Promise<void>;
 }

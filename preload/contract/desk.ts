@@ -14,6 +14,7 @@ import { menu } from './menu';
 import { merchant } from './merchant';
 import { profiles } from './profiles';
 import { publish } from './publish';
+import { reconcile } from './reconcile';
 import { search } from './search';
 import { session } from './session';
 import { settings } from './settings';
@@ -40,6 +41,7 @@ export const deskContract = {
   merchant,
   profiles,
   publish,
+  reconcile,
   search,
   session,
   settings,

@@ -1,0 +1,278 @@
+import type { Asker, Browsable } from '../../preload/contract/browse';
+import { outcomes } from '../../preload/contract/reconcile';
+import type { Mapping, Outcome, Pair, Reconciliation } from '../../preload/contract/reconcile';
+import { localTime } from '../export/local-time';
+import { DeskError } from '../failure';
+import { layOut } from './layout';
+import type { Laid } from './layout';
+import { FileKeys } from './notices';
+import { keyOf } from './rules';
+import { comparer } from './same';
+import type { Cell } from '../values/cells';
+import { decodeBody } from '../values/cells';
+import type { Database } from '../store/database';
+import type { Fields } from '../store/fields';
+import type { Draft } from './file-rows';
+import { textOfCell } from '../query/functions';
+import type { Reading } from '../query/question';
+import { knownField, questionOf, rowsAsked } from '../query/question';
+import type { Steps } from './steps';
+
+/** Rows held against each other before other questions get their turn. */
+const atOnce = 2_000;
+
+/** As outcomes are written, in the order they are shown. */
+export const codeOf = Object.fromEntries(outcomes.map((each, code) => [each, code])) as Record<
+  Outcome,
+  number
+>;
+
+const tables = `
+CREATE TEMP TABLE IF NOT EXISTS theirs(rid INTEGER PRIMARY KEY, key TEXT);
+CREATE INDEX IF NOT EXISTS temp.theirs_key ON theirs(key);
+CREATE TEMP TABLE IF NOT EXISTS tally(key TEXT PRIMARY KEY, mine INTEGER, theirs INTEGER) WITHOUT ROWID;
+CREATE TEMP TABLE IF NOT EXISTS pair(row INTEGER PRIMARY KEY, rid INTEGER NOT NULL, fields TEXT);
+CREATE TEMP TABLE IF NOT EXISTS outcome(
+  no INTEGER PRIMARY KEY, kind INTEGER NOT NULL, row INTEGER, rid INTEGER, fields TEXT, mine INTEGER NOT NULL, theirs INTEGER NOT NULL
+);`;
+const tally = `
+INSERT INTO temp.tally SELECT key, sum(mine), sum(theirs) FROM (
+  SELECT key, 1 AS mine, 0 AS theirs FROM temp.mine WHERE key IS NOT NULL
+  UNION ALL SELECT key, 0, 1 FROM temp.theirs WHERE key IS NOT NULL
+) GROUP BY key`;
+
+/** The lines of each outcome, in their order; a key that stands on both sides, and on one of them more than once, is not held against anything. */
+const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
+  different: 'SELECT row, rid, fields, 1, 1 FROM temp.pair WHERE fields IS NOT NULL ORDER BY row',
+  mine: 'SELECT m.row, NULL, NULL, y.mine, 0 FROM temp.mine m JOIN temp.tally y USING (key) WHERE y.theirs = 0 ORDER BY m.row',
+  theirs: `SELECT NULL, t.rid, NULL, 0, ifnull(y.theirs, 1) FROM temp.theirs t LEFT JOIN temp.tally y USING (key)
+    WHERE ifnull(y.mine, 0) = 0 ORDER BY t.rid`,
+  repeated: `SELECT row, rid, NULL, mine, theirs FROM (
+      SELECT m.key, m.row, NULL AS rid, y.mine, y.theirs FROM temp.mine m JOIN temp.tally y USING (key)
+      UNION ALL SELECT t.key, NULL, t.rid, y.mine, y.theirs FROM temp.theirs t JOIN temp.tally y USING (key)
+    ) WHERE mine > 0 AND theirs > 0 AND mine + theirs > 2 ORDER BY key, row IS NULL, row, rid`,
+  unkeyed: `SELECT row, NULL, NULL, 1, 0 FROM temp.mine WHERE key IS NULL AND row > ${header} ORDER BY row`,
+  equal: 'SELECT row, rid, NULL, 1, 1 FROM temp.pair WHERE fields IS NULL ORDER BY row',
+});
+
+/** What came of holding a file against a list; its lines are in the temporary table `outcome`. */
+export interface Result {
+  readonly told: Reconciliation;
+  readonly laid: readonly Laid[];
+  /** Of the service, as `laid` places them. */
+  readonly fields: readonly string[];
+  /** The first line of each outcome, from 1. */
+  readonly first: Readonly<Record<Outcome, number>>;
+}
+
+type Differences = (
+  mine: readonly string[],
+  theirs: readonly Cell[],
+  places: ReadonlyMap<string, number>,
+) => string | null;
+
+/** Holds the rows of a file against a list, in temporary tables: the join is SQLite's. */
+export class Join {
+  readonly #db: Database;
+  readonly #fields: Fields;
+  readonly #reading: Reading;
+  readonly #steps: Steps;
+
+  constructor(reading: Reading, steps: Steps) {
+    this.#reading = reading;
+    this.#db = reading.db;
+    this.#fields = reading.fields;
+    this.#steps = steps;
+  }
+
+  empty(): void {
+    this.#db.exec(tables);
+    for (const table of ['theirs', 'tally', 'pair', 'outcome'])
+      this.#db.exec(`DELETE FROM temp.${table}`);
+  }
+
+  /** Fails with `input.filter`, `input.params`, and with `app.cancelled` once something else was asked. */
+  async hold(draft: Draft, mapping: Mapping, { zone, language }: Asker): Promise<Result> {
+    this.empty();
+    const steps = this.#steps;
+    const order = steps.begin();
+    const { shown, fields, rids } = steps.now(order, () =>
+      this.#records(mapping, draft, { zone, language }),
+    );
+    const keys = new FileKeys(mapping, draft.names);
+    await steps.walk(order, draft.header, (after) => this.#keyMine(keys, after));
+    await steps.walk(order, 0, (at) => this.#keyTheirs(mapping, rids, at));
+    await steps.step(order, () => this.#db.exec(tally));
+    const differing = mapping.compare.map(() => 0);
+    const differences = this.#differences(mapping, localTime(zone), differing);
+    await steps.walk(order, 0, (after) => this.#holdAgainst(mapping.resource, differences, after));
+    const lines = linesOf(draft.header);
+    for (const outcome of outcomes) {
+      await steps.step(order, () =>
+        this.#db.run(
+          `INSERT INTO temp.outcome(kind, row, rid, fields, mine, theirs) SELECT ${codeOf[outcome]}, * FROM (${lines[outcome]})`,
+        ),
+      );
+    }
+    return steps.now(order, () => {
+      const laid = layOut(mapping, draft.names, fields);
+      const { counts, first } = this.#counted();
+      const told: Reconciliation = {
+        resultId: order,
+        name: draft.name,
+        sheet: draft.sheets[draft.sheet] ?? null,
+        mapping,
+        rows: draft.rows,
+        records: rids.length,
+        counts,
+        repeated: this.#repeated(),
+        fields: mapping.compare
+          .map(({ column, field }, at) => ({
+            column: draft.names[column] ?? '',
+            field,
+            count: differing[at] ?? 0,
+          }))
+          .filter(({ count }) => count > 0)
+          .toSorted((one, other) => other.count - one.count),
+        columns: laid.map(({ side, name, paired }) => ({ side, name, paired })),
+        asOf: shown.asOf,
+        complete: shown.complete,
+        notices: [...draft.notices, ...keys.notices],
+      };
+      return { told, laid, fields, first };
+    });
+  }
+
+  #records(mapping: Mapping, { names }: Draft, asker: Asker) {
+    const { resource, search, keys, compare } = mapping;
+    const question = questionOf(this.#reading, {
+      resource,
+      search,
+      filters: [],
+      asOf: null,
+      ...asker,
+    });
+    if (question.notUnderstood.length > 0) {
+      const words = question.notUnderstood.map(({ typed }) => typed).join(' ');
+      throw new DeskError('input.filter', { words: words.slice(0, 200) });
+    }
+    if (keys.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
+    for (const { column, field } of [...keys, ...compare]) {
+      knownField(question.columns, field);
+      if (column >= names.length) throw new DeskError('input.params', { reason: 'unknown-column' });
+    }
+    const { sql, values } = rowsAsked(this.#reading, question);
+    const rids = Uint32Array.from(this.#db.numbers(`SELECT r.rid ${sql}`)(...values));
+    return { shown: question.shown, fields: question.columns, rids };
+  }
+
+  /** Gives where it got to; null at the end. */
+  #keyMine(keys: FileKeys, after: number): number | null {
+    const rows = this.#db
+      .select(`SELECT row, cells FROM temp.mine WHERE row > ? ORDER BY row LIMIT ${atOnce}`, {
+        row: 'number',
+        cells: 'text',
+      })
+      .all(after);
+    const write = this.#db.command('UPDATE temp.mine SET key = ? WHERE row = ?');
+    for (const { row, cells } of rows) write(keys.of(JSON.parse(cells) as string[]), row);
+    return rows.at(-1)?.row ?? null;
+  }
+
+  #keyTheirs({ resource, keys, rules }: Mapping, rids: Uint32Array, at: number): number | null {
+    const some = rids.subarray(at, at + atOnce);
+    const insert = this.#db.command('INSERT INTO temp.theirs(rid, key) VALUES (?, ?)');
+    const bodies = this.#db.select(
+      `SELECT rid, shape, body FROM ${resource}_body WHERE rid IN (SELECT value FROM json_each(?))`,
+      { rid: 'number', shape: 'number', body: 'text' },
+    );
+    for (const { rid, shape, body } of bodies.all(JSON.stringify([...some]))) {
+      const cells = decodeBody(body);
+      const { places } = this.#fields.shape(shape);
+      insert(
+        rid,
+        keyOf(
+          keys.map(({ field }) => textAt(cells, places.get(field))),
+          rules,
+        ),
+      );
+    }
+    return at + atOnce < rids.length ? at + atOnce : null;
+  }
+
+  /** The places of compared pairs that differ, as JSON; null when none does. Counts them. */
+  #differences(
+    { compare, rules }: Mapping,
+    time: ReturnType<typeof localTime>,
+    counts: number[],
+  ): Differences {
+    const isSame = comparer(rules, time);
+    return (
+      mine: readonly string[],
+      theirs: readonly Cell[],
+      places: ReadonlyMap<string, number>,
+    ): string | null => {
+      const differing = compare.flatMap(({ column, field }: Pair, at) => {
+        const place = places.get(field);
+        const their = place === undefined ? undefined : (theirs[place] ?? null);
+        if (isSame(mine[column] ?? '', their)) return [];
+        counts[at] = (counts[at] ?? 0) + 1;
+        return [at];
+      });
+      return differing.length === 0 ? null : JSON.stringify(differing);
+    };
+  }
+
+  #holdAgainst(resource: Browsable, differences: Differences, after: number): number | null {
+    const pairs = this.#db
+      .select(
+        `SELECT m.row, m.cells, t.rid, b.shape, b.body FROM temp.mine m
+         JOIN temp.tally y ON y.key = m.key AND y.mine = 1 AND y.theirs = 1
+         JOIN temp.theirs t ON t.key = m.key JOIN ${resource}_body b ON b.rid = t.rid
+         WHERE m.row > ? ORDER BY m.row LIMIT ${atOnce}`,
+        { row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
+      )
+      .all(after);
+    const insert = this.#db.command('INSERT INTO temp.pair(row, rid, fields) VALUES (?, ?, ?)');
+    for (const { row, cells, rid, shape, body } of pairs) {
+      const { places } = this.#fields.shape(shape);
+      insert(row, rid, differences(JSON.parse(cells) as string[], decodeBody(body), places));
+    }
+    return pairs.at(-1)?.row ?? null;
+  }
+
+  #counted(): { counts: Record<Outcome, number>; first: Record<Outcome, number> } {
+    const counts = Object.fromEntries(outcomes.map((each) => [each, 0])) as Record<Outcome, number>;
+    const first = { ...counts };
+    const found = this.#db.select(
+      'SELECT kind, count(*) AS count, min(no) AS first FROM temp.outcome GROUP BY kind',
+      {
+        kind: 'number',
+        count: 'number',
+        first: 'number',
+      },
+    );
+    for (const { kind, count, first: no } of found.all()) {
+      const outcome = outcomes[kind];
+      if (outcome === undefined) continue;
+      counts[outcome] = count;
+      first[outcome] = no;
+    }
+    return { counts, first };
+  }
+
+  #repeated(): Reconciliation['repeated'] {
+    return (
+      this.#db
+        .select(
+          `SELECT count(row) AS mine, count(rid) AS theirs FROM temp.outcome WHERE kind = ${codeOf.repeated}`,
+          { mine: 'number', theirs: 'number' },
+        )
+        .get() ?? { mine: 0, theirs: 0 }
+    );
+  }
+}
+
+function textAt(cells: readonly Cell[], place: number | undefined): string {
+  return place === undefined ? '' : textOfCell(cells[place] ?? null);
+}

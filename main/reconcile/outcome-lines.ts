@@ -1,0 +1,125 @@
+import { outcomes } from '../../preload/contract/reconcile';
+import type { LinesAsked, Mapping, OutcomeLine } from '../../preload/contract/reconcile';
+import { decodeBody, fromCell } from '../values/cells';
+import type { Database } from '../store/database';
+import type { Fields } from '../store/fields';
+import type { Reading } from '../query/question';
+import { idShown } from '../query/id-shown';
+import { codeOf } from './join';
+import type { Result } from './join';
+import { needlesOf } from '../values/search-text';
+
+const maxLines = 500;
+
+export interface LinesOfResult extends LinesAsked {
+  readonly resultId: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface StoredLine {
+  readonly kind: number;
+  readonly row: number | null;
+  readonly id: string | null;
+  readonly fields: string | null;
+  readonly mine: number;
+  readonly theirs: number;
+  readonly cells: string | null;
+  readonly shape: number | null;
+  readonly body: string | null;
+}
+
+/** Lines of a result as they are asked for, in the order of their outcomes. */
+export class OutcomeLines {
+  readonly #db: Database;
+  readonly #fields: Fields;
+
+  constructor({ db, fields }: Pick<Reading, 'db' | 'fields'>) {
+    this.#db = db;
+    this.#fields = fields;
+  }
+
+  of(result: Result, { outcome, field, search, offset, limit }: LinesOfResult) {
+    const { told, first } = result;
+    const { resource } = told.mapping;
+    const [needle = ''] = search.trim() === '' ? [] : needlesOf(search, false);
+    const isNarrowed = field !== null || needle !== '';
+    const conditions = [
+      ...(outcome === null ? [] : [`o.kind = ${codeOf[outcome]}`]),
+      ...(field === null
+        ? []
+        : [
+            `EXISTS (SELECT 1 FROM json_each(o.fields) WHERE value IN (${pairsOf(told.mapping, field).join()}))`,
+          ]),
+      ...(needle === ''
+        ? []
+        : ["(holds_text(ifnull(m.cells, '[]'), ?) OR holds_text(ifnull(b.body, '[]'), ?))"]),
+    ];
+    const from = `FROM temp.outcome o LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN ${resource}_body b ON b.rid = o.rid
+      LEFT JOIN ${resource} r ON r.rid = o.rid`;
+    const where = (more: readonly string[]) => [...conditions, ...more, '1'].join(' AND ');
+    const values = needle === '' ? [] : [needle, needle];
+    const all =
+      outcome === null
+        ? Object.values(told.counts).reduce((sum, each) => sum + each, 0)
+        : told.counts[outcome];
+    const total = isNarrowed
+      ? (this.#db
+          .select(`SELECT count(*) AS total ${from} WHERE ${where([])}`, { total: 'number' })
+          .get(...values)?.total ?? 0)
+      : all;
+    const begin = outcome === null ? 1 : first[outcome];
+    const rows = this.#db.select(
+      `SELECT o.kind, o.row, r.id, o.fields, o.mine, o.theirs, m.cells, b.shape, b.body ${from}
+       WHERE ${where(isNarrowed ? [] : ['o.no >= ?'])} ORDER BY o.no LIMIT ? OFFSET ?`,
+      {
+        kind: 'number',
+        row: 'number?',
+        id: 'text?',
+        fields: 'text?',
+        mine: 'number',
+        theirs: 'number',
+        cells: 'text?',
+        shape: 'number?',
+        body: 'text?',
+      },
+    );
+    const count = Math.min(limit, maxLines);
+    const found = rows.all(
+      ...values,
+      ...(isNarrowed ? [count, offset] : [begin + offset, count, 0]),
+    );
+    return { total, lines: found.map((row) => this.#lineOf(row, result)) };
+  }
+
+  #lineOf(
+    { kind, row, id, fields, mine, theirs, cells, shape, body }: StoredLine,
+    { laid, fields: names, told: { mapping } }: Result,
+  ): OutcomeLine {
+    const own = cells === null ? null : (JSON.parse(cells) as string[]);
+    const their = shape === null || body === null ? null : decodeBody(body);
+    const places = shape === null ? null : this.#fields.shape(shape).places;
+    const differing = fields === null ? [] : (JSON.parse(fields) as number[]);
+    return {
+      outcome: outcomes[kind] ?? 'equal',
+      row,
+      id: id === null ? null : idShown(this.#db, mapping.resource, id),
+      times: { mine, theirs },
+      differs: differing.flatMap((at) => [
+        2 * (mapping.keys.length + at),
+        2 * (mapping.keys.length + at) + 1,
+      ]),
+      cells: laid.map(({ side, at }) => {
+        if (side === 'mine') return own?.[at] === '' ? undefined : own?.[at];
+        const place = places?.get(names[at] ?? '');
+        return place === undefined ? undefined : fromCell(their?.[place] ?? null);
+      }),
+    };
+  }
+}
+
+/** Places among the compared pairs that hold something against a field; -1 when none does. */
+function pairsOf({ compare }: Mapping, field: string): number[] {
+  const places = compare.flatMap((pair, at) => (pair.field === field ? [at] : []));
+  return places.length === 0 ? [-1] : places;
+}

@@ -1,0 +1,97 @@
+import type { Browsable } from '../../preload/contract/browse';
+import { usualRules } from '../../preload/contract/reconcile';
+import type { Mapping, Pair } from '../../preload/contract/reconcile';
+import { fold } from '../values/fold';
+import { fieldsNamed } from '../query/names';
+
+/** What finance lists call the service's fields beside the names screens know; without case, accents and signs. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  dni: 'document_number',
+  ruc: 'document_number',
+  documento: 'document_number',
+  doc: 'document_number',
+  ndocumento: 'document_number',
+  nrodocumento: 'document_number',
+  numdocumento: 'document_number',
+  nrodedocumento: 'document_number',
+  document: 'document_number',
+  nationalid: 'document_number',
+  nombre: 'first_name',
+  nombres: 'first_name',
+  name: 'first_name',
+  apellido: 'first_last_name',
+  apellidos: 'first_last_name',
+  apellidopaterno: 'first_last_name',
+  apellidomaterno: 'second_last_name',
+  surname: 'first_last_name',
+  lastname: 'first_last_name',
+  correo: 'email',
+  mail: 'email',
+  celular: 'phone_number',
+  telefono: 'phone_number',
+  phone: 'phone_number',
+  mobile: 'phone_number',
+  situacion: 'status',
+  state: 'status',
+  referencia: 'internal_reference',
+  reference: 'internal_reference',
+  ref: 'internal_reference',
+  monto: 'total_amount',
+  importe: 'total_amount',
+  total: 'total_amount',
+  amount: 'total_amount',
+  precio: 'unit_price',
+  price: 'unit_price',
+  cant: 'quantity',
+  lote: 'code',
+  producto: 'product_name',
+  product: 'product_name',
+  nacimiento: 'birth_date',
+  birthday: 'birth_date',
+  distrito: 'residence_city',
+};
+
+/** What tells one record from another, the surest first. */
+const keyFields = [
+  'id',
+  'document_number',
+  'code',
+  'internal_reference',
+  'provider_reference',
+  'card_tracking_code',
+  'batch_number',
+  'email',
+  'phone_number',
+];
+
+/** What the columns seem to be by their names; each field once. Without a key when none is among them. */
+export function suggestMapping(
+  columns: readonly string[],
+  fields: readonly string[],
+  resource: Browsable,
+): Mapping {
+  const taken = new Set<string>();
+  const pairs = columns.flatMap((name, column): Pair[] => {
+    const field = fieldOf(name, fields);
+    if (field === null || taken.has(field)) return [];
+    taken.add(field);
+    return [{ column, field }];
+  });
+  const key = keyFields.flatMap((field) => pairs.filter((pair) => pair.field === field))[0];
+  return {
+    resource,
+    search: '',
+    keys: key === undefined ? [] : [key],
+    compare: pairs.filter((pair) => pair !== key),
+    rules: usualRules,
+  };
+}
+
+/** The field a person means by a name; null when that is none or one of several. */
+export function fieldOf(name: string, fields: readonly string[]): string | null {
+  if (fields.includes(name)) return name;
+  const also = alsoCalled[fold(name).replace(/[^a-z0-9]/g, '')];
+  if (also !== undefined && fields.includes(also)) return also;
+  const [named, ...others] = fieldsNamed(name, fields);
+  return named !== undefined && others.length === 0 ? named : null;
+}

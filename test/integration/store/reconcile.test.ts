@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { outcomes, usualRules } from '../../../preload/contract/reconcile';
+import type { Mapping, Outcome } from '../../../preload/contract/reconcile';
+import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import { RowPacker } from '../../../main/tables/packed-rows';
+import { readerOf } from '../../support/written-store';
+
+const asker = { zone: 'America/Lima', language: 'es' } as const;
+const number = (text: string): Value => ({ kind: 'number', text });
+
+function client(id: string, dni: Value, more: Readonly<Record<string, Value>> = {}): ServiceRecord {
+  return Object.entries({ id, document_number: dni, ...more });
+}
+
+function packed(rows: readonly (readonly string[])[]): Uint8Array {
+  const packer = new RowPacker();
+  for (const [at, row] of rows.entries()) packer.add(at + 1, row);
+  return packer.finish();
+}
+
+const mapping: Mapping = {
+  resource: 'clients',
+  search: '',
+  keys: [{ column: 0, field: 'document_number' }],
+  compare: [
+    { column: 1, field: 'first_name' },
+    { column: 2, field: 'status' },
+  ],
+  rules: usualRules,
+};
+
+async function held(
+  records: readonly ServiceRecord[],
+  rows: readonly (readonly string[])[],
+  part: Partial<Mapping> = {},
+) {
+  const { operations } = readerOf(records);
+  const table = { name: 'mine.csv', sheets: [], sheet: 0, packed: packed(rows) };
+  const draft = await operations.reconcileTake(table);
+  const asked = { draftId: draft.draftId, mapping: { ...mapping, ...part }, ...asker };
+  const result = await operations.reconcileCompare(asked);
+  const lines = (outcome: Outcome | null, more: { field?: string; search?: string } = {}) => {
+    const { field = null, search = '' } = more;
+    const { resultId } = result;
+    return operations.reconcileLines({ resultId, outcome, field, search, offset: 0, limit: 500 });
+  };
+  return { operations, draft, result, lines };
+}
+
+const header = ['DNI', 'Nombre', 'Estado', 'Nota'];
+
+test('every row and record is in one of the outcomes, and what differs is told', async () => {
+  const { result, lines, draft } = await held(
+    [
+      client('a', '00123456', { first_name: 'ANA', status: 'ACTIVE' }),
+      client('b', '45678901', { first_name: 'LUIS', status: 'BLOCKED' }),
+      client('c', '11111111', { first_name: 'EVA', status: 'ACTIVE' }),
+      client('d', '22222222', { first_name: 'IVO', status: 'ACTIVE' }),
+      client('e', '22222222', { first_name: 'IVO', status: 'ACTIVE' }),
+      client('f', null, { first_name: 'NADIE', status: 'ACTIVE' }),
+    ],
+    [
+      header,
+      ['123456', ' Ana ', 'Activo', 'x'],
+      ['45678901', 'Luis', 'Activo', ''],
+      ['99999999', 'Zoe', 'Activo', ''],
+      ['22222222', 'Ivo', 'Activo', ''],
+      ['', 'Total', '', '4'],
+    ],
+  );
+  expect(draft).toMatchObject({ header: 1, rows: 5, notices: [] });
+  expect(result.counts).toEqual({
+    different: 1,
+    mine: 1,
+    theirs: 2,
+    repeated: 3,
+    unkeyed: 1,
+    equal: 1,
+  });
+  expect(result).toMatchObject({
+    rows: 5,
+    records: 6,
+    repeated: { mine: 1, theirs: 2 },
+    fields: [{ column: 'Estado', field: 'status', count: 1 }],
+    notices: [{ reason: 'keys-blank', column: 'DNI', count: 1 }],
+    complete: true,
+  });
+  expect(result.columns.map(({ side, name }) => `${side} ${name}`)).toEqual([
+    ...['mine DNI', 'theirs document_number', 'mine Nombre', 'theirs first_name'],
+    ...['mine Estado', 'theirs status', 'mine Nota', 'theirs id'],
+  ]);
+  expect(lines('different').lines).toEqual([
+    {
+      outcome: 'different',
+      row: 3,
+      id: 'b',
+      times: { mine: 1, theirs: 1 },
+      differs: [4, 5],
+      cells: ['45678901', '45678901', 'Luis', 'LUIS', 'Activo', 'BLOCKED', undefined, 'b'],
+    },
+  ]);
+  expect(lines('mine').lines.map(({ row, id }) => [row, id])).toEqual([[4, null]]);
+  expect(lines('theirs').lines.map(({ row, id }) => [row, id])).toEqual([
+    [null, 'c'],
+    [null, 'f'],
+  ]);
+  expect(lines('repeated').lines.map(({ row, id, times }) => [row, id, times])).toEqual([
+    [5, null, { mine: 1, theirs: 2 }],
+    [null, 'd', { mine: 1, theirs: 2 }],
+    [null, 'e', { mine: 1, theirs: 2 }],
+  ]);
+  expect(lines('unkeyed').lines.map(({ row }) => row)).toEqual([6]);
+  expect(lines('equal').lines.map(({ row, id }) => [row, id])).toEqual([[2, 'a']]);
+  expect(lines(null).lines.map(({ outcome }) => outcome)).toEqual(
+    outcomes.flatMap((each) => Array.from({ length: result.counts[each] }, () => each)),
+  );
+});
+
+test('lines are narrowed to a field that differs and to a text on either side', async () => {
+  const { lines } = await held(
+    [
+      client('a', '1', { first_name: 'Ñandú', status: 'ACTIVE' }),
+      client('b', '2', { first_name: 'Luis', status: 'ACTIVE' }),
+    ],
+    [header, ['1', 'Nandu', 'Bloqueado', 'uno'], ['2', 'Otro', 'Activo', 'dos'], ['3', 'solo']],
+  );
+  expect(lines('different').total).toBe(2);
+  expect(lines('different', { field: 'status' })).toMatchObject({ total: 1, lines: [{ id: 'a' }] });
+  expect(lines(null, { field: 'no-such-field' })).toEqual({ total: 0, lines: [] });
+  expect(lines(null, { search: 'NANDU' })).toMatchObject({ total: 1, lines: [{ id: 'a' }] });
+  expect(lines(null, { search: 'dos' })).toMatchObject({ total: 1, lines: [{ id: 'b' }] });
+  expect(lines(null, { search: 'solo' })).toMatchObject({
+    total: 1,
+    lines: [{ row: 4, id: null }],
+  });
+});
+
+test('a list narrowed by the search language; a word it does not know is refused', async () => {
+  const records = [client('a', '1', { status: 'ACTIVE' }), client('b', '2', { status: 'BLOCKED' })];
+  const rows = [header, ['1', '', '', '']];
+  const { result } = await held(records, rows, { search: 'status:blocked', compare: [] });
+  expect(result).toMatchObject({ records: 1, counts: { mine: 1, theirs: 1, equal: 0 } });
+  await expect(held(records, rows, { search: 'nope:1', compare: [] })).rejects.toMatchObject({
+    code: 'input.filter',
+  });
+  await expect(held(records, rows, { keys: [] })).rejects.toMatchObject({ code: 'input.params' });
+});
+
+test('what the reader of a file should know is told: currencies, shortened numbers, names that are missing or stand twice', async () => {
+  const { draft, result } = await held(
+    [client('a', '1', { first_name: 'x', status: number('10') })],
+    [
+      ['Clientes', '', '', ''],
+      ['DNI', 'Monto', 'Monto', ''],
+      ['1.29343810604056E+18', 'a', 'S/ 10.00', 'x'],
+      ['2', 'b', 'US$ 10.00', ''],
+      ['3', 'c', '10', ''],
+    ],
+  );
+  expect(draft.header).toBe(2);
+  expect(draft.columns.map(({ name }) => name)).toEqual(['DNI', 'Monto', 'Monto (2)', 'D']);
+  expect(result.notices).toEqual([
+    { reason: 'header-gaps', column: null, count: 1, words: '' },
+    { reason: 'header-twins', column: null, count: 1, words: '' },
+    { reason: 'keys-rounded', column: 'DNI', count: 1, words: '' },
+    { reason: 'two-currencies', column: 'Monto (2)', count: 2, words: 'PEN, USD' },
+  ]);
+});
+
+test('another header, a draft that is gone, a result that is gone', async () => {
+  const { operations, draft, result } = await held(
+    [client('a', '1')],
+    [
+      ['1', 'x'],
+      ['2', 'y'],
+    ],
+    {
+      compare: [],
+    },
+  );
+  expect(draft).toMatchObject({ header: 0, notices: [{ reason: 'no-header' }] });
+  const other = operations.reconcileHeader({ draftId: draft.draftId, header: 1 });
+  expect(other).toMatchObject({ header: 1, rows: 1, columns: [{ name: '1' }, { name: 'x' }] });
+  expect(operations.reconcileResult()).toBeNull();
+  const { resultId } = result;
+  const asked = { resultId, outcome: null, field: null, search: '', offset: 0, limit: 1 };
+  expect(() => operations.reconcileLines(asked)).toThrow('input.params');
+  await expect(
+    operations.reconcileCompare({ draftId: draft.draftId, mapping, ...asker }),
+  ).rejects.toMatchObject({ code: 'input.params', params: { reason: 'draft-gone' } });
+});
+
+test('a newer order ends one that is under way', async () => {
+  const { operations } = readerOf([client('a', '1')]);
+  const table = {
+    name: 'mine.csv',
+    sheets: [],
+    sheet: 0,
+    packed: packed([header, ['1', '', '', '']]),
+  };
+  const first = operations.reconcileTake(table);
+  const second = operations.reconcileTake(table);
+  await expect(first).rejects.toMatchObject({ code: 'app.cancelled' });
+  await expect(second).resolves.toMatchObject({ rows: 1 });
+});
+
+test('whatever the keys: every row and every record is counted once, and pairs are those a plain look would find', async () => {
+  const keys = fc.array(fc.constantFrom('1', '2', '3', '01', ' 2', '', 'x', 'X'), {
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(keys, keys, async (mine, theirs) => {
+      const records = theirs.map((key, at) => client(`r${at}`, key));
+      const rows = mine.map((key, at) => [key, `row ${at}`]);
+      const { result, lines } = await held(records, [['DNI', 'Nombre'], ...rows], { compare: [] });
+      const { lines: all } = lines(null);
+      const placed = all
+        .flatMap(({ row }) => (row === null ? [] : [row]))
+        .toSorted((a, b) => a - b);
+      expect(placed).toEqual(rows.map((_, at) => at + 2));
+      const found = all.flatMap(({ id }) => (id === null ? [] : [id]));
+      expect(new Set(found).size).toBe(found.length);
+      expect(found).toHaveLength(records.length);
+      expect(result.rows).toBe(rows.length);
+      const plain = (key: string) =>
+        key
+          .trim()
+          .toLowerCase()
+          .replace(/^0+(?=\d)/, '');
+      const times = (of: readonly string[], key: string) =>
+        of.filter((each) => plain(each) === plain(key)).length;
+      const equal = mine.filter(
+        (key) => plain(key) !== '' && times(mine, key) === 1 && times(theirs, key) === 1,
+      );
+      expect(result.counts.equal).toBe(equal.length);
+      expect(result.counts.unkeyed).toBe(mine.filter((key) => plain(key) === '').length);
+    }),
+    { numRuns: 150, seed: 20261122 },
+  );
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { columnNames, likelyHeader } from '../../../main/reconcile/header';
+import { fieldOf, suggestMapping } from '../../../main/reconcile/suggest';
+
+test('a header is found below a title and above the rows', () => {
+  const rows = [
+    ['Clientes — noviembre 2026', '', '', ''],
+    ['', '', '', ''],
+    ['DNI', 'Nombre', 'Correo', 'Estado'],
+    ['00123456', 'Ana', 'ana@example.com', 'Activo'],
+    ['45678901', 'Luis', 'luis@example.com', 'Activo'],
+  ];
+  expect(likelyHeader(rows)).toBe(2);
+});
+
+test('of two rows of names the one that names every column counts', () => {
+  const rows = [
+    ['Cliente', '', '', 'Montos', ''],
+    ['DNI', 'Nombre', 'Correo', 'PEN', 'USD'],
+    ['00123456', 'Ana', 'ana@example.com', '8.10', '1'],
+  ];
+  expect(likelyHeader(rows)).toBe(1);
+});
+
+test('rows alone have none', () => {
+  expect(
+    likelyHeader([
+      ['1', '2'],
+      ['3', '4'],
+    ]),
+  ).toBe(-1);
+  expect(likelyHeader([['Ana'], ['Luis'], ['Eva']])).toBe(-1);
+  expect(likelyHeader([])).toBe(-1);
+  expect(likelyHeader([['', '']])).toBe(-1);
+});
+
+test('a column without a name goes by its letter, a name that is there already by its number', () => {
+  expect(columnNames(['Monto', '', 'Monto', ' monto '], 5)).toEqual({
+    names: ['Monto', 'B', 'Monto (2)', 'monto', 'E'],
+    gaps: 2,
+    twins: 1,
+  });
+  expect(columnNames(null, 2)).toEqual({ names: ['A', 'B'], gaps: 0, twins: 0 });
+});
+
+const fields = [
+  'id',
+  'status',
+  'document_type',
+  'document_number',
+  'first_name',
+  'email',
+  'phone_number',
+];
+
+test.for([
+  ['DNI', 'document_number'],
+  ['N° documento', 'document_number'],
+  ['Número de documento', 'document_number'],
+  ['document_number', 'document_number'],
+  ['Correo electrónico', 'email'],
+  ['E-mail', 'email'],
+  ['Estado', 'status'],
+  ['Celular', 'phone_number'],
+  ['Nombres', 'first_name'],
+  ['Saldo inicial', null],
+  ['', null],
+] as const)('%s is %s', ([name, field]) => {
+  expect(fieldOf(name, fields)).toBe(field);
+});
+
+test('the surest column is the key, the others that are known are compared', () => {
+  const mapping = suggestMapping(['Correo', 'Saldo', 'DNI', 'Estado'], fields, 'clients');
+  expect(mapping.keys).toEqual([{ column: 2, field: 'document_number' }]);
+  expect(mapping.compare).toEqual([
+    { column: 0, field: 'email' },
+    { column: 3, field: 'status' },
+  ]);
+  expect(suggestMapping(['Saldo'], fields, 'clients').keys).toEqual([]);
+});

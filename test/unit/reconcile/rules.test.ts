@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { usualRules } from '../../../preload/contract/reconcile';
+import { localTime } from '../../../main/export/local-time';
+import { isRounded, readNumber } from '../../../main/reconcile/numbers';
+import { keyOf, plainKey } from '../../../main/reconcile/rules';
+import { comparer } from '../../../main/reconcile/same';
+
+const exact = {
+  spaces: false,
+  case: false,
+  zeros: false,
+  numbers: false,
+  dates: 'day-first',
+} as const;
+const key = (text: string) => plainKey(text, usualRules);
+
+describe('numbers as people write them', () => {
+  test.for([
+    ['1,234.50', '1234.5'],
+    ['1.234,50', '1234.5'],
+    ['1 234,5', '1234.5'],
+    ['1234,5', '1234.50'],
+    ['12.345.678', '12345678'],
+    ['1.2345678E+7', '12345678'],
+    ['1234.00', '1234'],
+    ['(1,234.50)', '-1234.5'],
+    ['1,234.50-', '-1234.5'],
+    ['-0', '0'],
+  ] as const)('%s is %s', ([one, other]) => {
+    expect(readNumber(one)?.value).toBe(readNumber(other)?.value);
+    expect(readNumber(one)).not.toBeNull();
+  });
+
+  test('a comma before three digits groups them, a point there is a decimal point', () => {
+    expect(readNumber('1,234')?.value).toBe(readNumber('1234')?.value);
+    expect(readNumber('1.234')?.value).toBe(readNumber('1234e-3')?.value);
+  });
+
+  test.for([
+    ['S/ 10.00', 'PEN'],
+    ['S/.10', 'PEN'],
+    ['US$ 10', 'USD'],
+    ['$10', 'USD'],
+    ['10 EUR', 'EUR'],
+    ['PEN 10', 'PEN'],
+    ['10', null],
+  ] as const)('%s is in %s', ([text, currency]) => {
+    expect(readNumber(text)?.currency).toBe(currency);
+    expect(readNumber(text)?.value).toBe(readNumber('10')?.value);
+  });
+
+  test.for([
+    '',
+    '-',
+    'LOT-1',
+    'abc 10',
+    '00123',
+    '1,23,4',
+    '10 XXQ',
+    '1.2.3',
+    '12e4',
+    '2026-11-13',
+    '12:30',
+  ])('%s is none', (text) => {
+    expect(readNumber(text)).toBeNull();
+  });
+
+  test('every digit of a long one counts', () => {
+    expect(readNumber('1293438106040557568')?.value).not.toBe(
+      readNumber('1293438106040557569')?.value,
+    );
+    expect(isRounded('1.29343810604056E+18')).toBe(true);
+    expect(isRounded('1293438106040557568')).toBe(false);
+  });
+});
+
+describe('keys', () => {
+  test.for([
+    ['00123456', '123456'],
+    ['  45\u00a0', '45'],
+    ['12,345,678', '12345678'],
+    ['12345678.0', '12345678'],
+    ['0012345678', '12345678.00'],
+    ['ÁNDINA  s.a.', 'andina S.A.'],
+    ['LOT-1', 'lot-1'],
+    ['A\u200bB', 'AB'],
+  ] as const)('%s and %s are one', ([one, other]) => {
+    expect(key(one)).toBe(key(other));
+  });
+
+  test.for([
+    ['LOT-1', 'LOT-2'],
+    ['LOT-01', 'LOT-1'],
+    ['S/ 10', '10'],
+    ['1.5', '15'],
+    ['A', 'B'],
+  ] as const)('%s and %s are two', ([one, other]) => {
+    expect(key(one)).not.toBe(key(other));
+  });
+
+  test('without a rule nothing is taken off', () => {
+    for (const text of [' a', 'A', '0012', '12.0', 'Á']) expect(plainKey(text, exact)).toBe(text);
+  });
+
+  test('of several parts, none only when all are empty, and no part runs into the next', () => {
+    expect(keyOf(['', ' \u00a0'], usualRules)).toBeNull();
+    expect(keyOf(['a', ''], usualRules)).not.toBe(keyOf(['', 'a'], usualRules));
+    expect(keyOf(['a b', 'c'], usualRules)).not.toBe(keyOf(['a', 'b c'], usualRules));
+  });
+});
+
+describe('values', () => {
+  const same = comparer(usualRules, localTime('America/Lima'));
+  test.for([
+    ['', null],
+    ['', undefined],
+    [' ', ''],
+    ['Ana', 'ANA'],
+    ['S/ 8.1', ['8.10']],
+    ['8,10', '8.10'],
+    ['0051', '51'],
+    ["'+51 900", '+51 900'],
+    ['["a","b"]', [0, 'a', 'b']],
+    ['a b', [0, 'a', 'b']],
+    ['[]', [0]],
+    ['Sí', true],
+    ['VERDADERO', true],
+    ['', false],
+    ['no', false],
+    ['Activo', 'ACTIVE'],
+    ['bloqueada', 'BLOCKED'],
+    ['revisión', 'REVIEW'],
+    ['12/11/2026', '2026-11-13T04:05:06.789Z'],
+    ['12/11/2026 23:05', '2026-11-13T04:05:06.789Z'],
+    ['2026-11-12T23:05:06.500', '2026-11-13T04:05:06.789Z'],
+    ['2026-11-13T04:05:06Z', '2026-11-13T04:05:06.789Z'],
+    ['13/11/2026', '2026-11-13'],
+    ['11/13/2026', '2026-11-13'],
+    ['3/4/26', '2026-04-03'],
+  ] as const)('%s is the same as %s', ([mine, theirs]) => {
+    expect(same(mine, theirs)).toBe(true);
+  });
+
+  test.for([
+    ['0', null],
+    ['', ['0']],
+    ['Ana', 'Anna'],
+    ['["a"]', [0, 'a', 'b']],
+    ['S/ 10', 'USD 10'],
+    ['8.1', ['8.11']],
+    ['no', true],
+    ['Activo', 'BLOCKED'],
+    ['13/11/2026', '2026-11-13T04:05:06.789Z'],
+    ['3/4/2026', '2026-03-04'],
+    ['31/02/2026', '2026-03-03'],
+  ] as const)('%s is not %s', ([mine, theirs]) => {
+    expect(same(mine, theirs)).toBe(false);
+  });
+
+  test('month first where that is said', () => {
+    const american = comparer({ ...usualRules, dates: 'month-first' }, localTime('UTC'));
+    expect(american('3/4/2026', '2026-03-04')).toBe(true);
+    expect(american('13/4/2026', '2026-04-13')).toBe(true);
+  });
+
+  test('digit for digit without rules', () => {
+    const strict = comparer(exact, localTime('UTC'));
+    expect(strict('a', 'A')).toBe(false);
+    expect(strict('8.1', ['8.10'])).toBe(false);
+    expect(strict('051', '51')).toBe(false);
+    expect(strict('Activo', 'ACTIVE')).toBe(false);
+    expect(strict('8.10', ['8.10'])).toBe(true);
+  });
+});
