@@ -98,6 +98,14 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
     ];
   }
   if (source.kind === 'merchant') return [];
+  if (source.kind === 'reconciled') {
+    const { outcome, field, search } = source;
+    return [
+      ...(outcome === null ? [] : [[lines.filters, say.reconciled.outcomes[outcome]] as const]),
+      ...(field === null ? [] : [[say.reconciled.differs, field] as const]),
+      [lines.search, search.trim() || lines.none],
+    ];
+  }
   if (source.kind === 'lookup') {
     return source.outcomes === null ? [] : [[lines.filters, source.outcomes.join(', ')]];
   }

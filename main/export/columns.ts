@@ -19,12 +19,22 @@ export function chooseColumns(
     }
     return place;
   });
-  return { columns, choose: (batches) => eachRow(batches, (row) => places.map((at) => row[at])) };
+  const choose = (batches: Batches) =>
+    eachRow(
+      batches,
+      (row) => places.map((at) => row[at]),
+      (marks) => places.flatMap((at, to) => (marks.includes(at) ? [to] : [])),
+    );
+  return { columns, choose };
 }
 
 /** Puts the mark in front of every row: whatever part of a file is copied on, it says that it is made up. */
 export function withMark(batches: Batches, mark: string): Batches {
-  return eachRow(batches, (row) => [mark, ...row]);
+  return eachRow(
+    batches,
+    (row) => [mark, ...row],
+    (marks) => marks.map((at) => at + 1),
+  );
 }
 
 const plainDecimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
@@ -48,6 +58,14 @@ function asNumber(value: Value | undefined): Value | undefined {
     : value;
 }
 
-async function* eachRow(batches: Batches, change: (row: Row) => Row): AsyncGenerator<Batch> {
-  for await (const { rows, records } of batches) yield { rows: rows.map(change), records };
+type Marks = readonly number[];
+
+async function* eachRow(
+  batches: Batches,
+  change: (row: Row) => Row,
+  move: (marks: Marks) => Marks = (marks) => marks,
+): AsyncGenerator<Batch> {
+  for await (const { rows, marks, records } of batches) {
+    yield { rows: rows.map(change), ...(marks && { marks: marks.map(move) }), records };
+  }
 }

@@ -8,13 +8,17 @@ import { chooseColumns, withAmounts, withMark } from './columns';
 import { lineWriter } from './json-lines';
 import { openLookup } from './lookup-source';
 import { openMerchant } from './merchant-source';
+import { openReconciled } from './reconciled-source';
 import { openRecords } from './record-source';
 import { maxPieceLength } from './rows';
 import type { Batch, RowSource } from './rows';
 import type { ExportWords } from './words';
 
 /** What of the store is exported from. */
-export type ExportStore = Pick<Store, 'browse' | 'changes' | 'search' | 'lookups' | 'storedRecord'>;
+export type ExportStore = Pick<
+  Store,
+  'browse' | 'changes' | 'search' | 'lookups' | 'reconciling' | 'storedRecord'
+>;
 
 export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts'>;
 
@@ -49,6 +53,7 @@ export function openSource(
 ): Promise<RowSource> {
   if (source.kind === 'changes') return openChanges(store, source, { zone, language });
   if (source.kind === 'lookup') return openLookup(store.lookups, source);
+  if (source.kind === 'reconciled') return openReconciled(store.reconciling, source, language);
   if (source.kind === 'merchant') return openMerchant(store);
   return openRecords(store.browse, source);
 }

@@ -8,7 +8,10 @@ import type { Batch, RowSource } from './rows';
 const windowRows = 250;
 
 type Browse = Pick<Store['browse'], 'open' | 'window' | 'close'>;
-export type RecordSource = Exclude<ExportSource, { kind: 'changes' | 'lookup' | 'merchant' }>;
+export type RecordSource = Exclude<
+  ExportSource,
+  { kind: 'changes' | 'lookup' | 'merchant' | 'reconciled' }
+>;
 
 /** Opens the records asked for. Fails with `input.filter` when words of the search were not understood, and as the store does. */
 export function openRecords(browse: Browse, source: RecordSource): Promise<RowSource> {

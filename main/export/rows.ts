@@ -7,6 +7,8 @@ export type Row = readonly (Value | undefined)[];
 export interface Batch {
   readonly rows: readonly Row[];
   readonly records: number;
+  /** Of each row, the places of cells to be noticed, where a format can show that. */
+  readonly marks?: readonly (readonly number[])[];
 }
 
 /** What is exported: opened, not yet read. Whoever has read it, or given up, closes it. */

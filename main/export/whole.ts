@@ -17,7 +17,8 @@ export async function wholenessBehind(
     );
     return wholenessOf(behind.map(({ completeness }) => completeness));
   }
-  const { resource, asOf } = source.query;
+  const { resource, asOf } =
+    source.kind === 'reconciled' ? { resource: source.resource, asOf: null } : source.query;
   const [shown] = done
     .filter((each) => each.resource === resource && (asOf ?? each.generation) === each.generation)
     .toSorted((one, other) => other.generation - one.generation);

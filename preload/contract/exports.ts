@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { fieldName, list, maxFields, recordId, searchText, whole } from './bounds';
-import { filterSchema, viewQuerySchema } from './browse';
+import { browsableSchema, filterSchema, viewQuerySchema } from './browse';
 import { method, nothing, push } from './define';
 import { lineOutcomeSchema } from './lookup';
+import { linesAskedSchema } from './reconcile';
 import { syncableSchema } from './sync';
 
 /** Which records: what a list shows, some of its records by id, some of an open view's rows, or what changed. */
@@ -36,6 +37,13 @@ export const exportSourceSchema = v.variant('kind', [
   v.object({
     kind: v.literal('lookup'),
     outcomes: v.nullable(v.pipe(v.array(lineOutcomeSchema), v.maxLength(6))),
+  }),
+  /** A file held against a list (preload/contract/reconcile.ts): those of its lines that are asked for. */
+  v.object({
+    kind: v.literal('reconciled'),
+    resultId: whole,
+    resource: browsableSchema,
+    ...linesAskedSchema.entries,
   }),
   /** The merchant's own record, as it was read last. */
   v.object({ kind: v.literal('merchant') }),

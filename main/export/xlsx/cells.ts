@@ -3,7 +3,7 @@ import { writeJson } from '../../api/json';
 import { needsGuard } from '../guard';
 import type { LocalTime } from '../local-time';
 import { exactDate, exactNumber } from './numbers';
-import { style } from './styles';
+import { noticed, style } from './styles';
 import { cutText, maxTextLength, xmlText } from './text';
 
 /** Writes cells and counts the texts it had to cut. */
@@ -30,6 +30,17 @@ export class CellWriter {
     if (number === null) return this.text(place, value.text);
     const format = number.fraction === null ? style.general : style.whole + number.fraction;
     return `<c r="${place}" s="${format}"><v>${number.text}</v></c>`;
+  }
+
+  /** The same on the ground that says: look here. Also where there is nothing. */
+  noticed(place: string, value: Value | undefined): string {
+    const cell = this.cell(place, value);
+    if (cell === '') return `<c r="${place}" s="${style.general + noticed}"/>`;
+    const [, format = style.general] = /^<c r="\w+" s="(\d+)"/.exec(cell) ?? [];
+    return cell.replace(
+      /^<c r="\w+"(?: s="\d+")?/,
+      `<c r="${place}" s="${Number(format) + noticed}"`,
+    );
   }
 
   text(place: string, text: string, format: number = style.text): string {

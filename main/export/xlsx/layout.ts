@@ -73,13 +73,13 @@ async function* writeWorkbook(
     sheets.push({ name: `${workbook.sheetName}${name}`, table });
   };
 
-  for await (const { rows } of batches) {
+  for await (const { rows, marks } of batches) {
     if (widths === null) {
       widths = widthsOf(columns, rows);
       await begin();
     }
     let text = '';
-    for (const row of rows) {
+    for (const [number, row] of rows.entries()) {
       if (at >= limit || zip.entryBytes > fullSheet) {
         await zip.write(text);
         text = '';
@@ -87,7 +87,7 @@ async function* writeWorkbook(
         await begin();
       }
       at += 1;
-      text += rowXml(cells, names, at, row, workbook.marked);
+      text += rowXml(cells, names, { at, row, marks: marks?.[number] ?? [] }, workbook.marked);
       if (text.length < maxPieceLength) continue;
       await zip.write(text);
       text = '';
@@ -109,8 +109,7 @@ async function* writeWorkbook(
 function rowXml(
   cells: CellWriter,
   names: readonly string[],
-  at: number,
-  row: Row,
+  { at, row, marks }: { at: number; row: Row; marks: readonly number[] },
   marked: boolean,
 ): string {
   let xml = `<row r="${at}">`;
@@ -120,7 +119,9 @@ function rowXml(
     xml +=
       marked && column === 0 && typeof value === 'string'
         ? cells.text(place, value, style.mark)
-        : cells.cell(place, value);
+        : marks.includes(column)
+          ? cells.noticed(place, value)
+          : cells.cell(place, value);
   }
   return `${xml}</row>`;
 }

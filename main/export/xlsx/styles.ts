@@ -15,6 +15,9 @@ export const style = {
   whole: 7,
 } as const;
 
+/** From a format to the same on the ground that says: look here. */
+export const noticed = style.whole + maxFractionDigits + 1;
+
 const ownFormat = 164;
 const decimalFormats = Array.from({ length: maxFractionDigits + 1 }, (_, digits) => ({
   id: ownFormat + 2 + digits,
@@ -37,6 +40,10 @@ const cellFormats = [
   '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
   ...decimalFormats.map(({ id }) => `<xf numFmtId="${id}" ${plain} applyNumberFormat="1"/>`),
 ];
+const allFormats = [
+  ...cellFormats,
+  ...cellFormats.map((each) => each.replace('fillId="0"', 'fillId="3" applyFill="1"')),
+];
 
 /** `xl/styles.xml` (ECMA-376 part 1, 18.8). */
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -45,10 +52,11 @@ export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?
 <fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>\
 <font><b/><sz val="11"/><name val="Calibri"/></font>\
 <font><i/><sz val="11"/><color rgb="FF8F5A00"/><name val="Calibri"/></font></fonts>\
-<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>\
-<fill><patternFill patternType="solid"><fgColor rgb="FFE6E7EB"/></patternFill></fill></fills>\
+<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>\
+<fill><patternFill patternType="solid"><fgColor rgb="FFE6E7EB"/></patternFill></fill>\
+<fill><patternFill patternType="solid"><fgColor rgb="FFFFE8A3"/></patternFill></fill></fills>\
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
-<cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs>\
+<cellXfs count="${allFormats.length}">${allFormats.join('')}</cellXfs>\
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>\
 </styleSheet>`;

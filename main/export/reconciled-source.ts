@@ -1,0 +1,69 @@
+import type { ExportSource } from '../../preload/contract/exports';
+import type { OutcomeLine, Reconciliation } from '../../preload/contract/reconcile';
+import { DeskError } from '../failure';
+import type { ReconcileStore } from '../reconcile/reconcile-store';
+import type { Batch, Row, RowSource } from './rows';
+import { exportWords } from './words';
+import type { ExportWords, Language } from './words';
+
+const linesAtOnce = 250;
+
+type Source = Extract<ExportSource, { kind: 'reconciled' }>;
+
+/** Columns before those of the two sides: the outcome, the row of the file, the fields that differ, how often the key stands on each side. */
+const own = 5;
+
+/** A file held against a list, line by line, the two sides of a pair beside each other. Fails with `input.params` when the result is gone. */
+export async function openReconciled(
+  store: Pick<ReconcileStore, 'result' | 'lines'>,
+  { resultId, outcome, field, search }: Source,
+  language: Language,
+): Promise<RowSource> {
+  const result = await store.result();
+  if (result?.resultId !== resultId) throw new DeskError('input.params', { reason: 'result-gone' });
+  const asked = { resultId, outcome, field, search };
+  const { total } = await store.lines({ ...asked, offset: 0, limit: 0 });
+  const say = exportWords(language).reconciled;
+  return {
+    columns: [
+      ...[say.outcome, say.row, say.differs, say.timesMine, say.timesTheirs],
+      ...result.columns.map(({ side, name }) => `${say.sides[side]}: ${name}`),
+    ],
+    total,
+    of: Object.values(result.counts).reduce((sum, each) => sum + each, 0),
+    asOf: result.asOf,
+    complete: result.complete,
+    batches: async function* (): AsyncGenerator<Batch> {
+      for (let offset = 0; offset < total; offset += linesAtOnce) {
+        const { lines } = await store.lines({ ...asked, offset, limit: linesAtOnce });
+        if (lines.length === 0) return;
+        yield {
+          rows: lines.map((line) => rowOf(line, result, say)),
+          marks: lines.map(({ differs }) => differs.map((at) => own + at)),
+          records: lines.length,
+        };
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function rowOf(
+  { outcome, row, times, differs, cells }: OutcomeLine,
+  { columns }: Reconciliation,
+  say: ExportWords['reconciled'],
+): Row {
+  const number = (value: number) => ({ kind: 'number' as const, text: String(value) });
+  const fields = differs.flatMap((at) => {
+    const column = columns[at];
+    return column?.side === 'theirs' ? [column.name] : [];
+  });
+  return [
+    say.outcomes[outcome],
+    row === null ? undefined : number(row),
+    fields.length === 0 ? undefined : fields.join(', '),
+    number(times.mine),
+    number(times.theirs),
+    ...cells,
+  ];
+}
