@@ -1,4 +1,4 @@
-import { kept } from '../../preload/contract/resources';
+import { browsable, kept } from '../../preload/contract/resources';
 import type { Option, Values } from './options';
 import { readRecipe, readToken, tokenOptions } from './signing-options';
 import { UsageError } from './usage';
@@ -33,6 +33,9 @@ type Needed = Exclude<
   | 'resource'
   | 'agree'
   | 'password-stdin'
+  | 'key'
+  | 'compare'
+  | 'exact'
 >;
 
 interface Reader {
@@ -186,6 +189,49 @@ export const commands = {
           ? null
           : oneOf('after-sync', values['after-sync'], ['yes', 'no']) === 'yes',
     }),
+  },
+  reconcile: {
+    options: [
+      ...['profile', 'file', 'sheet', 'header', 'resource', 'key', 'compare', 'filter'],
+      ...['exact', 'dates', 'out', 'format', 'zone', ...dialect],
+    ] as const,
+    asks: null,
+    read: ({ values, need }: Given) => {
+      const [resource, ...others] = values.resource ?? [];
+      if (resource === undefined || others.length > 0) {
+        throw new UsageError('"reconcile" takes one --resource.');
+      }
+      if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
+      if (values.header !== undefined && !/^\d{1,7}$/.test(values.header)) {
+        throw new UsageError('--header is the number of a row, 0 for none.');
+      }
+      const out = values.out === undefined ? null : file('out', values.out);
+      if (out === null && values.format !== undefined) {
+        throw new UsageError('--format is for --out; without it lines of JSON are printed.');
+      }
+      const format = out === null ? 'ndjson' : formatOf(out, values.format);
+      return {
+        profile: need('profile'),
+        zone: readZone(values.zone),
+        file: file('file', need('file')),
+        /** By name or number; null for the first with rows. */
+        sheet: values.sheet ?? null,
+        /** The row of the column names, 0 for none; null for the likeliest. */
+        header: values.header === undefined ? null : Number(values.header),
+        resource: oneOf('resource', resource, browsable),
+        /** `COLUMN=FIELD`, or a column alone. */
+        key: values.key,
+        /** Null: every column whose field its name tells. */
+        compare: values.compare ?? null,
+        filter: values.filter ?? '',
+        exact: values.exact ?? false,
+        dates: oneOf('dates', values.dates ?? 'day-first', ['day-first', 'month-first'] as const),
+        /** Null: lines of JSON on stdout. */
+        out,
+        format,
+        ...readDialect(format, values),
+      };
+    },
   },
   lookup: {
     options: ['profile', 'ids', 'out', 'format', 'discard', 'zone', ...dialect],

@@ -19,6 +19,7 @@ import { lookup } from './lookup';
 import { ask, named } from './profile';
 import { publishRecords } from './publish';
 import { print, say } from './say';
+import { reconcile } from './reconcile';
 import { status, sync } from './sync';
 
 /**
@@ -39,6 +40,9 @@ export function obey(
     case 'lookup':
       if (command.out !== null) requireExports(services.policy);
       return lookup(services, command, { writtenBy, press, signal });
+    case 'reconcile':
+      if (command.out !== null) requireExports(services.policy);
+      return reconcile(services, command, { writtenBy, press, signal });
     case 'export':
       requireExports(services.policy);
       return exportFile(services, command, { writtenBy, press, signal });

@@ -33,6 +33,13 @@ export const options = {
   hosts: { type: 'boolean' },
   ids: { type: 'string' },
   discard: { type: 'boolean' },
+  file: { type: 'string' },
+  sheet: { type: 'string' },
+  header: { type: 'string' },
+  key: { type: 'string', multiple: true },
+  compare: { type: 'string', multiple: true },
+  exact: { type: 'boolean' },
+  dates: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
 export type Option = keyof typeof options;

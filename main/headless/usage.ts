@@ -35,9 +35,15 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            what changed since the last time, into a schema of its own; --to is remembered, and --agree says once that
            records lie there as plain personal data; the password is kept in the keychain (--password-stdin, one line)
            or read as psql does (PGPASSFILE)
+  reconcile --profile P --file FILE --resource clients|lots|cards --key COLUMN[=FIELD]…
+           [--compare COLUMN[=FIELD]]… [--sheet NAME] [--header ROW] [--filter QUERY] [--exact]
+           [--dates day-first|month-first] [--out FILE] [--format csv|xlsx|json|ndjson|parquet|pdf]
+           holds a workbook (.xlsx) or CSV of your own against what is kept of a list; compares every column
+           whose field its name tells; --exact ignores nothing, else spaces, case, accents, leading zeros and
+           number formats do not count; status 8 when anything differs
   diagnostics --out FILE [--hosts]             (what helps to help you; no records, ids or keys; hosts only if said)
 
 Days and times are those of --zone, a name like America/Lima or UTC; of this computer without it.
 JSON lines on stdout, words on stderr.
-Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage, 7 done but not complete,
+Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage, 7 done but not complete, 8 differences found,
 129, 130 or 143 ended by a signal, 141 nobody reads the output.`;

@@ -1,0 +1,188 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { maxTableBytes } from '../../preload/contract/tables';
+import { usualRules } from '../../preload/contract/reconcile';
+import type { Mapping, OutcomeLine, Pair, Reconciliation } from '../../preload/contract/reconcile';
+import { isWhole } from '../../preload/contract/whole-words';
+import type { Value } from '../../preload/contract/values';
+import { writeJson } from '../api/json';
+import { until } from '../api/time';
+import { wholenessBehind } from '../export/whole';
+import { DeskError } from '../failure';
+import { fieldOf } from '../reconcile/suggest';
+import type { Services } from '../services';
+import type { Store } from '../store/store';
+import { fold } from '../values/fold';
+import { headlessAsker } from './asker';
+import type { Command } from './commands';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { exportTo, formatOf } from './export';
+import type { FileWriting } from './export';
+import { withOpenProfile } from './kept';
+import { print, say } from './say';
+import { UsageError } from './usage';
+
+type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
+
+const linesAtOnce = 250;
+
+/** Holds a file against what is kept of a list. The status tells whether anything differs; a list that may lack records comes before that. */
+export async function reconcile(
+  services: Services,
+  command: ReconcileCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { signal } = how;
+  const bytes = await until(readBytes(command.file), signal);
+  return withOpenProfile(services, command.profile, async ({ store }) => {
+    const asker = headlessAsker(command.zone);
+    const draft = await until(readDraft(services, store, command, bytes), signal);
+    const { draftId } = draft;
+    const { resource } = command;
+    const {
+      columns,
+      fields,
+      mapping: suggested,
+    } = await store.reconciling.suggest({ draftId, resource });
+    const keys = command.key.map((said) => pairOf(said, columns, fields));
+    const mapping: Mapping = {
+      resource,
+      search: command.filter,
+      keys,
+      compare:
+        command.compare?.map((said) => pairOf(said, columns, fields)) ??
+        [...suggested.keys, ...suggested.compare].filter(
+          ({ column }) => !keys.some((key) => key.column === column),
+        ),
+      rules: command.exact
+        ? { spaces: false, case: false, zeros: false, numbers: false, dates: command.dates }
+        : { ...usualRules, dates: command.dates },
+    };
+    const result = await until(store.reconciling.compare({ draftId, mapping, ...asker }), signal);
+    const status = await tell(store, result, command);
+    if (command.out === null) await printLines(store, result);
+    else {
+      const { resultId } = result;
+      await exportTo(services, {
+        ...how,
+        profile: command.profile,
+        store,
+        out: command.out,
+        resource: 'reconciled',
+        source: { kind: 'reconciled', resultId, resource, outcome: null, field: null, search: '' },
+        format: formatOf(command),
+        zone: command.zone,
+      });
+    }
+    return status;
+  });
+}
+
+async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const path = resolve(file);
+  try {
+    const { size } = await stat(path);
+    if (size > maxTableBytes) throw new DeskError('input.table', { reason: 'too-large' });
+    return Uint8Array.from(await readFile(path));
+  } catch (cause) {
+    if (cause instanceof DeskError) throw cause;
+    throw new UsageError(`${file} cannot be read.`);
+  }
+}
+
+async function readDraft(
+  { readTable }: Services,
+  { reconciling }: Store,
+  { file, sheet, header }: ReconcileCommand,
+  bytes: Uint8Array<ArrayBuffer>,
+) {
+  const first = await readTable({ bytes, sheet: null });
+  const at = sheet === null ? first.sheet : sheetOf(sheet, first.sheets);
+  const { sheets, packed } = at === first.sheet ? first : await readTable({ bytes, sheet: at });
+  const draft = await reconciling.take({ name: basename(file), sheets, sheet: at, packed });
+  if (header === null) return draft;
+  return reconciling.header({ draftId: draft.draftId, header });
+}
+
+/** By its name, else by its number from 1. */
+function sheetOf(said: string, sheets: readonly string[]): number {
+  const named = sheets.findIndex((name) => fold(name) === fold(said));
+  const at = named >= 0 ? named : Number(said) - 1;
+  if (sheets[at] !== undefined) return at;
+  throw new UsageError(`There is no sheet "${said}". Sheets: ${sheets.join(', ') || 'none'}.`);
+}
+
+/** `COLUMN=FIELD`, or a column whose field its name tells. Throws `UsageError`. */
+function pairOf(said: string, columns: readonly string[], fields: readonly string[]): Pair {
+  const at = said.lastIndexOf('=');
+  const name = at < 0 ? said : said.slice(0, at);
+  const exactly = columns.indexOf(name);
+  const column = exactly >= 0 ? exactly : columns.findIndex((each) => fold(each) === fold(name));
+  if (column < 0) {
+    throw new UsageError(`The file has no column "${name}". Columns: ${columns.join(', ')}.`);
+  }
+  const field = fieldOf(at < 0 ? name : said.slice(at + 1), fields);
+  if (field !== null) return { column, field };
+  throw new UsageError(
+    `Say which field "${name}" is: ${name}=FIELD. Fields: ${fields.join(', ')}.`,
+  );
+}
+
+async function tell(
+  { changes }: Store,
+  result: Reconciliation,
+  { resource, file }: ReconcileCommand,
+): Promise<ExitStatus> {
+  const { rows, records, counts, fields, notices, complete } = result;
+  const line = { resource, file: basename(file), rows, records, counts, fields, notices, complete };
+  await print(JSON.stringify(line));
+  const { different, mine, theirs, repeated, unkeyed, equal } = counts;
+  say(
+    `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key.`,
+  );
+  const query = {
+    resource,
+    search: '',
+    filters: [],
+    sort: [],
+    asOf: null,
+    ...headlessAsker('UTC'),
+  };
+  if (!complete || !isWhole(await wholenessBehind(changes, { kind: 'list', query }))) {
+    say('The list may lack records: run "sync" first.');
+    return exit.incomplete;
+  }
+  return equal === rows && equal === records ? exit.ok : exit.differences;
+}
+
+async function printLines({ reconciling }: Store, result: Reconciliation): Promise<void> {
+  const total = Object.values(result.counts).reduce((sum, each) => sum + each, 0);
+  // Equal ones come last.
+  const told = total - result.counts.equal;
+  const asked = { resultId: result.resultId, outcome: null, field: null, search: '' };
+  for (let offset = 0; offset < told; offset += linesAtOnce) {
+    const limit = Math.min(linesAtOnce, told - offset);
+    const { lines } = await reconciling.lines({ ...asked, offset, limit });
+    for (const line of lines) await print(lineText(line, result));
+  }
+}
+
+function lineText(
+  { outcome, row, id, differs, cells }: OutcomeLine,
+  { columns }: Reconciliation,
+): string {
+  const side = (which: 'mine' | 'theirs') =>
+    writeJson({
+      kind: 'object',
+      entries: columns.flatMap(({ side, name }, at): [string, Value][] => {
+        const value = cells[at];
+        return side !== which || value === undefined ? [] : [[name, value]];
+      }),
+    });
+  const fields = differs.flatMap((at) =>
+    columns[at]?.side === 'theirs' ? [columns[at].name] : [],
+  );
+  const head = JSON.stringify({ outcome, row, id, differs: fields });
+  return `${head.slice(0, -1)},"mine":${row === null ? 'null' : side('mine')},"theirs":${id === null ? 'null' : side('theirs')}}`;
+}
