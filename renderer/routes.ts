@@ -32,6 +32,7 @@ export type Route =
     } & ListRoute)
   /** `since`: everything found since Monday, as the overview counts it; else as the list was left. */
   | { readonly screen: 'changes'; readonly since?: 'monday' }
+  | { readonly screen: 'reconcile' }
   | { readonly screen: 'activity' }
   | { readonly screen: 'settings' };
 
@@ -45,6 +46,7 @@ export const browsingScreens = [
   'lots',
   'cards',
   'changes',
+  'reconcile',
   'activity',
 ] as const satisfies readonly Screen[];
 

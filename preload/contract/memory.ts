@@ -11,6 +11,7 @@ export const rememberedScreens = [
   'lots',
   'cards',
   'changes',
+  'reconcile',
   'activity',
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { ExportSource, PaperLayout } from '../../preload/contract/exports';
 import type { CardLookup, LineOutcome } from '../../preload/contract/lookup';
+import type { LinesAsked, Reconciliation } from '../../preload/contract/reconcile';
 import type { RecordList } from '../ui/record/record-list.svelte';
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
 
@@ -9,6 +10,12 @@ export type Exported =
   /** The merchant's own record. */
   | { readonly merchant: true }
   | { readonly changes: ChangesList; readonly head: ChangesHead }
+  /** A file held against a list, with the lines that are shown, and how many. */
+  | {
+      readonly reconciled: Reconciliation;
+      readonly asked: LinesAsked;
+      readonly count: number;
+    }
   | {
       readonly lookup: CardLookup;
       /** The lines that are shown, and how many; null for all. */
@@ -39,7 +46,7 @@ export interface ColumnsChoice {
 
 /** What of a list can be exported now. */
 export interface Offer {
-  readonly what: 'clients' | 'lots' | 'cards' | 'changes' | 'lookup' | 'record';
+  readonly what: 'clients' | 'lots' | 'cards' | 'changes' | 'lookup' | 'reconciled' | 'record';
   /** Narrowest first; at least one. */
   readonly scopes: readonly [...Scope[], Scope];
   /** Empty where there is no choice. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { firstClients, ownWorkbook } from '../support/own-list';
 import { visit } from './rig';
 
 /** What one can come to see of an open connection with sample data, each from wherever the one before it ended. */
@@ -211,6 +212,31 @@ export const scenes: readonly Scene[] = [
     },
   ],
   ['changes', (page) => at(page, 'Changes')],
+  [
+    'reconcile, before a file is chosen',
+    async (page) => {
+      for (let open = 3; open > 0; open -= 1) await page.keyboard.press('Escape');
+      await page.getByRole('navigation').getByText('Reconcile', { exact: true }).click();
+      await main(page).getByRole('button', { name: 'Choose a file…' }).waitFor();
+    },
+  ],
+  [
+    'reconcile, what goes with what',
+    async (page) => {
+      const buffer = ownWorkbook(await firstClients(page, 30));
+      const file = { name: 'noviembre.xlsx', mimeType: 'application/zip', buffer };
+      await page.locator('main input[type="file"]').setInputFiles(file);
+      await page.getByRole('combobox', { name: 'Sheet' }).selectOption({ label: 'Noviembre' });
+      await page.getByRole('rowheader', { name: 'DNI' }).waitFor();
+    },
+  ],
+  [
+    'reconcile, the result',
+    async (page) => {
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await page.getByRole('gridcell', { name: 'Different' }).first().waitFor();
+    },
+  ],
   ['activity', (page) => at(page, 'Activity')],
   ['palette', palette],
   [

@@ -7,6 +7,7 @@ export const exporting = {
   'title.cards': 'Export cards',
   'title.changes': 'Export changes',
   'title.lookup': 'Export looked-up cards',
+  'title.reconciled': 'Export the reconciliation',
   'title.record': 'Export record',
   'title.printed': 'Printed',
   'scope.record': 'This record with all its fields',

@@ -7,6 +7,7 @@ export const exporting: Translation<typeof english> = {
   'title.cards': 'Exportar tarjetas',
   'title.changes': 'Exportar cambios',
   'title.lookup': 'Exportar la consulta de tarjetas',
+  'title.reconciled': 'Exportar la conciliación',
   'title.record': 'Exportar registro',
   'title.printed': 'Impreso',
   'scope.record': 'Este registro con todos sus campos',

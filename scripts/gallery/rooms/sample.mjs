@@ -1,5 +1,14 @@
 /* global window -- in what runs inside the page */
-import { command, openFirst, openSample, panel, press, searchList, visit } from '../acts.mjs';
+import {
+  chooseList,
+  command,
+  openFirst,
+  openSample,
+  panel,
+  press,
+  searchList,
+  visit,
+} from '../acts.mjs';
 
 const screen = (name, title) => ({ name, whole: true, go: ({ page }) => visit(page, title) });
 
@@ -224,6 +233,23 @@ export const sample = {
         await press(page, 'Show what it contains');
         await page.getByRole('region', { name: 'This and nothing else is saved' }).waitFor();
         await toSection(page, 'Diagnostics');
+      },
+    },
+    {
+      name: 'reconcile-columns',
+      whole: true,
+      go: async ({ page }) => {
+        await visit(page, 'Reconcile');
+        await chooseList(page);
+        await page.getByRole('rowheader', { name: 'DNI' }).waitFor();
+      },
+    },
+    {
+      name: 'reconcile',
+      whole: true,
+      go: async ({ page }) => {
+        await press(page, 'Compare');
+        await page.getByRole('gridcell', { name: 'Different' }).first().waitFor();
       },
     },
     { name: 'locked', go: lock, again: lock, after: unlock },

@@ -1,0 +1,103 @@
+import type { reconcile as english } from '../en/reconcile';
+import type { Translation } from '../translation';
+
+export const reconcile: Translation<typeof english> = {
+  title: 'Conciliar con mi archivo',
+  intro:
+    'Compare su propia lista con la del servicio, fila por fila. Su archivo se lee en esta computadora; no se modifica ni se envía.',
+  choose: 'Elegir un archivo…',
+  drop: 'o suelte aquí un libro de Excel (.xlsx) o un archivo CSV',
+  dropNow: 'Suelte el archivo para leerlo',
+  reading: 'Leyendo el archivo…',
+  comparing: 'Comparando…',
+  oneFile: 'Un archivo a la vez.',
+  tooLarge: ({ megabytes }, say) =>
+    `Este archivo es demasiado grande (${say.number(megabytes)} MB como máximo). Guarde solo las columnas que necesita.`,
+  unreadable: 'No se pudo leer el archivo. Tal vez se movió.',
+  anotherFile: 'Otro archivo',
+  lastResult: 'Último resultado',
+  changeMapping: 'Cambiar columnas',
+  from: ({ name, sheet }) => (sheet === null ? `«${name}»` : `«${name}», hoja «${sheet}»`),
+  file: 'Su archivo',
+  rows: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
+  sheet: 'Hoja',
+  header: 'Fila con los nombres de las columnas',
+  'header.none': 'Ninguna: usar las letras de las columnas',
+  'header.row': ({ row, words }) => `Fila ${row}: ${words}`,
+  against: 'Comparar con',
+  only: 'Solo los registros que cumplen',
+  'only.hint': 'Opcional, como en cualquier búsqueda: estado:activo ciudad:lima',
+  columns: 'Qué corresponde a qué',
+  'columns.hint':
+    'La clave indica qué fila es qué registro. Las columnas con un campo se comparan; las demás se conservan.',
+  'columns.mine': 'Columna de mi archivo',
+  'columns.sample': 'Primer valor',
+  'columns.field': 'Campo del servicio',
+  'columns.key': 'Clave',
+  'columns.keyOf': ({ column }) => `${column} es parte de la clave`,
+  'columns.fieldOf': ({ column }) => `Campo para ${column}`,
+  'columns.none': 'No se compara',
+  remembered: 'Configurado como la última vez para un archivo con estas columnas.',
+  rules: 'Considerar iguales',
+  'rules.spaces': 'Espacios de más',
+  'rules.spaces.hint': '« Ana  Ruiz » y «Ana Ruiz»',
+  'rules.case': 'Mayúsculas, tildes y estados traducidos',
+  'rules.case.hint': '«MUÑOZ» y «munoz», «Bloqueado» y BLOCKED',
+  'rules.zeros': 'Ceros a la izquierda',
+  'rules.zeros.hint': '«00123456» y «123456»',
+  'rules.numbers': 'Formatos de número',
+  'rules.numbers.hint': '«S/ 1,234.50» y 1234.5; monedas distintas nunca son iguales',
+  dates: 'Fechas de mi archivo como 3/4/2026',
+  'dates.day-first': 'Día/mes/año',
+  'dates.month-first': 'Mes/día/año',
+  compare: 'Comparar',
+  'whyNot.key': 'Elija un campo para al menos una columna y márquela como clave.',
+  'whyNot.rows': 'Esta hoja no tiene filas debajo de los nombres de las columnas.',
+  'whyNot.fields': 'Aún no se ha sincronizado nada de esta lista.',
+  result: 'Resultado',
+  'outcome.all': 'Todo',
+  'outcome.different': 'Diferente',
+  'outcome.mine': 'Solo en mi archivo',
+  'outcome.theirs': 'Solo en el servicio',
+  'outcome.repeated': 'Clave repetida',
+  'outcome.unkeyed': 'Sin clave',
+  'outcome.equal': 'Igual',
+  show: 'Resultados que se muestran',
+  sumMine: ({ rows, equal, different, mine, repeated, unkeyed }, say) =>
+    `Mi archivo: ${say.number(rows ?? 0)} filas = ${say.number(equal ?? 0)} iguales + ${say.number(different ?? 0)} diferentes + ${say.number(mine ?? 0)} solo aquí` +
+    (repeated ? ` + ${say.number(repeated)} repetidas` : '') +
+    (unkeyed ? ` + ${say.number(unkeyed)} sin clave` : ''),
+  sumTheirs: ({ records, equal, different, theirs, repeated }, say) =>
+    `Servicio: ${say.number(records ?? 0)} registros = ${say.number(equal ?? 0)} iguales + ${say.number(different ?? 0)} diferentes + ${say.number(theirs ?? 0)} solo allí` +
+    (repeated ? ` + ${say.number(repeated)} repetidos` : ''),
+  field: 'Diferencias en',
+  'field.any': 'Diferencias en cualquier campo',
+  'field.one': ({ field, count }, say) => `${field} (${say.number(count)})`,
+  search: 'Buscar en el resultado',
+  lines: 'Filas y registros',
+  none: 'Aquí no hay filas.',
+  'column.outcome': 'Resultado',
+  'column.row': 'Fila',
+  'column.mine': ({ name }) => `Mío: ${name}`,
+  'column.theirs': ({ name }) => `Servicio: ${name}`,
+  differs: 'difiere',
+  times: ({ mine, theirs }, say) =>
+    `${say.number(mine)} en mi archivo, ${say.number(theirs)} en el servicio`,
+  allEqual: 'Todo coincide: cada fila tiene su registro y nada difiere.',
+  unfinished: 'Esta lista aún no se sincronizó hasta el final: pueden faltar registros.',
+  done: ({ different, mine, theirs }, say) =>
+    `Comparado: ${say.number(different)} diferentes, ${say.number(mine)} solo en mi archivo, ${say.number(theirs)} solo en el servicio.`,
+  'notice.header-gaps': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'columna no tiene', 'columnas no tienen')} nombre (celdas de encabezado combinadas o vacías): se ${say.plural(count, 'llama', 'llaman')} por su letra.`,
+  'notice.header-twins': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'nombre de columna se repite: lleva', 'nombres de columna se repiten: llevan')} un número.`,
+  'notice.no-header':
+    'No se encontró una fila con los nombres de las columnas: se llaman por su letra.',
+  'notice.keys-rounded': ({ count, column }, say) =>
+    `${say.number(count)} claves de «${column}» fueron acortadas por la hoja de cálculo (1.29E+18). Dé formato de texto a esa columna en el original y expórtela de nuevo.`,
+  'notice.keys-blank': ({ count, column }, say) =>
+    `${say.number(count)} ${say.plural(count, 'fila no tiene', 'filas no tienen')} nada en «${column}»: vea «Sin clave».`,
+  'notice.two-currencies': ({ column, words }) =>
+    `«${column}» mezcla monedas (${words}). Los montos en monedas distintas nunca cuentan como iguales.`,
+  'notice.sheet-empty': 'Esta hoja no tiene filas.',
+};

@@ -1,0 +1,101 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { Failure } from '../../../preload/contract/failure';
+import type { LinesAsked, OutcomeLine, Reconciliation } from '../../../preload/contract/reconcile';
+import { failureOf } from '../../bridge';
+import type { DeskBridge } from '../../bridge';
+import type { RowRange } from '../../ui/grid/source';
+import { WindowQueue } from '../../ui/record/window-queue';
+
+const windowLines = 100;
+const everything: LinesAsked = { outcome: null, field: null, search: '' };
+
+/** Lines of a result by windows, as they are scrolled into view. */
+export class OutcomeRows {
+  readonly #bridge: DeskBridge;
+  readonly #windows = new SvelteMap<number, readonly OutcomeLine[]>();
+  #asked = $state.raw<LinesAsked>(everything);
+  #count = $state(0);
+  #known = $state(false);
+  #failure = $state.raw<Failure | null>(null);
+  #resultId = -1;
+  #queue = this.#newQueue();
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  get asked(): LinesAsked {
+    return this.#asked;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** False until the first window is here. */
+  get known(): boolean {
+    return this.#known;
+  }
+
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  line(row: number): OutcomeLine | undefined {
+    return this.#windows.get(Math.floor(row / windowLines))?.[row % windowLines];
+  }
+
+  /** Of another result, what matters first. */
+  of({ resultId, counts }: Reconciliation): void {
+    this.#resultId = resultId;
+    const first = (['different', 'mine', 'theirs'] as const).find((each) => counts[each] > 0);
+    this.show({ ...everything, outcome: first ?? null });
+  }
+
+  /** From the top. */
+  show(part: Partial<LinesAsked>): void {
+    this.#queue.stop();
+    this.#queue = this.#newQueue();
+    this.#asked = { ...this.#asked, ...part };
+    this.#windows.clear();
+    this.#known = false;
+    this.#failure = null;
+    this.#queue.want([0]);
+  }
+
+  ensure({ start, end }: RowRange): void {
+    this.#queue.want(this.#missing({ start, end }));
+  }
+
+  async load(range: RowRange): Promise<void> {
+    await Promise.all(this.#missing(range).map((window) => this.#queue.demand(window)));
+  }
+
+  #missing({ start, end }: RowRange): number[] {
+    const until = Math.min(end, this.#count);
+    if (until <= start) return [];
+    const first = Math.floor(start / windowLines);
+    const last = Math.floor((until - 1) / windowLines);
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter(
+      (window) => !this.#windows.has(window),
+    );
+  }
+
+  #newQueue() {
+    return new WindowQueue<{ total: number; lines: OutcomeLine[] }>(
+      (window) =>
+        this.#bridge.reconcile.lines({
+          resultId: this.#resultId,
+          ...this.#asked,
+          offset: window * windowLines,
+          limit: windowLines,
+        }),
+      (window, { total, lines }) => {
+        this.#count = total;
+        this.#known = true;
+        this.#windows.set(window, lines);
+      },
+      (_, caught) => (this.#failure = failureOf(caught)),
+    );
+  }
+}

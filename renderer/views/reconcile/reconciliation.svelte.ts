@@ -1,0 +1,245 @@
+import type { Asker, Browsable } from '../../../preload/contract/browse';
+import type { Failure } from '../../../preload/contract/failure';
+import { usualRules } from '../../../preload/contract/reconcile';
+import type {
+  Mapping,
+  Pair,
+  Reconciliation,
+  TableDraft,
+} from '../../../preload/contract/reconcile';
+import { maxTableBytes } from '../../../preload/contract/tables';
+import { failureOf } from '../../bridge';
+import type { DeskBridge } from '../../bridge';
+import { OutcomeRows } from './outcome-rows.svelte';
+
+/** Why a file is not even sent to main: its own words say it (i18n/en/reconcile.ts). */
+export type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';
+
+/** What a column of the file is held against. */
+export interface ColumnUse {
+  readonly field: string | null;
+  readonly isKey: boolean;
+}
+
+/**
+ * A file from its choice to what came of holding it against a list: main keeps it and does the work, this mirrors it. It outlives its screen,
+ * so that a result is still there on coming back.
+ */
+export class Reconciling {
+  readonly #bridge: DeskBridge;
+  readonly rows: OutcomeRows;
+  #file: File | null = null;
+  #draft = $state.raw<TableDraft | null>(null);
+  #result = $state.raw<Reconciliation | null>(null);
+  #isMapping = $state(false);
+  #busy = $state<'reading' | 'comparing' | null>(null);
+  #failure = $state.raw<Failure | null>(null);
+  #problem = $state<FileProblem | null>(null);
+  #fields = $state.raw<readonly string[]>([]);
+  #uses = $state.raw<readonly ColumnUse[]>([]);
+  #remembered = $state(false);
+  #orders = 0;
+  resource = $state<Browsable>('clients');
+  search = $state('');
+  rules = $state.raw(usualRules);
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+    this.rows = new OutcomeRows(bridge);
+  }
+
+  get stage(): 'enter' | 'map' | 'result' {
+    if (this.#result !== null && !this.#isMapping) return 'result';
+    return this.#draft === null ? 'enter' : 'map';
+  }
+
+  get draft(): TableDraft | null {
+    return this.#draft;
+  }
+
+  get result(): Reconciliation | null {
+    return this.#result;
+  }
+
+  get busy(): 'reading' | 'comparing' | null {
+    return this.#busy;
+  }
+
+  /** Why the last order was not carried out. */
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  get problem(): FileProblem | null {
+    return this.#problem;
+  }
+
+  /** Of the list that is compared with. */
+  get fields(): readonly string[] {
+    return this.#fields;
+  }
+
+  /** What each column is, in the file's order. */
+  get uses(): readonly ColumnUse[] {
+    return this.#uses;
+  }
+
+  get remembered(): boolean {
+    return this.#remembered;
+  }
+
+  get whyNot(): 'rows' | 'fields' | 'key' | null {
+    if (this.#draft === null || this.#draft.rows === 0) return 'rows';
+    if (this.#fields.length === 0) return 'fields';
+    return this.mapping.keys.length === 0 ? 'key' : null;
+  }
+
+  get mapping(): Mapping {
+    const pairs = (isKey: boolean): Pair[] =>
+      this.#uses.flatMap((use, column) =>
+        use.field === null || use.isKey !== isKey ? [] : [{ column, field: use.field }],
+      );
+    const { resource, search, rules } = this;
+    return { resource, search, keys: pairs(true), compare: pairs(false), rules };
+  }
+
+  async readFiles(files: readonly File[]): Promise<void> {
+    const [file, ...others] = files;
+    if (file === undefined) return;
+    this.#failure = null;
+    this.#problem = others.length > 0 ? 'oneFile' : file.size > maxTableBytes ? 'tooLarge' : null;
+    if (this.#problem === null) await this.#readSheet(file, null);
+  }
+
+  async chooseSheet(sheet: number): Promise<void> {
+    if (this.#file !== null) await this.#readSheet(this.#file, sheet);
+  }
+
+  chooseHeader(header: number): Promise<void> {
+    const draftId = this.#draft?.draftId ?? -1;
+    return this.#order('reading', async (isLatest) => {
+      const draft = await this.#bridge.reconcile.header({ draftId, header });
+      if (isLatest()) await this.#take(draft, isLatest);
+    });
+  }
+
+  chooseResource(resource: Browsable): Promise<void> {
+    this.resource = resource;
+    this.search = '';
+    return this.#order('reading', (isLatest) => this.#suggest(isLatest));
+  }
+
+  use(column: number, part: Partial<ColumnUse>): void {
+    this.#remembered = false;
+    this.#uses = this.#uses.map((use, at) => {
+      if (at === column) return { ...use, ...part, ...(part.field === null && { isKey: false }) };
+      // A field is held against one column.
+      const isTaken = part.field !== undefined && part.field !== null && use.field === part.field;
+      return isTaken ? { field: null, isKey: false } : use;
+    });
+  }
+
+  /** Gives what came of it; null when it failed or something else was asked. */
+  async compare(asker: Asker): Promise<Reconciliation | null> {
+    const draftId = this.#draft?.draftId ?? -1;
+    let made: Reconciliation | null = null;
+    await this.#order('comparing', async (isLatest) => {
+      const mapping = $state.snapshot(this.mapping);
+      const result = await this.#bridge.reconcile.compare({ draftId, mapping, ...asker });
+      if (!isLatest()) return;
+      made = result;
+      this.#result = result;
+      this.#isMapping = false;
+      this.rows.of(result);
+    });
+    return made;
+  }
+
+  /** Back to the columns; the file is still there as long as this window lives. */
+  changeMapping(): void {
+    this.#isMapping = true;
+    this.#failure = null;
+  }
+
+  backToResult(): void {
+    this.#isMapping = false;
+    this.#failure = null;
+  }
+
+  async another(): Promise<void> {
+    this.#orders += 1;
+    this.#file = null;
+    this.#draft = null;
+    this.#result = null;
+    this.#busy = null;
+    this.#failure = null;
+    this.#problem = null;
+    // What is left of it goes with the next file.
+    await this.#bridge.reconcile.clear().catch(() => undefined);
+  }
+
+  async #readSheet(file: File, sheet: number | null): Promise<void> {
+    await this.#order('reading', async (isLatest) => {
+      let bytes: Uint8Array<ArrayBuffer>;
+      try {
+        bytes = new Uint8Array(await file.arrayBuffer());
+      } catch {
+        // A folder, or a file that has gone since.
+        if (isLatest()) this.#problem = 'unreadable';
+        return;
+      }
+      const name = file.name.slice(-255);
+      const draft = await this.#bridge.reconcile.read({ name, bytes, sheet });
+      if (!isLatest()) return;
+      this.#file = file;
+      await this.#take(draft, isLatest);
+    });
+  }
+
+  async #take(draft: TableDraft, isLatest: () => boolean): Promise<void> {
+    this.#draft = draft;
+    this.#result = null;
+    this.#isMapping = false;
+    await this.#suggest(isLatest);
+  }
+
+  async #suggest(isLatest: () => boolean): Promise<void> {
+    const draft = this.#draft;
+    if (draft === null) return;
+    const { resource } = this;
+    const { draftId } = draft;
+    const { mapping, remembered, fields } = await this.#bridge.reconcile.suggest({
+      draftId,
+      resource,
+    });
+    if (!isLatest()) return;
+    this.#fields = fields;
+    this.#remembered = remembered;
+    this.search = mapping.search;
+    this.rules = mapping.rules;
+    this.#uses = draft.columns.map((_, column): ColumnUse => {
+      const of = (pairs: readonly Pair[]) => pairs.find((pair) => pair.column === column)?.field;
+      const key = of(mapping.keys);
+      return { field: key ?? of(mapping.compare) ?? null, isKey: key !== undefined };
+    });
+  }
+
+  /** The newest counts. */
+  async #order(
+    busy: 'reading' | 'comparing',
+    order: (isLatest: () => boolean) => Promise<void>,
+  ): Promise<void> {
+    this.#orders += 1;
+    const number = this.#orders;
+    const isLatest = () => number === this.#orders;
+    this.#busy = busy;
+    this.#failure = null;
+    try {
+      await order(isLatest);
+    } catch (caught) {
+      if (isLatest()) this.#failure = failureOf(caught);
+    } finally {
+      if (isLatest()) this.#busy = null;
+    }
+  }
+}

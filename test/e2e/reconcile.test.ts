@@ -1,0 +1,163 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as XLSX from '@e965/xlsx';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { connectDesk, desk } from '../support/headless-desk';
+import { firstClients, ownWorkbook } from '../support/own-list';
+import { freshHome, freshService, openDesk, visit } from './rig';
+
+const listed = 60;
+
+async function choose(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.locator('main input[type="file"]').setInputFiles({ name, mimeType, buffer: bytes });
+}
+
+/** The whole list was synced, and nothing of it moves any more. */
+async function synced(page: Page): Promise<number> {
+  const count = () =>
+    page.evaluate(async () => {
+      const reply = await window.desk.sync.state();
+      const clients = reply.ok
+        ? reply.value.find(({ resource }) => resource === 'clients')
+        : undefined;
+      const isFresh = (clients?.asOf ?? 0) > Date.now() - 3_600_000;
+      return clients?.phase === 'idle' && isFresh ? clients.records : 0;
+    });
+  await expect.poll(count, { timeout: 90_000 }).toBeGreaterThan(0);
+  return count();
+}
+
+test("a month's close: a workbook held against the clients, looked at in both languages, and exported with its differences marked", async () => {
+  const folder = await freshHome();
+  const { app, page } = await openDesk(await freshHome());
+  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  await visit(page, 'Clients');
+  const records = await synced(page);
+  const clients = await firstClients(page, listed);
+
+  await page.getByRole('navigation').getByText('Reconcile', { exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Reconcile with my file' }).waitFor();
+  await choose(page, 'noviembre.xlsx', ownWorkbook(clients));
+  await page.getByRole('combobox', { name: 'Sheet' }).selectOption({ label: 'Noviembre' });
+  await page.getByRole('rowheader', { name: 'DNI' }).waitFor();
+  expect(await page.getByLabel('Row with the column names').inputValue()).toBe('3');
+  expect(await page.getByLabel('Field for DNI').inputValue()).toBe('document_number');
+  expect(await page.getByLabel('Field for Estado').inputValue()).toBe('status');
+  expect(await page.getByLabel('DNI is part of the key').isChecked()).toBe(true);
+  expect(await page.getByLabel('Field for Saldo').inputValue()).toBe('');
+  await page.screenshot({ path: 'out/e2e/reconcile-columns.png' });
+
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const show = page.getByRole('group', { name: 'Results to show' });
+  await show.getByRole('button', { name: 'Different 2' }).waitFor();
+  const rest = records - listed;
+  for (const name of [
+    `Only at the service ${rest.toLocaleString('en-US')}`,
+    'Only in my file 1',
+    'Repeated key 3',
+    'No key 1',
+    `Equal ${listed - 3}`,
+  ]) {
+    await show.getByRole('button', { name, exact: true }).waitFor();
+  }
+  await page.getByText(`My file: ${listed + 3} rows = ${listed - 3} equal`).waitFor();
+  expect(await page.getByRole('gridcell', { name: /≠|differs/ }).count()).toBeGreaterThanOrEqual(4);
+  await page.screenshot({ path: 'out/e2e/reconcile-result.png' });
+
+  // The same in Spanish and in the dark, without being compared anew.
+  await page.evaluate(async () => {
+    const read = await window.desk.settings.read();
+    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'es', theme: 'dark' });
+  });
+  await page.getByRole('button', { name: 'Diferente 2' }).waitFor();
+  await page.screenshot({ path: 'out/e2e/reconcile-result-es-dark.png' });
+
+  const file = join(folder, 'conciliado.xlsx');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await page.getByRole('main').getByRole('button', { name: 'Exportar…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exportar…' }).click();
+  await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
+  const book = XLSX.read(await readFile(file), { cellStyles: true });
+  const sheet = book.Sheets['Conciliación'];
+  if (sheet === undefined) throw new Error(book.SheetNames.join());
+  const rows = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1 });
+  expect(rows).toHaveLength(3);
+  expect(rows[0]?.slice(1, 10)).toEqual([
+    ...['Resultado', 'Fila en mi archivo', 'Diferencias', 'Veces en mi archivo'],
+    ...['Veces en el servicio', 'Mi archivo: DNI', 'Servicio: document_number'],
+    ...['Mi archivo: Nombres', 'Servicio: first_name'],
+  ]);
+  expect(rows[1]?.slice(1, 4)).toEqual(['Diferente', 4, 'first_name']);
+  const ground = (place: string) =>
+    (sheet[place] as { s?: { fgColor?: { rgb?: string } } } | undefined)?.s?.fgColor?.rgb;
+  expect([ground('I2'), ground('J2'), ground('G2')]).toEqual(['FFE8A3', 'FFE8A3', undefined]);
+
+  // Next month the file's columns are known.
+  await page.keyboard.press('Escape');
+  await choose(page, 'diciembre.xlsx', ownWorkbook(clients.slice(5)));
+  await page.getByRole('combobox', { name: 'Hoja' }).selectOption({ label: 'Noviembre' });
+  await page.getByText('Configurado como la última vez').waitFor();
+}, 240_000);
+
+test('a file that is no table is refused with a sentence, and a strange one is told of', async () => {
+  const { page } = await openDesk(await freshHome());
+  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  await visit(page, 'Clients');
+  await synced(page);
+  await page.getByRole('navigation').getByText('Reconcile', { exact: true }).click();
+  const locked = Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  ]);
+  await choose(page, 'locked.xlsx', locked);
+  await page.getByText('It is protected with a password.').waitFor();
+  const wide = Array.from({ length: 60 }, (_, at) => `C${at + 1}`).join(',');
+  const row = `${Array.from({ length: 59 }, () => 'S/ 1').join(',')},US$ 1`;
+  const other = row.replace('S/ 1', 'US$ 1');
+  await choose(page, 'wide.csv', Buffer.from(`${wide}\n${row}\n${other}\n`));
+  await page.getByLabel('Field for C1', { exact: true }).selectOption('document_number');
+  await page.getByLabel('C1 is part of the key', { exact: true }).check();
+  await page.getByLabel('Field for C2', { exact: true }).selectOption('first_name');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('group', { name: 'Results to show' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Only in my file 2' }).count()).toBe(1);
+}, 180_000);
+
+test('without a window: a status tells differences, lines say which, a workbook holds them', async () => {
+  const home = await freshHome();
+  const folder = await freshHome();
+  const service = await freshService({ clients: 120 });
+  await connectDesk(home, service.baseUrl, service.credentials);
+  expect((await desk(home, ['sync', '--profile', 'P', '--resource', 'clients'])).status).toBe(0);
+  const all = join(folder, 'all.csv');
+  await desk(home, [
+    ...['export', '--profile', 'P', '--resource', 'clients', '--format', 'csv', '--out', all],
+  ]);
+  const against = (args: readonly string[]) =>
+    desk(home, ['reconcile', '--profile', 'P', '--resource', 'clients', ...args]);
+  const same = await against(['--file', all, '--key', 'id', '--exact']);
+  expect(same.words).toContain('120 equal, 0 different');
+  expect(same.lines).toMatchObject([{ rows: 120, records: 120, counts: { equal: 120 } }]);
+  expect(same.status).toBe(0);
+
+  const lines = (await readFile(all, 'utf8')).split('\r\n');
+  const changed = lines.map((line, at) => (at === 3 ? line.replace('DNI', 'CE') : line));
+  const mine = join(folder, 'mine.csv');
+  await writeFile(mine, changed.filter((_, at) => at !== 5).join('\n'));
+  const out = join(folder, 'R.xlsx');
+  const differing = await against(['--file', mine, '--key', 'id']);
+  expect(differing.status).toBe(8);
+  expect(differing.lines).toMatchObject([
+    { counts: { different: 1, theirs: 1, equal: 118 }, fields: [{ field: 'document_type' }] },
+    { outcome: 'different', row: 4, differs: ['document_type'], mine: { document_type: 'CE' } },
+    { outcome: 'theirs', row: null, mine: null },
+  ]);
+  expect((await against(['--file', mine, '--key', 'id', '--out', out])).status).toBe(8);
+  expect(XLSX.read(await readFile(out)).SheetNames).toEqual(['Reconciliation', 'About']);
+  expect((await against(['--file', mine, '--key', 'nope'])).status).toBe(2);
+  expect((await against(['--file', join(folder, 'gone.csv'), '--key', 'id'])).status).toBe(2);
+}, 180_000);
