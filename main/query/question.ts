@@ -27,6 +27,9 @@ export type Conditions = Pick<ViewQuery, 'search' | 'filters' | 'zone' | 'langua
 /** Rows beyond the text index that are read for a search, the oldest first; more of them would take too long. */
 const maxReadOneByOne = 5_000;
 
+/** Words that so great a part of a list has are soon met on the way through it. */
+const frequent = 0.02;
+
 /** A question about a list as SQL. */
 export interface Question extends Understood {
   readonly shown: Shown;
@@ -134,6 +137,18 @@ function lastRow(reading: Reading, resource: Syncable): number {
 export function rowsAsked({ syncs }: Reading, { shown, where: own }: Question, where = own): Sql {
   const rows = join('AND', [rowsOf(shown, 'r', syncs.isNow(shown)), where]);
   return { sql: `FROM ${shown.resource} r WHERE ${rows.sql}`, values: rows.values };
+}
+
+/** The first rows of a question that has so many (null: not known). */
+export function firstOf(
+  reading: Reading,
+  question: Question,
+  { count: all, limit }: { readonly count: number | null; readonly limit: number },
+): number[] {
+  const { shown, where, walked, order } = question;
+  const isFrequent = all !== null && all > shown.of * frequent;
+  const { sql, values } = rowsAsked(reading, question, (isFrequent ? walked : null) ?? where);
+  return reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${order} LIMIT ?`)(...values, limit);
 }
 
 /** How many rows a question has. Where the text index alone answers it is asked for all versions, of which those not shown are taken off. */

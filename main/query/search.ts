@@ -10,9 +10,8 @@ import { decodeBody, textOf } from '../values/cells';
 import { fold } from '../values/fold';
 import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
-import type { Shape } from '../store/fields';
 import type { Question, Reading } from './question';
-import { countOf, questionOf, readRows, rowsAsked } from './question';
+import { countOf, firstOf, questionOf, readRows } from './question';
 
 type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
 export type SearchQuestion = Parameters<Everywhere>[0];
@@ -49,45 +48,63 @@ export function everywhere(
 }
 
 function group(reading: Reading, question: Question, limit: number): Group {
-  const { resource } = question.shown;
-  const { sql, values } = rowsAsked(reading, question);
-  const rids = reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order} LIMIT ?`);
-  const found = rids(...values, Math.max(lookedAt, limit));
-  const words = soughtWords(question.condition);
-  const hits = readRows(reading, resource, found).map(({ id, shape, body }) =>
-    hitOf(
-      idShown(reading.db, resource, id),
-      reading.fields.shape(shape),
-      decodeBody(body),
-      words,
-      question.condition,
-    ),
-  );
-  return {
-    resource,
-    total: found.length < lookedAt ? found.length : countOf(reading, question),
-    hits: hits.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, limit),
+  const { shown, match, condition } = question;
+  const { resource } = shown;
+  // Where the text index counts by itself, it says how the rows are best come by.
+  const counted = match === null ? null : countOf(reading, question);
+  const rids = firstOf(reading, question, { count: counted, limit: Math.max(lookedAt, limit) });
+  const words = soughtWords(condition);
+  const hits = readRows(reading, resource, rids)
+    .map(({ id, shape, body }) => {
+      const { fields, places } = reading.fields.shape(shape);
+      const cells = decodeBody(body);
+      const valueOf = (field: string) => cells[places.get(field) ?? -1];
+      const found = { id: idShown(reading.db, resource, id), fields, cells, valueOf };
+      return { ...found, title: titleOf(valueOf, found.id) };
+    })
+    .map((found) => ({ found, rank: rankOf(found, words) }))
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, limit)
+    .map(({ found }) => hitOf(found, words, condition));
+  const isAll = rids.length < lookedAt;
+  return { resource, total: counted ?? (isAll ? rids.length : countOf(reading, question)), hits };
+}
+
+interface Found {
+  readonly id: string;
+  readonly fields: readonly string[];
+  readonly cells: readonly Cell[];
+  readonly valueOf: (field: string) => Cell | undefined;
+  readonly title: string;
+}
+
+/** What is named so stands before what only mentions it. */
+function rankOf({ id, title }: Found, words: readonly MarkedWords[]): number {
+  const first = (text: string) => {
+    const folded = fold(text);
+    const places = words.map((word) => placeOf(word, folded)).filter((place) => place >= 0);
+    return places.length === 0 ? Infinity : Math.min(...places);
   };
+  if (first(id) < Infinity) return 0;
+  const place = first(title);
+  return place === 0 ? 1 : place < Infinity ? 2 : 3;
 }
 
 function hitOf(
-  id: string,
-  shape: Shape,
-  cells: readonly Cell[],
+  { id, fields, cells, valueOf, title }: Found,
   words: readonly MarkedWords[],
   condition: Condition | null,
 ): Hit {
-  const valueOf = (field: string) => cells[shape.places.get(field) ?? -1];
   const at = cells.findIndex((cell) => {
     if (!isSearched(cell)) return false;
     const folded = fold(textOf(cell));
     return words.some((word) => placeOf(word, folded) >= 0);
   });
-  const field = shape.fields[at] ?? askedField(condition, shape) ?? 'id';
+  const field = fields[at] ?? askedField(condition, fields) ?? 'id';
   const status = valueOf('status');
   return {
     id,
-    title: mark(titleOf(valueOf, id), words),
+    title: mark(title, words),
     field,
     excerpt: mark(textOf(valueOf(field) ?? null), words),
     status: typeof status === 'string' ? status : null,
@@ -101,21 +118,14 @@ function soughtWords(condition: Condition | null): MarkedWords[] {
   return condition.of.flatMap(soughtWords);
 }
 
-function askedField(condition: Condition | null, shape: Shape): string | null {
+function askedField(condition: Condition | null, fields: readonly string[]): string | null {
   if (condition === null || condition.kind === 'not' || condition.kind === 'words') return null;
   if (condition.kind === 'field') {
-    return condition.fields.find((field) => shape.places.has(field)) ?? null;
+    return condition.fields.find((field) => fields.includes(field)) ?? null;
   }
   for (const each of condition.of) {
-    const field = askedField(each, shape);
+    const field = askedField(each, fields);
     if (field !== null) return field;
   }
   return null;
-}
-
-/** What is named so stands before what only mentions it. */
-function rankOf(hit: Hit): number {
-  if (hit.field === 'id') return 0;
-  const first = hit.title.findIndex((piece) => piece.hit);
-  return first < 0 ? 3 : first === 0 ? 1 : 2;
 }

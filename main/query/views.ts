@@ -5,7 +5,7 @@ import { decodeBody, fromCell, textOf } from '../values/cells';
 import { storedIds } from '../values/ids';
 import { idShown } from './id-shown';
 import type { Question, Reading } from './question';
-import { countOf, knownField, questionOf, readRows, rowsAsked } from './question';
+import { countOf, firstOf, knownField, questionOf, readRows, rowsAsked } from './question';
 
 /** The rows of a question in order, as far as they were read. Opened again, the same question has the same rows. */
 interface ListOrder {
@@ -19,8 +19,6 @@ interface ListOrder {
 
 const maxViews = 16;
 const maxWindow = 500;
-/** Words that so great a part of a list has are soon met on the way through it. */
-const frequent = 0.02;
 /** Rows of all orders that are held whole: four bytes each. */
 const maxHeldRows = 4_000_000;
 /** Longer lists are not read ahead: other questions would wait for it. */
@@ -164,15 +162,14 @@ export class Views {
   }
 
   #readFirst(order: ListOrder, firstRows: number): void {
-    const { shown, where, order: by, match, walked } = order.question;
+    const { question } = order;
+    const { shown, where, match } = question;
     const limit = wholeAbove(firstRows);
     if (match !== null && this.#reading.syncs.isNow(shown)) this.#count(order);
     if (order.rids.length < limit && !order.isWhole) {
-      const isFrequent = (order.count ?? 0) > shown.of * frequent;
-      const asked = walked !== null && isFrequent ? walked : where;
-      const { sql, values } = rowsAsked(this.#reading, order.question, asked);
-      const rids = this.#reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${by} LIMIT ?`);
-      order.rids = Uint32Array.from(rids(...values, limit));
+      order.rids = Uint32Array.from(
+        firstOf(this.#reading, question, { count: order.count, limit }),
+      );
     }
     if (order.rids.length < limit) {
       order.isWhole = true;

@@ -1,9 +1,9 @@
 import { DeskError } from '../failure';
-import type { EncodedRecord } from '../values/cells';
+import type { EncodedPage } from '../values/cells';
 import { digestOf } from '../values/digest';
 import { contentOfId, idOfContent } from '../values/ids';
 import type { Database } from './database';
-import type { Fields } from './fields';
+import type { Fields, Shape } from './fields';
 import { hasIdIndex, idIndex } from './schema';
 import { ShownRange } from './shown-range';
 import type { Listed, PageOutcome, StagedSync } from './store';
@@ -12,13 +12,6 @@ import type { Syncs, UnderWay } from './syncs';
 import type { SyncPages } from './sync-pages';
 import { Twins } from './sync-pages';
 import type { Content, Versions } from './versions';
-
-/** As it comes from `encodePage` of main/values/cells.ts. */
-export interface EncodedPage {
-  readonly page: number;
-  readonly total: number | null;
-  readonly records: readonly EncodedRecord[];
-}
 
 /** What is held of a sync under way; read back from the database after a restart. */
 interface Progress {
@@ -106,7 +99,7 @@ export class Staging {
   }
 
   /** In the caller's transaction. */
-  stage(no: number, { page: number, total, records }: EncodedPage): PageOutcome {
+  stage(no: number, { page: number, total, ids, fields: names, bodies }: EncodedPage): PageOutcome {
     const { db, fields, pages, versions } = this.#parts;
     const progress = this.progress(no);
     const { range, twins } = progress;
@@ -118,14 +111,14 @@ export class Staging {
     const shapes = new Set<number>();
     const before = progress.pages.get(number);
     if (before !== undefined) this.lookUpIds(progress);
-    if (progress.hasIds)
-      range.read(
-        records.map(({ id }) => id),
-        progress.shown ?? no,
-      );
+    if (progress.hasIds) range.read(ids, progress.shown ?? no);
     twins.begin(number);
-    for (const { id, fields: names, body } of records) {
-      const shape = fields.shapeOf(resource, names);
+    let shape: Shape | null = null;
+    for (const [at, body] of bodies.entries()) {
+      const own = names[at] ?? null;
+      if (own !== null) shape = fields.shapeOf(resource, own);
+      if (shape === null) throw new TypeError('A page begins without the names of fields.');
+      const id = ids[at] ?? null;
       const digest = digestOf(body, shape.no);
       shapes.add(shape.no);
       if (id === null) page.outcome.withoutId += 1;

@@ -207,7 +207,7 @@ function serve({ operations, idle, stagePages, close }: Part): void {
 function togetherIn(pages: readonly Question[]): number {
   let records = 0;
   const over = pages.findIndex(({ given }) => {
-    records += (given as PageOfSync).page.records.length;
+    records += (given as PageOfSync).page.bodies.length;
     return records > maxTogether;
   });
   return over < 0 ? pages.length : Math.max(1, over);
