@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -11,7 +11,7 @@ import type { ServiceRecord } from '../../../preload/contract/values';
 import { Secret } from '../../../main/vault/secret';
 import { everybodys, give, startPostgres } from '../../support/postgres';
 import type { PostgresServer } from '../../support/postgres';
-import { openTestStore, syncWith } from '../store/rig';
+import { buildNode, buildWorker, openTestStore, syncWith, temporaryFolder } from '../store/rig';
 import { endsWithTest, publisher } from './rig';
 
 let server: PostgresServer;
@@ -239,6 +239,36 @@ describe('broken off', () => {
     await server.start();
     expect(ask('SELECT count(*) FROM desk.clients')).toBe('1');
     expect(await go()).toMatchObject({ syncs: 1, versions: 4_000 });
+    expect(ask('SELECT count(*), count(DISTINCT id) FROM desk.clients')).toBe('4001|4001');
+  });
+
+  test('by a kill of the desk in the middle, it goes on likewise', async () => {
+    const folder = temporaryFolder();
+    const [program, worker] = await Promise.all([
+      buildNode('test/integration/publish/publish-process.ts', 'publish'),
+      buildWorker(),
+    ]);
+    onTestFinished(() => {
+      program.remove();
+      worker.remove();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const file = join(folder, 'cache.db');
+    const before = await openTestStore(file);
+    await syncWith(before, [client('a')], { at: 1_000 });
+    const { go, ask, address } = publisher(server, before);
+    await go();
+    await syncWith(before, [client('a'), ...many()], { at: 2_000, perPage: 500 });
+    await before.close();
+    const child = fork(program.file, [file, worker.file, address(), server.password]);
+    const ended = once(child, 'exit');
+    child.on('message', (sent) => {
+      if (Number(sent) >= 1_000) child.kill('SIGKILL');
+    });
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(ask('SELECT count(*) FROM desk.clients')).toBe('1');
+    const after = endsWithTest(await openTestStore(file));
+    expect(await go({ source: after })).toMatchObject({ syncs: 1, versions: 4_000 });
     expect(ask('SELECT count(*), count(DISTINCT id) FROM desk.clients')).toBe('4001|4001');
   });
 
