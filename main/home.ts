@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { diskReason } from './disk/atomic-write';
+import { readSmallFileIfThere } from './disk/small-file';
 import { DeskError } from './failure';
 
 /** What lies in it needs room for a path of its own, and systems stop at a little over four thousand. */
@@ -74,12 +75,8 @@ export function homeId(home: string): string {
 }
 
 function idIn(file: string): string | null {
-  try {
-    const id = readFileSync(file, 'utf8').trim();
-    return /^[0-9a-f]{12}$/.test(id) ? id : null;
-  } catch {
-    return null;
-  }
+  const id = readSmallFileIfThere(file)?.trim() ?? '';
+  return /^[0-9a-f]{12}$/.test(id) ? id : null;
 }
 
 /** Whether two paths lead to one folder. */

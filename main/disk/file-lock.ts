@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { DeskError } from '../failure';
 import { diskReason } from './atomic-write';
+import { readSmallFileIfThere } from './small-file';
 
 const patienceMs = 10_000;
 const pauseMs = 15;
@@ -24,7 +25,7 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   try {
     return await work();
   } finally {
-    if ((await contentOf(lock)) === own) await rm(lock, { force: true });
+    if (readSmallFileIfThere(lock) === own) await rm(lock, { force: true });
   }
 }
 
@@ -42,11 +43,11 @@ async function isTaken(lock: string, own: string): Promise<boolean> {
 }
 
 async function takeAwayStale(lock: string): Promise<void> {
-  const content = await contentOf(lock);
+  const content = readSmallFileIfThere(lock);
   if (content === null || (isAlive(content) && !(await isOld(lock)))) return;
   const aside = `${lock}.${randomUUID()}`;
   await rename(lock, aside).catch(() => undefined);
-  const taken = await contentOf(aside);
+  const taken = readSmallFileIfThere(aside);
   // Somebody was faster, and this is the next holder's: it goes back.
   if (taken !== null && taken !== content) {
     await writeFile(lock, taken, { flag: 'wx', mode: 0o600 }).catch(() => undefined);
@@ -68,8 +69,4 @@ function isAlive(content: string): boolean {
 async function isOld(lock: string): Promise<boolean> {
   const found = await stat(lock).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs > staleMs;
-}
-
-async function contentOf(lock: string): Promise<string | null> {
-  return readFile(lock, 'utf8').catch(() => null);
 }

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import * as v from 'valibot';
 import { DeskError } from '../failure';
 import { diskReason, writeAtomically } from './atomic-write';
-
-/** Far more than any of them holds; and a pipe or a device in their place would be waited for without end. */
-const maxBytes = 4_000_000;
+import { readSmallFile } from './small-file';
 
 /**
  * A small file of settings, checked by a schema when read. What cannot be read as such is set aside by rename, never deleted, and the
@@ -64,10 +61,7 @@ export class JsonFile<S extends v.GenericSchema> {
   /** At once, a page of text: at the start of main there is no loop yet that would bring it later, and everything waits for it. */
   #text(): string | null {
     try {
-      const found = statSync(this.#path);
-      const isWaitedFor = !found.isFile() && !found.isDirectory();
-      if (isWaitedFor || found.size > maxBytes) return '';
-      return readFileSync(this.#path, 'utf8');
+      return readSmallFile(this.#path);
     } catch (cause) {
       const reason = diskReason(cause);
       if (reason === 'missing') return null;

@@ -36,7 +36,7 @@ export function search(
   services: Services,
   { profile, text, zone }: Extract<Command, { name: 'search' }>,
 ): Promise<ExitStatus> {
-  return withOpenProfile(services, profile, async ({ store }) => {
+  return withOpenProfile(services, profile, async ({ store, sync }) => {
     const found = await indexed(store, text, headlessAsker(zone));
     for (const { resource, hits } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
@@ -57,6 +57,10 @@ export function search(
     say(totals.length === 0 ? 'Nothing found.' : `Found ${totals.join(', ')}.`);
     if (found.notUnderstood.length > 0)
       say(`Not understood: ${found.notUnderstood.map(suggested).join(' ')}`);
+    if (sync.state.every(({ asOf }) => asOf === null)) {
+      say('Nothing was synced yet: run "sync" first.');
+      return exit.incomplete;
+    }
     if (found.behind === 0) return exit.ok;
     say(`${found.behind} records are not in the search index: this may not be all.`);
     return exit.incomplete;

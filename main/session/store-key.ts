@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { writeAtomically } from '../disk/atomic-write';
+import { readSmallFileIfThere } from '../disk/small-file';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
 import { requireOpen } from '../vault/vault';
@@ -27,7 +27,7 @@ const keyBytes = 32;
  * `vault.*` code of the vault.
  */
 export async function storeKey(vault: Vault, profileId: string, marker: string): Promise<StoreKey> {
-  const check = await readMarker(marker);
+  const check = readMarker(marker);
   const kept = await vault.read(profileId, 'cache-key');
   const known = kept?.use(fromHex) ?? null;
   if (known !== null) {
@@ -52,7 +52,7 @@ export async function forgetStoreKey(
   profileId: string,
   marker: string,
 ): Promise<void> {
-  if ((await readMarker(marker)) !== null) await requireOpen(vault, profileId, 'cache-key');
+  if (readMarker(marker) !== null) await requireOpen(vault, profileId, 'cache-key');
   await vault.remove(profileId, 'cache-key');
 }
 
@@ -65,8 +65,8 @@ function checkOf(key: Uint8Array): string {
   return createHmac('sha256', key).update('merchant-desk cache key check').digest('hex');
 }
 
-async function readMarker(marker: string): Promise<string | null> {
-  const text = await readFile(marker, 'utf8').catch(() => null);
+function readMarker(marker: string): string | null {
+  const text = readSmallFileIfThere(marker);
   // A damaged marker still says that a key was made.
   return text === null ? null : (/^[0-9a-f]{64}$/m.exec(text)?.[0] ?? 'unreadable');
 }

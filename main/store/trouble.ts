@@ -18,7 +18,8 @@ export function asDeskError(thrown: unknown): DeskError {
   if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code) || /^E(ACCES|PERM|ROFS)$/.test(code)) {
     return new DeskError('storage.unwritable', { reason: 'denied' }, cause);
   }
-  if (code.startsWith('SQLITE_IOERR')) {
+  // A folder in its place is none of ours.
+  if (code.startsWith('SQLITE_IOERR') || code === 'EISDIR') {
     return new DeskError('storage.unreadable', { reason: 'other' }, cause);
   }
   return new DeskError('app.internal', {}, cause);

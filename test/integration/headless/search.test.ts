@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** A profile whose search index lacks as many records as this tells, at each look. */
-function deskBehind(behind: () => number): Services {
+function deskBehind(behind: () => number, asOf: number | null = 1): Services {
   const hit = {
     ...{ id: 'c1', title: [{ text: 'Ana', isHit: true }], field: 'first_name' },
     ...{ excerpt: [{ text: 'Ana', isHit: true }], status: null },
@@ -25,7 +25,10 @@ function deskBehind(behind: () => number): Services {
     openProfiles: {
       open: () => undefined,
       close: () => Promise.resolve(),
-      current: Promise.resolve({ store: { state: { setAside: null }, search: { everywhere } } }),
+      current: Promise.resolve({
+        store: { state: { setAside: null }, search: { everywhere } },
+        sync: { state: [{ resource: 'clients', asOf }] },
+      }),
     },
   } as unknown as Services;
 }
@@ -67,4 +70,12 @@ test('one that gets on is waited for to its end', async () => {
   await vi.advanceTimersByTimeAsync(200_000);
   expect(await searching).toBe(exit.ok);
   expect(out.words).toContain('The search index is being made');
+});
+
+test('before anything was synced nothing is looked through, and that is said', async () => {
+  const out = heard();
+  const asked = { name: 'search', profile: 'Andina', text: 'ana', zone: 'UTC' } as const;
+  const desk = deskBehind(() => 0, null);
+  expect(await search(desk, asked)).toBe(exit.incomplete);
+  expect(out.words).toContain('Nothing was synced yet: run "sync" first.');
 });
