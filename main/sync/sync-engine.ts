@@ -45,7 +45,7 @@ export class SyncEngine {
   readonly #options: SyncOptions;
   readonly #timing: Timing;
   readonly #states = new Map<Syncable, ResourceState>();
-  readonly #lists = new Map<Listed, ListSync>();
+  readonly #lists: Readonly<Record<Listed, ListSync>>;
   readonly #listeners = new Set<(state: ResourceSync[]) => void>();
   #outage: Outage;
   #run: Run | null = null;
@@ -67,17 +67,14 @@ export class SyncEngine {
         this.#tell();
       },
     });
-    for (const resource of ['lots', 'clients'] as const) {
-      this.#lists.set(resource, this.#listSyncOf(resource));
-    }
+    this.#lists = { lots: this.#listSyncOf('lots'), clients: this.#listSyncOf('clients') };
   }
 
   /** Reads from the store how each resource stands; an unfinished sync shows as paused. Fails with `storage.*`. */
   static async open(options: SyncOptions): Promise<SyncEngine> {
     const engine = new SyncEngine(options);
     for (const [resource, state] of engine.#states) {
-      const isListed = resource === 'lots' || resource === 'clients';
-      const staged = isListed ? await options.store.unfinishedSync(resource) : null;
+      const staged = isListed(resource) ? await options.store.unfinishedSync(resource) : null;
       state.found(await options.store.lastSync(resource), staged && progressOf(staged));
     }
     return engine;
@@ -118,7 +115,9 @@ export class SyncEngine {
     for (const state of unfinished) state.rest();
     const stopped = this.#stop('cancelled');
     this.#clearing = stopped.then(async () => {
-      for (const { resource } of unfinished) await this.#lists.get(resource as Listed)?.giveUp();
+      for (const { resource } of unfinished) {
+        if (isListed(resource)) await this.#lists[resource].giveUp();
+      }
     });
     await this.#clearing;
   }
@@ -189,8 +188,7 @@ export class SyncEngine {
       }
       case 'lots':
       case 'clients': {
-        const list = this.#lists.get(state.resource) ?? this.#listSyncOf(state.resource);
-        const completeness = await list.run(signal);
+        const completeness = await this.#lists[state.resource].run(signal);
         const synced = await store.lastSync(state.resource);
         state.done(synced?.asOf ?? this.#timing.now(), completeness);
         break;
@@ -264,6 +262,10 @@ export class SyncEngine {
     const { state } = this;
     for (const listener of this.#listeners) listener(state);
   }
+}
+
+function isListed(resource: Syncable): resource is Listed {
+  return resource === 'lots' || resource === 'clients';
 }
 
 function isUnderWay({ phase }: ResourceState): boolean {

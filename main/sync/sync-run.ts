@@ -20,6 +20,10 @@ export class SyncRun {
   readonly confirm: 'when-doubtful' | 'always';
   /** Read as a whole once more it was not the same: a total that stands still no longer counts. */
   changedOnReread = false;
+  /** The last page that was read, be it empty; 0 before the first. */
+  lastPage: number;
+  /** Records the store has of this sync, pages of an earlier run included. */
+  records: number;
   readonly #options: ListSyncOptions;
   readonly #sync: StagedSync;
   /** Pages staged by an earlier run of the app, and not read again by this one. */
@@ -27,8 +31,6 @@ export class SyncRun {
   readonly #read = new Set<number>();
   /** Pages that the store has records of. */
   readonly #staged: Set<number>;
-  #records: number;
-  #lastPage: number;
   #firstKnownEnd: number | null = null;
   #signal: AbortSignal = AbortSignal.abort();
   #failure: Error | null = null;
@@ -43,8 +45,8 @@ export class SyncRun {
     this.#staged = new Set(pagesStaged);
     // The last of them is read again: only so is it known when a service shows its last page for any page beyond.
     this.#inherited = new Set(pagesStaged.slice(0, -1));
-    this.#records = records;
-    this.#lastPage = pagesStaged.at(-1) ?? 0;
+    this.records = records;
+    this.lastPage = pagesStaged.at(-1) ?? 0;
     this.confirm = options.confirm ?? 'when-doubtful';
     this.bounds = new ListBounds(perPage, staged);
     this.drift = new DriftDetector(() => {
@@ -56,16 +58,6 @@ export class SyncRun {
   /** Some pages were read by an earlier run of the app only: the list is dated from then, and not certain to be whole. */
   get isDoubtful(): boolean {
     return this.#inherited.size > 0;
-  }
-
-  /** The last page that was read, be it empty; 0 before the first. */
-  get lastPage(): number {
-    return this.#lastPage;
-  }
-
-  /** Records the store has of this sync, pages of an earlier run included. */
-  get records(): number {
-    return this.#records;
   }
 
   /** Reads the list to its end, makes up for what moved meanwhile and publishes it. Fails as ListSync.run. */
@@ -175,7 +167,7 @@ export class SyncRun {
 
   async #stage({ page, total, answer, ids }: FetchedPage): Promise<void> {
     const { store, onProgress } = this.#options;
-    this.#lastPage = Math.max(this.#lastPage, page);
+    this.lastPage = Math.max(this.lastPage, page);
     const isKnown = this.#isDone(page);
     this.#read.add(page);
     // What lies beyond the end is no page of the list.
@@ -187,7 +179,7 @@ export class SyncRun {
     });
     this.#inherited.delete(page);
     this.#staged.add(page);
-    this.#records = records;
+    this.records = records;
     const { total: totalRecords } = this.bounds;
     const pages = this.#staged.size;
     const totalPages = this.bounds.pages === null ? null : Math.max(this.bounds.pages, pages);
