@@ -14,6 +14,16 @@ export function parseCardId(typed: string): string {
   return id;
 }
 
+/**
+ * An id as it is to be asked for, and the same in small letters where it is a UUID in capitals: many programs write them so, and most services
+ * know them in small letters only (RFC 9562: read without regard to case, written in small letters).
+ */
+export function writingsOf(id: string): readonly [string] | readonly [string, string] {
+  const small = id.toLowerCase();
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(small);
+  return isUuid && small !== id ? [id, small] : [id];
+}
+
 /** Why a trimmed text can be no card's id, in a word; null when it can. */
 export function cardIdTrouble(id: string): string | null {
   if (id === '') return 'empty';

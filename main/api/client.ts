@@ -5,7 +5,7 @@ import { decodeClientCard } from '../resources/client-card/decode';
 import { decodeMerchant, servedKey } from '../resources/merchant/decode';
 import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
-import { parseCardId } from './card-id';
+import { parseCardId, writingsOf } from './card-id';
 import { clientCardEndpoint, clientsEndpoint, lotsEndpoint, merchantEndpoint } from './endpoints';
 import type { Endpoint } from './endpoints';
 import { envelopePieces } from './envelope';
@@ -183,12 +183,20 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       }
     },
     clientCard: async (typed, call) => {
-      const id = parseCardId(typed);
-      return read(
-        clientCardEndpoint(id),
-        ({ data }, readAt) => decodeClientCard(data, { askedId: id, readAt }),
-        call,
-      );
+      const ask = (id: string) =>
+        read(
+          clientCardEndpoint(id),
+          ({ data }, readAt) => decodeClientCard(data, { askedId: id, readAt }),
+          call,
+        );
+      const [asTyped, small] = writingsOf(parseCardId(typed));
+      try {
+        return await ask(asTyped);
+      } catch (thrown) {
+        const isUnknown = thrown instanceof DeskError && thrown.code === 'service.not-found';
+        if (small === undefined || !isUnknown) throw thrown;
+        return await ask(small);
+      }
     },
     tryRecipe: async (recipe, endpoint, signal) => {
       const asked = endpoint === 'merchant' ? merchantEndpoint : clientsEndpoint(1, 1);

@@ -1,7 +1,7 @@
 import { app, shell } from 'electron';
 import type { DeskHandlers } from '../../preload/contract/desk';
 import { presets } from '../../preload/contract/presets';
-import { parseCardId } from '../api/card-id';
+import { parseCardId, writingsOf } from '../api/card-id';
 import { previewRecipe } from '../api/preview';
 import type { DiagnosticsBundle } from '../diagnostics/bundle';
 import type { Exports } from '../export/exports';
@@ -114,10 +114,12 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         return card;
       },
       kept: async ({ id }) => {
-        const kept = await (
-          await openProfiles.current
-        ).store.storedRecord('cards', parseCardId(id));
-        return kept && cardFromSnapshot(kept.record, { askedId: id, readAt: kept.seenAt });
+        const { store } = await openProfiles.current;
+        for (const askedId of writingsOf(parseCardId(id))) {
+          const kept = await store.storedRecord('cards', askedId);
+          if (kept) return cardFromSnapshot(kept.record, { askedId, readAt: kept.seenAt });
+        }
+        return null;
       },
       recent: () => lookedUp.newestFirst,
       samples: () => [...session.sampleCardIds],

@@ -1,6 +1,6 @@
 import { maxLines } from '../../preload/contract/lookup';
 import type { IdColumn, LineOutcome, Understood } from '../../preload/contract/lookup';
-import { cardIdTrouble, maxCardIdLength } from '../api/card-id';
+import { cardIdTrouble, maxCardIdLength, writingsOf } from '../api/card-id';
 import { DeskError } from '../failure';
 import { unpackRows } from '../tables/packed-rows';
 import type { TableRow } from '../tables/packed-rows';
@@ -116,8 +116,9 @@ class IdList {
       this.listed.push({ line, id: cut, outcome: 'rejected', reason, sameAs: null });
       return;
     }
-    const sameAs = this.#firstLine.get(id) ?? null;
-    if (sameAs === null) this.#firstLine.set(id, line);
+    const key = writingsOf(id).at(-1) ?? id;
+    const sameAs = this.#firstLine.get(key) ?? null;
+    if (sameAs === null) this.#firstLine.set(key, line);
     else this.#duplicates += 1;
     const outcome = sameAs === null ? 'waiting' : 'duplicate';
     this.listed.push({ line, id, outcome, reason: null, sameAs });

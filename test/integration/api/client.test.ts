@@ -119,6 +119,25 @@ describe('the four reads', () => {
     );
   });
 
+  test('a UUID in capitals is asked for in small letters when the service does not know it so', async () => {
+    const small = '0b6b1f7e-6c1c-4a59-9f5a-0d1f7c5b00ab';
+    const { client, service } = await connect([
+      refusal(404, 'none'),
+      success({ id: small }),
+      refusal(404, 'none'),
+    ]);
+    const card = await client.clientCard(small.toUpperCase());
+    expect(card).toMatchObject({ id: small, askedId: small });
+    expect(service.seen.map(({ url = '' }) => url.split('/')[4])).toEqual([
+      small.toUpperCase(),
+      small,
+    ]);
+    // What is no UUID, and one in small letters, is what it is.
+    await expect(client.clientCard('ABC-1')).rejects.toMatchObject({ code: 'service.not-found' });
+    await expect(client.clientCard(small)).rejects.toMatchObject({ code: 'service.not-found' });
+    expect(service.seen).toHaveLength(4);
+  });
+
   test('bad input sends nothing', async () => {
     const { client, service } = await connect([success({})]);
     await expect(client.clientCard('../x')).rejects.toMatchObject({ code: 'input.card-id' });

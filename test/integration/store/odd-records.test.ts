@@ -255,3 +255,26 @@ it('tells the number 1 and the text "1" of one list apart, wherever one is met',
   const { groups } = await store.search.everywhere({ text: 'number', ...asked });
   expect(groups[0]?.hits.map(({ id }) => id)).toEqual(['#1']);
 });
+
+it('finds a UUID in any letters, by search, by field and by filter', async () => {
+  const small = '0b6b1f7e-6c1c-4a59-9f5a-0d1f7c5b00ab';
+  const large = '1C6B1F7E-6C1C-4A59-9F5A-0D1F7C5B00CD';
+  await sync([[record({ id: small }), record({ id: large })]]);
+  const found = async (query: Partial<ViewQuery>) => {
+    const { viewId, count } = await store.browse.open({ ...everything, ...query });
+    const { rows } = await store.browse.window({ viewId, offset: 0, limit: 9 });
+    return count === 1 ? rows[0]?.id : count;
+  };
+  for (const id of [small, large]) {
+    for (const typed of [id, id.toUpperCase(), id.toLowerCase()]) {
+      expect(await found({ search: typed })).toBe(id);
+      expect(await found({ search: `id:${typed}` })).toBe(id);
+      expect(await found({ search: `id:=${typed}` })).toBe(id);
+      expect(await found({ filters: [{ kind: 'contains', field: 'id', text: typed }] })).toBe(id);
+      const start = typed.slice(0, 10);
+      expect(await found({ filters: [{ kind: 'starts-with', field: 'id', text: start }] })).toBe(
+        id,
+      );
+    }
+  }
+});

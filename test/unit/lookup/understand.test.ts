@@ -14,6 +14,18 @@ const one = '0b6b1f7e-6c1c-4a59-9f5a-0d1f7c5b0001';
 const two = '0b6b1f7e-6c1c-4a59-9f5a-0d1f7c5b0002';
 const three = '0b6b1f7e-6c1c-4a59-9f5a-0d1f7c5b0003';
 
+describe('a UUID in capitals', () => {
+  it('is the same as in small letters; any other id is as it is written', () => {
+    const list = understood([one, one.toUpperCase(), 'ABC-1', 'abc-1'].join('\n'));
+    expect(list).toMatchObject({ ids: 3, duplicates: 1 });
+    expect(idsOf(list)).toEqual([
+      [1, one],
+      [3, 'ABC-1'],
+      [4, 'abc-1'],
+    ]);
+  });
+});
+
 describe('a list of one column', () => {
   it('is one id a line, with whatever line ends and spaces, blank lines and a name on top', () => {
     const list = understood(
