@@ -31,9 +31,10 @@ export async function openCredentialWindow(
     parent: options.parent,
     modal: process.platform !== 'darwin',
     width: 540,
-    height: 700,
+    // As high as what is asked for, with room for what may be said of it.
+    height: options.context.tokenOnly ? 380 : 700,
     minWidth: 420,
-    minHeight: 480,
+    minHeight: 340,
     minimizable: false,
     maximizable: false,
     fullscreenable: false,

@@ -19,9 +19,10 @@ export class OverviewFigures {
   readonly cards: Figure<{ blocked: number; replaced: number }>;
   readonly providers: Figure<Awaited<ReturnType<typeof sharesOf>>>;
   readonly currencies: Figure<Awaited<ReturnType<typeof sharesOf>>>;
-  /** Since Monday: the latest of all, and how many of each list. Null for a list that was never read twice. */
+  /** Since Monday, or since the first sync when that was later: the latest of all, and how many of each list. Null for a list that was never read twice. */
   readonly changes: Figure<{
     since: number;
+    isWholeWeek: boolean;
     latest: readonly Change[];
     drift: Answer['drift'];
     total: number;
@@ -41,16 +42,19 @@ export class OverviewFigures {
     this.providers = new Figure(() => sharesOf(bridge, 'cards', 'provider_name'));
     this.currencies = new Figure(() => cardCurrencies(bridge));
     this.changes = new Figure(async () => {
-      const since = sinceMoment({ kind: 'monday' }, [], Date.now(), reading());
-      const all = { since, kind: null, search: '', offset: 0, ...anybody };
+      const monday = sinceMoment({ kind: 'monday' }, [], Date.now(), reading());
+      const all = { since: monday, kind: null, search: '', offset: 0, ...anybody };
       const [syncs, latest, clients, lots] = await Promise.all([
         bridge.changes.syncs(),
         bridge.changes.list({ ...all, resource: null, limit: latestShown }),
         bridge.changes.list({ ...all, resource: 'clients', limit: 0 }),
         bridge.changes.list({ ...all, resource: 'lots', limit: 0 }),
       ]);
+      // What was before the first sync nobody knows: then it is counted from there.
+      const oldest = Math.min(...syncs.map(({ completedAt }) => completedAt));
       return {
-        since,
+        since: Number.isFinite(oldest) ? Math.max(monday, oldest) : monday,
+        isWholeWeek: oldest <= monday,
         latest: latest.changes,
         drift: latest.drift,
         total: latest.total,

@@ -297,3 +297,23 @@ test('all that the overview counts since Monday is what the list of changes then
   await expect.element(page.getByRole('heading', { level: 1, name: 'Changes' })).toBeVisible();
   await expect.element(page.getByRole('combobox').first()).toHaveValue('monday');
 });
+
+test('before the first sync nothing is known: no change is denied for that time', async () => {
+  const now = Date.now();
+  const at = (minutes: number) => now - minutes * 60_000;
+  const changes = {
+    ...filled.changes,
+    list: changesOf([]),
+    syncs: () =>
+      [1, 2, 3, 4].map((each) => syncPoint(each % 2 === 0 ? 'lots' : 'clients', at(each))),
+  };
+  await atOverview({ ...filled, changes });
+  await expect.element(page.getByText('Nothing has changed since then.')).toBeVisible();
+  const today = new Intl.DateTimeFormat('en-US', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  } as const);
+  const day = today.format(at(4));
+  await expect.element(page.getByText(`What changed since ${day}`)).toBeVisible();
+  expect(page.getByText(/no changes since/).elements()).toHaveLength(0);
+});
