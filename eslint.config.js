@@ -20,7 +20,8 @@ const lateDoors = doors.map(({ name, file }) => ({
   selector: `ImportExpression[source.value="${name}"]`,
   message: `Only ${file} may open this.`,
 }));
-const httpDoor = 'Requests leave through main/api/transport.ts and main/updates/update-client.ts only.';
+const httpDoor =
+  'Requests leave through main/api/transport.ts and main/updates/update-client.ts only.';
 const nodeHttp = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2'].map(
   (name) => ({
     name,

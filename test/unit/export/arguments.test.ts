@@ -66,7 +66,10 @@ describe('the export command', () => {
     ['export --resource lots --format csv --out o', '"export" needs --profile.'],
     ['export --profile P --resource lots --format csv', '"export" needs --out.'],
     ['export --profile P --resource lots --format csv --out=', '--out needs a file.'],
-    [`${wanted} --format doc`, '--format is one of csv, xlsx, json, ndjson, parquet, pdf, not "doc".'],
+    [
+      `${wanted} --format doc`,
+      '--format is one of csv, xlsx, json, ndjson, parquet, pdf, not "doc".',
+    ],
     [
       'export --profile P --resource merchant --format csv --out o --filter x',
       '--filter is for lists: there is one merchant.',
