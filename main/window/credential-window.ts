@@ -32,7 +32,7 @@ export async function openCredentialWindow(
     modal: process.platform !== 'darwin',
     width: 540,
     // As high as what is asked for, with room for what may be said of it.
-    height: options.context.tokenOnly ? 380 : 700,
+    height: options.context.asks === 'keys' ? 700 : 380,
     minWidth: 420,
     minHeight: 340,
     minimizable: false,
