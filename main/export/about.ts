@@ -45,7 +45,7 @@ export function aboutLines(
   return [
     ...(profile.sample ? [[say.mark.column, say.markLine] as const] : []),
     [lines.resource, say.resources[resourceOf(facts.source)]],
-    [lines.profile, profile.name],
+    [lines.profile, profile.sample ? say.sampleProfile : profile.name],
     [lines.service, profile.host],
     [lines.asOf, rows.complete ? asOf : `${asOf} (${lines.unfinished})`],
     [lines.exportedAt, time.iso(exportedAt)],

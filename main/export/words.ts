@@ -57,6 +57,7 @@ const en = {
   },
   about: 'About',
   mark: { column: 'SAMPLE DATA', row: 'made-up record' },
+  sampleProfile: 'Sample data',
   markLine: 'SAMPLE DATA: every record in this file is made up.',
   lines: {
     resource: 'What',
@@ -150,6 +151,7 @@ const es = {
   },
   about: 'Acerca de',
   mark: { column: 'DATOS DE EJEMPLO', row: 'registro inventado' },
+  sampleProfile: 'Datos de ejemplo',
   markLine: 'DATOS DE EJEMPLO: todos los registros de este archivo son inventados.',
   lines: {
     resource: 'Qué',

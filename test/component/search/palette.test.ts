@@ -233,3 +233,17 @@ test('the desk is locked from here too', async () => {
   await userEvent.keyboard('{Enter}');
   expect(fake.asked('session.lock')).toHaveLength(1);
 });
+
+test('a moment is told in the zone that was chosen, as the search meant it', async () => {
+  const [clients] = nunez.groups;
+  const hits = (clients?.hits ?? []).slice(0, 1).map((hit) => ({
+    ...hit,
+    field: 'created_at',
+    excerpt: [{ text: '2022-01-01T03:15:00.000001+00:00', hit: false }],
+  }));
+  await desk(() => ({ ...none, groups: [{ resource: 'clients', total: 1, hits }] }));
+  await type('created:2021-12');
+  await expect
+    .element(page.getByRole('option', { name: /Dec 31, 2021, 22:15:00.000001 −05:00/ }))
+    .toBeVisible();
+});

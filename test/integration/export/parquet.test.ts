@@ -164,7 +164,7 @@ describe('Parquet, as DuckDB reads it', () => {
     );
     const told = new Map(rows as [string, string][]);
     expect([...told.values()]).toEqual(
-      expect.arrayContaining(['Andina', 'service.example', result.contentHash]),
+      expect.arrayContaining(['Sample data', 'service.example', result.contentHash]),
     );
     const data = await ask(`SELECT * FROM '${file}'`);
     expect(data.rows).toEqual([['made-up record', 'a']]);
