@@ -200,7 +200,7 @@ describe('an opening that fails after the cache was opened', () => {
     await other.close();
   });
 
-  it.each(['sync', 'field', 'shape', 'lookup', 'note'])(
+  it.each(['sync', 'shape', 'lookup', 'note'])(
     'for damage in %s: at the latest the next try sets the file aside',
     async (table) => {
       await filled();
