@@ -86,12 +86,14 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   if (kind === 'html') return fail('service.html');
   if (text === null) return fail('service.not-json', { reason: 'encoding' });
   const type = essence(answer.contentType);
-  if (!mayBeJson(type)) return fail('service.content-type', { contentType: type });
+  // A header is the service's word like any other.
+  const told = essence(redactor.text(answer.contentType ?? '', 200));
+  if (!mayBeJson(type)) return fail('service.content-type', { contentType: told });
   if (reading?.kind === 'too-deep') return fail('service.too-deep');
   if (reading?.kind === 'too-large')
     return fail('service.too-large', { what: reading.what, max: reading.max });
   if (reading?.kind !== 'value') {
-    if (!isJson(type)) return fail('service.content-type', { contentType: type });
+    if (!isJson(type)) return fail('service.content-type', { contentType: told });
     return fail(reading?.cutShort ? 'service.truncated' : 'service.not-json');
   }
   if (!isObject(reading.value)) return fail('service.envelope', { reason: 'not-an-object' });

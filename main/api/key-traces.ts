@@ -22,7 +22,14 @@ const made = new WeakMap<Secret, KeyTraces>();
 export function tracesOf(key: Secret): KeyTraces {
   const known = made.get(key);
   if (known !== undefined) return known;
-  const traces = key.use((bytes) => trace(Buffer.from(bytes)));
+  const traces = key.use((bytes) => {
+    const copy = Buffer.from(bytes);
+    try {
+      return trace(copy);
+    } finally {
+      copy.fill(0);
+    }
+  });
   made.set(key, traces);
   return traces;
 }
@@ -47,13 +54,13 @@ function trace(bytes: Buffer): KeyTraces {
 
 /** What stands before or behind these bytes, and what separates their characters, makes no difference to any of them. */
 function writings(bytes: Buffer, _: number, { length }: readonly Buffer[]): string[] {
-  const usual = [bytes.toString(), bytes.toString('hex'), ...base64(bytes)];
+  const plain = bytes.toString();
+  const usual = [plain, bytes.toString('hex'), ...base64(bytes)];
   // Each text is searched for each of them. What comes in stretches is a long token, which soon ends.
-  return length === 1 ? [...usual, ...unusual(bytes)] : usual;
+  return length === 1 ? [...usual, ...unusual(bytes, plain)] : usual;
 }
 
-function unusual(bytes: Buffer): string[] {
-  const plain = bytes.toString();
+function unusual(bytes: Buffer, plain: string): string[] {
   const wide = Buffer.from(plain, 'utf16le');
   const hex = bytes.toString('hex');
   const inner = [hex, hex.toUpperCase(), ...base64(bytes)].map((text) => Buffer.from(text));
@@ -112,7 +119,10 @@ function core(
   encode: (bytes: Buffer) => string,
   { bytes, offset, bits }: { bytes: Buffer; offset: number; bits: number },
 ): string {
-  const coded = encode(Buffer.concat([Buffer.alloc(offset), bytes]));
+  const all = Buffer.concat([Buffer.alloc(offset), bytes]);
+  const coded = encode(all);
+  // Memory that is given back is not emptied by anybody else.
+  all.fill(0);
   const end = Math.floor((8 * (offset + bytes.byteLength)) / bits);
   return coded.slice(Math.ceil((8 * offset) / bits), end);
 }
