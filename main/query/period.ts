@@ -36,15 +36,6 @@ export function readPeriod(text: string, calendar: Calendar): Period | null {
   return daysPeriod(first, first.add(length), calendar);
 }
 
-/** The local month (`2026-11`) of a moment's key. */
-export function monthOf(key: string, zone: string): string {
-  return Temporal.Instant.from(`${key}Z`)
-    .toZonedDateTimeISO(zone)
-    .toPlainDate()
-    .toString()
-    .slice(0, 7);
-}
-
 /** The key of the moment at which a day begins: midnight, or the first moment after a clock that is put forward over it. */
 export function startOfDay(day: string, zone: string): string {
   return keyOfInstant(Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant());

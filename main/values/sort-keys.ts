@@ -14,7 +14,7 @@ import { readInstant } from './instants';
  * moments in UTC so that they compare as text, days without a time as they are, `false` and `true`, texts without case and accents
  * (`ñ` after `n`), lists and objects by their parts.
  */
-export type Key = string | number | bigint | Uint8Array;
+type Key = string | number | bigint | Uint8Array;
 
 export const emptyKey = Uint8Array.of(0);
 export const nullKey = Uint8Array.of(1);
@@ -65,7 +65,7 @@ function inUtc(text: string): string {
 }
 
 /** `beyond`: digits behind the microseconds. Null for years that four digits do not hold. */
-export function keyOfMicros(micros: number, beyond = ''): string | null {
+function keyOfMicros(micros: number, beyond = ''): string | null {
   const seconds = Math.floor(micros / 1_000_000);
   const date = new Date(seconds * 1000);
   const year = date.getUTCFullYear();
