@@ -1,4 +1,5 @@
 import type { Browsable, Filter } from '../../../preload/contract/browse';
+import type { Value } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
 import { anybody } from '../../state/asker';
 import { plainText } from '../../format/value';
@@ -49,27 +50,21 @@ export async function countWith(
   }
 }
 
-/** Cards read for the currencies: they stand in a list inside the record, which no column counts. */
-export const cardsRead = 500;
+/** Cards read at once for their currencies, which stand in a list inside the record, where no column counts them. */
+const cardsAtOnce = 500;
 
 /** How many of the looked-up cards have an account in each currency (docs/interface.md, "Client-card": currencies). */
 export async function cardCurrencies({ browse }: DeskBridge): Promise<readonly Share[]> {
-  const { columns, viewId } = await browse.open(whole('cards'));
+  const { columns, viewId, count } = await browse.open(whole('cards'));
   try {
     const at = columns.indexOf('currencies');
     if (at < 0) return [];
-    const { rows } = await browse.window({ viewId, offset: 0, limit: cardsRead });
     const counts = new Map<string, number>();
-    for (const { cells } of rows) {
-      const cell = cells[at];
-      if (typeof cell !== 'object' || cell?.kind !== 'list') continue;
-      const codes = cell.items.map((item) =>
-        item !== null && typeof item === 'object' && item.kind === 'object'
-          ? plainText(new Map(item.entries).get('currency'))
-          : '',
-      );
-      for (const code of new Set(codes))
-        if (code !== '') counts.set(code, (counts.get(code) ?? 0) + 1);
+    for (let offset = 0; offset < count; offset += cardsAtOnce) {
+      const { rows } = await browse.window({ viewId, offset, limit: cardsAtOnce });
+      for (const { cells } of rows) {
+        for (const code of currenciesOf(cells[at])) counts.set(code, (counts.get(code) ?? 0) + 1);
+      }
     }
     return [...counts]
       .map(([value, count]) => ({ value, count }))
@@ -77,4 +72,15 @@ export async function cardCurrencies({ browse }: DeskBridge): Promise<readonly S
   } finally {
     browse.close({ viewId }).catch(() => undefined);
   }
+}
+
+/** Each once. */
+function currenciesOf(cell: Value | undefined): ReadonlySet<string> {
+  if (typeof cell !== 'object' || cell?.kind !== 'list') return new Set();
+  const codes = cell.items.map((item) =>
+    item !== null && typeof item === 'object' && item.kind === 'object'
+      ? plainText(new Map(item.entries).get('currency'))
+      : '',
+  );
+  return new Set(codes.filter((code) => code !== ''));
 }

@@ -317,3 +317,23 @@ test('before the first sync nothing is known: no change is denied for that time'
   await expect.element(page.getByText(`What changed since ${day}`)).toBeVisible();
   expect(page.getByText(/no changes since/).elements()).toHaveLength(0);
 });
+
+test('currencies are counted over all cards, however many', async () => {
+  const browse = {
+    ...filled.browse,
+    ...counting({
+      clients: { count: 6600, columns: ['id', 'status', 'created_at'] },
+      lots: { count: 137, columns: ['id'] },
+      cards: { count: 1_203, columns: ['id', 'currencies'] },
+    }),
+    window: ({ offset, limit }: { offset: number; limit: number }) => ({
+      offset,
+      rows: Array.from({ length: Math.min(limit, 1_203 - offset) }, (_, at) => ({
+        id: `c-${offset + at}`,
+        cells: [`c-${offset + at}`, accounts('PEN')],
+      })),
+    }),
+  };
+  await atOverview({ ...filled, browse });
+  await expect.element(page.getByRole('row', { name: 'PEN 1,203' })).toBeVisible();
+});
