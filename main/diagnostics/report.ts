@@ -89,6 +89,7 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
       allowedAddresses: policy.allowedBaseUrls?.length ?? null,
       updates: policy.updates,
       exports: policy.exports,
+      publishing: policy.publishing,
       idleLockMinutes: policy.idleLockMinutes,
       keepHistoryDays: policy.keepHistoryDays,
     },

@@ -8,8 +8,8 @@ import type { CompletedSync, FoundVersion, Store } from '../store/store';
 export type VersionStore = Pick<Store, 'versions'>;
 export type { CompletedSync, FoundVersion };
 
-/** Of each page; larger ones hold up main longer and are no faster. */
-const versionsAtOnce = 500;
+/** Of each page: as many as an export reads at a time, and main is held up no longer by one. */
+const versionsAtOnce = 250;
 
 type Page<R> = (place: Parameters<Store['versions']['found']>[0]) => Promise<R[]>;
 

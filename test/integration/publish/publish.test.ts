@@ -187,7 +187,7 @@ describe('records in PostgreSQL', () => {
     expect(ask('SELECT count(DISTINCT id), sum(n), max(late) FROM desk.clients')).toBe(
       '1700|1444150|yes',
     );
-    expect(told).toEqual([500, 1000, 1500, 1700]);
+    expect(told).toEqual([250, 500, 750, 1000, 1250, 1500, 1700]);
   });
 
   test('a store that was wiped and synced anew goes on where the one before ended', async () => {
