@@ -33,7 +33,7 @@ export const publish = {
   'agree.text': ({ to }: { to: string }) =>
     `Everybody who may read ${to} can read these records. They are not encrypted there.`,
   'agree.stays':
-    'What is published stays there, also when you forget the database or wipe the offline data here. Make sure your company allows it.',
+    'What is published stays there, also when you forget the database or remove the offline data here. Make sure your company allows it.',
   'agree.yes': 'Publish',
   again: 'Publish again',
 };

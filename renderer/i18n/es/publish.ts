@@ -33,7 +33,7 @@ export const publish: Translation<typeof en> = {
   'agree.text': ({ to }) =>
     `Quien pueda leer ${to} podrá leer estos registros. Allí no están cifrados.`,
   'agree.stays':
-    'Lo publicado se queda allí, aunque aquí olvide la base de datos o borre los datos guardados. Verifique que su empresa lo permita.',
+    'Lo publicado se queda allí, aunque aquí olvide la base de datos o elimine los datos guardados. Verifique que su empresa lo permita.',
   'agree.yes': 'Publicar',
   again: 'Publicar otra vez',
 };
