@@ -81,7 +81,7 @@ function cutLine(count: number, { lines }: ExportWords, medium: Medium): Line {
 }
 
 export function resourceOf(source: ExportSource): keyof ExportWords['resources'] {
-  return 'query' in source ? source.query.resource : source.kind;
+  return source.kind !== 'summary' && 'query' in source ? source.query.resource : source.kind;
 }
 
 function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Line[] {
@@ -98,6 +98,14 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
     ];
   }
   if (source.kind === 'merchant') return [];
+  if (source.kind === 'summary') {
+    return [
+      [lines.resource, say.resources[source.query.resource]],
+      [say.summary.measure, say.summary.measures[source.measure]],
+      ...(source.field === null ? [] : [[say.summary.field, source.field] as const]),
+      [lines.search, source.query.search.trim() || lines.none],
+    ];
+  }
   if (source.kind === 'reconciled') {
     const { outcome, field, search } = source;
     return [

@@ -10,6 +10,7 @@ import { openLookup } from './lookup-source';
 import { openMerchant } from './merchant-source';
 import { openReconciled } from './reconciled-source';
 import { openRecords } from './record-source';
+import { openSummary } from './summary-source';
 import { maxPieceLength } from './rows';
 import type { Batch, RowSource } from './rows';
 import type { ExportWords } from './words';
@@ -17,7 +18,7 @@ import type { ExportWords } from './words';
 /** What of the store is exported from. */
 export type ExportStore = Pick<
   Store,
-  'browse' | 'changes' | 'search' | 'lookups' | 'reconciling' | 'storedRecord'
+  'browse' | 'changes' | 'search' | 'lookups' | 'reconciling' | 'storedRecord' | 'summary'
 >;
 
 export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts'>;
@@ -54,6 +55,9 @@ export function openSource(
   if (source.kind === 'changes') return openChanges(store, source, { zone, language });
   if (source.kind === 'lookup') return openLookup(store.lookups, source);
   if (source.kind === 'reconciled') return openReconciled(store.reconciling, source, language);
+  if (source.kind === 'summary') {
+    return openSummary((question) => store.summary(question), source, language);
+  }
   if (source.kind === 'merchant') return openMerchant(store);
   return openRecords(store.browse, source);
 }

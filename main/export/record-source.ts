@@ -10,7 +10,7 @@ const windowRows = 250;
 type Browse = Pick<Store['browse'], 'open' | 'window' | 'close'>;
 export type RecordSource = Exclude<
   ExportSource,
-  { kind: 'changes' | 'lookup' | 'merchant' | 'reconciled' }
+  { kind: 'changes' | 'lookup' | 'merchant' | 'reconciled' | 'summary' }
 >;
 
 /** Opens the records asked for. Fails with `input.filter` when words of the search were not understood, and as the store does. */

@@ -11,6 +11,7 @@ const resources = {
     changes: 'Changes',
     lookup: 'Card lookup',
     reconciled: 'Reconciliation',
+    summary: 'Summary',
   },
   es: {
     clients: 'Clientes',
@@ -20,6 +21,7 @@ const resources = {
     changes: 'Cambios',
     lookup: 'Consulta de tarjetas',
     reconciled: 'Conciliación',
+    summary: 'Cuadro resumen',
   },
 } as const;
 
@@ -50,6 +52,7 @@ const en = {
       changes: 'Change',
       lookup: 'Card lookup',
       reconciled: 'Reconciliation',
+      summary: 'Summary',
     },
     page: ['Page ', ' of ', ''],
     mark: 'SAMPLE DATA',
@@ -94,6 +97,20 @@ const en = {
     cut: 'Cut texts',
     cutTexts: (count: number) => `${count} longer than a cell may be; whole in JSON and CSV.`,
     by: 'Written by',
+  },
+  summary: {
+    all: 'All',
+    none: '(no value)',
+    total: 'Total',
+    measure: 'Measure',
+    field: 'Field',
+    measures: {
+      records: 'Records',
+      sum: 'Sum',
+      average: 'Average',
+      least: 'Minimum',
+      greatest: 'Maximum',
+    },
   },
   reconciled: {
     outcome: 'Result',
@@ -144,6 +161,7 @@ const es = {
       changes: 'Cambio',
       lookup: 'Consulta de tarjetas',
       reconciled: 'Conciliación',
+      summary: 'Cuadro resumen',
     },
     page: ['Página ', ' de ', ''],
     mark: 'DATOS DE EJEMPLO',
@@ -191,6 +209,20 @@ const es = {
     cutTexts: (count: number) =>
       `${count} más largos de lo que admite una celda; completos en JSON y CSV.`,
     by: 'Escrito por',
+  },
+  summary: {
+    all: 'Todo',
+    none: '(sin dato)',
+    total: 'Total',
+    measure: 'Medida',
+    field: 'Campo',
+    measures: {
+      records: 'Registros',
+      sum: 'Suma',
+      average: 'Promedio',
+      least: 'Mínimo',
+      greatest: 'Máximo',
+    },
   },
   reconciled: {
     outcome: 'Resultado',

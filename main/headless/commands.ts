@@ -1,8 +1,11 @@
-import { browsable, kept } from '../../preload/contract/resources';
+import { kept } from '../../preload/contract/resources';
 import type { Option, Values } from './options';
 import { readRecipe, readToken, tokenOptions } from './signing-options';
+import { reconcileReader, summaryReader } from './reckoning-commands';
 import { UsageError } from './usage';
 import {
+  dialect,
+  file,
   formatOf,
   formats,
   oneOf,
@@ -13,7 +16,7 @@ import {
 } from './values';
 
 /** One command's words, as they were given. */
-interface Given {
+export interface Given {
   readonly values: Values;
   /** What stands behind the command; '' for commands that take none. */
   readonly word: string;
@@ -38,7 +41,7 @@ type Needed = Exclude<
   | 'exact'
 >;
 
-interface Reader {
+export interface Reader {
   /** The options it knows beside `--home`; any other is a mistake worth stopping for. */
   readonly options: readonly Option[];
   /** For a command with a word behind it: what to say when it is missing. */
@@ -52,8 +55,6 @@ const ofProfile = {
   asks: null,
   read: ({ need }: Given) => ({ profile: need('profile') }),
 } as const satisfies Reader;
-
-const dialect = ['separator', 'decimal', 'bom'] as const;
 
 export const commands = {
   connect: {
@@ -190,49 +191,8 @@ export const commands = {
           : oneOf('after-sync', values['after-sync'], ['yes', 'no']) === 'yes',
     }),
   },
-  reconcile: {
-    options: [
-      ...['profile', 'file', 'sheet', 'header', 'resource', 'key', 'compare', 'filter'],
-      ...['exact', 'dates', 'out', 'format', 'zone', ...dialect],
-    ] as const,
-    asks: null,
-    read: ({ values, need }: Given) => {
-      const [resource, ...others] = values.resource ?? [];
-      if (resource === undefined || others.length > 0) {
-        throw new UsageError('"reconcile" takes one --resource.');
-      }
-      if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
-      if (values.header !== undefined && !/^\d{1,7}$/.test(values.header)) {
-        throw new UsageError('--header is the number of a row, 0 for none.');
-      }
-      const out = values.out === undefined ? null : file('out', values.out);
-      if (out === null && values.format !== undefined) {
-        throw new UsageError('--format is for --out; without it lines of JSON are printed.');
-      }
-      const format = out === null ? 'ndjson' : formatOf(out, values.format);
-      return {
-        profile: need('profile'),
-        zone: readZone(values.zone),
-        file: file('file', need('file')),
-        /** By name or number; null for the first with rows. */
-        sheet: values.sheet ?? null,
-        /** The row of the column names, 0 for none; null for the likeliest. */
-        header: values.header === undefined ? null : Number(values.header),
-        resource: oneOf('resource', resource, browsable),
-        /** `COLUMN=FIELD`, or a column alone. */
-        key: values.key,
-        /** Null: every column whose field its name tells. */
-        compare: values.compare ?? null,
-        filter: values.filter ?? '',
-        exact: values.exact ?? false,
-        dates: oneOf('dates', values.dates ?? 'day-first', ['day-first', 'month-first'] as const),
-        /** Null: lines of JSON on stdout. */
-        out,
-        format,
-        ...readDialect(format, values),
-      };
-    },
-  },
+  reconcile: reconcileReader,
+  summary: summaryReader,
   lookup: {
     options: ['profile', 'ids', 'out', 'format', 'discard', 'zone', ...dialect],
     asks: null,
@@ -280,9 +240,4 @@ export function readCommand(name: Name, values: Values, word: string | undefined
   };
   // The compiler does not follow that a name and its own reader go together.
   return { name, ...read({ values, word: word ?? '', need }) } as Command;
-}
-
-function file(option: Option, given: string): string {
-  if (given === '') throw new UsageError(`--${option} needs a file.`);
-  return given;
 }

@@ -20,6 +20,7 @@ import { ask, named } from './profile';
 import { publishRecords } from './publish';
 import { print, say } from './say';
 import { reconcile } from './reconcile';
+import { summary } from './summary';
 import { status, sync } from './sync';
 
 /**
@@ -43,6 +44,9 @@ export function obey(
     case 'reconcile':
       if (command.out !== null) requireExports(services.policy);
       return reconcile(services, command, { writtenBy, press, signal });
+    case 'summary':
+      if (command.out !== null) requireExports(services.policy);
+      return summary(services, command, { writtenBy, press, signal });
     case 'export':
       requireExports(services.policy);
       return exportFile(services, command, { writtenBy, press, signal });

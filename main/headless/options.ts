@@ -40,6 +40,10 @@ export const options = {
   compare: { type: 'string', multiple: true },
   exact: { type: 'boolean' },
   dates: { type: 'string' },
+  rows: { type: 'string' },
+  columns: { type: 'string' },
+  measure: { type: 'string' },
+  of: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
 export type Option = keyof typeof options;

@@ -41,6 +41,9 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            holds a workbook (.xlsx) or CSV of your own against what is kept of a list; compares every column
            whose field its name tells; --exact ignores nothing, else spaces, case, accents, leading zeros and
            number formats do not count; status 8 when anything differs
+  summary  --profile P --resource clients|lots|cards [--rows FIELD[:month]] [--columns FIELD[:month]]
+           [--of FIELD] [--measure records|sum|average|least|greatest] [--filter QUERY] [--out FILE] [--format …]
+           records counted, and the numbers of --of summed, by any two fields; currencies are never put together
   diagnostics --out FILE [--hosts]             (what helps to help you; no records, ids or keys; hosts only if said)
 
 Days and times are those of --zone, a name like America/Lima or UTC; of this computer without it.

@@ -1,9 +1,13 @@
 // What the values of options may be. Each throws `UsageError` with a sentence.
 import type { CsvDialect, ExportFormat } from '../../preload/contract/exports';
+import type { Grouping } from '../../preload/contract/summary';
 import { syncable } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import { isZone } from '../../preload/contract/zones';
 import { UsageError } from './usage';
+
+/** The options that are of CSV alone. */
+export const dialect = ['separator', 'decimal', 'bom'] as const;
 
 export const formats = ['csv', 'xlsx', 'json', 'ndjson', 'parquet', 'pdf'] as const;
 
@@ -20,7 +24,7 @@ export function formatOf(file: string, given: string | undefined): ExportFormat[
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 const separatorNames = ['comma', 'semicolon', 'tab'] as const;
 
-/** The options that are of CSV alone. */
+/** What those options say. */
 export function readDialect(
   format: ExportFormat['kind'],
   values: { separator?: string; decimal?: string; bom?: boolean },
@@ -87,4 +91,16 @@ export function readZone(given: string | undefined): string {
   const zone = given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (isZone(zone)) return zone;
   throw new UsageError('--zone is a time zone like America/Lima or UTC.');
+}
+
+/** `status`, or `created_at:month`. */
+export function groupingOf(said: string | undefined): Grouping | null {
+  if (said === undefined) return null;
+  const field = said.replace(/:month$/, '');
+  return { field, by: field === said ? 'value' : 'month' };
+}
+
+export function file(option: string, given: string): string {
+  if (given === '') throw new UsageError(`--${option} needs a file.`);
+  return given;
 }

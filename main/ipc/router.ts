@@ -281,6 +281,9 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       probe: ({ profileId }) => probing.run(profileId),
       stopProbe: () => probing.stop(),
     },
+    summary: {
+      of: async (question) => (await openProfiles.current).store.summary(question),
+    },
     sync: {
       state: async () => (await openProfiles.current).sync.state,
       start: async (asked) => {

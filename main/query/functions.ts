@@ -3,7 +3,10 @@ import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
 import type { Database, SqlValue } from '../store/database';
 import { compareDecimals, readDecimal } from '../values/decimals';
+import type { LocalTime } from '../export/local-time';
+import { localTime } from '../export/local-time';
 import type { Fields } from '../store/fields';
+import { readInstant } from '../values/instants';
 import { searchText } from '../values/search-text';
 import { ExactSum } from './exact-sum';
 import { placeIn } from './mark';
@@ -33,6 +36,16 @@ export function defineFunctions(db: Database, fields: Fields): void {
       `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${each}_words USING fts5vocab('main', '${each}_text', 'row')`,
     );
   }
+  const clocks = new Map<string, LocalTime>();
+  db.define('zone_month', (key, zone) => {
+    const at = text(key);
+    if (/^\d{4}-\d\d-\d\d$/.test(at)) return at.slice(0, 7);
+    const instant = typeof key === 'string' ? readInstant(at) : null;
+    if (instant === null) return null;
+    const clock = clocks.get(text(zone)) ?? localTime(text(zone));
+    clocks.set(text(zone), clock);
+    return new Date(clock.micros(instant.micros) / 1000).toISOString().slice(0, 7);
+  });
   db.define('compare_digits', (one, other) => {
     const [value, bound] = [readDecimal(text(one)), readDecimal(text(other))];
     return value === null || bound === null ? null : Math.sign(compareDecimals(value, bound));

@@ -1,4 +1,5 @@
 import type { ViewQuery } from '../../preload/contract/browse';
+import type { SummaryQuestion } from '../../preload/contract/summary';
 import type { Syncable } from '../../preload/contract/sync';
 import { defineFunctions } from './functions';
 import type { Database } from '../store/database';
@@ -12,6 +13,7 @@ import type { Reading } from './question';
 import type { SearchQuestion } from './search';
 import { everywhere } from './search';
 import { reconciling } from '../reconcile/reconciling';
+import { summaryOf } from './summary';
 import { Views } from './views';
 
 const aheadMs = 500;
@@ -67,6 +69,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
     months: whole((asked: { query: ViewQuery; field: string }) =>
       months(reading, asked.query, asked.field),
     ),
+    summary: whole((asked: SummaryQuestion) => summaryOf(reading, asked)),
     totals: whole((asked: { query: ViewQuery; fields: readonly string[]; by: string | null }) =>
       totals(reading, asked.query, asked.fields, asked.by),
     ),

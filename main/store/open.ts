@@ -139,6 +139,7 @@ function storeOver(
     },
     lookups: lookupStore(writer, reader),
     reconciling: reconcileStore(reader),
+    summary: (question) => reader.ask('summary', question),
     close: async () => {
       if (reader !== writer) await reader.end();
       await writer.end();

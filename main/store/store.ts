@@ -4,6 +4,7 @@ import type { Bridge } from '../../preload/contract/define';
 import type { CacheState, Completeness, Syncable } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
 import type { search } from '../../preload/contract/search';
+import type { SummaryAnswer, SummaryQuestion } from '../../preload/contract/summary';
 import type { LookupStore } from '../lookup/lookup-store';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
 
@@ -182,6 +183,8 @@ export interface Store {
 
   readonly lookups: LookupStore;
   readonly reconciling: ReconcileStore;
+  /** As the contract says (preload/contract/summary.ts). */
+  summary(question: SummaryQuestion): Promise<SummaryAnswer>;
 
   close(): Promise<void>;
 }

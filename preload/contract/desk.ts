@@ -19,6 +19,7 @@ import { search } from './search';
 import { session } from './session';
 import { settings } from './settings';
 import { signing } from './signing';
+import { summary } from './summary';
 import { sync } from './sync';
 import { updates } from './updates';
 import { views } from './views';
@@ -46,6 +47,7 @@ export const deskContract = {
   session,
   settings,
   signing,
+  summary,
   sync,
   updates,
   views,

@@ -4,6 +4,8 @@ import { browsableSchema, filterSchema, viewQuerySchema } from './browse';
 import { method, nothing, push } from './define';
 import { lineOutcomeSchema } from './lookup';
 import { linesAskedSchema } from './reconcile';
+import { summaryQuestionSchema } from './summary';
+import { measures } from './summary-table';
 import { syncableSchema } from './sync';
 
 /** Which records: what a list shows, some of its records by id, some of an open view's rows, or what changed. */
@@ -44,6 +46,12 @@ export const exportSourceSchema = v.variant('kind', [
     resultId: whole,
     resource: browsableSchema,
     ...linesAskedSchema.entries,
+  }),
+  /** Records counted and summed by groups, one of the measures as a table. */
+  v.object({
+    kind: v.literal('summary'),
+    ...summaryQuestionSchema.entries,
+    measure: v.picklist(measures),
   }),
   /** The merchant's own record, as it was read last. */
   v.object({ kind: v.literal('merchant') }),

@@ -1,0 +1,91 @@
+import { browsable } from '../../preload/contract/resources';
+import { measures } from '../../preload/contract/summary-table';
+import type { Given, Reader } from './commands';
+import { UsageError } from './usage';
+import { dialect, file, formatOf, groupingOf, oneOf, readDialect, readZone } from './values';
+
+export const reconcileReader = {
+  options: [
+    ...['profile', 'file', 'sheet', 'header', 'resource', 'key', 'compare', 'filter'],
+    ...['exact', 'dates', 'out', 'format', 'zone', ...dialect],
+  ] as const,
+  asks: null,
+  read: ({ values, need }: Given) => {
+    const [resource, ...others] = values.resource ?? [];
+    if (resource === undefined || others.length > 0) {
+      throw new UsageError('"reconcile" takes one --resource.');
+    }
+    if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
+    if (values.header !== undefined && !/^\d{1,7}$/.test(values.header)) {
+      throw new UsageError('--header is the number of a row, 0 for none.');
+    }
+    const out = values.out === undefined ? null : file('out', values.out);
+    if (out === null && values.format !== undefined) {
+      throw new UsageError('--format is for --out; without it lines of JSON are printed.');
+    }
+    const format = out === null ? 'ndjson' : formatOf(out, values.format);
+    return {
+      profile: need('profile'),
+      zone: readZone(values.zone),
+      file: file('file', need('file')),
+      /** By name or number; null for the first with rows. */
+      sheet: values.sheet ?? null,
+      /** The row of the column names, 0 for none; null for the likeliest. */
+      header: values.header === undefined ? null : Number(values.header),
+      resource: oneOf('resource', resource, browsable),
+      /** `COLUMN=FIELD`, or a column alone. */
+      key: values.key,
+      /** Null: every column whose field its name tells. */
+      compare: values.compare ?? null,
+      filter: values.filter ?? '',
+      exact: values.exact ?? false,
+      dates: oneOf('dates', values.dates ?? 'day-first', ['day-first', 'month-first'] as const),
+      /** Null: lines of JSON on stdout. */
+      out,
+      format,
+      ...readDialect(format, values),
+    };
+  },
+} as const satisfies Reader;
+
+export const summaryReader = {
+  options: [
+    ...['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter'],
+    ...['out', 'format', 'zone', ...dialect],
+  ] as const,
+  asks: null,
+  read: ({ values, need }: Given) => {
+    const [resource, ...others] = values.resource ?? [];
+    if (resource === undefined || others.length > 0) {
+      throw new UsageError('"summary" takes one --resource.');
+    }
+    const field = values.of ?? null;
+    const measure = oneOf(
+      'measure',
+      values.measure ?? (field === null ? 'records' : 'sum'),
+      measures,
+    );
+    if (field === null && measure !== 'records') {
+      throw new UsageError(`--measure ${measure} needs --of FIELD.`);
+    }
+    const out = values.out === undefined ? null : file('out', values.out);
+    if (out === null && values.format !== undefined) {
+      throw new UsageError('--format is for --out; without it lines of JSON are printed.');
+    }
+    const format = out === null ? 'ndjson' : formatOf(out, values.format);
+    return {
+      profile: need('profile'),
+      zone: readZone(values.zone),
+      resource: oneOf('resource', resource, browsable),
+      rows: groupingOf(values.rows),
+      columns: groupingOf(values.columns),
+      measure,
+      /** Of the numbers; null: records are counted. */
+      field,
+      filter: values.filter ?? '',
+      out,
+      format,
+      ...readDialect(format, values),
+    };
+  },
+} as const satisfies Reader;

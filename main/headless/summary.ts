@@ -1,0 +1,64 @@
+import type { SummaryQuestion } from '../../preload/contract/summary';
+import type { Services } from '../services';
+import { headlessAsker } from './asker';
+import type { Command } from './commands';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { exportTo, formatOf } from './export';
+import type { FileWriting } from './export';
+import { withOpenProfile } from './kept';
+import { print, say } from './say';
+
+type SummaryCommand = Extract<Command, { name: 'summary' }>;
+
+/** A line for each figure, or a file with the table. */
+export function summary(
+  services: Services,
+  command: SummaryCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { resource, filter, zone, rows, columns, field, measure } = command;
+  return withOpenProfile(services, command.profile, async ({ store }) => {
+    const query = { resource, search: filter, filters: [], sort: [], asOf: null };
+    const { columns: known, viewId } = await store.browse.open({
+      ...{ ...query, search: '', firstRows: 0 },
+      ...headlessAsker(zone),
+    });
+    await store.browse.close({ viewId });
+    const question: SummaryQuestion = {
+      query: { ...query, ...headlessAsker(zone) },
+      rows,
+      columns,
+      field,
+      // Amounts of two currencies are never put together.
+      currency: known.includes('currency') ? 'currency' : null,
+    };
+    if (command.out !== null) {
+      return exportTo(services, {
+        ...how,
+        profile: command.profile,
+        store,
+        out: command.out,
+        resource: 'summary',
+        source: { kind: 'summary', ...question, measure },
+        format: formatOf(command),
+        zone,
+      });
+    }
+    const answer = await store.summary(question);
+    const labelOf = (groups: readonly { label: string | null }[], at: number | null) =>
+      at === null ? null : (groups[at]?.label ?? '');
+    for (const { row, column, ...figure } of answer.figures) {
+      const [own, other] = [labelOf(answer.rows, row), labelOf(answer.columns, column)];
+      const isTotal = (rows !== null && row === null) || (columns !== null && column === null);
+      await print(JSON.stringify({ row: own, column: other, total: isTotal, ...figure }));
+    }
+    say(`${answer.records} records.`);
+    if (answer.more.rows + answer.more.columns > 0) {
+      say(
+        `${answer.more.rows} rows and ${answer.more.columns} columns more are in the totals only.`,
+      );
+    }
+    return answer.complete ? exit.ok : exit.incomplete;
+  });
+}

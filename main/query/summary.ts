@@ -1,0 +1,211 @@
+import type { Filter } from '../../preload/contract/browse';
+import type {
+  Grouping,
+  SummaryAnswer,
+  SummaryFigure,
+  SummaryGroup,
+  SummaryQuestion,
+} from '../../preload/contract/summary';
+import { DeskError } from '../failure';
+import type { SqlValue } from '../store/database';
+import { ExactSum } from './exact-sum';
+import { averageOf } from './average';
+import type { Reading } from './question';
+import { knownField, questionOf, rowsAsked } from './question';
+import type { Sql } from './sql';
+
+const maxRows = 500;
+const maxColumns = 60;
+
+/** What stands for a group: a key, a month, nothing (`x''`), or all groups together. */
+const all = `x'01'`;
+type Own = SqlValue;
+
+interface Asked {
+  readonly table: string;
+  readonly rows: Sql;
+  readonly keyOf: (field: string) => string;
+  readonly field: string | null;
+  readonly currency: string | null;
+}
+
+/** Records counted and summed by two groupings, apart for each currency. */
+export function summaryOf(reading: Reading, question: SummaryQuestion): SummaryAnswer {
+  const asked = questionOf(reading, question.query);
+  refuseWords(asked.notUnderstood);
+  const { shown, columns: known } = asked;
+  const { rows, columns, field, currency } = question;
+  for (const each of [rows?.field, columns?.field, field, currency]) {
+    if (typeof each === 'string') knownField(known, each);
+  }
+  const told = { asOf: shown.asOf, complete: shown.complete };
+  const none = { records: 0, rows: [], columns: [], figures: [], more: { rows: 0, columns: 0 } };
+  if (known.length === 0) return { ...none, ...told };
+  const of: Asked = {
+    table: shown.resource,
+    rows: rowsAsked(reading, asked),
+    keyOf: (name) => {
+      const column = reading.fields.column(shown.resource, name);
+      if (typeof column === 'string') return `r.${column}`;
+      throw new DeskError('input.params', { reason: 'field-unkeyed', column: name });
+    },
+    field,
+    currency: field === null ? null : currency,
+  };
+  const { zone } = question.query;
+  const records = figuresBy(reading, { ...of, field: null, currency: null }, [null, null], zone);
+  const own = groupsBy(reading, of, rows, zone, maxRows);
+  const other = groupsBy(reading, of, columns, zone, maxColumns);
+  const figures = [
+    ...(rows === null || columns === null ? [] : [[rows, columns] as const]),
+    ...(rows === null ? [] : [[rows, null] as const]),
+    ...(columns === null ? [] : [[null, columns] as const]),
+    [null, null] as const,
+  ].flatMap((pair) => figuresBy(reading, of, pair, zone));
+  return {
+    records: records[0]?.figure.records ?? 0,
+    rows: own.groups,
+    columns: other.groups,
+    figures: figures.flatMap(({ row, column, figure }) => {
+      const [at, to] = [own.places.get(placeOf(row)), other.places.get(placeOf(column))];
+      return at === undefined || to === undefined ? [] : [{ ...figure, row: at, column: to }];
+    }),
+    more: { rows: own.more, columns: other.more },
+    ...told,
+  };
+}
+
+function refuseWords(notUnderstood: readonly { readonly typed: string }[]): void {
+  if (notUnderstood.length === 0) return;
+  const words = notUnderstood.map(({ typed }) => typed).join(' ');
+  throw new DeskError('input.filter', { words: words.slice(0, 200) });
+}
+
+/** A grouping as an expression over rows called `r`; what is no value is one group. */
+function groupOf({ keyOf }: Asked, grouping: Grouping | null, zone: string): Sql {
+  if (grouping === null) return { sql: all, values: [] };
+  const key = keyOf(grouping.field);
+  if (grouping.by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [zone] };
+  return { sql: `iif(${key} >= x'', x'', ${key})`, values: [] };
+}
+
+interface Groups {
+  readonly groups: SummaryGroup[];
+  /** By what stands for it; null for all of them. */
+  readonly places: ReadonlyMap<string, number | null>;
+  readonly more: number;
+}
+
+/** Months in their order, other groups by how many records they have; those without a value last. */
+function groupsBy(
+  reading: Reading,
+  of: Asked,
+  grouping: Grouping | null,
+  zone: string,
+  max: number,
+): Groups {
+  const whole = new Map<string, number | null>([[placeOf(Uint8Array.of(1)), null]]);
+  if (grouping === null) return { groups: [], places: whole, more: 0 };
+  const { field, by } = grouping;
+  const group = groupOf(of, grouping, zone);
+  const order = by === 'month' ? 'own' : 'count DESC, own';
+  const found = reading.db
+    .select(
+      `SELECT own, (SELECT cell_text(shape, body, ?) FROM ${of.table}_body WHERE rid = g.rid) AS label FROM (
+         SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid ${of.rows.sql} GROUP BY 1
+       ) g ORDER BY own >= x'', ${order}`,
+      { own: 'any', label: 'text?' },
+    )
+    .all(field, ...group.values, ...of.rows.values);
+  const told = found.slice(0, max);
+  const places = new Map(told.map(({ own }, at) => [placeOf(own), at] as const));
+  const groups = told.map(({ own, label }): SummaryGroup => {
+    if (own instanceof Uint8Array) return { label: null, filters: [withoutValue(grouping)] };
+    const value = by === 'month' ? String(own) : (label ?? '');
+    return { label: value, filters: [filterOf(grouping, value)] };
+  });
+  return { groups, places: new Map([...places, ...whole]), more: found.length - told.length };
+}
+
+function filterOf({ field, by }: Grouping, label: string): Filter {
+  return by === 'month'
+    ? { kind: 'days', field, first: label, last: label }
+    : { kind: 'one-of', field, values: [label] };
+}
+
+/** Of a month also what is no moment. */
+function withoutValue({ field, by }: Grouping): Filter {
+  return by === 'month'
+    ? { kind: 'days', field, first: '1000-01', last: '9999-11', not: true }
+    : { kind: 'presence', field, is: 'present', not: true };
+}
+
+interface OwnFigure {
+  readonly row: Own;
+  readonly column: Own;
+  readonly figure: SummaryFigure;
+}
+
+function figuresBy(
+  reading: Reading,
+  of: Asked,
+  [rows, columns]: readonly [Grouping | null, Grouping | null],
+  zone: string,
+): OwnFigure[] {
+  const [row, column] = [groupOf(of, rows, zone), groupOf(of, columns, zone)];
+  const currency =
+    of.currency === null
+      ? all
+      : `iif(${of.keyOf(of.currency)} >= x'', x'', ${of.keyOf(of.currency)})`;
+  const key = of.field === null ? 'NULL' : of.keyOf(of.field);
+  // A number in the record's own digits where its key does not hold them all, and a text that is a plain decimal.
+  const text = `(SELECT cell_text(shape, body, ?) FROM ${of.table}_body WHERE rid =`;
+  const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
+  const sent = `iif(${key} < '' AND ${isLong}, ${text} r.rid), NULL)`;
+  const number = `iif(${key} < '', ${key}, iif(${key} < x'' AND ${key} GLOB '*[0-9]' AND ${key} NOT GLOB '*[^0-9.-]*', CAST(${key} AS REAL), NULL))`;
+  const found = reading.db
+    .select(
+      `SELECT "row", "column", records, sum, least, greatest, iif(own = ${all}, NULL, ${text} g.rid)) AS currency FROM (
+         SELECT ${row.sql} AS "row", ${column.sql} AS "column", ${currency} AS own, count(*) AS records, min(r.rid) AS rid,
+           exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'') AS sum, min(${number}) AS least, max(${number}) AS greatest
+         ${of.rows.sql} GROUP BY 1, 2, 3) g ORDER BY "row", "column", own`,
+      {
+        row: 'any',
+        column: 'any',
+        records: 'number',
+        sum: 'text?',
+        least: 'any',
+        greatest: 'any',
+        currency: 'text?',
+      },
+    )
+    .all(of.currency, ...row.values, ...column.values, of.field, ...of.rows.values);
+  return found.map((each): OwnFigure => {
+    const [digits = '', count = '0', others = '0'] = (each.sum ?? '').split(' ');
+    const numbers = Number(count);
+    const sum = numbers === 0 ? null : new ExactSum().add(null, digits).digits;
+    return {
+      row: each.row,
+      column: each.column,
+      figure: {
+        row: null,
+        column: null,
+        currency: each.currency === '' ? null : each.currency,
+        records: each.records,
+        numbers,
+        others: Number(others),
+        sum,
+        average: sum === null ? null : averageOf(sum, numbers),
+        least: each.least === null ? null : String(each.least),
+        greatest: each.greatest === null ? null : String(each.greatest),
+      },
+    };
+  });
+}
+
+/** A key as that of a map: the number 1 and the text `1` are two. */
+function placeOf(own: Own): string {
+  return own instanceof Uint8Array
+    ? `x${own.join()}`
+    : `${typeof own === 'string' ? 't' : 'n'}${own}`;
+}

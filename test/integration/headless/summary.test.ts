@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseCommand } from '../../../main/headless/arguments';
+import type { Command } from '../../../main/headless/commands';
+import { summary } from '../../../main/headless/summary';
+import { sync } from '../../../main/headless/sync';
+import { readXlsx } from '../export/read-xlsx';
+import { workerAndFolder } from '../store/rig';
+import { record } from '../store/samples';
+import { headlessDesk, untold } from './rig';
+
+const place = workerAndFolder();
+const how = {
+  writtenBy: 'Merchant Desk 0.0.0',
+  press: { pdf: () => Promise.reject(new Error('no paper here')) },
+  signal: untold,
+};
+
+function asked(words: readonly string[]): Extract<Command, { name: 'summary' }> {
+  const command = parseCommand(['summary', '--profile', 'Andina', '--zone', 'UTC', ...words]);
+  if (command.name !== 'summary') throw new Error(command.name);
+  return command;
+}
+
+const number = (text: string) => ({ kind: 'number' as const, text });
+const lots = [
+  { id: 'a', product: 'Regalo', currency: 'PEN', total: number('10.50') },
+  { id: 'b', product: 'Regalo', currency: 'USD', total: number('3') },
+  { id: 'c', product: 'Viaje', currency: 'PEN', total: number('1.25') },
+  { id: 'd', product: 'Regalo', currency: 'PEN', total: number('0.25') },
+];
+
+test('a line a figure with currencies apart, then the same as a table in a workbook', async () => {
+  const desk = headlessDesk(place);
+  desk.serve(() => ({ records: lots.map(record), total: 4, hasMore: false }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  desk.out.lines.length = 0;
+  const words = ['--resource', 'lots', '--rows', 'product', '--of', 'total'];
+  expect(await summary(desk.services, asked(words), how)).toBe(0);
+  expect(
+    desk.out.lines.map(({ row, total, currency, records, sum }) => [
+      ...[row, total, currency, records, sum],
+    ]),
+  ).toEqual([
+    ['Regalo', false, 'PEN', 2, '10.75'],
+    ['Regalo', false, 'USD', 1, '3'],
+    ['Viaje', false, 'PEN', 1, '1.25'],
+    [null, true, 'PEN', 3, '12'],
+    [null, true, 'USD', 1, '3'],
+  ]);
+  const out = join(place.folder, 'summary.xlsx');
+  expect(await summary(desk.services, asked([...words, '--out', out]), how)).toBe(0);
+  const [sheet] = readXlsx(await readFile(out));
+  const cell = (at: string) => sheet?.cells.get(at)?.text;
+  expect(sheet?.name).toBe('Summary');
+  expect(['A1', 'B1', 'C1', 'A2', 'B2', 'C2'].map(cell)).toEqual([
+    ...['product', 'currency', 'Sum', 'Regalo', 'PEN', '10.75'],
+  ]);
+  expect(['A6', 'B6', 'C6'].map(cell)).toEqual(['Total', 'USD', '3']);
+  await expect(
+    summary(desk.services, asked(['--resource', 'lots', '--rows', 'nope']), how),
+  ).rejects.toMatchObject({ code: 'input.params' });
+  expect(() => asked(['--resource', 'lots', '--measure', 'sum'])).toThrow('needs --of');
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { SummaryQuestion } from '../../../preload/contract/summary';
+import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import { averageOf } from '../../../main/query/average';
+import { everything, readerOf } from '../../support/written-store';
+
+const number = (text: string): Value => ({ kind: 'number', text });
+
+function lot(id: number, entries: Readonly<Record<string, Value>>): ServiceRecord {
+  return [['id', `l${id}`], ...Object.entries(entries)];
+}
+
+const records = [
+  lot(1, {
+    status: 'ACTIVE',
+    currency: 'PEN',
+    amount: number('10.10'),
+    at: '2026-11-01T04:59:59Z',
+  }),
+  lot(2, { status: 'ACTIVE', currency: 'PEN', amount: number('0.20'), at: '2026-11-01T05:00:00Z' }),
+  lot(3, { status: 'ACTIVE', currency: 'USD', amount: number('7'), at: '2026-11-30T12:00:00Z' }),
+  lot(4, {
+    status: 'CLOSED',
+    currency: 'USD',
+    amount: number('12345678901234567.25'),
+    at: '2026-10-15',
+  }),
+  lot(5, { status: 'CLOSED', currency: 'PEN', amount: '5.5', at: null }),
+  lot(6, { status: null, currency: 'PEN', amount: 'n/a', at: '2026-11-02T00:00:00Z' }),
+];
+
+const question: SummaryQuestion = {
+  query: { ...everything, zone: 'America/Lima' },
+  rows: { field: 'status', by: 'value' },
+  columns: { field: 'at', by: 'month' },
+  field: 'amount',
+  currency: 'currency',
+};
+
+test('currencies are never put together, sums are exact, months are those of the zone', () => {
+  const { operations } = readerOf(records);
+  const answer = operations.summary(question);
+  expect(answer.records).toBe(6);
+  expect(answer.rows.map(({ label }) => label)).toEqual(['ACTIVE', 'CLOSED', null]);
+  expect(answer.columns.map(({ label }) => label)).toEqual(['2026-10', '2026-11', null]);
+  const of = (row: number | null, column: number | null) =>
+    answer.figures
+      .filter((each) => each.row === row && each.column === column)
+      .map(({ currency, records: count, sum, average, least, greatest }) => [
+        ...[currency, count, sum, average, least, greatest],
+      ]);
+  expect(of(0, 0)).toEqual([['PEN', 1, '10.10', '10.10', '10.1', '10.1']]);
+  expect(of(0, 1)).toEqual([
+    ['PEN', 1, '0.20', '0.20', '0.2', '0.2'],
+    ['USD', 1, '7', '7', '7', '7'],
+  ]);
+  expect(of(0, null)).toEqual([
+    ['PEN', 2, '10.30', '5.15', '0.2', '10.1'],
+    ['USD', 1, '7', '7', '7', '7'],
+  ]);
+  expect(of(null, null)).toEqual([
+    ['PEN', 4, '15.80', '5.2667', '0.2', '10.1'],
+    ['USD', 2, '12345678901234574.25', '6172839450617287.125', '7', '12345678901234568'],
+  ]);
+  expect(of(2, 1)).toEqual([['PEN', 1, null, null, null, null]]);
+});
+
+test('every figure leads to its records', () => {
+  const { operations } = readerOf(records);
+  for (const by of ['value', 'month'] as const) {
+    const asked = { ...question, columns: { field: 'at', by }, currency: null, field: null };
+    const { rows, columns, figures } = operations.summary(asked);
+    expect(figures.length).toBeGreaterThan(5);
+    for (const { row, column, records: count } of figures) {
+      const filters = [
+        ...(row === null ? [] : (rows[row]?.filters ?? [])),
+        ...(column === null ? [] : (columns[column]?.filters ?? [])),
+      ];
+      expect(operations.open({ ...question.query, filters }).count).toBe(count);
+    }
+  }
+});
+
+test('groups beyond the bounds are counted, and what is of all of them has them', () => {
+  const many = Array.from({ length: 700 }, (_, at) =>
+    lot(at, { code: `C${at}`, amount: number('1') }),
+  );
+  const { operations } = readerOf(many);
+  const asked = {
+    ...question,
+    rows: { field: 'code', by: 'value' as const },
+    columns: null,
+    currency: null,
+  };
+  const answer = operations.summary(asked);
+  expect(answer.rows).toHaveLength(500);
+  expect(answer.more).toEqual({ rows: 200, columns: 0 });
+  expect(answer.figures.at(-1)).toMatchObject({
+    row: null,
+    column: null,
+    records: 700,
+    sum: '700',
+  });
+  expect(() => operations.summary({ ...asked, field: 'nope' })).toThrow('input.params');
+});
+
+test('an average is rounded in decimals, halves away from zero', () => {
+  expect(averageOf('10', 3)).toBe('3.3333');
+  expect(averageOf('0.05', 2)).toBe('0.025');
+  expect(averageOf('-0.01', 3)).toBe('-0.0033');
+  expect(averageOf('0', 7)).toBe('0');
+  expect(averageOf('1200', 4)).toBe('300');
+});
