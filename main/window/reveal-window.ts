@@ -46,6 +46,7 @@ interface CopyOptions {
 export async function askToCopy({ parent, heading, note, action }: CopyOptions): Promise<boolean> {
   const link = `<p class="ask"><a href="${copyAddress}">${escaped(action)}</a></p>`;
   const window = await openScriptless(parent, heading, `${link}<p>${escaped(note)}</p>`);
+  if (window.isDestroyed()) return false;
   const from = Date.now() + deafMs;
   return new Promise((resolve) => {
     window.once('closed', () => {
@@ -108,12 +109,18 @@ async function openScriptless(
     window.destroy();
   }, revealSeconds * 1000);
   window.on('blur', () => {
-    if (!window.isDestroyed()) window.destroy();
+    // Not in the middle of the change of focus: Chromium goes on with the window then, and ended by a segmentation fault.
+    setImmediate(() => {
+      if (!window.isDestroyed()) window.destroy();
+    });
   });
   window.on('closed', () => {
     clearTimeout(close);
   });
-  await window.loadURL('app://reveal/');
+  await window.loadURL('app://reveal/').catch((thrown: unknown) => {
+    // Left before its page stood.
+    if (!window.isDestroyed()) throw thrown;
+  });
   return window;
 }
 
