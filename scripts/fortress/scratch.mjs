@@ -5,7 +5,9 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -45,6 +47,11 @@ export async function mutatePackage({ fuses, withMain = false }) {
   const unpacked = join(scratch, 'dist', 'unpacked');
   rmSync(unpacked, { recursive: true, force: true });
   cpSync(made.unpacked, unpacked, { recursive: true, verbatimSymlinks: true });
+  // What stands beside it is looked at by its tests as well.
+  for (const name of readdirSync(inside('dist'))) {
+    const [from, to] = [inside('dist', name), join(scratch, 'dist', name)];
+    if (name !== 'made.json' && !existsSync(to) && statSync(from).isFile()) symlinkSync(from, to);
+  }
   writeFileSync(join(scratch, 'dist', 'made.json'), JSON.stringify({ ...made, unpacked }));
   if (withMain) await replaceMain(unpacked, join(scratch, 'out', 'app', 'main'));
   if (fuses === undefined) return true;
