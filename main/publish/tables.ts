@@ -181,7 +181,8 @@ export class ResourceTables {
 
 /** Its kind when none of the field's columns takes it. */
 function unplaced(columns: readonly Column[] | undefined, value: Value): ColumnKind | null {
+  // Looked at first: most columns are texts, and take everything.
+  if (columns?.some(({ kind }) => kind === 'text') === true) return null;
   const kind = kindOf(value);
-  if (kind === null || columns === undefined) return kind;
-  return columns.some((column) => column.kind === 'text' || column.kind === kind) ? null : kind;
+  return columns?.some((column) => column.kind === kind) === true ? null : kind;
 }
