@@ -12,6 +12,7 @@ import { diskReason } from '../disk/atomic-write';
 import { targetOf } from '../disk/target';
 import { DeskError } from '../failure';
 import type { LookupEngine } from '../lookup/engine';
+import { standardInput } from './stdin';
 import { UsageError } from './usage';
 import type { Command } from './commands';
 import { exit } from './exit';
@@ -115,7 +116,7 @@ async function begin(
 
 /** Fails with `input.table` for what is no table. */
 async function readList({ readTable }: Pick<Services, 'readTable'>, file: string) {
-  const bytes = file === '-' ? await readAll(process.stdin) : await readFile(file);
+  const bytes = file === '-' ? await readAll(standardInput()) : await readFile(file);
   const table = await readTable({ bytes, sheet: null });
   return { kind: 'table', table, name: file === '-' ? null : basename(file) } as const;
 }

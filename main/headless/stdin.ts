@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { isatty } from 'node:tty';
 import * as v from 'valibot';
 import { Secret } from '../vault/secret';
 import { UsageError } from './usage';
@@ -10,9 +13,15 @@ const keysSchema = v.strictObject({
 
 const longest = 100_000;
 
+/** What is given on stdin. On Windows Electron puts an empty stream into its place, whatever is there. */
+export function standardInput(platform: NodeJS.Platform = process.platform): Readable {
+  if (platform !== 'win32') return process.stdin;
+  return createReadStream('', { fd: 0, autoClose: false });
+}
+
 /** `{"secretKey", "accessToken", "publicKey"}` as JSON on stdin: keys never stand on a command line, where every process can read them. */
 export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSchema>> {
-  if (process.stdin.isTTY) {
+  if (isatty(0)) {
     throw new UsageError(
       'Give {"secretKey": …, "accessToken": …, "publicKey": …} as JSON on stdin.',
     );
@@ -28,7 +37,7 @@ export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSche
 
 /** One line: a password never stands on a command line. */
 export async function readPasswordFromStdin(): Promise<Secret> {
-  if (process.stdin.isTTY) throw new UsageError('Give the password on stdin.');
+  if (isatty(0)) throw new UsageError('Give the password on stdin.');
   const text = await readStdin('a password');
   const line = text.replace(/\r?\n$/, '');
   if (line === '' || /[\r\n]/.test(line))
@@ -38,8 +47,7 @@ export async function readPasswordFromStdin(): Promise<Secret> {
 
 async function readStdin(what: string): Promise<string> {
   let text = '';
-  process.stdin.setEncoding('utf8');
-  for await (const chunk of process.stdin) {
+  for await (const chunk of standardInput().setEncoding('utf8')) {
     text += String(chunk);
     if (text.length > longest) throw new UsageError(`stdin holds more than ${what}.`);
   }

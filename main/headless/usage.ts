@@ -3,7 +3,7 @@ export class UsageError extends Error {}
 
 export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
 
-  connect --profile P --base-url URL [--recipe ID|auto|JSON] [--example FILE] [--live|--test]
+  connect --profile P --base-url=URL [--recipe ID|auto|JSON] [--example FILE] [--live|--test]
           [--login [--login-path PATH] [--login-public-key-field NAME] [--login-secret-key-field NAME]
           [--login-token-path PATH] | --pasted]
           reads {"secretKey": …, "accessToken": …, "publicKey": …} as JSON from stdin, asks the service once,
@@ -30,7 +30,7 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   lookup   --profile P --ids FILE|- [--out FILE] [--format csv|xlsx|json|ndjson|parquet|pdf] [--discard]
            a card id a line, or a table; run again within 12 hours it goes on, asks for what failed, or gives
            what was found; --discard begins anew, and gives up another list that is not at its end
-  publish  --profile P [--to postgresql://USER@HOST/DATABASE[?schema=NAME]] [--agree] [--password-stdin]
+  publish  --profile P [--to=postgresql://USER@HOST/DATABASE[?schema=NAME]] [--agree] [--password-stdin]
            [--after-sync yes|no]
            what changed since the last time, into a schema of its own; --to is remembered, and --agree says once that
            records lie there as plain personal data; the password is kept in the keychain (--password-stdin, one line)
