@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { diskReason } from './atomic-write';
+import { replaceFile } from './replace-file';
 import { openStream, targetOf } from './target';
 
 /** Why a file could not be written, in the words of `diskReason`. */
@@ -54,7 +55,7 @@ export async function writeStreamAtomically(
     } finally {
       await disk(handle.close());
     }
-    await disk(rename(draft, target.path));
+    await disk(replaceFile(draft, target.path));
     return written;
   } catch (cause) {
     await rm(draft, { force: true }).catch(() => undefined);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DeskError } from '../failure';
+import { replaceFile } from './replace-file';
 
 /**
  * Replaces a file whole or not at all: written beside it, flushed to the disk, renamed over it. Only this user may read it.
@@ -17,7 +18,7 @@ export async function writeAtomically(file: string, bytes: string | Uint8Array):
     } finally {
       await handle.close();
     }
-    await rename(draft, file);
+    await replaceFile(draft, file);
   } catch (cause) {
     await rm(draft, { force: true }).catch(() => undefined);
     throw new DeskError('storage.unwritable', { reason: diskReason(cause) }, { cause });
@@ -27,7 +28,7 @@ export async function writeAtomically(file: string, bytes: string | Uint8Array):
 /** The few causes a user can mend; everything else is `other`. */
 export function diskReason(
   cause: unknown,
-): 'full' | 'denied' | 'read-only' | 'locked' | 'missing' | 'other' {
+): 'full' | 'denied' | 'read-only' | 'locked' | 'missing' | 'name' | 'other' {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   switch (code) {
     case 'ENOSPC':
@@ -43,6 +44,8 @@ export function diskReason(
       return 'locked';
     case 'ENOENT':
       return 'missing';
+    case 'EINVAL':
+      return 'name';
     default:
       return 'other';
   }

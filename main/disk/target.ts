@@ -1,7 +1,7 @@
 import { constants, createWriteStream, openSync } from 'node:fs';
 import { lstat, readlink, realpath, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -15,8 +15,21 @@ export type Target =
 /** As many links as Linux follows, one after the other. */
 const maxLinks = 40;
 
-export async function targetOf(path: string): Promise<Target> {
+/**
+ * Names of devices on Windows, with any ending, and signs and ends that no file has there. Node writes some of them all the same, as files
+ * that other programs can neither open nor remove.
+ */
+// eslint-disable-next-line no-control-regex -- Windows takes none of them
+const noName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|[<>:"|?*\u0000-\u001f]|[. ]$/i;
+
+/** Fails as the system does, and with `EINVAL` for a name that no file can have. */
+export async function targetOf(
+  path: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Target> {
   let at = resolve(path);
+  if (platform === 'win32' && noName.test(basename(path)))
+    throw Object.assign(new Error('no name for a file'), { code: 'EINVAL' });
   for (let links = 0; links < maxLinks; links += 1) {
     const found = await unlessMissing(stat(at));
     if (found?.isFile())

@@ -189,7 +189,7 @@ function addressReason(reason: Params[string] | undefined): string {
     case 'sample':
       return 'sample data is made up anew each time';
     case 'none':
-      return 'say --to postgresql://user@host/database?schema=name';
+      return 'say --to=postgresql://user@host/database?schema=name';
     default:
       return 'it is not like postgresql://user@host/database?schema=name';
   }
@@ -206,6 +206,10 @@ function diskWords(reason: Params[string] | undefined): string {
       return 'the disk is read-only';
     case 'missing':
       return 'its folder is not there';
+    case 'locked':
+      return 'another program has it open; close it there and run it again';
+    case 'name':
+      return 'no file can have this name here';
     default:
       return 'the system refuses it';
   }

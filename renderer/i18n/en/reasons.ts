@@ -109,12 +109,14 @@ export const reasons = {
   'storage.unwritable/read-only': 'The disk is read-only.',
   'storage.unwritable/locked': 'Another program has the file open.',
   'storage.unwritable/missing': 'The folder no longer exists.',
+  'storage.unwritable/name': 'The file cannot have this name on this computer.',
   'storage.export/full': 'The disk is full. Free some space, or choose another folder.',
   'storage.export/denied': 'This user is not allowed to write there. Choose another folder.',
   'storage.export/read-only': 'That folder is read-only. Choose another one.',
   'storage.export/locked':
     'The file is open in another program. Close it there, or choose another name.',
   'storage.export/missing': 'The folder no longer exists. Choose another one.',
+  'storage.export/name': 'A file cannot have this name on this computer. Choose another one.',
   'storage.export/too-large': 'It is more than a spreadsheet can hold. Choose CSV.',
   'storage.export/too-long-for-paper': (p, say) =>
     typeof p.most === 'number'

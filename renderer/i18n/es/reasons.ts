@@ -112,12 +112,14 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'storage.unwritable/read-only': 'El disco es de solo lectura.',
   'storage.unwritable/locked': 'Otro programa tiene abierto el archivo.',
   'storage.unwritable/missing': 'La carpeta ya no existe.',
+  'storage.unwritable/name': 'Un archivo no puede tener este nombre en esta computadora.',
   'storage.export/full': 'El disco está lleno. Libere espacio o elija otra carpeta.',
   'storage.export/denied': 'Este usuario no puede escribir allí. Elija otra carpeta.',
   'storage.export/read-only': 'Esa carpeta es de solo lectura. Elija otra.',
   'storage.export/locked':
     'El archivo está abierto en otro programa. Ciérrelo allí o elija otro nombre.',
   'storage.export/missing': 'La carpeta ya no existe. Elija otra.',
+  'storage.export/name': 'Un archivo no puede tener este nombre en esta computadora. Elija otro.',
   'storage.export/too-large': 'Es más de lo que cabe en una hoja de cálculo. Elija CSV.',
   'storage.export/too-long-for-paper': (p, say) =>
     typeof p.most === 'number'
