@@ -1,7 +1,11 @@
+import type { Filter } from '../preload/contract/browse';
+
 /** What a list is to show besides: a saved view, or what fits some words. */
 interface ListRoute {
   readonly viewId?: string;
   readonly search?: string;
+  /** Only these conditions, in place of what was asked before. */
+  readonly filters?: readonly Filter[];
 }
 
 /** A list of cards to be looked up: one that is still to be entered, or some rows of a grid's column. */
@@ -33,6 +37,7 @@ export type Route =
   /** `since`: everything found since Monday, as the overview counts it; else as the list was left. */
   | { readonly screen: 'changes'; readonly since?: 'monday' }
   | { readonly screen: 'reconcile' }
+  | { readonly screen: 'summary' }
   | { readonly screen: 'activity' }
   | { readonly screen: 'settings' };
 
@@ -46,6 +51,7 @@ export const browsingScreens = [
   'lots',
   'cards',
   'changes',
+  'summary',
   'reconcile',
   'activity',
 ] as const satisfies readonly Screen[];

@@ -11,6 +11,7 @@ export const rememberedScreens = [
   'lots',
   'cards',
   'changes',
+  'summary',
   'reconcile',
   'activity',
 ] as const;

@@ -1,6 +1,8 @@
 import type { ExportSource, PaperLayout } from '../../preload/contract/exports';
 import type { CardLookup, LineOutcome } from '../../preload/contract/lookup';
 import type { LinesAsked, Reconciliation } from '../../preload/contract/reconcile';
+import type { SummaryQuestion } from '../../preload/contract/summary';
+import type { Measure } from '../../preload/contract/summary-table';
 import type { RecordList } from '../ui/record/record-list.svelte';
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
 
@@ -11,6 +13,12 @@ export type Exported =
   | { readonly merchant: true }
   | { readonly changes: ChangesList; readonly head: ChangesHead }
   /** A file held against a list, with the lines that are shown, and how many. */
+  /** Records counted and summed, one of the measures as a table of so many lines. */
+  | {
+      readonly summary: SummaryQuestion;
+      readonly measure: Measure;
+      readonly lines: number;
+    }
   | {
       readonly reconciled: Reconciliation;
       readonly asked: LinesAsked;
@@ -46,7 +54,8 @@ export interface ColumnsChoice {
 
 /** What of a list can be exported now. */
 export interface Offer {
-  readonly what: 'clients' | 'lots' | 'cards' | 'changes' | 'lookup' | 'reconciled' | 'record';
+  readonly what:
+    'clients' | 'lots' | 'cards' | 'changes' | 'lookup' | 'reconciled' | 'summary' | 'record';
   /** Narrowest first; at least one. */
   readonly scopes: readonly [...Scope[], Scope];
   /** Empty where there is no choice. */

@@ -237,6 +237,14 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('gridcell', { name: 'Different' }).first().waitFor();
     },
   ],
+  [
+    'summary',
+    async (page) => {
+      await at(page, 'Summary');
+      await page.getByLabel('Amount').selectOption('total_amount');
+      await page.getByRole('figure').filter({ hasText: 'USD' }).waitFor();
+    },
+  ],
   ['activity', (page) => at(page, 'Activity')],
   ['palette', palette],
   [

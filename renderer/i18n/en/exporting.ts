@@ -8,6 +8,7 @@ export const exporting = {
   'title.changes': 'Export changes',
   'title.lookup': 'Export looked-up cards',
   'title.reconciled': 'Export the reconciliation',
+  'title.summary': 'Export the summary',
   'title.record': 'Export record',
   'title.printed': 'Printed',
   'scope.record': 'This record with all its fields',

@@ -28,6 +28,7 @@ export const shell = {
   'nav.clients': 'Clients',
   'nav.lots': 'Lots',
   'nav.cards': 'Cards',
+  'nav.summary': 'Summary',
   'nav.reconcile': 'Reconcile',
   'nav.activity': 'Activity',
   'nav.settings': 'Settings',

@@ -8,6 +8,7 @@ export const exporting: Translation<typeof english> = {
   'title.changes': 'Exportar cambios',
   'title.lookup': 'Exportar la consulta de tarjetas',
   'title.reconciled': 'Exportar la conciliación',
+  'title.summary': 'Exportar el cuadro resumen',
   'title.record': 'Exportar registro',
   'title.printed': 'Impreso',
   'scope.record': 'Este registro con todos sus campos',

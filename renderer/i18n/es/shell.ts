@@ -29,6 +29,7 @@ export const shell: Translation<typeof english> = {
   'nav.clients': 'Clientes',
   'nav.lots': 'Lotes',
   'nav.cards': 'Tarjetas',
+  'nav.summary': 'Cuadro resumen',
   'nav.reconcile': 'Conciliar',
   'nav.activity': 'Actividad',
   'nav.settings': 'Configuración',

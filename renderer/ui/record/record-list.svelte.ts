@@ -237,6 +237,11 @@ export class RecordList {
     this.records.ask({ ...this.query, filters });
   }
 
+  /** These conditions and no others, of the present. */
+  askOnly(filters: readonly Filter[], search: string): void {
+    this.records.ask({ ...unasked, filters, search });
+  }
+
   /** The list at the end of an earlier sync; null for now. */
   lookBack(asOf: number | null): void {
     this.records.ask({ ...this.query, asOf });

@@ -236,6 +236,15 @@ export const sample = {
       },
     },
     {
+      name: 'summary',
+      whole: true,
+      go: async ({ page }) => {
+        await visit(page, 'Summary');
+        await page.getByLabel('Amount').selectOption('total_amount');
+        await page.getByRole('figure').filter({ hasText: 'USD' }).waitFor();
+      },
+    },
+    {
       name: 'reconcile-columns',
       whole: true,
       go: async ({ page }) => {

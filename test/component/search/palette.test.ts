@@ -128,13 +128,14 @@ test('without a text it goes to screens, and words narrow them, accents or not',
       .getByRole('option')
       .elements()
       .map((each) => each.textContent.trim());
-  expect(options().slice(0, 11)).toEqual([
+  expect(options().slice(0, 12)).toEqual([
     'Resumen',
     'Comercio',
     'Clientes',
     'Lotes',
     'Tarjetas',
     'Cambios',
+    'Cuadro resumen',
     'Conciliar',
     'Actividad',
     'Configuración',

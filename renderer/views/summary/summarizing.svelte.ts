@@ -1,0 +1,100 @@
+import type { Browsable } from '../../../preload/contract/browse';
+import type { Failure } from '../../../preload/contract/failure';
+import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../../preload/contract/summary';
+import type { Measure } from '../../../preload/contract/summary-table';
+import { failureOf } from '../../bridge';
+import type { DeskBridge } from '../../bridge';
+import type { AskedAs } from '../../state/asker';
+
+/** What the records of a list are put together by, to begin with. */
+const usual: Readonly<Record<Browsable, { rows: string; columns: string | null }>> = {
+  clients: { rows: 'status', columns: 'created_at:month' },
+  lots: { rows: 'product_name', columns: 'status' },
+  cards: { rows: 'status', columns: 'provider_name' },
+};
+
+export function groupingOf(said: string): Grouping | null {
+  if (said === '') return null;
+  const field = said.replace(/:month$/, '');
+  return { field, by: field === said ? 'value' : 'month' };
+}
+
+/** A summary as it is asked for and answered. The newest question counts; what is shown stays until its answer is here. */
+export class Summarizing {
+  readonly #bridge: DeskBridge;
+  readonly #askedAs: AskedAs;
+  resource = $state<Browsable>('lots');
+  rows = $state(usual.lots.rows);
+  columns = $state(usual.lots.columns ?? '');
+  field = $state('');
+  measure = $state<Measure>('records');
+  search = $state('');
+  #answer = $state.raw<{ question: SummaryQuestion; of: SummaryAnswer } | null>(null);
+  #failure = $state.raw<Failure | null>(null);
+  #asked = 0;
+
+  constructor(bridge: DeskBridge, askedAs: AskedAs) {
+    this.#bridge = bridge;
+    this.#askedAs = askedAs;
+  }
+
+  /** The newest answer and what was asked for it; null before the first. */
+  get answer(): { readonly question: SummaryQuestion; readonly of: SummaryAnswer } | null {
+    return this.#answer;
+  }
+
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  /** Another list, by what it is usually put together by. */
+  choose(resource: Browsable, fields: readonly string[]): void {
+    const has = (said: string | null) =>
+      said !== null && fields.includes(said.replace(/:month$/, '')) ? said : '';
+    this.resource = resource;
+    this.search = '';
+    this.field = '';
+    this.measure = 'records';
+    this.rows = has(usual[resource].rows);
+    this.columns = has(usual[resource].columns);
+    this.#answer = null;
+  }
+
+  /** `fields`: of the list, as far as they are known. */
+  async ask(fields: readonly string[]): Promise<void> {
+    this.#asked += 1;
+    const number = this.#asked;
+    const { resource, search } = this;
+    const query = { resource, search, filters: [], sort: [], asOf: null, ...this.#askedAs() };
+    const question: SummaryQuestion = {
+      query,
+      rows: groupingOf(this.rows),
+      columns: groupingOf(this.columns),
+      field: this.field === '' ? null : this.field,
+      // Amounts of two currencies are never put together.
+      currency: fields.includes('currency') ? 'currency' : null,
+    };
+    try {
+      const of = await this.#bridge.summary.of(question);
+      if (number !== this.#asked) return;
+      this.#answer = { question, of };
+      this.#failure = null;
+    } catch (caught) {
+      if (number === this.#asked) this.#failure = failureOf(caught);
+    }
+  }
+}
+
+/** By the window's bridge and profile: what was asked is found again on coming back. */
+const kept = new WeakMap<DeskBridge, Record<string, Summarizing | undefined>>();
+
+export function summarizingOf(
+  bridge: DeskBridge,
+  profileId: string,
+  askedAs: AskedAs,
+): Summarizing {
+  const all = kept.get(bridge) ?? {};
+  const one = (all[profileId] ??= new Summarizing(bridge, askedAs));
+  kept.set(bridge, all);
+  return one;
+}

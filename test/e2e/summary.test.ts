@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as XLSX from '@e965/xlsx';
+import { expect, test } from 'vitest';
+import { connectDesk, desk } from '../support/headless-desk';
+import { freshHome, freshService, openDesk, visit } from './rig';
+
+test('lots by product and state: currencies apart, a figure leads to its records, the table is exported, in both languages', async () => {
+  const folder = await freshHome();
+  const { app, page } = await openDesk(await freshHome());
+  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  await visit(page, 'Lots');
+  const isSynced = () =>
+    page.evaluate(async () => {
+      const reply = await window.desk.sync.state();
+      const lots = reply.ok ? reply.value.find(({ resource }) => resource === 'lots') : undefined;
+      return lots?.phase === 'idle' && (lots.asOf ?? 0) > Date.now() - 3_600_000;
+    });
+  await expect.poll(isSynced, { timeout: 90_000 }).toBe(true);
+  await visit(page, 'Summary');
+  const table = page.getByRole('table', { name: 'Summary table' });
+  await table.getByRole('rowheader', { name: 'Tarjeta Combustible' }).waitFor();
+  await page.getByLabel('Amount').selectOption('total_amount');
+  await page.getByRole('figure').filter({ hasText: 'USD' }).waitFor();
+  const totals = table
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Total', exact: true }) });
+  expect(await totals.getByRole('cell').first().allTextContents()).toEqual(['PEN']);
+  expect(await totals.count()).toBe(2);
+  await page.screenshot({ path: 'out/e2e/summary.png' });
+
+  await page.evaluate(async () => {
+    const read = await window.desk.settings.read();
+    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'es', theme: 'dark' });
+  });
+  await page.getByRole('heading', { level: 1, name: 'Cuadro resumen' }).waitFor();
+  await page.screenshot({ path: 'out/e2e/summary-es-dark.png' });
+  const file = join(folder, 'cuadro.xlsx');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await page.getByRole('main').getByRole('button', { name: 'Exportar…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exportar…' }).click();
+  await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
+  const book = XLSX.read(await readFile(file));
+  const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets['Cuadro resumen'] ?? {}, {
+    header: 1,
+  });
+  expect(rows[0]?.slice(1)).toEqual(['product_name', 'currency', 'ACTIVE', 'CLOSED', 'Total']);
+  expect(rows.slice(-2).map((row) => row.slice(1, 3))).toEqual([
+    ['Total', 'PEN'],
+    ['Total', 'USD'],
+  ]);
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Mostrar').selectOption('records');
+  const figure = page.getByRole('button', {
+    name: /ver los registros de Tarjeta Combustible, Total/,
+  });
+  const count = Number(await figure.textContent());
+  await figure.click();
+  await page.getByRole('heading', { level: 1, name: 'Lotes' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'))
+    .toBe(String(count + 1));
+}, 180_000);
+
+test('without a window: a line a figure, and a workbook', async () => {
+  const home = await freshHome();
+  const folder = await freshHome();
+  const service = await freshService({ clients: 20, lots: 60 });
+  await connectDesk(home, service.baseUrl, service.credentials);
+  await desk(home, ['sync', '--profile', 'P', '--resource', 'lots']);
+  const summary = (args: readonly string[]) =>
+    desk(home, ['summary', '--profile', 'P', '--resource', 'lots', ...args]);
+  const read = await summary(['--rows', 'status', '--of', 'total_amount']);
+  expect(read.status).toBe(0);
+  const totals = read.lines.filter(({ total }) => total === true);
+  expect(totals.map(({ currency }) => currency)).toEqual(['PEN', 'USD']);
+  expect(totals.reduce((sum, each) => sum + Number(each.records), 0)).toBe(60);
+  const out = join(folder, 's.xlsx');
+  const args = ['--rows', 'product_name', '--columns', 'created_at:month', '--out', out];
+  expect((await summary(args)).status).toBe(0);
+  expect(XLSX.read(await readFile(out)).SheetNames).toEqual(['Summary', 'About']);
+  expect((await summary(['--measure', 'sum'])).status).toBe(2);
+  expect((await summary(['--rows', 'nope'])).status).toBe(2);
+}, 120_000);
