@@ -7,6 +7,8 @@ import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
 import { noPolicy } from '../../../main/policy/policy';
 import type { Services } from '../../../main/services';
+import { readTable } from '../../../main/tables/read-table';
+import type { ToTableWorker } from '../../../main/tables/tables';
 import { OpenProfiles } from '../../../main/session/open-profiles';
 import { jumpingClock, profileOf, readyVault } from '../session/rig';
 
@@ -59,6 +61,8 @@ export function headlessDesk(place: { worker: string; folder: string }) {
       },
     },
     openProfiles,
+    // The reader itself; that it has a thread of its own is for test/integration/tables.
+    readTable: (file: ToTableWorker) => Promise.resolve(readTable(file)),
   } as unknown as Services;
   const out = { words: '', lines: [] as Record<string, unknown>[] };
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
