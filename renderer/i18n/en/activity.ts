@@ -35,6 +35,7 @@ export const activity = {
   'activity.clock': 'Clock offset',
   'activity.struck': ({ count }: { count: number }) => `${count} hidden`,
   'activity.struckText': 'Values in which the service sent one of your keys back',
+  'activity.noPageBefore': 'The list begins with page 1.',
   'activity.redirect': 'redirect',
   'activity.published': 'published',
   'activity.notPublished': 'not published',

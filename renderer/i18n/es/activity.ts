@@ -36,6 +36,7 @@ export const activity: Translation<typeof english> = {
   'activity.clock': 'Diferencia de hora',
   'activity.struck': ({ count }) => `${count} ocultos`,
   'activity.struckText': 'Datos en los que el servicio devolvió una clave suya',
+  'activity.noPageBefore': 'La lista empieza en la página 1.',
   'activity.redirect': 'redirección',
   'activity.published': 'publicado',
   'activity.notPublished': 'no publicado',

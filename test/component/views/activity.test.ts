@@ -46,6 +46,17 @@ test('lists what was asked and what came of it', async () => {
   ]);
 });
 
+test('a list that begins with page 1 is no failure, a refused key on the way there is one', async () => {
+  const path = '/api-hub/v1/merchants/clients?page=0&per_page=100';
+  const none = entry(3, { path, status: 400, failure: 'service.status' });
+  const refused = entry(4, { path, status: 401, failure: 'credentials.refused' });
+  await atActivity({ list: () => [refused, none, failed, entry(1)] });
+  await expect.element(page.getByText('4 requests · 2 failed')).toBeVisible();
+  expect(rows()[1]?.textContent).toContain('The list begins with page 1.');
+  await page.getByText('Only failed').click();
+  await expect.poll(() => rows().length).toBe(2);
+});
+
 test('follows what is added, each attempt once', async () => {
   const { fake } = await atActivity();
   await expect.poll(rows).toHaveLength(2);
