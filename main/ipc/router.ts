@@ -245,7 +245,6 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       header: async (asked) => (await openProfiles.current).store.reconciling.header(asked),
       suggest: async (asked) => suggestMappingFor(await openProfiles.current, asked),
       compare: async (asked) => compareWithFile(await openProfiles.current, asked),
-      result: async () => (await openProfiles.current).store.reconciling.result(),
       lines: async (asked) => (await openProfiles.current).store.reconciling.lines(asked),
       clear: async () => (await openProfiles.current).store.reconciling.clear(),
     },

@@ -180,8 +180,6 @@ export const reconcile = {
     v.strictObject({ draftId: whole, mapping: mappingSchema, ...askerEntries }),
     reconciliationSchema,
   ),
-  /** The newest; null before the first, or when the profile was opened anew. */
-  result: method(nothing, v.nullable(reconciliationSchema)),
   /** At most 500 lines at once. Fails with `input.params` when another result took its place. */
   lines: method(
     v.strictObject({

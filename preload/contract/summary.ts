@@ -4,11 +4,11 @@ import { filterSchema, viewQuerySchema } from './browse';
 import { method } from './define';
 
 /** What records are put together by: a field's values, or the month its moments lie in. */
-export const groupingSchema = v.object({ field: fieldName, by: v.picklist(['value', 'month']) });
+export const groupingSchema = v.strictObject({ field: fieldName, by: v.picklist(['value', 'month']) });
 
 export type Grouping = v.InferOutput<typeof groupingSchema>;
 
-export const summaryQuestionSchema = v.object({
+export const summaryQuestionSchema = v.strictObject({
   query: viewQuerySchema,
   /** Null: all in one. */
   rows: v.nullable(groupingSchema),

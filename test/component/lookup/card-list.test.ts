@@ -89,7 +89,7 @@ describe('entering a list', () => {
     await expect.element(sheets).toHaveValue('1');
     await expect.element(page.getByText('From “ids.xlsx”')).toBeVisible();
     const file = { kind: 'file', bytes, name: 'ids.xlsx' };
-    expect(fake.asked('lookup.understand')).toEqual([
+    await expect.poll(() => fake.asked('lookup.understand')).toEqual([
       { source: { ...file, sheet: null }, column: null },
       { source: { ...file, sheet: 1 }, column: null },
     ]);
