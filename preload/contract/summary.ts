@@ -4,7 +4,10 @@ import { filterSchema, viewQuerySchema } from './browse';
 import { method } from './define';
 
 /** What records are put together by: a field's values, or the month its moments lie in. */
-export const groupingSchema = v.strictObject({ field: fieldName, by: v.picklist(['value', 'month']) });
+export const groupingSchema = v.strictObject({
+  field: fieldName,
+  by: v.picklist(['value', 'month']),
+});
 
 export type Grouping = v.InferOutput<typeof groupingSchema>;
 

@@ -89,10 +89,12 @@ describe('entering a list', () => {
     await expect.element(sheets).toHaveValue('1');
     await expect.element(page.getByText('From “ids.xlsx”')).toBeVisible();
     const file = { kind: 'file', bytes, name: 'ids.xlsx' };
-    await expect.poll(() => fake.asked('lookup.understand')).toEqual([
-      { source: { ...file, sheet: null }, column: null },
-      { source: { ...file, sheet: 1 }, column: null },
-    ]);
+    await expect
+      .poll(() => fake.asked('lookup.understand'))
+      .toEqual([
+        { source: { ...file, sheet: null }, column: null },
+        { source: { ...file, sheet: 1 }, column: null },
+      ]);
     expect(await violations()).toEqual([]);
   });
 
