@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { getCACertificates } from 'node:tls';
 import type { Client } from 'pg';
 import { DeskError } from '../failure';
@@ -6,15 +7,25 @@ import type { Destination } from './destination';
 
 export type { Client };
 
-const patienceMs = 20_000;
+const connectMs = 20_000;
+/** A goodbye that is not answered. */
+const goodbyeMs = 2_000;
 /** A line that is dead is noticed by the system's own probes. */
 const probeAfterMs = 10_000;
+
+/** How long is waited at most. */
+export interface Patience {
+  /** For what another session holds: a reader that left a transaction open, or another desk that publishes. */
+  readonly lockMs: number;
+  /** While nothing comes or goes: no longer than the slowest statement of a million records. */
+  readonly silenceMs: number;
+}
+
+export const usualPatience: Patience = { lockMs: 120_000, silenceMs: 600_000 };
 
 /** A connection for one publishing; `end` is due whatever happens. */
 export interface Connection {
   readonly client: Client;
-  /** Breaks off what is under way: the server takes all of it back. */
-  readonly breakOff: () => void;
   end(): Promise<void>;
 }
 
@@ -25,7 +36,7 @@ export interface Connection {
 export async function connectTo(
   destination: Destination,
   password: Secret | null,
-  signal: AbortSignal,
+  { signal, patience }: { signal: AbortSignal; patience: Patience },
 ): Promise<Connection> {
   // Read only when it is wanted: no start needs it.
   const [{ default: pg }, { default: pgpass }] = await Promise.all([
@@ -45,26 +56,35 @@ export async function connectTo(
     },
     ssl: isLoopback ? false : { ...systemAuthorities(), minVersion: 'TLSv1.2' },
     application_name: 'Merchant Desk',
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: probeAfterMs,
   });
   // Whatever was asked when the line broke fails of it as well.
   client.on('error', () => undefined);
+  // Not by `end`: it waits for an answer, and a connecting that it ends is never over. The server takes back what is under way.
+  const breakOff = () => client.connection.stream.destroy();
   const connection: Connection = {
     client,
-    breakOff: () => void client.end().catch(() => undefined),
     end: async () => {
-      signal.removeEventListener('abort', connection.breakOff);
+      signal.removeEventListener('abort', breakOff);
+      const unanswered = setTimeout(breakOff, goodbyeMs);
       await client.end().catch(() => undefined);
+      clearTimeout(unanswered);
     },
   };
-  signal.addEventListener('abort', connection.breakOff, { once: true });
+  signal.addEventListener('abort', breakOff, { once: true });
   try {
     if (signal.aborted) throw new DeskError('app.cancelled');
     await client.connect();
+    const { stream } = client.connection;
+    if (stream instanceof Socket) {
+      stream.setTimeout(patience.silenceMs, () => stream.destroy(new Error('timeout')));
+    }
     // Moments that name no zone are UTC, as everywhere in the desk; names are said with their schema.
-    await client.query("SET timezone = 'UTC'; SET search_path = ''; SET datestyle = 'ISO, YMD'");
+    await client.query(
+      `SET timezone = 'UTC'; SET search_path = ''; SET datestyle = 'ISO, YMD'; SET lock_timeout = ${patience.lockMs}`,
+    );
     return connection;
   } catch (thrown) {
     await connection.end();

@@ -4,8 +4,8 @@ import { kept } from '../../preload/contract/resources';
 import type { Completeness, Syncable } from '../../preload/contract/sync';
 import { isWhole } from '../../preload/contract/whole-words';
 import type { Secret } from '../vault/secret';
-import { asPublishFailure, connectTo } from './connection';
-import type { Client } from './connection';
+import { asPublishFailure, connectTo, usualPatience } from './connection';
+import type { Client, Patience } from './connection';
 import type { Destination } from './destination';
 import { LineWriter } from './lines';
 import { quoted } from './names';
@@ -21,6 +21,7 @@ export interface PublishOptions extends Omit<Publication, 'schema'> {
   /** Null: as psql finds one (PGPASSFILE). */
   readonly password: Secret | null;
   readonly signal: AbortSignal;
+  readonly patience?: Patience;
   /** Versions sent so far. */
   readonly onProgress: (sent: number) => void;
 }
@@ -43,8 +44,8 @@ const singlesTogether = 200;
  * with the first sync that is not there. Fails with `publish.*`, `app.cancelled` and as the store does.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
-  const { source, destination, password, signal } = options;
-  const connection = await connectTo(destination, password, signal);
+  const { source, destination, password, signal, patience = usualPatience } = options;
+  const connection = await connectTo(destination, password, { signal, patience });
   const { client } = connection;
   const { schema } = destination;
   const done = { syncs: 0, versions: 0, ended: 0, bytes: 0, besides: [] as Published['besides'] };
