@@ -51,7 +51,9 @@ function cellOf(column: Column | undefined, value: Value): string {
     return escaped(storableText(textOf(value)));
   }
   if (kindOf(value) !== column.kind) return absent;
-  return column.kind === 'nested' ? escaped(storableJson(writeJson(value))) : textOf(value);
+  return column.kind === 'nested'
+    ? escaped(storableJson(writeJson(withoutHuge(value))))
+    : textOf(value);
 }
 
 function textOf(value: Value): string {
@@ -62,9 +64,22 @@ function textOf(value: Value): string {
 function bodyOf(record: ServiceRecord): string {
   let text = '';
   for (const [field, value] of record) {
-    text += `${text === '' ? '{' : ','}${JSON.stringify(field)}:${writeJson(value)}`;
+    text += `${text === '' ? '{' : ','}${JSON.stringify(field)}:${writeJson(withoutHuge(value))}`;
   }
   return text === '' ? '{}' : `${text}}`;
+}
+
+/** Numbers that are texts in columns are so in JSON: PostgreSQL reads each as its own numeric. */
+function withoutHuge(value: Value): Value {
+  if (value === null || typeof value !== 'object') return value;
+  switch (value.kind) {
+    case 'number':
+      return kindOf(value) === 'number' ? value : value.text;
+    case 'list':
+      return { ...value, items: value.items.map(withoutHuge) };
+    case 'object':
+      return { ...value, entries: value.entries.map(([key, each]) => [key, withoutHuge(each)]) };
+  }
 }
 
 /** PostgreSQL's texts have no sign for the number 0 and no half of a pair. */
@@ -74,7 +89,7 @@ function storableText(text: string): string {
 const unstorable = /[\0\ud800-\udfff]/;
 
 /** The same as JSON writes them. */
-function storableJson(json: string): string {
+export function storableJson(json: string): string {
   return unstorableEscape.test(json)
     ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1\ufffd')
     : json;

@@ -30,3 +30,13 @@ function cut(text: string, bytes: number): string {
   }
   return short;
 }
+
+/** A field's name as it is kept in the database: JSON where PostgreSQL has no sign for a part of it. */
+export function storedField(field: string): string {
+  const isPlain = field.isWellFormed() && !field.includes('\0') && !field.startsWith('"');
+  return isPlain ? field : JSON.stringify(field);
+}
+
+export function fieldOf(stored: string): string {
+  return stored.startsWith('"') ? String(JSON.parse(stored)) : stored;
+}

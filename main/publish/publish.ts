@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { CopyStreamQuery } from 'pg-copy-streams';
 import { kept } from '../../preload/contract/resources';
-import type { Completeness, Syncable } from '../../preload/contract/sync';
+import type { Syncable } from '../../preload/contract/sync';
 import { isWhole } from '../../preload/contract/whole-words';
 import type { Secret } from '../vault/secret';
 import { asPublishFailure, connectTo, usualPatience } from './connection';
 import type { Client, Patience } from './connection';
 import type { Destination } from './destination';
-import { LineWriter } from './lines';
+import { LineWriter, storableJson } from './lines';
 import { quoted } from './names';
 import { claimSchema, holdMarker } from './schema';
 import type { Publication } from './schema';
@@ -178,14 +178,12 @@ async function tellSync(
     [
       ...[no, resource, new Date(startedAt), new Date(completedAt), new Date(asOf)],
       completeness === null || isWhole(completeness),
-      ...[completeness?.records ?? null, completeness && storableNames(completeness)],
+      ...[
+        completeness?.records ?? null,
+        completeness && storableJson(JSON.stringify(completeness)),
+      ],
     ],
   );
-}
-
-/** Names of fields are the service's own texts: jsonb has no sign for the number 0. */
-function storableNames(completeness: Completeness): string {
-  return JSON.stringify(completeness).replaceAll(String.raw`\u0000`, '\ufffd');
 }
 
 /** One COPY after the other into a resource's versions: a new one begins where records have fields that no column is there for. */

@@ -4,7 +4,7 @@ import { DeskError } from '../failure';
 import { kindOf } from '../values/column-kinds';
 import type { ColumnKind } from '../values/column-kinds';
 import type { Client } from './connection';
-import { columnName, quoted } from './names';
+import { columnName, fieldOf, quoted, storedField } from './names';
 
 /** A column of a resource's versions. */
 export interface Column {
@@ -24,8 +24,8 @@ const types: Readonly<Record<ColumnKind, string>> = {
   text: 'text',
 };
 
-/** A table ends at 1,600 columns; what has none stands in the body. */
-const maxColumns = 800;
+/** A row ends at 8 kB, and what lies outside of it leaves up to 24 in each column; what has none stands in the body. */
+const maxColumns = 300;
 
 export const headColumns = ['desk_sync', 'desk_row', 'desk_since', 'desk_id', 'desk_body'] as const;
 
@@ -69,7 +69,8 @@ export class ResourceTables {
       [this.resource],
     );
     const first = new Map<string, ColumnKind>();
-    this.#columns = rows.map(({ field, name, kind }) => {
+    this.#columns = rows.map(({ field: stored, name, kind }) => {
+      const field = fieldOf(stored);
       const besides = first.get(field) ?? null;
       first.set(field, kind);
       return { field, name, kind, besides };
@@ -122,7 +123,7 @@ export class ResourceTables {
       );
       await this.#client.query(
         `INSERT INTO ${quoted(this.#schema)}.desk_columns(resource, field, name, kind) VALUES ($1, $2, $3, $4)`,
-        [this.resource, field, name, kind],
+        [this.resource, storedField(field), name, kind],
       );
     }
     this.#columns = [...this.#columns, ...missing];

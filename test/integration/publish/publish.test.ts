@@ -154,6 +154,47 @@ describe('records in PostgreSQL', () => {
     expect(ask(`SELECT nested->>(E'k\ufffd') FROM desk.clients`)).toBe('v\ufffd \\ud800 \\\\');
   });
 
+  test('a field whose name PostgreSQL has no sign for has one column, however often it comes', async () => {
+    const { store, go, ask } = await fresh();
+    const odd = (value: string) =>
+      client('a', ['zero\0', value], ['half\ud800', value], ['back\\u0000', value], ['"q', value]);
+    for (const [at, records] of [[client('a')], [odd('one')], [odd('two')]].entries()) {
+      await syncWith(store, records, { at: day(at + 1) });
+      await go();
+    }
+    expect(ask('SELECT "zero\ufffd", "half\ufffd", "back\\u0000", """q" FROM desk.clients')).toBe(
+      'two|two|two|two',
+    );
+    expect(ask('SELECT count(*), count(DISTINCT field) FROM desk.desk_columns')).toBe('5|5');
+    expect(ask('SELECT count(*) FROM desk.syncs')).toBe('3');
+  });
+
+  test('numbers beyond every column go through as texts', async () => {
+    const { store, go, ask } = await fresh();
+    const huge = { kind: 'list' as const, items: [number('1e200000'), number('1e400')] };
+    const record = client('a', ['big', number('1e200000')], ['small', number('-1e-20000')]);
+    await syncWith(store, [[...record, ['list', huge]]], { at: day(1) });
+    await go();
+    expect(ask('SELECT big, small, list->>0, length(list->>1) FROM desk.clients')).toBe(
+      '1e200000|-1e-20000|1e200000|401',
+    );
+    expect(ask(`SELECT desk_body->>'big' FROM desk.clients_versions`)).toBe('1e200000');
+  });
+
+  test('records wider than a row of PostgreSQL go through, all of them in the body', async () => {
+    const { store, go, ask } = await fresh();
+    const wide = Array.from({ length: 1_700 }, (_, at): [string, Value] => [
+      `f${at}`,
+      `text of twenty and ${at}`,
+    ]);
+    await syncWith(store, [client('b', ...wide)], { at: day(1) });
+    await go();
+    expect(ask('SELECT f0, length(f298) FROM desk.clients')).toBe('text of twenty and 0|22');
+    expect(ask(`SELECT desk_body->>'f1699' FROM desk.clients_versions`)).toBe(
+      'text of twenty and 1699',
+    );
+  });
+
   test('single records and what came before the first publishing are there as well', async () => {
     const { store, go, ask } = await fresh();
     const card = (status: string): ServiceRecord => [
