@@ -10,8 +10,8 @@ import type { Batch, Pieces } from './rows';
 /** Rows of a group, which are in memory together. */
 const rowsTogether = 10_000;
 /** Characters after which a group ends, though it has fewer rows. */
-const mostTogether = 16_000_000;
-const mostDigits = 38;
+const maxGroupCharacters = 16_000_000;
+const maxDigits = 38;
 const int64Digits = 18;
 
 /** What all values of a column have in common. */
@@ -48,7 +48,7 @@ function join(common: Common, value: Value | undefined): void {
   common.whole = Math.max(common.whole, whole?.length ?? 0);
   common.fraction = Math.max(common.fraction, fraction.length);
   // With an exponent, or of more digits than a decimal has.
-  if (whole === undefined || common.whole + common.fraction > mostDigits) common.kind = 'text';
+  if (whole === undefined || common.whole + common.fraction > maxDigits) common.kind = 'text';
 }
 
 interface Column {
@@ -166,7 +166,7 @@ class Group {
   }
 
   get isFull(): boolean {
-    return this.#rows >= rowsTogether || this.#characters >= mostTogether;
+    return this.#rows >= rowsTogether || this.#characters >= maxGroupCharacters;
   }
 
   add(row: readonly (Value | undefined)[]): void {

@@ -6,9 +6,9 @@ import { UsageError } from './usage';
 import {
   dialect,
   file,
-  formatOf,
   formats,
   oneOf,
+  outputOf,
   readDialect,
   readResources,
   readSince,
@@ -199,22 +199,14 @@ export const commands = {
     read: ({ values, need }: Given) => {
       const ids = need('ids');
       if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');
-      const out = values.out === undefined ? null : file('out', values.out);
-      if (out === null && values.format !== undefined) {
-        throw new UsageError('--format is for --out; without it lines of JSON are printed.');
-      }
-      const format = out === null ? 'ndjson' : formatOf(out, values.format);
       return {
         profile: need('profile'),
         zone: readZone(values.zone),
         /** A file, or `-` for stdin. */
         ids,
-        /** Null: lines of JSON on stdout. */
-        out,
-        format,
         /** Whether this list is looked up anew, and an unfinished lookup of another is given up for it. */
         discard: values.discard ?? false,
-        ...readDialect(format, values),
+        ...outputOf(values),
       };
     },
   },

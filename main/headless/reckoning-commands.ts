@@ -2,7 +2,7 @@ import { browsable } from '../../preload/contract/resources';
 import { measures } from '../../preload/contract/summary-table';
 import type { Given, Reader } from './commands';
 import { UsageError } from './usage';
-import { dialect, file, formatOf, groupingOf, oneOf, readDialect, readZone } from './values';
+import { dialect, file, groupingOf, oneOf, oneResource, outputOf, readZone } from './values';
 
 export const reconcileReader = {
   options: [
@@ -11,19 +11,11 @@ export const reconcileReader = {
   ] as const,
   asks: null,
   read: ({ values, need }: Given) => {
-    const [resource, ...others] = values.resource ?? [];
-    if (resource === undefined || others.length > 0) {
-      throw new UsageError('"reconcile" takes one --resource.');
-    }
+    const resource = oneResource('reconcile', values.resource);
     if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
     if (values.header !== undefined && !/^\d{1,7}$/.test(values.header)) {
       throw new UsageError('--header is the number of a row, 0 for none.');
     }
-    const out = values.out === undefined ? null : file('out', values.out);
-    if (out === null && values.format !== undefined) {
-      throw new UsageError('--format is for --out; without it lines of JSON are printed.');
-    }
-    const format = out === null ? 'ndjson' : formatOf(out, values.format);
     return {
       profile: need('profile'),
       zone: readZone(values.zone),
@@ -40,10 +32,7 @@ export const reconcileReader = {
       filter: values.filter ?? '',
       exact: values.exact ?? false,
       dates: oneOf('dates', values.dates ?? 'day-first', ['day-first', 'month-first'] as const),
-      /** Null: lines of JSON on stdout. */
-      out,
-      format,
-      ...readDialect(format, values),
+      ...outputOf(values),
     };
   },
 } as const satisfies Reader;
@@ -55,10 +44,7 @@ export const summaryReader = {
   ] as const,
   asks: null,
   read: ({ values, need }: Given) => {
-    const [resource, ...others] = values.resource ?? [];
-    if (resource === undefined || others.length > 0) {
-      throw new UsageError('"summary" takes one --resource.');
-    }
+    const resource = oneResource('summary', values.resource);
     const field = values.of ?? null;
     const measure = oneOf(
       'measure',
@@ -68,11 +54,6 @@ export const summaryReader = {
     if (field === null && measure !== 'records') {
       throw new UsageError(`--measure ${measure} needs --of FIELD.`);
     }
-    const out = values.out === undefined ? null : file('out', values.out);
-    if (out === null && values.format !== undefined) {
-      throw new UsageError('--format is for --out; without it lines of JSON are printed.');
-    }
-    const format = out === null ? 'ndjson' : formatOf(out, values.format);
     return {
       profile: need('profile'),
       zone: readZone(values.zone),
@@ -83,9 +64,7 @@ export const summaryReader = {
       /** Of the numbers; null: records are counted. */
       field,
       filter: values.filter ?? '',
-      out,
-      format,
-      ...readDialect(format, values),
+      ...outputOf(values),
     };
   },
 } as const satisfies Reader;

@@ -43,6 +43,27 @@ export function readDialect(
   };
 }
 
+/** Where a command's result goes: a file by its ending or `--format`, or lines of JSON on stdout (`out` null). */
+export function outputOf(
+  values: { out?: string; format?: string } & Parameters<typeof readDialect>[1],
+): CsvDialect & { out: string | null; format: ExportFormat['kind'] } {
+  const out = values.out === undefined ? null : file('out', values.out);
+  if (out === null && values.format !== undefined) {
+    throw new UsageError('--format is for --out; without it lines of JSON are printed.');
+  }
+  const format = out === null ? 'ndjson' : formatOf(out, values.format);
+  return { out, format, ...readDialect(format, values) };
+}
+
+/** For commands about one list. */
+export function oneResource(command: string, given: readonly string[] | undefined): string {
+  const [resource, ...others] = given ?? [];
+  if (resource === undefined || others.length > 0) {
+    throw new UsageError(`"${command}" takes one --resource.`);
+  }
+  return resource;
+}
+
 export function oneOf<T extends string>(option: string, given: string, known: readonly T[]): T {
   const found = known.find((each) => each === given);
   if (found === undefined) {

@@ -36,7 +36,7 @@ interface DatabaseAsked {
 }
 
 /** Beside its address it has to fit into a keychain's entry. */
-const longestPassword = 1_000;
+const maxPasswordLength = 1_000;
 
 interface CredentialDeskOptions {
   profiles: ProfileStore;
@@ -146,7 +146,7 @@ export class CredentialDesk {
     { keep }: DatabaseAsked,
     { secretKey: typed }: CredentialForm,
   ): Promise<SubmitReply> {
-    const reason = typed === '' ? 'empty' : typed.length > longestPassword ? 'too-long' : null;
+    const reason = typed === '' ? 'empty' : typed.length > maxPasswordLength ? 'too-long' : null;
     if (reason !== null) {
       return { outcome: 'problems', problems: [{ field: 'secretKey', reason, params: {} }] };
     }

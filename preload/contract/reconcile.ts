@@ -6,7 +6,7 @@ import { tableFileSchema } from './tables';
 import { valueSchema } from './values';
 
 /** Parts of one key. */
-export const mostKeys = 6;
+export const maxKeys = 6;
 
 const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -44,7 +44,7 @@ export const mappingSchema = v.object({
   /** Only records that fit are held against the file; '' for all. */
   search: searchText,
   /** Together they tell one record from another. */
-  keys: list(pairSchema, mostKeys),
+  keys: list(pairSchema, maxKeys),
   /** What is held against each other in rows with the same key. */
   compare: list(pairSchema, maxFields),
   rules: matchRulesSchema,

@@ -5,7 +5,7 @@ import type { DeskBridge } from '../../bridge';
 import type { RowRange } from '../grid/source';
 import type { Columns } from './column-evidence.svelte';
 import type { ListQuery } from './list-query';
-import { WindowQueue } from './window-queue';
+import { WindowQueue, windowsOf } from './window-queue';
 
 export type Cells = readonly (Value | undefined)[];
 
@@ -134,7 +134,7 @@ export class ViewRows {
 
   #missing({ start, end }: RowRange): number[] {
     const within = { start: Math.max(0, start), end: Math.min(end, this.view.count) };
-    return windowsOf(within).filter((number) => !this.#windows.has(number));
+    return windowsOf(within, windowRows).filter((number) => !this.#windows.has(number));
   }
 
   #read(number: number): Promise<RowWindow> {
@@ -154,7 +154,7 @@ export class ViewRows {
     const { columns } = this.view;
     const cells = this.#columns.take({ columns, rows: rows.map((row) => row.cells) });
     this.#windows.set(number, { ids: rows.map((row) => row.id), cells });
-    const inView = windowsOf(this.#inView);
+    const inView = windowsOf(this.#inView, windowRows);
     for (const held of this.#windows.keys()) {
       if (this.#windows.size * windowRows <= maxRows) return;
       if (held !== number && !inView.includes(held)) this.#windows.delete(held);
@@ -166,11 +166,4 @@ function painted(): Promise<unknown> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
   });
-}
-
-function windowsOf({ start, end }: RowRange): number[] {
-  if (end <= start) return [];
-  const first = Math.floor(start / windowRows);
-  const last = Math.floor((end - 1) / windowRows);
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

@@ -1,3 +1,13 @@
+import type { RowRange } from '../grid/source';
+
+/** The numbers of the windows of `size` rows that hold any row of the range; none for an empty one. */
+export function windowsOf({ start, end }: RowRange, size: number): number[] {
+  if (end <= start) return [];
+  const first = Math.floor(start / size);
+  const last = Math.floor((end - 1) / size);
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
 /** Windows asked for at once: answers for rows that have left the view must not stand in the way of those in it. */
 const maxAtOnce = 2;
 

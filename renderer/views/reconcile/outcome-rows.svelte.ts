@@ -4,7 +4,7 @@ import type { LinesAsked, OutcomeLine, Reconciliation } from '../../../preload/c
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { RowRange } from '../../ui/grid/source';
-import { WindowQueue } from '../../ui/record/window-queue';
+import { WindowQueue, windowsOf } from '../../ui/record/window-queue';
 
 const windowLines = 100;
 const everything: LinesAsked = { outcome: null, field: null, search: '' };
@@ -72,13 +72,8 @@ export class OutcomeRows {
   }
 
   #missing({ start, end }: RowRange): number[] {
-    const until = Math.min(end, this.#count);
-    if (until <= start) return [];
-    const first = Math.floor(start / windowLines);
-    const last = Math.floor((until - 1) / windowLines);
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter(
-      (window) => !this.#windows.has(window),
-    );
+    const within = { start, end: Math.min(end, this.#count) };
+    return windowsOf(within, windowLines).filter((window) => !this.#windows.has(window));
   }
 
   #newQueue() {

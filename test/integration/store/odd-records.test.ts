@@ -9,20 +9,11 @@ import type { ViewQuery } from '../../../preload/contract/browse';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { buildWorker, quietEnd, temporaryFolder } from './rig';
 import { clients, number, record } from './samples';
+import { everything } from '../../support/written-store';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 let folder: string;
 let store: Store;
-
-const everything: ViewQuery = {
-  resource: 'clients',
-  search: '',
-  filters: [],
-  sort: [],
-  asOf: null,
-  zone: 'UTC',
-  language: 'en',
-};
 
 beforeAll(async () => {
   worker = await buildWorker();

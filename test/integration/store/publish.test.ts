@@ -3,6 +3,7 @@ import type { Store } from '../../../main/store/store';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import { openTestStore, quietEnd, syncWith } from './rig';
 import { clients } from './samples';
+import { everything } from '../../support/written-store';
 
 const stores: Store[] = [];
 afterEach(() => Promise.all(stores.splice(0).map((store) => store.close())));
@@ -12,16 +13,6 @@ async function open(): Promise<Store> {
   stores.push(store);
   return store;
 }
-
-const everything: ViewQuery = {
-  resource: 'clients',
-  search: '',
-  filters: [],
-  sort: [],
-  asOf: null,
-  zone: 'UTC',
-  language: 'en',
-};
 
 async function idsOf(store: Store, query: Partial<ViewQuery> = {}): Promise<string[]> {
   const view = await store.browse.open({ ...everything, ...query });

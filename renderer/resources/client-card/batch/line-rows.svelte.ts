@@ -5,6 +5,7 @@ import type { Value } from '../../../../preload/contract/values';
 import { failureOf } from '../../../bridge';
 import type { RowRange } from '../../../ui/grid/source';
 import { Columns } from '../../../ui/record/column-evidence.svelte';
+import { windowsOf } from '../../../ui/record/window-queue';
 
 interface Asked {
   readonly outcomes: LineOutcome[] | null;
@@ -96,13 +97,17 @@ export class LineRows {
   }
 
   async load(range: RowRange): Promise<void> {
-    const missing = windowsOf(range, this.#count).filter((window) => !this.#held.has(window));
+    const missing = this.#windowsOf(range).filter((window) => !this.#held.has(window));
     for (const window of missing) await this.#read(window);
+  }
+
+  #windowsOf({ start, end }: RowRange): number[] {
+    return windowsOf({ start, end: Math.min(end, this.#count) }, windowLines);
   }
 
   #next(): number | undefined {
     if (!this.#known) return 0;
-    const inView = windowsOf(this.#inView, this.#count);
+    const inView = this.#windowsOf(this.#inView);
     return inView.find((window) => !this.#held.has(window) || this.#stale.includes(window));
   }
 
@@ -143,18 +148,10 @@ export class LineRows {
   }
 
   #forget(kept: number): void {
-    const inView = windowsOf(this.#inView, this.#count);
+    const inView = this.#windowsOf(this.#inView);
     for (const window of this.#held.keys()) {
       if (this.#held.size <= maxWindows) return;
       if (window !== kept && !inView.includes(window)) this.#held.delete(window);
     }
   }
-}
-
-function windowsOf({ start, end }: RowRange, count: number): number[] {
-  const until = Math.min(end, count);
-  if (until <= start) return [];
-  const first = Math.floor(start / windowLines);
-  const last = Math.floor((until - 1) / windowLines);
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
