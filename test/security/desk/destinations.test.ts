@@ -71,6 +71,26 @@ const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const words = [['merchant'], ['sync'], ['card', 'card-1']][draw(3)] ?? [];
     expect((await headless(home, [...words, '--profile', 'P'])).status).toBe(3);
   },
+  'two homes whose names in the keychain were exchanged': async ({ right, other, home, draw }) => {
+    const second = await freshHome();
+    expect((await headless(second, connect(other.baseHref), keys)).status).toBe(0);
+    other.forget();
+    const homes = [home, second] as const;
+    await exchange(homes, 'home-id', (text) => text);
+    // Then each name leads to keys, but to those for the other service.
+    const isFound = draw(2) === 0;
+    if (isFound) await exchange(homes, 'profiles.json', idOnly);
+    const asked = right.asked.length;
+    for (const each of homes) {
+      const { status, words } = await headless(each, ['merchant', '--profile', 'P']);
+      // Nothing under the name: the keychain is taken for locked, as the file says that keys were kept.
+      expect([status, words]).toEqual([
+        isFound ? 3 : 6,
+        expect.stringContaining(isFound ? 'nothing was sent' : 'locked'),
+      ]);
+    }
+    expect(right.asked.length).toBe(asked);
+  },
   'a command that fails to connect': async ({ right, other, home, draw }) => {
     const stdin = ['', '{', '{"secretKey":""}', '{"accessToken":"x"}', keys][draw(5)] ?? '';
     // The other service takes nothing: it is a listener that refuses.
@@ -157,6 +177,26 @@ async function edit(home: string, other: FaultService, draw: Scene['draw']): Pro
   file.profiles = [moved];
   file.lastOpened = profile.id;
   await writeFile(path, JSON.stringify(file));
+}
+
+/** Each home gets its own file as `made` of it and of the other's text. */
+async function exchange(
+  [one, other]: readonly [string, string],
+  name: string,
+  made: (theirs: string, own: string) => string,
+): Promise<void> {
+  const [first, second] = [
+    await readFile(join(one, name), 'utf8'),
+    await readFile(join(other, name), 'utf8'),
+  ];
+  await writeFile(join(one, name), made(second, first));
+  await writeFile(join(other, name), made(first, second));
+}
+
+/** A file of profiles that is the home's own but for the id, which is what keys are found by. */
+function idOnly(theirs: string, own: string): string {
+  const idIn = (text: string) => (JSON.parse(text) as { profiles: [Profile] }).profiles[0].id;
+  return own.replaceAll(idIn(own), idIn(theirs));
 }
 
 /** Runs in the page: everything that would ask a service in the profile's name. */
