@@ -12,7 +12,7 @@ import { DeskError } from '../failure';
 import { fieldOf } from '../reconcile/suggest';
 import type { Services } from '../services';
 import type { Store } from '../store/store';
-import { fold } from '../values/fold';
+import { fold } from '../../preload/contract/fold';
 import { headlessAsker } from './asker';
 import type { Command } from './commands';
 import { exit } from './exit';

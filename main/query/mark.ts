@@ -1,4 +1,4 @@
-import { foldWithPlaces } from '../values/fold';
+import { foldWithPlaces } from '../../preload/contract/fold';
 
 /** Folded, as `fold` gives them. */
 export interface MarkedWords {

@@ -1,5 +1,5 @@
 import { fieldLabels, stateLabels } from '../../preload/contract/labels';
-import { fold } from '../values/fold';
+import { fold } from '../../preload/contract/fold';
 
 /** A name without what people leave out or write otherwise: case, accents, spaces, `_` and `-`. */
 function plain(name: string): string {

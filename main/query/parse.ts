@@ -1,5 +1,5 @@
 import type { NotUnderstood } from '../../preload/contract/browse';
-import { fold } from '../values/fold';
+import { fold } from '../../preload/contract/fold';
 import { fieldsNamed, likeliestName, statesNamed } from './names';
 import type { Calendar } from './period';
 import { readPeriod, relativePhrase } from './period';

@@ -1,4 +1,4 @@
-import { fold } from '../values/fold';
+import { fold } from '../../preload/contract/fold';
 import { momentKey } from '../values/sort-keys';
 
 /**

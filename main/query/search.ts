@@ -7,7 +7,7 @@ import type { MarkedWords } from './mark';
 import type { Condition } from './parse';
 import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
-import { fold } from '../values/fold';
+import { fold } from '../../preload/contract/fold';
 import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
 import type { Question, Reading } from './question';

@@ -1,6 +1,6 @@
 import { DeskError } from '../failure';
 import { readDecimal } from '../values/decimals';
-import { fold, foldForOrder } from '../values/fold';
+import { fold, foldForOrder } from '../../preload/contract/fold';
 import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/sort-keys';
 import type { Target } from './compile';
 import type { Comparison, Test } from './parse';

@@ -1,5 +1,5 @@
 import type { MatchRules } from '../../preload/contract/reconcile';
-import { fold } from '../values/fold';
+import { fold } from '../../preload/contract/fold';
 import { readNumber } from './numbers';
 
 /** What takes no room at all. */

@@ -5,7 +5,7 @@ import { unguarded } from '../export/guard';
 import type { LocalTime } from '../export/local-time';
 import type { Cell } from '../values/cells';
 import { fromCell } from '../values/cells';
-import { fold } from '../values/fold';
+import { fold } from '../../preload/contract/fold';
 import { readInstant } from '../values/instants';
 import { textOfCell } from '../query/functions';
 import { readNumber } from './numbers';

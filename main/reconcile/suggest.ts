@@ -1,7 +1,7 @@
 import type { Browsable } from '../../preload/contract/browse';
 import { usualRules } from '../../preload/contract/reconcile';
 import type { Mapping, Pair } from '../../preload/contract/reconcile';
-import { fold } from '../values/fold';
+import { fold } from '../../preload/contract/fold';
 import { fieldsNamed } from '../query/names';
 
 /** What finance lists call the service's fields beside the names screens know; without case, accents and signs. */

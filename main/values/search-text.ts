@@ -1,6 +1,6 @@
 import type { Cell } from './cells';
 import { textOf } from './cells';
-import { fold } from './fold';
+import { fold } from '../../preload/contract/fold';
 import { readInstant } from './instants';
 
 /**

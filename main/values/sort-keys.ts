@@ -1,6 +1,6 @@
 import type { Cell } from './cells';
 import { textOf } from './cells';
-import { foldForOrder } from './fold';
+import { foldForOrder } from '../../preload/contract/fold';
 import { readInstant } from './instants';
 
 /**

@@ -1,3 +1,5 @@
+import { fold, foldWithPlaces } from '../../../preload/contract/fold';
+
 /** A piece of a text, and whether the search found it. */
 export interface Piece {
   readonly text: string;
@@ -43,7 +45,7 @@ function endOf(search: string, from: number): number {
 /** A text cut where the words stand in it, accents and case folded: `nunez` marks `Núñez`. */
 export function marked(text: string, words: readonly SoughtWord[]): readonly Piece[] {
   if (words.length === 0 || text === '') return [{ text, hit: false }];
-  const { folded, places } = foldedWithPlaces(text);
+  const { folded, places } = foldWithPlaces(text);
   const hits = new Uint8Array(text.length);
   for (const word of words) {
     for (const start of startsOf(word, folded)) {
@@ -70,25 +72,4 @@ function startsOf({ text, exact }: SoughtWord, folded: string): readonly number[
     if ((opens || (!exact && text.length >= shortest)) && (closes || !exact)) starts.push(at);
   }
   return starts;
-}
-
-function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/gu, '');
-}
-
-/** The folded text, and where in the original each of its code units comes from. */
-function foldedWithPlaces(text: string): { folded: string; places: readonly number[] } {
-  let folded = '';
-  const places: number[] = [];
-  let at = 0;
-  for (const character of text) {
-    const piece = fold(character);
-    places.push(...new Array<number>(piece.length).fill(at));
-    folded += piece;
-    at += character.length;
-  }
-  return { folded, places: [...places, at] };
 }

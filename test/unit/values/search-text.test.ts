@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fold } from '../../../main/values/fold';
+import { fold } from '../../../preload/contract/fold';
 import { needlesOf, searchText } from '../../../main/values/search-text';
 
 it('each word has a mark on both sides, a space between two is one, each field has its end', () => {
