@@ -40,7 +40,8 @@ const unheard = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting
  * the window waits for none of the first two: what its page asks before they are there waits instead.
  */
 export async function runDesk(config: Config, waitingLink: WaitingLink): Promise<void> {
-  const opening = openServices(config);
+  const begun = Promise.withResolvers<undefined>();
+  const opening = openServices(config, begun.promise);
   const files = Promise.all([
     SettingsStore.open(config.home),
     WindowPlace.open(config.home),
@@ -49,7 +50,6 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   let window: BrowserWindow | null = null;
   let deskLock: DeskLock | null = null;
   let isLoaded = false;
-  const begun = Promise.withResolvers<undefined>();
   let lookForIdle = (): void => undefined;
   const isLocked = () => deskLock?.isLocked === true;
   const lock = (reason: LockReason) => {

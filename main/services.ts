@@ -43,8 +43,14 @@ export interface Services {
   readonly readTable: (file: ToTableWorker) => Promise<Table>;
 }
 
-/** Builds and wires, beside Chromium's own start: nothing here waits for Electron to be ready. Fails with `storage.*` and `app.policy`. */
-export async function openServices(config: Config): Promise<Services> {
+/**
+ * Builds and wires, beside Chromium's own start: nothing here waits for Electron to be ready. What can wait begins after `firstRows`.
+ * Fails with `storage.*` and `app.policy`.
+ */
+export async function openServices(
+  config: Config,
+  firstRows?: Promise<unknown>,
+): Promise<Services> {
   const policy = readPolicy();
   const hasWindow = config.headless === null;
   const threads = new Threads(config.storeWorker);
@@ -68,6 +74,7 @@ export async function openServices(config: Config): Promise<Services> {
     home: config.home,
     threads,
     bySchedule: hasWindow,
+    ...(firstRows && { firstRows }),
     giveUpAfterMs: hasWindow ? null : headlessPatienceMs,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     ...(hasWindow ? { log: requestLog } : {}),

@@ -20,6 +20,8 @@ async function start(target: HTMLElement): Promise<void> {
   const { showDesk } = await import('./desk');
   showDesk(target, begun);
   if (cover !== null) removeOnFirstPaint(cover, target);
+  // The rows first: what else begins with a start would be in their way.
+  await begun.begun?.list.records.firstShown;
   // Without it the session stays as it is found; nobody could do more about it than press "Try again".
   begun.bridge.session.begin().catch(() => undefined);
 }

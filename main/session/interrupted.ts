@@ -1,6 +1,7 @@
 import type { Syncable } from '../../preload/contract/sync';
-import type { Scheduler } from './schedule';
 import type { SyncEngine } from '../sync/sync-engine';
+import type { OpenProfile } from './open-profile';
+import type { Scheduler } from './schedule';
 
 /** What a lock broke off, and is gone on with after it. */
 export interface Interrupted {
@@ -13,4 +14,38 @@ export interface Interrupted {
 export function interruptedBy(sync: SyncEngine, scheduler: Scheduler): Interrupted {
   const underWay = sync.state.filter(({ phase }) => phase === 'running' || phase === 'queued');
   return { resources: underWay.map(({ resource }) => resource), lastRun: scheduler.lastRun };
+}
+
+type Beginning = Pick<OpenProfile, 'sync' | 'lookup' | 'scheduler' | 'past'>;
+
+/** What an open profile does by itself: begun once, when that is time, and not any more when the profile was left before. */
+export class Begun {
+  readonly #of: Beginning;
+  readonly #interrupted: Interrupted | null;
+  #hasBegun = false;
+
+  /** `interrupted` is gone on with; null begins anew. */
+  constructor(of: Beginning, interrupted: Interrupted | null) {
+    this.#of = of;
+    this.#interrupted = interrupted;
+  }
+
+  begin({ bySchedule, isSample }: { bySchedule: boolean; isSample: boolean }): void {
+    const { sync, lookup, scheduler, past } = this.#of;
+    if (past.signal.aborted) return;
+    this.#hasBegun = true;
+    const before = this.#interrupted;
+    if (bySchedule && !isSample) {
+      if (before === null) scheduler.start();
+      else scheduler.goOn(before.lastRun);
+    }
+    if (before !== null && before.resources.length > 0) sync.start(before);
+    if (bySchedule) lookup.goOn();
+  }
+
+  /** What leaving it breaks off: not yet begun, all of what was to be gone on with. */
+  get interrupted(): Interrupted | null {
+    const { sync, scheduler } = this.#of;
+    return this.#hasBegun ? interruptedBy(sync, scheduler) : this.#interrupted;
+  }
 }

@@ -5,6 +5,7 @@ import type { LookupEngine } from '../lookup/engine';
 import type { KeptLog } from '../log/kept-log';
 import type { Notes } from '../memory/notes';
 import type { Publisher } from '../publish/publisher';
+import type { Interrupted } from './interrupted';
 import type { ScheduleStore, Scheduler } from './schedule';
 import type { SyncEngine } from '../sync/sync-engine';
 import type { Sample } from './sample';
@@ -25,6 +26,8 @@ export interface OpenProfile {
   readonly schedules: ScheduleStore | null;
   /** Ends the filling with past syncs that sample data begins with. */
   readonly past: AbortController;
+  /** What leaving it now breaks off; null for nothing. */
+  readonly interrupted: () => Interrupted | null;
 }
 
 /** Whose holding it is. */

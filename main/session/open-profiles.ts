@@ -28,7 +28,7 @@ import { openPublisher } from './profile-publisher';
 import { fillWithPast } from './sample-past';
 import { rest } from './open-profile';
 import type { OpenProfile, ProfileSource } from './open-profile';
-import { interruptedBy } from './interrupted';
+import { Begun, interruptedBy } from './interrupted';
 import type { Interrupted } from './interrupted';
 
 interface OpenProfilesOptions {
@@ -39,6 +39,8 @@ interface OpenProfilesOptions {
   readonly threads: Pick<Threads, 'next'>;
   /** Whether syncs start by schedule; the headless desk starts its own. */
   readonly bySchedule: boolean;
+  /** What can wait (syncs by schedule, lookups gone on with, the store's idle work) is begun after it; at once without. */
+  readonly firstRows?: Promise<unknown>;
   /** How long syncs and lookups wait for a lost network; null until it is back. */
   readonly giveUpAfterMs: number | null;
   readonly timing?: Timing;
@@ -128,7 +130,7 @@ export class OpenProfiles {
     const closed = this.#line.then(async () => {
       const holding = await leaving?.catch(() => null);
       if (!holding) return null;
-      const interrupted = interruptedBy(holding.sync, holding.scheduler);
+      const interrupted = holding.interrupted();
       await rest(holding);
       await holding.activity?.close();
       await holding.store.close();
@@ -259,9 +261,10 @@ export class OpenProfiles {
   }
 
   #openStore({ id, sample }: Profile): Promise<Store> {
-    const { vault, threads } = this.#options;
-    if (sample) return openStore({ file: null, key: null, thread: threads.next });
-    return openProfileStore({ vault, profileId: id, file: this.#fileOf(id), thread: threads.next });
+    const { vault, threads, firstRows: idleAfter } = this.#options;
+    const of = { thread: threads.next, ...(idleAfter && { idleAfter }) };
+    if (sample) return openStore({ file: null, key: null, ...of });
+    return openProfileStore({ vault, profileId: id, file: this.#fileOf(id), ...of });
   }
 
   async #hold(
@@ -269,7 +272,7 @@ export class OpenProfiles {
     of: ProfileSource,
     interrupted: Interrupted | null,
   ): Promise<OpenProfile> {
-    const { bySchedule, giveUpAfterMs, timing = realTiming } = this.#options;
+    const { bySchedule, firstRows, giveUpAfterMs, timing = realTiming } = this.#options;
     const { id, sample } = of.profile();
     store.onChange((resource) => {
       for (const listener of this.#recordListeners) listener(resource);
@@ -303,12 +306,6 @@ export class OpenProfiles {
       },
     );
     const past = new AbortController();
-    if (bySchedule && of.sample === null) {
-      if (interrupted === null) scheduler.start();
-      else scheduler.goOn(interrupted.lastRun);
-    }
-    if (interrupted !== null && interrupted.resources.length > 0) sync.start(interrupted);
-    if (bySchedule) lookup.goOn();
     if (of.sample !== null)
       void fillWithPast(of.sample, { store, ask: of.ask, settings }, past.signal).then(startSync);
     const isKept = store.state.kind === 'encrypted-file';
@@ -324,6 +321,11 @@ export class OpenProfiles {
             },
           })
         : null;
-    return { store, notes, activity, sync, lookup, publisher, scheduler, schedules, past };
+    const holding = { store, notes, activity, sync, lookup, publisher, scheduler, schedules, past };
+    const begun = new Begun(holding, interrupted);
+    const begin = () => begun.begin({ bySchedule, isSample: of.sample !== null });
+    if (firstRows === undefined) begin();
+    else void firstRows.then(begin);
+    return { ...holding, interrupted: () => begun.interrupted };
   }
 }

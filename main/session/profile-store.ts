@@ -8,8 +8,9 @@ import type { Vault } from '../vault/vault';
 import type { Store } from '../store/store';
 import { storeKey } from './store-key';
 import { openStore } from '../store/open';
+import type { StoreOptions } from '../store/open';
 
-export interface ProfileStoreOptions {
+export interface ProfileStoreOptions extends Pick<StoreOptions, 'idleAfter'> {
   readonly vault: Vault;
   readonly profileId: string;
   /** Where the profile's database lies or will lie; its marker, backups and copies set aside lie beside it under the same name. */
@@ -23,9 +24,9 @@ export interface ProfileStoreOptions {
  * `vault.*` when the keychain cannot be asked now, and with `storage.*` when the file cannot be used now: nothing is lost then.
  */
 export async function openProfileStore(options: ProfileStoreOptions): Promise<Store> {
-  const { vault, profileId, file, thread } = options;
+  const { vault, profileId, file, ...threads } = options;
   if (vault.state.kind === 'session-only') {
-    return openStore({ file: null, key: null, thread });
+    return openStore({ file: null, key: null, ...threads });
   }
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -37,7 +38,7 @@ export async function openProfileStore(options: ProfileStoreOptions): Promise<St
     file,
     key: bytes,
     keyFit: lost ? 'lost' : fit,
-    thread,
+    ...threads,
   });
 }
 

@@ -31,7 +31,7 @@ export interface Stored<T> {
   readonly close: (hadTrouble: boolean) => void;
 }
 
-type Given = Omit<ThreadStart, 'role'>;
+type Given = Omit<ThreadStart, 'role' | 'holdsIdle'>;
 
 /** How the file was left, as a note in it. */
 const closed = 0;

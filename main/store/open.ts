@@ -20,6 +20,8 @@ export interface StoreOptions {
   readonly keyFit?: ThreadStart['keyFit'];
   /** See thread.ts; asked for one or two. */
   readonly thread: () => Worker;
+  /** What can wait (the text index, what retention gave up, the look through a file that was left open) begins after it; at once without. */
+  readonly idleAfter?: Promise<unknown>;
 }
 
 type WriterThread = StoreThread<Writer['operations'] & ReaderOperations>;
@@ -30,12 +32,13 @@ type WriterThread = StoreThread<Writer['operations'] & ReaderOperations>;
  * `state.setAside` says why.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { file, key, keyFit = 'unknown', thread } = options;
+  const { file, key, keyFit = 'unknown', thread, idleAfter } = options;
   // Copies of their own buffers: only a whole buffer can be transferred.
   const keys = [key, key].map((each) => each && Uint8Array.from(each));
   key?.fill(0);
   const start = (role: ThreadStart['role']): ThreadStart => {
-    return { role, file, key: keys.pop() ?? null, keyFit };
+    const holdsIdle = idleAfter !== undefined;
+    return { role, file, key: keys.pop() ?? null, keyFit, holdsIdle };
   };
   const isShared = file !== null && key !== null;
   const writer: WriterThread = new StoreThread(thread(), start(isShared ? 'writer' : 'both'));
@@ -45,6 +48,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     if (told.kind === 'state') news = { ...news, ...told.state };
   };
   const state = await writer.ready;
+  void idleAfter?.then(() => writer.beginIdle());
   if (!isShared) return storeOver(writer, writer, state);
   const reader = new StoreThread<ReaderOperations>(thread(), start('reader'));
   try {
@@ -58,7 +62,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 /** Fails with `storage.unwritable` (`locked`) while another process has this database open. Nothing is read or written. */
 export async function requireUnused(file: string, thread: Worker): Promise<void> {
-  await new StoreThread(thread, { role: 'look', file, key: null, keyFit: 'unknown' }).ready;
+  await new StoreThread(thread, {
+    role: 'look',
+    file,
+    key: null,
+    keyFit: 'unknown',
+    holdsIdle: false,
+  }).ready;
 }
 
 function storeOver(

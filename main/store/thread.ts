@@ -14,12 +14,14 @@ export interface ThreadStart {
   readonly key: Uint8Array | null;
   /** Whether it is known to be the key of the file; `lost` when that one is gone and this one was just made. */
   readonly keyFit: KeyFit | 'lost';
+  /** What can wait is not begun before `beginIdle` is told. */
+  readonly holdsIdle: boolean;
 }
 
 /** To a thread. */
 export interface Question {
   readonly number: number;
-  /** An operation's; or `start`, `trouble`, `end`. */
+  /** An operation's; or `start`, `beginIdle`, `trouble`, `end`. */
   readonly name: string;
   readonly given: unknown;
 }
@@ -73,7 +75,16 @@ export class StoreThread<O extends Operations> {
 
   /** The next opening checks the file. Not answered. */
   tellTrouble(): void {
-    if (this.#over === null) this.#worker.postMessage({ number: 0, name: 'trouble' });
+    this.#tell('trouble');
+  }
+
+  /** For a thread that holds it back. Not answered. */
+  beginIdle(): void {
+    this.#tell('beginIdle');
+  }
+
+  #tell(name: 'trouble' | 'beginIdle'): void {
+    if (this.#over === null) this.#worker.postMessage({ number: 0, name });
   }
 
   #post(name: string, given: unknown, transfer: readonly ArrayBuffer[] = []): Promise<unknown> {

@@ -41,7 +41,7 @@ port.once('message', ({ number, given }: Question) => {
     const part = partOf(given as ThreadStart);
     say({ kind: 'answer', number, value: part?.state });
     if (part === null) port.close();
-    else serve(part);
+    else serve(part, (given as ThreadStart).holdsIdle);
   } catch (thrown) {
     say({ kind: 'refusal', number, failure: toFailure(asDeskError(thrown)) });
     port.close();
@@ -114,10 +114,11 @@ function tellChange(resource: Browsable, isWhole: boolean): void {
   later.unref();
 }
 
-function serve({ operations, idle, stagePages, close }: Part): void {
+function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean): void {
   const pages: Question[] = [];
   let hadTrouble = false;
-  let isIdle = false;
+  /** A step is on its way, or none is to come. */
+  let isIdle = holdsIdle;
   let quietUntil = 0;
   let waiting: NodeJS.Timeout | undefined;
 
@@ -192,7 +193,10 @@ function serve({ operations, idle, stagePages, close }: Part): void {
     }
     while (pages.length > 0) writePages();
     if (question.name === 'trouble') hadTrouble = true;
-    else if (question.name !== 'end') void take(question);
+    else if (question.name === 'beginIdle') {
+      isIdle = false;
+      wake();
+    } else if (question.name !== 'end') void take(question);
     else {
       clearTimeout(waiting);
       isIdle = true;

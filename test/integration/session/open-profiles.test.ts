@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../main/store/database';
+import { noAsker } from '../../../preload/contract/browse';
+import { openDatabase, openToRead } from '../../../main/store/database';
 import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
 import { RequestLog } from '../../../main/log/request-log';
@@ -28,16 +29,21 @@ const of: ProfileSource = {
   ask: () => Promise.reject(new DeskError('network.refused')),
 };
 
-function holdingsOf(log?: RequestLog): OpenProfiles {
+function holdingsOf(
+  log?: RequestLog,
+  firstRows?: Promise<unknown>,
+  bySchedule = false,
+): OpenProfiles {
   return new OpenProfiles({
     writtenBy: 'Merchant Desk 0.0.0',
     vault,
     policy: noPolicy,
     home,
     threads: new Threads(place.worker),
-    bySchedule: false,
+    bySchedule,
     giveUpAfterMs: null,
     ...(log && { log }),
+    ...(firstRows && { firstRows }),
   });
 }
 
@@ -61,10 +67,14 @@ async function filled(): Promise<void> {
   await openProfiles.close();
 }
 
+async function storeKey(): Promise<Buffer> {
+  const hex = await vault.read(profile.id, 'cache-key');
+  return Buffer.from(hex?.use((bytes) => Buffer.from(bytes).toString()) ?? '', 'hex');
+}
+
 /** Turns a bit of the first page of a table. */
 async function damage(table: string): Promise<void> {
-  const hex = await vault.read(profile.id, 'cache-key');
-  const key = Buffer.from(hex?.use((bytes) => Buffer.from(bytes).toString()) ?? '', 'hex');
+  const key = await storeKey();
   const db = openDatabase({ file, key });
   const root = db
     .select('SELECT rootpage FROM sqlite_schema WHERE name = ?', { rootpage: 'number' })
@@ -171,6 +181,76 @@ describe('the requests’ log', () => {
       await openProfiles.current
     ).activity?.ready;
     expect(third.list()).toEqual([]);
+  });
+});
+
+describe('what can wait', () => {
+  const patience = { timeout: 20_000 };
+  let asked = 0;
+  const counting: ProfileSource = {
+    ...of,
+    ask: () => {
+      asked += 1;
+      return Promise.reject(new DeskError('network.refused'));
+    },
+  };
+  /** Rows of the text index, looked at by a connection of its own. */
+  const indexed = async () => {
+    const db = openToRead({ file, key: await storeKey() });
+    const [rid] = db.numbers("SELECT rid FROM indexed WHERE resource = 'clients'")();
+    db.close();
+    return rid;
+  };
+  /** Each answer of the writing thread is a moment in which it would do a step of what waits. */
+  const moments = async () => {
+    const { store } = await openProfiles.current;
+    for (let each = 0; each < 5; each += 1) await store.readNote('desk.any');
+  };
+
+  beforeEach(async () => {
+    asked = 0;
+    openProfiles = holdingsOf(undefined, new Promise(() => undefined));
+    await filled();
+  });
+
+  it('begins after the first rows: syncs by schedule, and the text index', async () => {
+    const shown = Promise.withResolvers<undefined>();
+    openProfiles = holdingsOf(undefined, shown.promise, true);
+    openProfiles.open(counting);
+    const { store } = await openProfiles.current;
+    await moments();
+    const view = await store.browse.open({
+      ...noAsker,
+      resource: 'clients',
+      search: '',
+      filters: [],
+      sort: [],
+      asOf: null,
+      rows: 10,
+    });
+    expect(view.first?.rows).toHaveLength(10);
+    expect(await indexed()).toBe(0);
+    expect(asked).toBe(0);
+    shown.resolve(undefined);
+    await expect.poll(indexed, patience).toBe(50);
+    await expect.poll(() => asked, patience).toBeGreaterThan(0);
+  });
+
+  it('is not begun when the profile was left before, and is still to be gone on with', async () => {
+    const shown = Promise.withResolvers<undefined>();
+    openProfiles = holdingsOf(undefined, shown.promise, true);
+    const interrupted = { resources: ['clients'], lastRun: 7 } as const;
+    openProfiles.open(counting, interrupted);
+    await openProfiles.current;
+    expect(await openProfiles.suspend()).toEqual(interrupted);
+    openProfiles.open(counting);
+    await openProfiles.current;
+    expect(await openProfiles.suspend()).toBeNull();
+    shown.resolve(undefined);
+    openProfiles.open(of);
+    await openProfiles.current;
+    await moments();
+    expect(asked).toBe(0);
   });
 });
 

@@ -55,8 +55,9 @@ const open = async () => {
   opened.push(store);
   return store;
 };
-const openWith = async (key: Uint8Array) => {
-  const store = await openStore({ file, key, thread: () => startThread(worker.file) });
+const openWith = async (key: Uint8Array, idleAfter = Promise.resolve<unknown>(undefined)) => {
+  const thread = () => startThread(worker.file);
+  const store = await openStore({ file, key, thread, idleAfter });
   opened.push(store);
   return store;
 };
@@ -363,7 +364,7 @@ describe('a file', () => {
     }
   });
 
-  it('that was not closed is looked through beside what is asked, and set aside the next time where it is damaged', async () => {
+  it('that was not closed is looked through after the first rows, and set aside the next time where it is damaged', async () => {
     const key = randomBytes(32);
     const store = await openWith(Uint8Array.from(key));
     await fill(store, clients(0, 3_000));
@@ -378,8 +379,13 @@ describe('a file', () => {
     const at = bytes.byteLength - 40 * 16_384 + 100;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     writeFileSync(file, bytes);
-    const again = await openWith(Uint8Array.from(key));
+    const shown = Promise.withResolvers<undefined>();
+    const again = await openWith(Uint8Array.from(key), shown.promise);
     expect(again.state.setAside).toBeNull();
+    // After each answer it would have been gone on with.
+    for (let each = 0; each < 20; each += 1) await again.readNote('desk.any');
+    expect(again.state.problem).toBeNull();
+    shown.resolve(undefined);
     await new Promise<void>((resolve) => {
       const look = () => again.state.problem === 'damaged' && resolve();
       again.onState(look);
