@@ -48,6 +48,8 @@ export class Publisher {
   #kept: Kept;
   #hasPassword = false;
   #running: {
+    /** Its place. */
+    readonly to: string;
     readonly stop: AbortController;
     readonly done: Promise<Published>;
     sent: number;
@@ -98,9 +100,13 @@ export class Publisher {
     };
   }
 
-  /** Fails with `input.publish` and `storage.unwritable`. */
+  /** What is under way to another place is stopped. Fails with `input.publish` and `storage.unwritable`. */
   async save({ to, afterSync }: { to: string; afterSync: boolean }): Promise<PublishState> {
     const { address } = parseDestination(to);
+    if (address !== this.#kept.to) {
+      this.cancel();
+      this.#last = null;
+    }
     await this.#write({ ...this.#kept, to: address, afterSync });
     return this.look();
   }
@@ -108,6 +114,7 @@ export class Publisher {
   /** What was published stays where it is. */
   async forget(): Promise<PublishState> {
     this.cancel();
+    this.#last = null;
     await this.#options.password.forget();
     await this.#write(nowhere);
     return this.look();
@@ -177,11 +184,18 @@ export class Publisher {
     return parseDestination(to);
   }
 
-  #run(destination: Destination): Promise<Published> {
-    if (this.#isClosed) return Promise.reject(new DeskError('app.cancelled'));
-    if (this.#running !== null) return this.#running.done;
+  async #run(destination: Destination): Promise<Published> {
+    if (this.#isClosed) throw new DeskError('app.cancelled');
+    const before = this.#running;
+    if (before?.to === destination.address) return before.done;
+    if (before !== null) {
+      before.stop.abort();
+      await before.done.catch(() => undefined);
+      return this.#run(destination);
+    }
     const stop = new AbortController();
-    const running = { stop, sent: 0, done: this.#publish(destination, stop.signal) };
+    const to = destination.address;
+    const running = { to, stop, sent: 0, done: this.#publish(destination, stop.signal) };
     this.#running = running;
     this.#tell();
     // Whoever waits for it is told after it is over.
@@ -234,11 +248,11 @@ export class Publisher {
   }
 
   async #ended(
-    { database, schema }: Destination,
+    { address, database, schema }: Destination,
     last: NonNullable<PublishState['last']>,
     { startedAt, bytes }: { startedAt: number; bytes: number },
   ): Promise<void> {
-    this.#last = last;
+    if (address === this.#kept.to) this.#last = last;
     await this.#options.log({
       requestId: randomUUID(),
       method: 'COPY',

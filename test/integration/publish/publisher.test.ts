@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { notesOf } from '../../../main/memory/notes';
+import { noPolicy } from '../../../main/policy/policy';
+import { Publisher } from '../../../main/publish/publisher';
+import { DatabasePassword } from '../../../main/vault/database-password';
+import { MemoryVault } from '../../../main/vault/memory';
+import { Secret } from '../../../main/vault/secret';
+import type { ActivityEntry } from '../../../preload/contract/activity';
+import { startPostgres } from '../../support/postgres';
+import type { PostgresServer } from '../../support/postgres';
+import { openTestStore, syncWith, temporaryFolder } from '../store/rig';
+import { endsWithTest, publisher } from './rig';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+
+async function opened() {
+  const folder = temporaryFolder();
+  const store = endsWithTest(await openTestStore(null));
+  await syncWith(store, [[['id', 'a']]], { at: 1_000 });
+  const logged: ActivityEntry[] = [];
+  const own = await Publisher.open({
+    ...{ folder, profileId: 'p1', source: store, notes: notesOf(store), policy: noPolicy },
+    password: new DatabasePassword(new MemoryVault(), 'p1'),
+    writtenBy: 'Merchant Desk 0.0.0',
+    log: (entry) => Promise.resolve(void logged.push(entry)),
+  });
+  onTestFinished(async () => {
+    await own.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { own, logged, ...publisher(server, store) };
+}
+
+/** Takes a connection and says nothing to it, ever. */
+async function silent(): Promise<{ to: string; asked: Promise<unknown> }> {
+  const sockets: Socket[] = [];
+  const asked = Promise.withResolvers<unknown>();
+  const fake = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    asked.resolve(null);
+  }).listen(0, '127.0.0.1');
+  await once(fake, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    fake.close();
+  });
+  const { port } = fake.address() as AddressInfo;
+  return { to: `postgresql://u@127.0.0.1:${port}/d`, asked: asked.promise };
+}
+
+test('another place that is chosen while one is being published to gets its own publishing, the other is stopped', async () => {
+  const { own, logged, ask, address, database } = await opened();
+  const { to, asked } = await silent();
+  await own.save({ to, afterSync: false });
+  await own.keepPassword(Secret.fromText('x'));
+  const former = own.start({ agree: true });
+  const ended = expect(former).rejects.toMatchObject({ code: 'app.cancelled' });
+  await asked;
+  await own.save({ to: address(), afterSync: false });
+  await own.keepPassword(Secret.fromText(server.password));
+  expect(await own.start({ agree: true })).toMatchObject({ syncs: 1, versions: 1 });
+  await ended;
+  expect(ask('SELECT id FROM desk.clients')).toBe('a');
+  expect(own.state).toMatchObject({ running: null, last: { failure: null, versions: 1 } });
+  expect(logged.map(({ path, failure }) => [path, failure])).toEqual([
+    ['/d/merchant_desk', 'app.cancelled'],
+    [`/${database}/desk`, null],
+  ]);
+});
+
+test('what came of a publishing is told of its own place alone', async () => {
+  const { own, address } = await opened();
+  await own.save({ to: address(), afterSync: false });
+  await own.keepPassword(Secret.fromText(server.password));
+  await own.start({ agree: true });
+  expect(own.state.last).not.toBeNull();
+  await own.save({ to: address(), afterSync: true });
+  expect(own.state.last).not.toBeNull();
+  await own.save({ to: address('other'), afterSync: true });
+  expect(own.state.last).toBeNull();
+});
+
+test('whoever asks twice for the same place is given one publishing', async () => {
+  const { own, logged, address } = await opened();
+  await own.save({ to: address(), afterSync: false });
+  await own.keepPassword(Secret.fromText(server.password));
+  const [one, other] = await Promise.all([own.start({ agree: true }), own.start({ agree: true })]);
+  expect(one).toBe(other);
+  expect(logged).toHaveLength(1);
+});
