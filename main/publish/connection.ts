@@ -83,7 +83,8 @@ export async function connectTo(
     }
     // Moments that name no zone are UTC, as everywhere in the desk; names are said with their schema.
     await client.query(
-      `SET timezone = 'UTC'; SET search_path = ''; SET datestyle = 'ISO, YMD'; SET lock_timeout = ${patience.lockMs}`,
+      `SET timezone = 'UTC'; SET search_path = ''; SET datestyle = 'ISO, YMD'; SET lock_timeout = ${patience.lockMs};
+       ${withoutLimits}`,
     );
     return connection;
   } catch (thrown) {
@@ -91,6 +92,10 @@ export async function connectTo(
     throw asPublishFailure(thrown, signal);
   }
 }
+
+/** Limits that a server sets for people who query would end a long COPY; not every version has each of them. */
+const withoutLimits = `SELECT set_config(name, '0', false) FROM pg_catalog.pg_settings
+  WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`;
 
 /** Where the system has none to name, those that come with the app. */
 function systemAuthorities(): { ca?: string[] } {

@@ -66,6 +66,17 @@ describe('a wait has an end', () => {
     });
   });
 
+  test('a limit that the server has for queries does not end a publishing', async () => {
+    const { go, ask, database } = await synced();
+    await go();
+    ask(`CREATE FUNCTION public.slow() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN PERFORM pg_sleep(2.5); RETURN NEW; END $$;
+         CREATE TRIGGER slow BEFORE UPDATE ON desk.desk_marker FOR EACH ROW EXECUTE FUNCTION public.slow();
+         ALTER DATABASE ${database} SET statement_timeout = '2s'`);
+    await go({ store: 's2' });
+    expect(ask('SELECT store FROM desk.desk_marker')).toBe('s2');
+  });
+
   test('a lock that somebody else holds is not waited for without end', async () => {
     const { go, ask, database } = await synced();
     await go();
