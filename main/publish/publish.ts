@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { CopyStreamQuery } from 'pg-copy-streams';
 import { kept } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import { isWhole } from '../../preload/contract/whole-words';
@@ -7,13 +5,15 @@ import type { Secret } from '../vault/secret';
 import { asPublishFailure, connectTo, usualPatience } from './connection';
 import type { Client, Patience } from './connection';
 import type { Destination } from './destination';
-import { LineWriter, storableJson } from './lines';
+import { agree, endEarlierStore, endForgotten, lastOf } from './agreement';
+import { storableJson } from './lines';
 import { quoted } from './names';
 import { claimSchema, holdMarker } from './schema';
 import type { Publication } from './schema';
 import { closedBy, foundBy } from './source';
-import type { CompletedSync, FoundVersion, VersionStore } from './source';
-import { headColumns, ResourceTables } from './tables';
+import type { CompletedSync, VersionStore } from './source';
+import { ResourceTables } from './tables';
+import { VersionCopy } from './version-copy';
 
 export interface PublishOptions extends Omit<Publication, 'schema'> {
   readonly source: VersionStore;
@@ -52,8 +52,10 @@ export async function publish(options: PublishOptions): Promise<Published> {
   try {
     await claimSchema(client, { ...options, schema });
     for (const resource of kept) {
-      const waiting = await source.versions.syncs(resource, await lastOf(client, schema, resource));
-      for (const syncs of together(waiting)) {
+      const last = await agree(client, source, { schema, resource });
+      const waiting = await source.versions.syncs(resource, last);
+      // Without anything new it is seen to that the view is there.
+      for (const syncs of waiting.length === 0 && last > 0 ? [[]] : together(waiting)) {
         const sent = await publishSyncs(client, options, {
           resource,
           syncs,
@@ -73,16 +75,6 @@ export async function publish(options: PublishOptions): Promise<Published> {
     // What is under way is taken back with the connection.
     await connection.end();
   }
-}
-
-/** Of this store's own numbers. */
-async function lastOf(client: Client, schema: string, resource: Syncable): Promise<number> {
-  const { rows } = await client.query<{ last: string }>(
-    `SELECT coalesce(max(s.no) - m.base, 0) AS last FROM ${quoted(schema)}.desk_marker m
-     LEFT JOIN ${quoted(schema)}.syncs s ON s.resource = $1 AND s.no > m.base GROUP BY m.base`,
-    [resource],
-  );
-  return Number(rows[0]?.last ?? 0);
 }
 
 function together(syncs: readonly CompletedSync[]): CompletedSync[][] {
@@ -112,13 +104,14 @@ async function publishSyncs(
   const { base } = await holdMarker(client, schema);
   // Another desk was faster.
   const [first] = syncs;
-  if (first === undefined || (await lastOf(client, schema, resource)) >= first.no) {
+  if (first !== undefined && ((await lastOf(client, schema, resource))?.no ?? 0) >= first.no) {
     await client.query('ROLLBACK');
     return { syncs: 0, versions: 0, ended: 0, bytes: 0, besides: [] };
   }
   const tables = await ResourceTables.open(client, schema, resource);
   const copy = new VersionCopy(client, tables);
-  let ended = await endEarlierStore(client, { tables, schema, base, first });
+  const at = { tables, schema, base };
+  let ended = first === undefined ? 0 : await endEarlierStore(client, at, first);
   for (const { no, completedAt } of syncs) {
     for await (const versions of foundBy(source, resource, no)) {
       await copy.add(versions, { sync: base + no, since: completedAt });
@@ -141,29 +134,12 @@ async function publishSyncs(
       ended += rowCount ?? 0;
     }
   }
+  ended += await endForgotten(client, source, { ...at, syncs });
   await tables.showThem();
   for (const sync of syncs) await tellSync(client, schema, { resource, sync, no: base + sync.no });
   await client.query('COMMIT');
   const { versions, bytes, besides } = copy;
   return { syncs: syncs.length, versions, ended, bytes, besides };
-}
-
-/** What a store that was wiped had published ends with the first sync of the one after it. */
-async function endEarlierStore(
-  client: Client,
-  {
-    tables,
-    schema,
-    base,
-    first,
-  }: { tables: ResourceTables; schema: string; base: number; first: CompletedSync },
-): Promise<number> {
-  if (base === 0 || (await lastOf(client, schema, tables.resource)) > 0) return 0;
-  const { rowCount } = await client.query(
-    `UPDATE ${tables.versions} SET desk_until = $1 WHERE desk_until IS NULL AND desk_sync <= $2`,
-    [new Date(first.completedAt), base],
-  );
-  return rowCount ?? 0;
 }
 
 async function tellSync(
@@ -184,83 +160,4 @@ async function tellSync(
       ],
     ],
   );
-}
-
-/** One COPY after the other into a resource's versions: a new one begins where records have fields that no column is there for. */
-class VersionCopy {
-  readonly #client: Client;
-  readonly #tables: ResourceTables;
-  #stream: CopyStreamQuery | null = null;
-  #failed = Promise.withResolvers<never>();
-  #cause: Error | null = null;
-  #lines: LineWriter;
-  versions = 0;
-  bytes = 0;
-  besides: { resource: Syncable; column: string }[] = [];
-
-  constructor(client: Client, tables: ResourceTables) {
-    this.#client = client;
-    this.#tables = tables;
-    this.#lines = new LineWriter(tables.columns);
-    // Told to whoever writes next.
-    this.#failed.promise.catch(() => undefined);
-  }
-
-  async add(
-    versions: readonly FoundVersion[],
-    { sync, since }: { sync: number; since: number },
-  ): Promise<void> {
-    const records = versions.map(({ record }) => record);
-    if (this.#tables.lacks(records)) {
-      await this.finish();
-      const { resource } = this.#tables;
-      for (const { name } of await this.#tables.grow(records)) {
-        this.besides.push({ resource, column: name });
-      }
-      this.#lines = new LineWriter(this.#tables.columns);
-    }
-    let text = '';
-    for (const { row, id, record } of versions) {
-      text += this.#lines.line({ sync, row, since, id }, record);
-    }
-    const piece = Buffer.from(text);
-    await this.#write(piece);
-    this.versions += versions.length;
-    this.bytes += piece.byteLength;
-  }
-
-  async #write(piece: Buffer): Promise<void> {
-    this.#stream ??= await this.#begin();
-    const stream = this.#stream;
-    // One that failed since the last piece cannot even be written to.
-    if (this.#cause !== null) throw this.#cause;
-    const written = new Promise<void>((resolve) => {
-      stream.write(piece, () => resolve());
-    });
-    await Promise.race([written, this.#failed.promise]);
-  }
-
-  async #begin(): Promise<CopyStreamQuery> {
-    const { from } = await import('pg-copy-streams');
-    const names = [...headColumns, ...this.#tables.columns.map(({ name }) => name)];
-    const into = `${this.#tables.versions}(${names.map(quoted).join(', ')})`;
-    const stream = this.#client.query(from(`COPY ${into} FROM STDIN`));
-    stream.on('error', (cause: Error) => {
-      this.#cause ??= cause;
-      this.#failed.reject(cause);
-    });
-    return stream;
-  }
-
-  /** All of it is there, in the transaction. */
-  async finish(): Promise<void> {
-    const stream = this.#stream;
-    this.#stream = null;
-    if (stream === null) return;
-    if (this.#cause !== null) throw this.#cause;
-    const finished = once(stream, 'finish');
-    finished.catch(() => undefined);
-    stream.end();
-    await Promise.race([finished, this.#failed.promise]);
-  }
 }

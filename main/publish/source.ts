@@ -10,25 +10,31 @@ export type { CompletedSync, FoundVersion };
 
 /** Of each page: as many as an export reads at a time, and main is held up no longer by one. */
 const versionsAtOnce = 250;
+/** Of pages without records. */
+const keysAtOnce = 5_000;
 
 type Page<R> = (place: Parameters<Store['versions']['found']>[0]) => Promise<R[]>;
 
 /** Pages of what a sync found; the next is on its way while one is worked on. */
 export function foundBy({ versions }: VersionStore, resource: Syncable, sync: number) {
-  return pages(versions.found, resource, sync);
+  return pages(versions.found, { resource, sync, limit: versionsAtOnce });
 }
 
 export function closedBy({ versions }: VersionStore, resource: Syncable, sync: number) {
-  return pages(versions.closed, resource, sync);
+  return pages(versions.closed, { resource, sync, limit: keysAtOnce });
+}
+
+/** Of those it had found or earlier ones. */
+export function stayingAfter({ versions }: VersionStore, resource: Syncable, sync: number) {
+  return pages(versions.staying, { resource, sync, limit: keysAtOnce });
 }
 
 async function* pages<R extends { readonly row: number }>(
   read: Page<R>,
-  resource: Syncable,
-  sync: number,
+  of: { readonly resource: Syncable; readonly sync: number; readonly limit: number },
 ): AsyncGenerator<R[]> {
   const ask = (after: number) => {
-    const asked = read({ resource, sync, after, limit: versionsAtOnce });
+    const asked = read({ ...of, after });
     // Whoever stops in between never awaits it.
     asked.catch(() => undefined);
     return asked;
@@ -37,7 +43,7 @@ async function* pages<R extends { readonly row: number }>(
     const page = await next;
     const last = page.at(-1);
     if (last === undefined) return;
-    const isLast = page.length < versionsAtOnce;
+    const isLast = page.length < of.limit;
     if (!isLast) next = ask(last.row);
     yield page;
     if (isLast) return;

@@ -35,7 +35,8 @@ export class ResourceTables {
   readonly #client: Client;
   readonly #schema: string;
   #columns: Column[] = [];
-  #isChanged = false;
+  /** Whether the view has all columns. */
+  #isShown = false;
 
   private constructor(client: Client, schema: string, resource: Syncable) {
     this.#client = client;
@@ -57,6 +58,10 @@ export class ResourceTables {
   /** `schema.clients_versions`. */
   get versions(): string {
     return `${quoted(this.#schema)}.${quoted(this.#table)}`;
+  }
+
+  get #view(): string {
+    return `${quoted(this.#schema)}.${quoted(this.resource)}`;
   }
 
   get #table(): string {
@@ -90,6 +95,12 @@ export class ResourceTables {
       if (type !== '' && actual.get(name) === type) continue;
       throw new DeskError('publish.foreign', { reason: 'column', table: this.#table });
     }
+    // Somebody may have dropped it, to give a column another name for instance.
+    const view = await this.#client.query<{ there: boolean }>(
+      'SELECT to_regclass($1) IS NOT NULL AS there',
+      [this.#view],
+    );
+    this.#isShown = view.rows[0]?.there === true;
   }
 
   async #make(): Promise<void> {
@@ -106,7 +117,6 @@ export class ResourceTables {
       );
       COMMENT ON TABLE ${this.versions} IS
         'Every version of a record by Merchant Desk: since the sync that found it, until the one that no longer did.'`);
-    this.#isChanged = true;
   }
 
   /** Whether records have fields, or kinds of values, that no column is there for. */
@@ -127,15 +137,15 @@ export class ResourceTables {
       );
     }
     this.#columns = [...this.#columns, ...missing];
-    this.#isChanged ||= missing.length > 0;
+    this.#isShown &&= missing.length === 0;
     return missing.filter(({ besides }) => besides !== null);
   }
 
   /** The records of now, read-only: an inlined query costs nothing, and cannot be written through. */
   async showThem(): Promise<void> {
-    if (!this.#isChanged) return;
+    if (this.#isShown) return;
     const columns = ['desk_since', ...this.#columns.map(({ name }) => name)].map(quoted);
-    const view = `${quoted(this.#schema)}.${quoted(this.resource)}`;
+    const view = this.#view;
     // Columns are only ever added at the end: views on this one stay.
     await this.#client.query(`
       CREATE OR REPLACE VIEW ${view} AS
@@ -143,7 +153,7 @@ export class ResourceTables {
           SELECT ${columns.join(', ')} FROM ${this.versions} WHERE desk_until IS NULL
         ) SELECT * FROM now;
       COMMENT ON VIEW ${view} IS 'Records as the last published sync found them.'`);
-    this.#isChanged = false;
+    this.#isShown = true;
   }
 
   #missing(records: readonly ServiceRecord[]): Column[] {

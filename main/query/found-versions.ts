@@ -1,6 +1,6 @@
 import type { Syncable } from '../../preload/contract/sync';
 import type { Reading } from './question';
-import type { CompletedSync, VersionsPlace } from '../store/store';
+import type { CompletedSync, VersionKey, VersionsPlace } from '../store/store';
 
 /** Versions as they travel from the thread: bodies are decoded where they are wanted. */
 export interface WireVersions {
@@ -20,8 +20,7 @@ export function completedSyncs(
   after: number,
 ): CompletedSync[] {
   return reading.syncs
-    .all(resource)
-    .filter(({ no }) => no > after)
+    .all(resource, after)
     .map(({ no, startedAt, completedAt, asOf, completeness }) => {
       return { no, startedAt, completedAt, asOf, completeness };
     });
@@ -47,15 +46,32 @@ export function foundVersions(
   };
 }
 
-export function closedVersions(
+export function closedVersions(reading: Reading, place: VersionsPlace): VersionKey[] {
+  return keys(reading, place, ['until IS NOT NULL AND until = ?', place.sync]);
+}
+
+export function stayingVersions(reading: Reading, place: VersionsPlace): VersionKey[] {
+  const { sync } = place;
+  return keys(reading, place, ['since <= ? AND (until IS NULL OR until > ?)', sync, sync]);
+}
+
+function keys(
   reading: Reading,
-  { resource, sync, after, limit }: VersionsPlace,
-): { row: number; since: number }[] {
+  { resource, after, limit }: VersionsPlace,
+  [condition, ...values]: readonly [string, ...number[]],
+): VersionKey[] {
   return reading.db
     .select(
-      `SELECT rid AS row, since FROM ${resource}
-       WHERE until IS NOT NULL AND until = ? AND rid > ? ORDER BY rid LIMIT ?`,
+      `SELECT rid AS row, since FROM ${resource} WHERE ${condition} AND rid > ? ORDER BY rid LIMIT ?`,
       { row: 'number', since: 'number' },
     )
-    .all(sync, after, limit);
+    .all(...values, after, limit);
+}
+
+/** The last sync whose versions before it were given up by retention, or are about to be; 0: none. */
+export function forgottenSync(reading: Reading, resource: Syncable): number {
+  const [last] = reading.db.numbers(
+    'SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < 2',
+  )(resource);
+  return last ?? 0;
 }

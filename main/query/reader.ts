@@ -7,7 +7,13 @@ import { Fields } from '../store/fields';
 import type { ChangesCursor, ChangesQuery, VersionsPlace } from '../store/store';
 import { Syncs } from '../store/syncs';
 import { facets, months, totals } from './figures';
-import { closedVersions, completedSyncs, foundVersions } from './found-versions';
+import {
+  closedVersions,
+  completedSyncs,
+  forgottenSync,
+  foundVersions,
+  stayingVersions,
+} from './found-versions';
 import { changesPage, listChanges, recordVersions, syncPoints } from './history';
 import type { Reading } from './question';
 import type { SearchQuestion } from './search';
@@ -93,6 +99,8 @@ export function createReader(db: Database, now: () => number = Date.now) {
     ),
     foundVersions: whole((place: VersionsPlace) => foundVersions(reading, place)),
     closedVersions: whole((place: VersionsPlace) => closedVersions(reading, place)),
+    stayingVersions: whole((place: VersionsPlace) => stayingVersions(reading, place)),
+    forgottenSync: whole((resource: Syncable) => forgottenSync(reading, resource)),
   };
 
   return { operations };

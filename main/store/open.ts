@@ -146,6 +146,8 @@ function storeOver(
         });
       },
       closed: (place) => reader.ask('closedVersions', place),
+      staying: (place) => reader.ask('stayingVersions', place),
+      forgotten: (resource) => reader.ask('forgottenSync', resource),
     },
     lookups: lookupStore(writer, reader),
     reconciling: reconcileStore(reader),

@@ -108,6 +108,12 @@ export interface FoundVersion {
   readonly record: ServiceRecord;
 }
 
+export interface VersionKey {
+  readonly row: number;
+  /** The sync that found it. */
+  readonly since: number;
+}
+
 /** Where a reader of what a sync found or closed stands; `after` is the row before, 0 at the beginning. */
 export interface VersionsPlace {
   readonly resource: Syncable;
@@ -177,8 +183,12 @@ export interface Store {
     readonly syncs: (resource: Syncable, after: number) => Promise<CompletedSync[]>;
     /** Versions a sync was the first to find. */
     readonly found: (place: VersionsPlace) => Promise<FoundVersion[]>;
-    /** Versions a sync no longer found, and which sync had found them. */
-    readonly closed: (place: VersionsPlace) => Promise<{ row: number; since: number }[]>;
+    /** Versions a sync no longer found. */
+    readonly closed: (place: VersionsPlace) => Promise<VersionKey[]>;
+    /** Versions that are shown as of a sync. */
+    readonly staying: (place: VersionsPlace) => Promise<VersionKey[]>;
+    /** The sync up to which retention gives up what it closed, said before the first of them is gone; 0: none. */
+    readonly forgotten: (resource: Syncable) => Promise<number>;
   };
 
   readonly lookups: LookupStore;

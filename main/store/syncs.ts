@@ -58,9 +58,9 @@ export class Syncs {
     this.#db = db;
   }
 
-  /** The oldest first. */
-  all(resource: Syncable): Published[] {
-    return this.#published('resource = ? ORDER BY no', resource);
+  /** Behind a number, the oldest first. */
+  all(resource: Syncable, after = 0): Published[] {
+    return this.#published('resource = ? AND no > ? ORDER BY no', resource, after);
   }
 
   latest(resource: Syncable): Published | null {

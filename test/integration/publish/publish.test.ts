@@ -248,6 +248,19 @@ describe('records in PostgreSQL', () => {
     expect(ask('SELECT count(*), count(DISTINCT no) FROM desk.syncs')).toBe('3|3');
   });
 
+  test('a view that somebody dropped is there again after the next publishing, with or without anything new', async () => {
+    const { store, go, ask } = await fresh();
+    await syncWith(store, [client('a')], { at: day(1) });
+    await go();
+    ask('DROP VIEW desk.clients');
+    expect(await go()).toMatchObject({ syncs: 0, versions: 0 });
+    expect(ask('SELECT id FROM desk.clients')).toBe('a');
+    ask('DROP VIEW desk.clients');
+    await syncWith(store, [client('a'), client('b')], { at: day(2) });
+    await go();
+    expect(ask('SELECT id FROM desk.clients ORDER BY id')).toBe('a\nb');
+  });
+
   test('the view cannot be written through', async () => {
     const { store, go, ask } = await fresh();
     await syncWith(store, [client('a')], { at: day(1) });
