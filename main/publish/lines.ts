@@ -12,48 +12,71 @@ export interface LineHead {
   readonly id: string;
 }
 
+/** A field on its way: its name as JSON writes it, and its columns by their places. */
+interface Field {
+  readonly key: string;
+  readonly columns: (readonly [at: number, column: Column])[];
+}
+
 /** Versions as lines of PostgreSQL's COPY in its text form, in the order of `headColumns` and the columns given. */
 export class LineWriter {
   readonly #columns: readonly Column[];
-  #places = new Map<string, number[]>();
+  readonly #fields = new Map<string, Field>();
+  #lacks = false;
 
   constructor(columns: readonly Column[]) {
     this.#columns = columns;
-    for (const [at, { field }] of columns.entries()) {
-      this.#places.set(field, [...(this.#places.get(field) ?? []), at]);
+    for (const [at, column] of columns.entries()) {
+      this.#fieldOf(column.field).columns.push([at, column]);
     }
+  }
+
+  /** Whether a record had a value that none of the columns takes. */
+  get lacks(): boolean {
+    return this.#lacks;
   }
 
   line({ sync, row, since, id }: LineHead, record: ServiceRecord): string {
     const cells = new Array<string>(this.#columns.length).fill(absent);
-    for (const [field, value] of record) {
-      for (const at of this.#places.get(field) ?? []) {
-        cells[at] = cellOf(this.#columns[at], value);
+    let body = '';
+    for (const [name, value] of record) {
+      const { key, columns } = this.#fieldOf(name);
+      body += `${body === '' ? '{' : ','}${key}${jsonOf(value)}`;
+      if (value === null) continue;
+      let isPlaced = false;
+      for (const [at, column] of columns) {
+        const cell = cellOf(column, value);
+        if (cell === null) continue;
+        cells[at] = cell;
+        isPlaced = true;
       }
+      this.#lacks ||= !isPlaced;
     }
     const moment = new Date(since).toISOString();
-    const body = escaped(storableJson(bodyOf(record)));
+    body = escaped(storableJson(body === '' ? '{}' : `${body}}`));
     const head = `${sync}\t${row}\t${moment}\t${escaped(storableText(id))}\t${body}`;
     return cells.length === 0 ? `${head}\n` : `${head}\t${cells.join('\t')}\n`;
+  }
+
+  #fieldOf(name: string): Field {
+    const known = this.#fields.get(name);
+    if (known !== undefined) return known;
+    const field = { key: `${JSON.stringify(name)}:`, columns: [] };
+    this.#fields.set(name, field);
+    return field;
   }
 }
 
 const absent = String.raw`\N`;
 
-/** A column of one kind holds the values of that kind, the field's second one, of texts, all others. */
-function cellOf(column: Column | undefined, value: Value): string {
-  if (column === undefined || value === null) return absent;
-  if (column.kind === 'text') {
-    if (column.besides !== null) {
-      const kind = kindOf(value);
-      if (kind === null || kind === column.besides) return absent;
-    }
+/** A column of one kind holds the values of that kind, the field's second one, of texts, all others. Null: none of its own. */
+function cellOf({ kind, besides }: Column, value: Value): string | null {
+  if (kind === 'text') {
+    if (besides !== null && kindOf(value) === besides) return null;
     return escaped(storableText(textOf(value)));
   }
-  if (kindOf(value) !== column.kind) return absent;
-  return column.kind === 'nested'
-    ? escaped(storableJson(writeJson(withoutHuge(value))))
-    : textOf(value);
+  if (kindOf(value) !== kind) return null;
+  return kind === 'nested' ? escaped(storableJson(jsonOf(value))) : textOf(value);
 }
 
 function textOf(value: Value): string {
@@ -61,24 +84,16 @@ function textOf(value: Value): string {
   return typeof value === 'object' && value?.kind === 'number' ? value.text : writeJson(value);
 }
 
-function bodyOf(record: ServiceRecord): string {
-  let text = '';
-  for (const [field, value] of record) {
-    text += `${text === '' ? '{' : ','}${JSON.stringify(field)}:${writeJson(withoutHuge(value))}`;
-  }
-  return text === '' ? '{}' : `${text}}`;
-}
-
 /** Numbers that are texts in columns are so in JSON: PostgreSQL reads each as its own numeric. */
-function withoutHuge(value: Value): Value {
-  if (value === null || typeof value !== 'object') return value;
+function jsonOf(value: Value): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
   switch (value.kind) {
     case 'number':
-      return kindOf(value) === 'number' ? value : value.text;
+      return kindOf(value) === 'number' ? value.text : JSON.stringify(value.text);
     case 'list':
-      return { ...value, items: value.items.map(withoutHuge) };
+      return `[${value.items.map(jsonOf).join()}]`;
     case 'object':
-      return { ...value, entries: value.entries.map(([key, each]) => [key, withoutHuge(each)]) };
+      return `{${value.entries.map(([key, each]) => `${JSON.stringify(key)}:${jsonOf(each)}`).join()}}`;
   }
 }
 

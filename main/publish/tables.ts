@@ -119,7 +119,7 @@ export class ResourceTables {
         'Every version of a record by Merchant Desk: since the sync that found it, until the one that no longer did.'`);
   }
 
-  /** Whether records have fields, or kinds of values, that no column is there for. */
+  /** Whether columns can be added for fields, or kinds of values, that none is there for. */
   lacks(records: readonly ServiceRecord[]): boolean {
     return this.#missing(records).length > 0;
   }
@@ -127,15 +127,19 @@ export class ResourceTables {
   /** Adds what is lacking; answers the columns that take texts beside another kind from now on. */
   async grow(records: readonly ServiceRecord[]): Promise<readonly Column[]> {
     const missing = this.#missing(records);
-    for (const { field, name, kind } of missing) {
-      await this.#client.query(
-        `ALTER TABLE ${this.versions} ADD COLUMN ${quoted(name)} ${types[kind]}`,
-      );
-      await this.#client.query(
-        `INSERT INTO ${quoted(this.#schema)}.desk_columns(resource, field, name, kind) VALUES ($1, $2, $3, $4)`,
-        [this.resource, storedField(field), name, kind],
-      );
-    }
+    const columns = missing.map(({ name, kind }) => `ADD COLUMN ${quoted(name)} ${types[kind]}`);
+    await this.#client.query(`ALTER TABLE ${this.versions} ${columns.join(', ')}`);
+    await this.#client.query(
+      `INSERT INTO ${quoted(this.#schema)}.desk_columns(resource, field, name, kind)
+       SELECT $1, field, name, kind FROM unnest($2::text[], $3::text[], $4::text[])
+         WITH ORDINALITY AS c(field, name, kind, at) ORDER BY at`,
+      [
+        this.resource,
+        missing.map(({ field }) => storedField(field)),
+        missing.map(({ name }) => name),
+        missing.map(({ kind }) => kind),
+      ],
+    );
     this.#columns = [...this.#columns, ...missing];
     this.#isShown &&= missing.length === 0;
     return missing.filter(({ besides }) => besides !== null);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { CopyStreamQuery } from 'pg-copy-streams';
 import type { Syncable } from '../../preload/contract/sync';
+import type { ServiceRecord } from '../../preload/contract/values';
 import type { Client } from './connection';
 import { LineWriter } from './lines';
 import { quoted } from './names';
@@ -32,23 +33,30 @@ export class VersionCopy {
     versions: readonly FoundVersion[],
     { sync, since }: { sync: number; since: number },
   ): Promise<void> {
-    const records = versions.map(({ record }) => record);
-    if (this.#tables.lacks(records)) {
-      await this.finish();
-      const { resource } = this.#tables;
-      for (const { name } of await this.#tables.grow(records)) {
-        this.besides.push({ resource, column: name });
-      }
-      this.#lines = new LineWriter(this.#tables.columns);
-    }
-    let text = '';
-    for (const { row, id, record } of versions) {
-      text += this.#lines.line({ sync, row, since, id }, record);
+    const lines = () =>
+      versions
+        .map(({ row, id, record }) => this.#lines.line({ sync, row, since, id }, record))
+        .join('');
+    let text = lines();
+    if (this.#lines.lacks && (await this.#grow(versions.map(({ record }) => record)))) {
+      text = lines();
     }
     const piece = Buffer.from(text);
     await this.#write(piece);
     this.versions += versions.length;
     this.bytes += piece.byteLength;
+  }
+
+  /** False when nothing could be added. */
+  async #grow(records: readonly ServiceRecord[]): Promise<boolean> {
+    if (!this.#tables.lacks(records)) return false;
+    await this.finish();
+    const { resource } = this.#tables;
+    for (const { name } of await this.#tables.grow(records)) {
+      this.besides.push({ resource, column: name });
+    }
+    this.#lines = new LineWriter(this.#tables.columns);
+    return true;
   }
 
   async #write(piece: Buffer): Promise<void> {
