@@ -1,6 +1,7 @@
 import { DeskError } from '../failure';
 import { networkFailure } from './network-failure';
 
+/** When a request is given up. The usual times are `usualLimits` in transport.ts; how often it is tried again is retry.ts. */
 export interface Deadlines {
   /** To the answer's headers, connection included. */
   readonly headersMs: number;

@@ -28,6 +28,7 @@ export type ProbeOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'stopped'; readonly failure: DeskError };
 
+/** The named methods the service is asked with, likeliest first. There is room for ten with the one below: a new one takes the place of another. */
 const order: readonly PresetId[] = [
   'hmac-sha256-query-hex',
   'sha256-query-hex',

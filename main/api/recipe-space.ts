@@ -7,6 +7,9 @@ import {
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { Primitive } from './sign';
 
+// The signing methods that are tried offline against a pasted request (solve.ts). Those with a name are in preload/contract/presets.ts, those
+// asked of the service in probe.ts; a new placeholder or hash begins in preload/contract/recipe.ts and sign.ts.
+
 export type Message = SignatureRecipe['message'];
 
 /** A way to hash, without its output encoding; `usesKey` false means the key and its encoding do not matter. */

@@ -9,7 +9,7 @@ import type { Command } from './commands';
 import { headlessAsker } from './asker';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { withOpenProfile } from './kept';
+import { withOpenProfile } from './stored-records';
 import { named } from './profile';
 import { intoStdout, print, say } from './say';
 

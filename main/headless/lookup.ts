@@ -20,7 +20,7 @@ import type { ExitStatus } from './exit';
 import { exportTo, formatOf } from './export';
 import type { FileWriting } from './export';
 import { onAbort } from './interruption';
-import { withOpenProfile } from './kept';
+import { withOpenProfile } from './stored-records';
 import { print, say } from './say';
 import { tellWaiting } from './waiting';
 

@@ -13,7 +13,7 @@ import { diagnostics } from './diagnostics';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportFile } from './export';
-import { changes, search, wipe } from './kept';
+import { changes, search, wipe } from './stored-records';
 import { clientCardLine, merchantLine, recordLines } from './lines';
 import { lookup } from './lookup';
 import { ask, named } from './profile';

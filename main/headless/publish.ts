@@ -6,7 +6,7 @@ import type { Services } from '../services';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { withOpenProfile } from './kept';
+import { withOpenProfile } from './stored-records';
 import { print, say } from './say';
 import { readPasswordFromStdin } from './stdin';
 

@@ -19,7 +19,7 @@ import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo, formatOf } from './export';
 import type { FileWriting } from './export';
-import { withOpenProfile } from './kept';
+import { withOpenProfile } from './stored-records';
 import { print, say } from './say';
 import { UsageError } from './usage';
 

@@ -8,7 +8,7 @@ import type { OpenProfile } from '../session/open-profile';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { onAbort } from './interruption';
-import { withOpenProfile } from './kept';
+import { withOpenProfile } from './stored-records';
 import { print, say } from './say';
 import { sentenceFor } from './sentences';
 import { tellWaiting } from './waiting';

@@ -6,7 +6,10 @@ interface DeskLockOptions {
   readonly cover: () => Promise<void>;
   /** Brings the desk's page back. */
   readonly uncover: () => Promise<void>;
-  /** Takes off the clipboard, stops, forgets and closes: each is done even when another fails. */
+  /**
+   * Takes off the clipboard, stops, forgets and closes: each is done even when another fails. The list is in main/wiring.ts; what becomes of
+   * the open profile is `Session.lock`.
+   */
   readonly forget: readonly (() => unknown)[];
   /** What was let go is to leave memory. After all else: a page that is being loaded needs the processes this ends. */
   readonly sweep: () => unknown;

@@ -7,8 +7,8 @@ import type { ListSyncOptions } from './list-sync';
 import type { FetchedPage } from './page-snapshot';
 import { Prefetcher, range } from './prefetcher';
 import { isRefusal, mayMeanEnd } from './refusals';
-import { reconcile } from './reconcile';
-import type { Found } from './reconcile';
+import { completeList } from './complete-list';
+import type { Found } from './complete-list';
 import { repetitionIn } from './repeated-pages';
 
 const maxPages = 100_000;
@@ -67,7 +67,7 @@ export class SyncRun {
     this.#signal = AbortSignal.any([signal, own.signal]);
     this.#stopOthers = () => own.abort();
     try {
-      const found = await reconcile(this);
+      const found = await completeList(this);
       if (signal.aborted) throw new DeskError('app.cancelled');
       return await this.#options.store.publish(this.#sync.id, this.#end(found));
     } catch (thrown) {

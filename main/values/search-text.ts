@@ -16,7 +16,10 @@ const ownMarks = new RegExp(ownMark, 'g');
 const word = /[\p{L}\p{N}]+/gu;
 const asciiWord = /[a-z0-9]+/g;
 const beyondAscii = /\P{ASCII}/u;
-/** Shorter words stand at the beginning of one, longer ones anywhere. */
+/**
+ * Shorter words stand at the beginning of one, longer ones anywhere. That is why two letters are found by trigrams: with the mark before them
+ * they are one. A single letter is asked for by all trigrams that begin so (`trigrams`, main/query/compile.ts).
+ */
 const minInside = 3;
 
 /** Whether a field's text is searched by words: moments are asked for by `field:…`, and true and false stand in every record. */

@@ -5,6 +5,7 @@ import { anybody } from './asker';
 
 /** What the cache holds of one resource. */
 export interface CachedResource {
+  /** All records the list shows, whatever is searched or filtered in it: `of` of `browse.open` (main/query/views.ts). */
   readonly count: number;
   readonly columns: readonly string[];
   /** Epoch milliseconds; null before the first page. */

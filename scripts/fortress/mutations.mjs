@@ -164,9 +164,9 @@ export const mutations = [
     edits: [
       {
         file: 'main/sync/sync-run.ts',
-        find: 'const found = await reconcile(this);',
+        find: 'const found = await completeList(this);',
         replace:
-          "await this.readToEnd();\n      const found = { gaps: [reconcile].indexOf(reconcile), moved: 0, twice: 0, former: 'keep' as const };",
+          "await this.readToEnd();\n      const found = { gaps: [completeList].indexOf(completeList), moved: 0, twice: 0, former: 'keep' as const };",
       },
     ],
     tries: 350,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changes } from '../../../main/headless/kept';
+import { changes } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';
 import { workerAndFolder } from '../store/rig';
 import { clients, record } from '../store/samples';

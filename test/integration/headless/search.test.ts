@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { exit } from '../../../main/headless/exit';
-import { search } from '../../../main/headless/kept';
+import { search } from '../../../main/headless/stored-records';
 import type { Services } from '../../../main/services';
 
 afterEach(() => {

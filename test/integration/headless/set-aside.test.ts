@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportFile } from '../../../main/headless/export';
-import { changes, search } from '../../../main/headless/kept';
+import { changes, search } from '../../../main/headless/stored-records';
 import { status, sync } from '../../../main/headless/sync';
 import { workerAndFolder } from '../store/rig';
 import { headlessDesk, untold } from './rig';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { statusOf } from '../../../main/headless/exit';
-import { wipe } from '../../../main/headless/kept';
+import { wipe } from '../../../main/headless/stored-records';
 import { sentenceFor } from '../../../main/headless/sentences';
 import { sync } from '../../../main/headless/sync';
 import { DeskError, toFailure } from '../../../main/failure';

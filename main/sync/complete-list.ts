@@ -20,7 +20,7 @@ export type Found = Omit<SyncEnd, 'completedAt' | 'asOf' | 'doubtful' | 'endRefu
  * Records on two pages look like moved ones. Only of a list that read the same three times, with one total, are they counted as given
  * `twice`: as many others may be hidden behind them, which is for whoever shows the counts to say.
  */
-export async function reconcile(run: SyncRun): Promise<Found> {
+export async function completeList(run: SyncRun): Promise<Found> {
   await run.readToEnd();
   if (run.bounds.total === null || run.bounds.endsFull || missing(run) > 0) {
     await run.lookBeforeFirst();
