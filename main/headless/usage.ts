@@ -6,8 +6,8 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   connect --profile P --base-url=URL [--recipe ID|auto|JSON] [--example FILE] [--live|--test]
           [--login [--login-path PATH] [--login-public-key-field NAME] [--login-secret-key-field NAME]
           [--login-token-path PATH] | --pasted]
-          reads {"secretKey": …, "accessToken": …, "publicKey": …} as JSON from stdin, asks the service once,
-          and keeps profile and keys when it answered; of a profile that is there, what is not said stays
+          reads {"secretKey": …, "accessToken": …, "publicKey": …} as JSON from stdin, contacts the service once,
+          and saves profile and keys if it answers; in an existing profile, options left out stay as they were
   profiles
   merchant --profile P
   clients  --profile P [--page N] [--per-page N]
@@ -23,30 +23,30 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   wipe     --profile P                         (the offline data; keys and profile stay)
   export   --profile P --resource clients|lots|cards|merchant|changes
            --format csv|xlsx|json|ndjson|parquet|pdf --out FILE
-           [--filter QUERY] [--since DATE|DAYSd]         (of changes; all that is kept without it)
+           [--filter QUERY] [--since DATE|DAYSd]         (of changes; all stored ones without it)
            [--separator comma|semicolon|tab] [--decimal point|comma] [--bom]      (of csv)
            [--zone ZONE]                         (of days in --filter and --since, and of times in xlsx and pdf)
            --out - is stdout: lines of JSON then go to stderr
   lookup   --profile P --ids FILE|- [--out FILE] [--format csv|xlsx|json|ndjson|parquet|pdf] [--discard]
-           a card id a line, or a table; run again within 12 hours it goes on, asks for what failed, or gives
-           what was found; --discard begins anew, and gives up another list that is not at its end
+           a card id a line, or a table; run again within 12 hours it continues, retries what failed, or gives
+           what was found; --discard starts over, and gives up another unfinished list
   publish  --profile P [--to=postgresql://USER@HOST/DATABASE[?schema=NAME]] [--agree] [--password-stdin]
            [--after-sync yes|no]
-           what changed since the last time, into a schema of its own; --to is remembered, and --agree says once that
-           records lie there as plain personal data; the password is kept in the keychain (--password-stdin, one line)
-           or read as psql does (PGPASSFILE)
+           what changed since the last time, into a schema of its own; --to is remembered, and --agree confirms once that
+           records are unencrypted personal data there; the password is stored in the keychain (--password-stdin, one
+           line) or read as psql does (PGPASSFILE)
   reconcile --profile P --file FILE --resource clients|lots|cards --key COLUMN[=FIELD]…
            [--compare COLUMN[=FIELD]]… [--sheet NAME] [--header ROW] [--filter QUERY] [--exact]
            [--dates day-first|month-first] [--out FILE] [--format csv|xlsx|json|ndjson|parquet|pdf]
-           holds a workbook (.xlsx) or CSV of your own against what is kept of a list; compares every column
-           whose field its name tells; --exact ignores nothing, else spaces, case, accents, leading zeros and
-           number formats do not count; status 8 when anything differs
+           compares a workbook (.xlsx) or CSV of your own with a stored list, every column whose name is a field's;
+           without --exact, spaces, case, accents, leading zeros and number formats do not count; status 8 when
+           anything differs
   summary  --profile P --resource clients|lots|cards [--rows FIELD[:month]] [--columns FIELD[:month]]
            [--of FIELD] [--measure records|sum|average|least|greatest] [--filter QUERY] [--out FILE] [--format …]
-           records counted, and the numbers of --of summed, by any two fields; currencies are never put together
-  diagnostics --out FILE [--hosts]             (what helps to help you; no records, ids or keys; hosts only if said)
+           records counted, and the numbers of --of summed, by any two fields; currencies are never added together
+  diagnostics --out FILE [--hosts]             (a report for support; no records, ids or keys; hosts only with --hosts)
 
-Days and times are those of --zone, a name like America/Lima or UTC; of this computer without it.
-JSON lines on stdout, words on stderr.
+Days and times are in --zone, a name like America/Lima or UTC; without it, in this computer's zone.
+JSON lines on stdout, messages on stderr.
 Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage, 7 done but not complete, 8 differences found,
 129, 130 or 143 ended by a signal, 141 nobody reads the output.`;
