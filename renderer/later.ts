@@ -17,6 +17,7 @@ export { default as FilterForm } from './ui/record/FilterForm.svelte';
 export { default as Activity } from './views/activity/Activity.svelte';
 export { default as Settings } from './views/settings/Settings.svelte';
 export { default as Shortcuts } from './views/shell/Shortcuts.svelte';
+export { default as Duplicates } from './views/duplicates/Duplicates.svelte';
 export { default as Summary } from './views/summary/Summary.svelte';
 export { default as Reconcile } from './views/reconcile/Reconcile.svelte';
 export { default as Changes } from './views/changes/Changes.svelte';

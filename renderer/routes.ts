@@ -37,6 +37,7 @@ export type Route =
   /** `since`: everything found since Monday, as the overview counts it; else as the list was left. */
   | { readonly screen: 'changes'; readonly since?: 'monday' }
   | { readonly screen: 'reconcile' }
+  | { readonly screen: 'duplicates' }
   | { readonly screen: 'summary' }
   | { readonly screen: 'activity' }
   | { readonly screen: 'settings' };
@@ -53,6 +54,7 @@ export const browsingScreens = [
   'changes',
   'summary',
   'reconcile',
+  'duplicates',
   'activity',
 ] as const satisfies readonly Screen[];
 

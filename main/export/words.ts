@@ -136,6 +136,7 @@ const en = {
   startsWith: 'starts with',
   not: 'not',
   isOneOf: 'is one of',
+  isRepeated: (fields: readonly string[]) => `${fields.join(' + ')} is in several records`,
   between: ['from', 'to'],
 } as const;
 
@@ -253,6 +254,7 @@ const es = {
   startsWith: 'empieza con',
   not: 'no',
   isOneOf: 'es uno de',
+  isRepeated: (fields: readonly string[]) => `${fields.join(' + ')} está en varios registros`,
   between: ['desde', 'hasta'],
 } as const;
 
@@ -281,6 +283,8 @@ function conditionWords(filter: Filter, say: ExportWords): string {
       return `${filter.field} ${say.startsWith} "${filter.text}"`;
     case 'days':
       return `${filter.field} ${bounds(filter.first, filter.last, say.between)}`;
+    case 'repeated':
+      return say.isRepeated([filter.field, ...(filter.also ?? [])]);
     case 'presence':
       return `${filter.field} ${say.presence[filter.is]}`;
   }

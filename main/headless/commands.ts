@@ -1,7 +1,7 @@
 import { kept } from '../../preload/contract/resources';
 import type { Option, Values } from './options';
 import { readRecipe, readToken, tokenOptions } from './signing-options';
-import { reconcileReader, summaryReader } from './reckoning-commands';
+import { duplicatesReader, reconcileReader, summaryReader } from './reckoning-commands';
 import { UsageError } from './usage';
 import {
   dialect,
@@ -39,6 +39,7 @@ type Needed = Exclude<
   | 'key'
   | 'compare'
   | 'exact'
+  | 'by'
 >;
 
 export interface Reader {
@@ -193,6 +194,7 @@ export const commands = {
   },
   reconcile: reconcileReader,
   summary: summaryReader,
+  duplicates: duplicatesReader,
   lookup: {
     options: ['profile', 'ids', 'out', 'format', 'discard', 'zone', ...dialect],
     asks: null,

@@ -10,6 +10,7 @@ import { ChromiumPress } from '../window/paper-window';
 import type { Command } from './commands';
 import { connect } from './connect';
 import { diagnostics } from './diagnostics';
+import { duplicates } from './duplicates';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportFile } from './export';
@@ -47,6 +48,9 @@ export function obey(
     case 'summary':
       if (command.out !== null) requireExports(services.policy);
       return summary(services, command, { writtenBy, press, signal });
+    case 'duplicates':
+      if (command.out !== null) requireExports(services.policy);
+      return duplicates(services, command, { writtenBy, press, signal });
     case 'export':
       requireExports(services.policy);
       return exportFile(services, command, { writtenBy, press, signal });

@@ -44,6 +44,7 @@ export const options = {
   columns: { type: 'string' },
   measure: { type: 'string' },
   of: { type: 'string' },
+  by: { type: 'string', multiple: true },
 } as const satisfies ParseArgsConfig['options'];
 
 export type Option = keyof typeof options;

@@ -37,6 +37,26 @@ export const reconcileReader = {
   },
 } as const satisfies Reader;
 
+export const duplicatesReader = {
+  options: ['profile', 'resource', 'by', 'out', 'format', 'zone', ...dialect] as const,
+  asks: null,
+  read: ({ values, need }: Given) => {
+    const resource = oneResource('duplicates', values.resource);
+    const by = values.by ?? [];
+    if (by.length === 0 || by.length > 4) {
+      throw new UsageError('"duplicates" needs --by, once to four times.');
+    }
+    return {
+      profile: need('profile'),
+      zone: readZone(values.zone),
+      resource: oneOf('resource', resource, browsable),
+      /** Fields whose values are the same, all of them. */
+      by,
+      ...outputOf(values),
+    };
+  },
+} as const satisfies Reader;
+
 export const summaryReader = {
   options: [
     ...['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter'],

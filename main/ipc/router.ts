@@ -146,6 +146,9 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       preview: ({ hosts }) => options.diagnostics.preview(hosts),
       save: () => options.diagnostics.save(),
     },
+    duplicates: {
+      of: async (question) => (await openProfiles.current).store.duplicates(question),
+    },
     exports: {
       start: (order) => {
         requireExports(services.policy);

@@ -2,6 +2,7 @@ import { DeskError } from '../failure';
 import { needlesOf } from '../values/search-text';
 import type { Condition } from './parse';
 import type { Calendar } from './period';
+import { compileRepeated } from './repeated';
 import type { Sql } from './sql';
 import { join, negated, no } from './sql';
 import { compileTest } from './tests';
@@ -13,6 +14,8 @@ export interface Target {
   /** Of the row that is asked about. */
   readonly alias: string;
   readonly calendar: Calendar;
+  /** Which rows belong to the list that is asked about, of a table called so. */
+  shown(alias: string): Sql;
   /** The key column of a field; null when it has none, undefined when no record has the field. */
   column(field: string): string | null | undefined;
   /** Rows up to this one are in the text index, later ones are read one by one; null when all are in it. */
@@ -45,6 +48,10 @@ export function compile(condition: Condition, target: Target): Sql {
       return join('OR', all(condition.of));
     case 'not':
       return negated(compile(condition.of, target));
+    case 'repeated': {
+      const columns = condition.fields.map((field) => keyColumn(field, target));
+      return compileRepeated(columns, condition.same, target);
+    }
     case 'field': {
       const { fields, test } = condition;
       const places = fields.map((field) => ({ field, target, key: columnOf(field, target) }));
@@ -107,11 +114,16 @@ function readOneByOne(condition: Condition, target: Target): Sql {
 }
 
 function columnOf(field: string, target: Target): string {
+  return `${target.alias}.${keyColumn(field, target)}`;
+}
+
+/** Fails with `input.params` (`unknown-field`, `field-unkeyed`). */
+function keyColumn(field: string, target: Target): string {
   const key = target.column(field);
   if (key === undefined)
     throw new DeskError('input.params', { reason: 'unknown-field', column: field });
   if (key === null) throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
-  return `${target.alias}.${key}`;
+  return key;
 }
 
 /** The order of a list: what is no value to sort by last both ways, ties in the service's own order. */

@@ -1,12 +1,11 @@
 import type { browse, ViewQuery } from '../../preload/contract/browse';
 import type { Bridge } from '../../preload/contract/define';
-import { DeskError } from '../failure';
 import { ExactSum } from './exact-sum';
 import { startOfDay } from './period';
 import { isDay, isMoment } from './tests';
 import type { Sql } from './sql';
 import type { Reading } from './question';
-import { knownField, questionOf, rowsAsked } from './question';
+import { keyColumn, knownField, questionOf, rowsAsked } from './question';
 import { count } from '../store/syncs';
 
 type Browse = Bridge<{ browse: typeof browse }>['browse'];
@@ -137,11 +136,7 @@ function askedOf(reading: Reading, query: ViewQuery, fields: readonly string[]):
   return {
     table: shown.resource,
     rows: rowsAsked(reading, question),
-    keyOf: (field) => {
-      const column = reading.fields.column(shown.resource, field);
-      if (typeof column === 'string') return `r.${column}`;
-      throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
-    },
+    keyOf: (field) => `r.${keyColumn(reading, shown.resource, field)}`,
   };
 }
 

@@ -4,12 +4,24 @@ import { joined } from './parse';
 
 /** A filter as a condition. */
 export function conditionOf(filter: Filter): Condition {
-  const of = (test: Test): Condition => ({ kind: 'field', fields: [filter.field], test });
-  const condition = joined('all', testsOf(filter).map(of));
+  const condition = plainCondition(filter);
   return filter.not === true ? { kind: 'not', of: condition } : condition;
 }
 
-function testsOf(filter: Filter): Test[] {
+/** The fields it is about. */
+export function fieldsOf(filter: Filter): string[] {
+  return [filter.field, ...(filter.kind === 'repeated' ? (filter.also ?? []) : [])];
+}
+
+function plainCondition(filter: Filter): Condition {
+  if (filter.kind === 'repeated') {
+    return { kind: 'repeated', fields: fieldsOf(filter), same: filter.same ?? null };
+  }
+  const of = (test: Test): Condition => ({ kind: 'field', fields: [filter.field], test });
+  return joined('all', testsOf(filter).map(of));
+}
+
+function testsOf(filter: Exclude<Filter, { kind: 'repeated' }>): Test[] {
   switch (filter.kind) {
     case 'contains':
     case 'starts-with':

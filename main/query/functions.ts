@@ -10,6 +10,7 @@ import { readInstant } from '../values/instants';
 import { searchText } from '../values/search-text';
 import { ExactSum } from './exact-sum';
 import { placeIn } from './mark';
+import { defineSameKey } from './repeated';
 
 /** What compiled questions ask of JavaScript, each of the few rows that are left for it. */
 export function defineFunctions(db: Database, fields: Fields): void {
@@ -25,6 +26,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
     const at = fields.shape(Number(shape)).places.get(text(field));
     return at === undefined ? null : textOfCell(cellsOf(text(body))[at] ?? null);
   });
+  defineSameKey(db);
   db.aggregate('exact_sum', {
     start: () => new ExactSum(),
     step: (sum, value, sent) => sum.add(value, sent),

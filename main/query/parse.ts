@@ -12,6 +12,8 @@ export type Condition =
   | { readonly kind: 'not'; readonly of: Condition }
   /** Words anywhere in the record; exact ones are whole words. */
   | { readonly kind: 'words'; readonly text: string; readonly exact: boolean }
+  /** Another record has the same values of all the fields; with `same`, these. */
+  | { readonly kind: 'repeated'; readonly fields: readonly string[]; readonly same: string | null }
   /** Holds when it does for one of the fields. */
   | { readonly kind: 'field'; readonly fields: readonly string[]; readonly test: Test };
 

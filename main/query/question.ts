@@ -3,7 +3,7 @@ import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
 import { compile, matchOf, orderOf } from './compile';
-import { conditionOf } from './filters';
+import { conditionOf, fieldsOf } from './filters';
 import type { Condition, Understood } from './parse';
 import { parseSearch } from './parse';
 import type { Sql } from './sql';
@@ -63,7 +63,7 @@ export function questionOf(
   const columns = reading.fields.names(resource);
   const understood = understand(reading, resource, asked);
   const { condition, notUnderstood } = understood;
-  const target = targetOf(reading, resource, asked.zone, 'r');
+  const target = targetOf(reading, shown, asked.zone, 'r');
   const known = { shown, columns, ...understood, match: null, walked: null, behind: 0 };
   if (columns.length === 0 || notUnderstood.length > 0) {
     const where = notUnderstood.length > 0 ? no : yes;
@@ -89,14 +89,18 @@ export function conditionOn(
   alias: string,
 ): Sql | null {
   const fields = new Set(reading.fields.names(resource));
-  const missing = asked.filters.filter(({ field }) => !fields.has(field));
+  const missing = asked.filters.filter((each) =>
+    fieldsOf(each).some((field) => !fields.has(field)),
+  );
   if (missing.some(({ not }) => not !== true)) return null;
   const filters = asked.filters.filter((filter) => !missing.includes(filter));
   const { condition, notUnderstood } = understand(reading, resource, { ...asked, filters });
   if (notUnderstood.length > 0) return null;
-  return condition === null
-    ? yes
-    : compile(condition, targetOf(reading, resource, asked.zone, alias));
+  if (condition === null) return yes;
+  return compile(
+    condition,
+    targetOf(reading, reading.syncs.shown(resource, null), asked.zone, alias),
+  );
 }
 
 function understand(
@@ -111,12 +115,14 @@ function understand(
   return { condition: of.length === 0 ? null : { kind: 'all', of }, notUnderstood };
 }
 
-function targetOf(reading: Reading, resource: Syncable, zone: string, alias: string): Target {
+function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): Target {
+  const { resource } = shown;
   const [upTo = 0] = reading.db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource);
   return {
     table: resource,
     alias,
     calendar: { zone, now: reading.now() },
+    shown: (of) => rowsOf(shown, of, reading.syncs.isNow(shown)),
     column: (field) => reading.fields.column(resource, field),
     indexed: lastRow(reading, resource) > upTo ? upTo : null,
     trigrams: (beginning) =>
@@ -182,6 +188,13 @@ export function readRows({ db }: Reading, resource: Syncable, rids: Iterable<num
     .all(JSON.stringify([...rids]));
 }
 
+/** The key column of a field of a list. Fails with `input.params` (`field-unkeyed`). */
+export function keyColumn({ fields }: Reading, resource: Syncable, field: string): string {
+  const column = fields.column(resource, field);
+  if (typeof column === 'string') return column;
+  throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
+}
+
 export function knownField(columns: readonly string[], field: string): void {
   if (columns.length === 0 || columns.includes(field)) return;
   throw new DeskError('input.params', { reason: 'unknown-field', column: field });
@@ -190,5 +203,5 @@ export function knownField(columns: readonly string[], field: string): void {
 function hasWords(condition: Condition): boolean {
   if (condition.kind === 'words') return true;
   if (condition.kind === 'not') return hasWords(condition.of);
-  return condition.kind !== 'field' && condition.of.some(hasWords);
+  return (condition.kind === 'all' || condition.kind === 'any') && condition.of.some(hasWords);
 }

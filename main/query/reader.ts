@@ -1,4 +1,5 @@
 import type { ViewQuery } from '../../preload/contract/browse';
+import type { DuplicatesQuestion } from '../../preload/contract/duplicates';
 import type { SummaryQuestion } from '../../preload/contract/summary';
 import type { Syncable } from '../../preload/contract/sync';
 import { defineFunctions } from './functions';
@@ -19,6 +20,7 @@ import type { Reading } from './question';
 import type { SearchQuestion } from './search';
 import { everywhere } from './search';
 import { reconciling } from '../reconcile/reconciling';
+import { duplicatesOf } from './repeated';
 import { summaryOf } from './summary';
 import { Views } from './views';
 
@@ -76,6 +78,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
       months(reading, asked.query, asked.field),
     ),
     summary: whole((asked: SummaryQuestion) => summaryOf(reading, asked)),
+    duplicates: whole((asked: DuplicatesQuestion) => duplicatesOf(reading, asked)),
     totals: whole((asked: { query: ViewQuery; fields: readonly string[]; by: string | null }) =>
       totals(reading, asked.query, asked.fields, asked.by),
     ),

@@ -115,12 +115,12 @@ function hitOf(
 function soughtWords(condition: Condition | null): MarkedWords[] {
   if (condition === null || condition.kind === 'not' || condition.kind === 'field') return [];
   if (condition.kind === 'words') return [{ text: fold(condition.text), exact: condition.exact }];
-  return condition.of.flatMap(soughtWords);
+  return condition.kind === 'repeated' ? [] : condition.of.flatMap(soughtWords);
 }
 
 function askedField(condition: Condition | null, fields: readonly string[]): string | null {
   if (condition === null || condition.kind === 'not' || condition.kind === 'words') return null;
-  if (condition.kind === 'field') {
+  if (condition.kind === 'field' || condition.kind === 'repeated') {
     return condition.fields.find((field) => fields.includes(field)) ?? null;
   }
   for (const each of condition.of) {

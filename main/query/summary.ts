@@ -11,7 +11,7 @@ import type { SqlValue } from '../store/database';
 import { ExactSum } from './exact-sum';
 import { averageOf } from './average';
 import type { Reading } from './question';
-import { knownField, questionOf, rowsAsked } from './question';
+import { keyColumn, knownField, questionOf, rowsAsked } from './question';
 import type { Sql } from './sql';
 
 const maxRows = 500;
@@ -44,11 +44,7 @@ export function summaryOf(reading: Reading, question: SummaryQuestion): SummaryA
   const of: Asked = {
     table: shown.resource,
     rows: rowsAsked(reading, asked),
-    keyOf: (name) => {
-      const column = reading.fields.column(shown.resource, name);
-      if (typeof column === 'string') return `r.${column}`;
-      throw new DeskError('input.params', { reason: 'field-unkeyed', column: name });
-    },
+    keyOf: (name) => `r.${keyColumn(reading, shown.resource, name)}`,
     field,
     currency: field === null ? null : currency,
   };

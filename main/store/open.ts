@@ -152,6 +152,7 @@ function storeOver(
     lookups: lookupStore(writer, reader),
     reconciling: reconcileStore(reader),
     summary: (question) => reader.ask('summary', question),
+    duplicates: (question) => reader.ask('duplicates', question),
     close: async () => {
       if (reader !== writer) await reader.end();
       await writer.end();

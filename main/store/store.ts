@@ -4,6 +4,7 @@ import type { Bridge } from '../../preload/contract/define';
 import type { CacheState, Completeness, Syncable } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
 import type { search } from '../../preload/contract/search';
+import type { Duplicates, DuplicatesQuestion } from '../../preload/contract/duplicates';
 import type { SummaryAnswer, SummaryQuestion } from '../../preload/contract/summary';
 import type { LookupStore } from '../lookup/lookup-store';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
@@ -195,6 +196,7 @@ export interface Store {
   readonly reconciling: ReconcileStore;
   /** As the contract says (preload/contract/summary.ts). */
   summary(question: SummaryQuestion): Promise<SummaryAnswer>;
+  duplicates(question: DuplicatesQuestion): Promise<Duplicates>;
 
   close(): Promise<void>;
 }

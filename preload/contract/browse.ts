@@ -64,6 +64,15 @@ export const filterSchema = v.variant('kind', [
     is: v.picklist(['null', 'empty', 'absent', 'present']),
     not: isNot,
   }),
+  /** Another record of the list has the same value (`duplicates.of` says what is the same), with `also` the same values of all fields. */
+  v.object({
+    kind: v.literal('repeated'),
+    field: fieldName,
+    also: v.optional(list(fieldName, 3)),
+    /** The key of one group; all of them without it. */
+    same: v.optional(text(20_000)),
+    not: isNot,
+  }),
 ]);
 
 export type Sort = v.InferOutput<typeof sortSchema>;

@@ -6,6 +6,7 @@ import { cards } from './client-card';
 import { credentials } from './credentials';
 import type { Handlers, Pushes, Wire } from './define';
 import { diagnostics } from './diagnostics';
+import { duplicates } from './duplicates';
 import { exporting } from './exports';
 import { links } from './links';
 import { lookup } from './lookup';
@@ -34,6 +35,7 @@ export const deskContract = {
   changes,
   credentials,
   diagnostics,
+  duplicates,
   exports: exporting,
   links,
   lookup,

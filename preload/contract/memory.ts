@@ -13,6 +13,7 @@ export const rememberedScreens = [
   'changes',
   'summary',
   'reconcile',
+  'duplicates',
   'activity',
 ] as const;
 

@@ -1,9 +1,11 @@
 import type { ExportSource, PaperLayout } from '../../preload/contract/exports';
+import type { Asker } from '../../preload/contract/browse';
 import type { CardLookup, LineOutcome } from '../../preload/contract/lookup';
 import type { LinesAsked, Reconciliation } from '../../preload/contract/reconcile';
 import type { SummaryQuestion } from '../../preload/contract/summary';
 import type { Measure } from '../../preload/contract/summary-table';
 import type { RecordList } from '../ui/record/record-list.svelte';
+import type { Found } from '../views/duplicates/finding.svelte';
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
 
 /** What one exports from: a list of records, one of its records, the changes with the answer that is shown, or a list of cards that was looked up. */
@@ -12,13 +14,18 @@ export type Exported =
   /** The merchant's own record. */
   | { readonly merchant: true }
   | { readonly changes: ChangesList; readonly head: ChangesHead }
-  /** A file held against a list, with the lines that are shown, and how many. */
+  /** Records that stand in a list more than once. */
+  | {
+      readonly duplicates: Pick<Found, 'resource' | 'by' | 'of'>;
+      readonly asker: Asker;
+    }
   /** Records counted and summed, one of the measures as a table of so many lines. */
   | {
       readonly summary: SummaryQuestion;
       readonly measure: Measure;
       readonly lines: number;
     }
+  /** A file held against a list, with the lines that are shown, and how many. */
   | {
       readonly reconciled: Reconciliation;
       readonly asked: LinesAsked;

@@ -259,6 +259,8 @@ function fitsFilter(value: Value | undefined, filter: Filter, zone: string): boo
     }
     case 'one-of':
       return filter.values.includes(text);
+    case 'repeated':
+      throw new Error('what other records hold is not looked at here');
     case 'number': {
       const within = (bound: string | null, by: 1 | -1) =>
         bound === null || (Number(text) - Number(bound)) * by >= 0;

@@ -245,6 +245,17 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('figure').filter({ hasText: 'USD' }).waitFor();
     },
   ],
+  [
+    'duplicates',
+    async (page) => {
+      await at(page, 'Duplicates');
+      await page.getByLabel('With the same').selectOption('phone_number');
+      await page
+        .getByRole('button', { name: /^Show in the list:/ })
+        .first()
+        .waitFor();
+    },
+  ],
   ['activity', (page) => at(page, 'Activity')],
   ['palette', palette],
   [

@@ -41,6 +41,7 @@ export const browse = {
   'browse.kind.days': 'between',
   'browse.kind.period': 'in the period',
   'browse.kind.presence': 'is empty / is not empty',
+  'browse.kind.repeated': 'repeated',
   'browse.contains': 'Text it contains',
   'browse.startsWith': 'Text it starts with',
   'browse.period': 'Period',

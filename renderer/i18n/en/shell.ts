@@ -30,6 +30,7 @@ export const shell = {
   'nav.cards': 'Cards',
   'nav.summary': 'Summary',
   'nav.reconcile': 'Reconcile',
+  'nav.duplicates': 'Duplicates',
   'nav.activity': 'Activity',
   'nav.settings': 'Settings',
   'nav.start': 'All connections',

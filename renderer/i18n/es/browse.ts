@@ -41,6 +41,7 @@ export const browse: Translation<typeof english> = {
   'browse.kind.days': 'entre',
   'browse.kind.period': 'en el periodo',
   'browse.kind.presence': 'vacío o con dato',
+  'browse.kind.repeated': 'repetido',
   'browse.contains': 'Texto que contiene',
   'browse.startsWith': 'Texto con que empieza',
   'browse.period': 'Periodo',

@@ -31,6 +31,7 @@ export const shell: Translation<typeof english> = {
   'nav.cards': 'Tarjetas',
   'nav.summary': 'Cuadro resumen',
   'nav.reconcile': 'Conciliar',
+  'nav.duplicates': 'Duplicados',
   'nav.activity': 'Actividad',
   'nav.settings': 'Configuración',
   'nav.start': 'Todas las conexiones',

@@ -11,6 +11,7 @@ export type FilterChoice =
   | 'not-one-of'
   /** Days told from today on. */
   | 'period';
+type Repeated = Extract<Filter, { kind: 'repeated' }>;
 export type Presence = Extract<Filter, { kind: 'presence' }>['is'];
 
 export const presences: readonly Presence[] = ['present', 'null', 'empty', 'absent'];
@@ -42,15 +43,23 @@ export function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
       return ['one-of', 'not-one-of', 'presence'];
     case 'amount':
     case 'number':
-      return ['number', 'one-of', 'not-one-of', 'presence'];
+      return ['number', 'one-of', 'not-one-of', 'presence', 'repeated'];
     case 'instant':
     case 'date':
       return ['days', 'period', 'presence'];
     case 'text':
-      return ['contains', 'not-contains', 'starts-with', 'one-of', 'not-one-of', 'presence'];
+      return [
+        'contains',
+        'not-contains',
+        'starts-with',
+        'one-of',
+        'not-one-of',
+        'presence',
+        'repeated',
+      ];
     case 'id':
     case 'json':
-      return ['contains', 'not-contains', 'starts-with', 'presence'];
+      return ['contains', 'not-contains', 'starts-with', 'presence', 'repeated'];
   }
 }
 
@@ -70,6 +79,8 @@ export class FilterDraft {
   last = $state<string | null>('');
   period = $state<PeriodName>('last 30 days');
   is = $state<Presence>('present');
+  /** The other fields and the one group that were asked for. */
+  #repeated: Pick<Repeated, 'also' | 'same'> = {};
   #tried = $state(false);
 
   constructor(column: RecordColumn, given?: { place: number; filter: Filter }) {
@@ -100,6 +111,8 @@ export class FilterDraft {
         return { kind: 'days', field, first: this.period, last: this.period };
       case 'presence':
         return { kind: 'presence', field, is: this.is };
+      case 'repeated':
+        return { kind: 'repeated', field, ...this.#repeated };
     }
   }
 
@@ -139,6 +152,7 @@ export class FilterDraft {
         return this.last !== '' && this.last < this.first ? 'browse.rangeProblem' : null;
       case 'period':
       case 'presence':
+      case 'repeated':
         return null;
     }
   }
@@ -165,6 +179,11 @@ export class FilterDraft {
         break;
       case 'presence':
         this.is = filter.is;
+        break;
+      case 'repeated': {
+        const { also, same } = filter;
+        this.#repeated = { ...(also && { also }), ...(same !== undefined && { same }) };
+      }
     }
   }
 }

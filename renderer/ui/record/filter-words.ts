@@ -42,6 +42,11 @@ function plainWords(filter: Filter, kind: ColumnKind, t: Language['t'], reading:
       if (isPeriod(filter.first)) return t(`browse.period.${filter.first}`);
       return dayWords({ first: filter.first ?? '', last: filter.last ?? '' }, t, reading);
     }
+    case 'repeated':
+      return [
+        t('browse.kind.repeated'),
+        ...(filter.also ?? []).map((field) => fieldLabel(field, t)),
+      ].join(' + ');
     case 'presence':
       return t(`browse.is.${filter.is}`);
   }

@@ -245,6 +245,14 @@ export const sample = {
       },
     },
     {
+      name: 'duplicates',
+      go: async ({ page }) => {
+        await visit(page, 'Duplicates');
+        await page.getByLabel('With the same').selectOption('phone_number');
+        await page.getByText('2 records', { exact: true }).first().waitFor();
+      },
+    },
+    {
       name: 'reconcile-columns',
       whole: true,
       go: async ({ page }) => {

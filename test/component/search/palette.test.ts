@@ -128,7 +128,7 @@ test('without a text it goes to screens, and words narrow them, accents or not',
       .getByRole('option')
       .elements()
       .map((each) => each.textContent.trim());
-  expect(options().slice(0, 12)).toEqual([
+  expect(options().slice(0, 13)).toEqual([
     'Resumen',
     'Comercio',
     'Clientes',
@@ -137,6 +137,7 @@ test('without a text it goes to screens, and words narrow them, accents or not',
     'Cambios',
     'Cuadro resumen',
     'Conciliar',
+    'Duplicados',
     'Actividad',
     'Configuración',
     'Sincronizar ahora',

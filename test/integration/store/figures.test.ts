@@ -193,6 +193,8 @@ function fits(filter: Filter, value: Value | undefined, zone: string): boolean {
           return /^-?\d+(\.\d+)?(e\d)?$/.test(each) && unitsOf(each) === unitsOf(value.text);
         return String(rankOf(value)) === String(rankOf(each));
       });
+    case 'repeated':
+      throw new Error('not asked here');
     case 'number': {
       const digits = numberOf(value);
       if (digits === null) return false;

@@ -1,0 +1,69 @@
+import { writeJson } from '../api/json';
+import type { Value } from '../../preload/contract/values';
+import type { Services } from '../services';
+import { headlessAsker } from './asker';
+import type { Command } from './commands';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { exportTo, formatOf } from './export';
+import type { FileWriting } from './export';
+import { withOpenProfile } from './stored-records';
+import { print, say } from './say';
+
+type DuplicatesCommand = Extract<Command, { name: 'duplicates' }>;
+
+const groupsAtOnce = 200;
+
+/** A line for each group of records with the same values, and a file with all of their records when one is wanted. */
+export function duplicates(
+  services: Services,
+  command: DuplicatesCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { resource, by, zone, out, profile } = command;
+  return withOpenProfile(services, profile, async ({ store }) => {
+    const asked = { resource, by, columns: ['id', ...by], ...headlessAsker(zone) };
+    const [first, ...others] = by;
+    const told = { groups: 0, complete: true };
+    for (let offset = 0; ; offset += groupsAtOnce) {
+      const found = await store.duplicates({ ...asked, offset, limit: groupsAtOnce });
+      Object.assign(told, found);
+      if (out === null) {
+        for (const { count, records } of found.lines) {
+          const values = (records[0]?.cells ?? []).slice(1);
+          const ids = records.map(({ id }) => id);
+          await print(groupLine(resource, by, values, { count, ids }));
+        }
+      }
+      if (offset + groupsAtOnce >= found.groups) {
+        say(`${found.groups} groups of ${found.records} records.`);
+        break;
+      }
+    }
+    if (out !== null && first !== undefined) {
+      const filter = { kind: 'repeated' as const, field: first, also: others };
+      const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
+      const query = { resource, search: '', filters: [filter], sort, asOf: null };
+      const source = { kind: 'list' as const, query: { ...query, ...headlessAsker(zone) } };
+      const status = await exportTo(services, {
+        ...how,
+        ...{ profile, store, out, resource, source, format: formatOf(command), zone },
+      });
+      if (status !== exit.ok) return status;
+    }
+    if (!told.complete) return exit.incomplete;
+    return told.groups === 0 ? exit.ok : exit.differences;
+  });
+}
+
+/** The values are those of the group's first record; ids at most a hundred. */
+function groupLine(
+  resource: string,
+  by: readonly string[],
+  values: readonly (Value | undefined)[],
+  group: { count: number; ids: readonly string[] },
+): string {
+  const entries = by.map((field, at): [string, Value] => [field, values[at] ?? null]);
+  const of = writeJson({ kind: 'object', entries });
+  return `{"resource":"${resource}","of":${of},${JSON.stringify(group).slice(1)}`;
+}

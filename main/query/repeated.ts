@@ -1,0 +1,97 @@
+import type {
+  DuplicateGroup,
+  Duplicates,
+  DuplicatesQuestion,
+} from '../../preload/contract/duplicates';
+import { decodeBody, fromCell } from '../values/cells';
+import { sameKey } from '../values/same-key';
+import type { Database } from '../store/database';
+import { DeskError } from '../failure';
+import type { Target } from './compile';
+import { idShown } from './id-shown';
+import type { Reading } from './question';
+import { keyColumn, knownField, questionOf, readRows, rowsAsked } from './question';
+import type { Sql } from './sql';
+
+const maxGroups = 200;
+/** Records of a group that are told; all are counted. */
+const maxRecords = 100;
+const between = '\u001f';
+
+/** `same_key` of the keys of several fields; null when one of them has no value. */
+export function defineSameKey(db: Database): void {
+  db.define('same_key', (...keys) => {
+    const parts = keys.map(sameKey);
+    return parts.includes(null) ? null : parts.join(between);
+  });
+}
+
+/** Rows whose values of these columns another row of the list has too; with a key, those whose values are this one. */
+export function compileRepeated(
+  columns: readonly string[],
+  same: string | null,
+  { table, alias, shown }: Pick<Target, 'table' | 'alias' | 'shown'>,
+): Sql {
+  const own = (of: string) => `same_key(${columns.map((column) => `${of}.${column}`).join(', ')})`;
+  if (same !== null) return { sql: `ifnull(${own(alias)} = ?, 0)`, values: [same] };
+  const rows = shown('d');
+  return {
+    sql: `${alias}.rid IN (SELECT rid FROM (
+      SELECT rid, count(*) OVER (PARTITION BY own) AS times FROM (
+        SELECT d.rid, ${own('d')} AS own FROM ${table} d WHERE ${rows.sql}
+      ) WHERE own IS NOT NULL
+    ) WHERE times > 1)`,
+    values: rows.values,
+  };
+}
+
+/** Records that stand in a list more than once by the values of some fields, the largest groups first. */
+export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Duplicates {
+  const { db, fields } = reading;
+  const { resource, by, columns, offset, limit } = asked;
+  const question = questionOf(reading, { ...asked, search: '', filters: [], asOf: null });
+  const { shown, columns: known } = question;
+  if (by.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
+  for (const field of [...by, ...columns]) knownField(known, field);
+  const told = { asOf: shown.asOf, complete: shown.complete };
+  if (known.length === 0) return { groups: 0, records: 0, lines: [], ...told };
+  const keys = by.map((field) => `r.${keyColumn(reading, resource, field)}`);
+  const rows = rowsAsked(reading, question);
+  const own = `same_key(${keys.join(', ')})`;
+  const found = db
+    .select(
+      `SELECT own, records, count(*) OVER () AS "groups", sum(records) OVER () AS "all" FROM (
+         SELECT own, count(*) AS records, min(pos) AS first FROM (SELECT ${own} AS own, r.pos ${rows.sql})
+         WHERE own IS NOT NULL GROUP BY own HAVING count(*) > 1
+       ) ORDER BY records DESC, first LIMIT ? OFFSET ?`,
+      { own: 'text', records: 'number', groups: 'number', all: 'number' },
+    )
+    .all(...rows.values, Math.min(limit, maxGroups), offset);
+  const members = new Map(found.map((group) => [group.own, [] as number[]]));
+  for (const { rid, own: key } of db
+    .select(
+      `SELECT rid, own FROM (SELECT r.rid, r.pos, ${own} AS own ${rows.sql})
+       WHERE own IN (SELECT value FROM json_each(?)) ORDER BY pos`,
+      { rid: 'number', own: 'text' },
+    )
+    .all(...rows.values, JSON.stringify([...members.keys()]))) {
+    const rids = members.get(key);
+    if (rids !== undefined && rids.length < maxRecords) rids.push(rid);
+  }
+  const lines = found.map(({ own: key, records }): DuplicateGroup => ({
+    key,
+    count: records,
+    records: readRows(reading, resource, members.get(key) ?? []).map(({ id, shape, body }) => {
+      const cells = decodeBody(body);
+      const { places } = fields.shape(shape);
+      return {
+        id: idShown(db, resource, id),
+        cells: columns.map((column) => {
+          const at = places.get(column);
+          return at === undefined ? undefined : fromCell(cells[at] ?? null);
+        }),
+      };
+    }),
+  }));
+  return { groups: found[0]?.groups ?? 0, records: found[0]?.all ?? 0, lines, ...told };
+}

@@ -1,0 +1,25 @@
+import type { duplicates as english } from '../en/duplicates';
+import type { Translation } from '../translation';
+
+export const duplicates: Translation<typeof english> = {
+  title: 'Duplicados',
+  of: 'Registros de',
+  by: 'Con igual',
+  also: 'y con igual',
+  nothing: 'Ninguno',
+  found: ({ groups, records }, say) =>
+    `${say.number(groups)} ${say.plural(groups, 'grupo', 'grupos')}, ${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
+  rules:
+    'No cuentan las mayúsculas, las tildes ni los espacios. En teléfonos y números de documento tampoco los demás signos, los ceros a la izquierda ni el +51.',
+  unfinished: 'Esta lista aún no se sincronizó hasta el final: pueden aparecer más duplicados.',
+  table: 'Grupos de duplicados',
+  count: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
+  beyond: ({ count }, say) => `${say.number(count)} más en la lista`,
+  inList: 'Ver en la lista',
+  inListOf: ({ values }) => `Ver en la lista: ${values}`,
+  more: 'Ver más grupos',
+  none: 'Sin duplicados',
+  noneText: 'No hay dos registros de esta lista con el mismo dato.',
+  empty: 'Aún no hay datos sincronizados',
+  emptyText: 'Los duplicados se buscan en los datos guardados en esta computadora.',
+};

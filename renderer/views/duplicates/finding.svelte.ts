@@ -1,0 +1,95 @@
+import type { Browsable } from '../../../preload/contract/browse';
+import type { Duplicates } from '../../../preload/contract/duplicates';
+import type { Failure } from '../../../preload/contract/failure';
+import { failureOf } from '../../bridge';
+import type { DeskBridge } from '../../bridge';
+import type { AskedAs } from '../../state/asker';
+
+/** What may tell that two records are one and the same, the likeliest first. */
+const telling: Readonly<Record<Browsable, readonly string[]>> = {
+  clients: ['document_number', 'email', 'phone_number'],
+  lots: ['code', 'batch_number'],
+  cards: ['card_tracking_code', 'provider_reference', 'client_id'],
+};
+
+/** What is shown of each record besides, so that people can tell them apart. */
+const showing = [
+  ...['first_name', 'first_last_name', 'second_last_name', 'document_number', 'email'],
+  ...['phone_number', 'product_name', 'code', 'total_amount', 'currency', 'status', 'created_at'],
+];
+const maxShown = 9;
+
+const groupsAtOnce = 50;
+
+export interface Found {
+  readonly resource: Browsable;
+  readonly by: readonly string[];
+  /** Aligned with the cells of each record. */
+  readonly columns: readonly string[];
+  readonly of: Duplicates;
+}
+
+/** Duplicates as they are asked for and answered. The newest question counts; what is shown stays until its answer is here. */
+export class Finding {
+  readonly #bridge: DeskBridge;
+  readonly #askedAs: AskedAs;
+  resource = $state<Browsable>('clients');
+  /** Fields; '' where none is chosen. */
+  by = $state<readonly [string, string, string]>(['', '', '']);
+  #found = $state.raw<Found | null>(null);
+  #failure = $state.raw<Failure | null>(null);
+  #asked = 0;
+
+  constructor(bridge: DeskBridge, askedAs: AskedAs) {
+    this.#bridge = bridge;
+    this.#askedAs = askedAs;
+  }
+
+  get found(): Found | null {
+    return this.#found;
+  }
+
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  /** Another list; `fields` are its own. */
+  choose(resource: Browsable, fields: readonly string[]): void {
+    this.resource = resource;
+    this.#found = null;
+    this.by = [telling[resource].find((field) => fields.includes(field)) ?? '', '', ''];
+  }
+
+  /** `fields` of the list, as far as they are known; `further`: beyond the groups that are shown. */
+  async ask(fields: readonly string[], further = false): Promise<void> {
+    if (this.by[0] === '' && fields.length > 0) this.choose(this.resource, fields);
+    const by = this.by.filter((field, at, all) => field !== '' && all.indexOf(field) === at);
+    this.#asked += 1;
+    const number = this.#asked;
+    if (by.length === 0) return;
+    const { resource } = this;
+    const others = showing.filter((field) => fields.includes(field) && !by.includes(field));
+    const columns = ['id', ...by, ...others].slice(0, maxShown);
+    const before = further ? (this.#found?.of.lines ?? []) : [];
+    const page = { offset: before.length, limit: groupsAtOnce };
+    try {
+      const asked = { resource, by, columns, ...page, ...this.#askedAs() };
+      const of = await this.#bridge.duplicates.of(asked);
+      if (number !== this.#asked) return;
+      this.#found = { resource, by, columns, of: { ...of, lines: [...before, ...of.lines] } };
+      this.#failure = null;
+    } catch (caught) {
+      if (number === this.#asked) this.#failure = failureOf(caught);
+    }
+  }
+}
+
+/** By the window's bridge and profile: what was asked is found again on coming back. */
+const kept = new WeakMap<DeskBridge, Record<string, Finding | undefined>>();
+
+export function findingOf(bridge: DeskBridge, profileId: string, askedAs: AskedAs): Finding {
+  const all = kept.get(bridge) ?? {};
+  const one = (all[profileId] ??= new Finding(bridge, askedAs));
+  kept.set(bridge, all);
+  return one;
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as XLSX from '@e965/xlsx';
+import { expect, test } from 'vitest';
+import { axeOn } from '../support/looks/axe-page';
+import { connectDesk, desk } from '../support/headless-desk';
+import { freshHome, freshService, openDesk, visit } from './rig';
+
+test('clients with one phone: groups lead to records and to the list, all of them go to Excel, in both languages', async () => {
+  const folder = await freshHome();
+  const { app, page } = await openDesk(await freshHome());
+  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  const isSynced = () =>
+    page.evaluate(async () => {
+      const reply = await window.desk.sync.state();
+      const of = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : undefined;
+      return of?.phase === 'idle' && (of.asOf ?? 0) > Date.now() - 3_600_000;
+    });
+  await expect.poll(isSynced, { timeout: 90_000 }).toBe(true);
+  await visit(page, 'Duplicates');
+  // Document numbers of the sample are all different, or nearly so.
+  await page.getByLabel('With the same').selectOption('phone_number');
+  const groups = page.getByRole('button', { name: /^Show in the list:/ });
+  await groups.first().waitFor();
+  const told = (await page.getByRole('main').textContent()) ?? '';
+  const [, count = '0', records = '0'] = /(\d+) groups?, (\d+) records/.exec(told) ?? [];
+  expect(await groups.count()).toBe(Number(count));
+  expect(Number(records)).toBeGreaterThanOrEqual(2 * Number(count));
+  await page.screenshot({ path: 'out/e2e/duplicates.png' });
+  expect((await axeOn(page)).violations).toEqual([]);
+
+  await page.evaluate(async () => {
+    const read = await window.desk.settings.read();
+    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'es', theme: 'dark' });
+  });
+  await page.getByRole('heading', { level: 1, name: 'Duplicados' }).waitFor();
+  await page.screenshot({ path: 'out/e2e/duplicates-es-dark.png' });
+  const file = join(folder, 'duplicados.xlsx');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await page.getByRole('main').getByRole('button', { name: 'Exportar…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exportar…' }).click();
+  await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  const [sheet = ''] = XLSX.read(await readFile(file)).SheetNames;
+  const rows = XLSX.utils.sheet_to_json(XLSX.read(await readFile(file)).Sheets[sheet] ?? {});
+  expect(rows).toHaveLength(Number(records));
+
+  const record = page.locator('main td button').first();
+  const id = (await record.getAttribute('title')) ?? '';
+  await record.click();
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+  await page.getByRole('complementary').last().getByText(id).first().waitFor();
+  await visit(page, 'Duplicados');
+  await page
+    .getByRole('button', { name: /^Ver en la lista:/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+  const shown = () => page.getByRole('grid').getAttribute('aria-rowcount');
+  await expect.poll(shown).toBe('3');
+  await page.screenshot({ path: 'out/e2e/duplicates-list.png' });
+}, 180_000);
+
+test('without a window: a line a group with status 8, and a workbook', async () => {
+  const home = await freshHome();
+  const folder = await freshHome();
+  const service = await freshService({ clients: 3_000, lots: 3 });
+  await connectDesk(home, service.baseUrl, service.credentials);
+  await desk(home, ['sync', '--profile', 'P', '--resource', 'clients']);
+  const duplicates = (args: readonly string[]) =>
+    desk(home, ['duplicates', '--profile', 'P', '--resource', 'clients', ...args]);
+  const read = await duplicates(['--by', 'phone_number']);
+  expect(read.status).toBe(8);
+  const all = read.lines.reduce((sum, { count }) => sum + Number(count), 0);
+  const out = join(folder, 'd.xlsx');
+  expect((await duplicates(['--by', 'phone_number', '--out', out])).status).toBe(8);
+  const book = XLSX.read(await readFile(out));
+  expect(XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(all);
+  expect((await duplicates(['--by', 'id'])).status).toBe(0);
+  expect((await duplicates([])).status).toBe(2);
+}, 120_000);

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseCommand } from '../../../main/headless/arguments';
+import type { Command } from '../../../main/headless/commands';
+import { duplicates } from '../../../main/headless/duplicates';
+import { sync } from '../../../main/headless/sync';
+import { workerAndFolder } from '../store/rig';
+import { record } from '../store/samples';
+import { headlessDesk, untold } from './rig';
+
+const place = workerAndFolder();
+const how = {
+  writtenBy: 'Merchant Desk 0.0.0',
+  press: { pdf: () => Promise.reject(new Error('no paper here')) },
+  signal: untold,
+};
+
+function asked(words: readonly string[]): Extract<Command, { name: 'duplicates' }> {
+  const given = ['duplicates', '--profile', 'Andina', '--resource', 'lots', '--zone', 'UTC'];
+  const command = parseCommand([...given, ...words]);
+  if (command.name !== 'duplicates') throw new Error(command.name);
+  return command;
+}
+
+const lots = [
+  { id: 'a', code: 'L-001', batch: '7' },
+  { id: 'b', code: 'l-001 ', batch: '8' },
+  { id: 'c', code: 'L-002', batch: '007' },
+];
+
+test('a line a group and status 8, a file of their records, and 0 without any', async () => {
+  const desk = headlessDesk(place);
+  desk.serve(() => ({ records: lots.map(record), total: 3, hasMore: false }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  desk.out.lines.length = 0;
+  expect(await duplicates(desk.services, asked(['--by', 'code']), how)).toBe(8);
+  expect(desk.out.lines).toEqual([
+    { resource: 'lots', of: { code: 'L-001' }, count: 2, ids: ['a', 'b'] },
+  ]);
+  const out = join(place.folder, 'twice.csv');
+  expect(await duplicates(desk.services, asked(['--by', 'batch', '--out', out]), how)).toBe(8);
+  expect((await readFile(out, 'utf8')).trim().split(/\r?\n/).slice(1)).toEqual([
+    expect.stringContaining('c,'),
+    expect.stringContaining('a,'),
+  ]);
+  const both = asked(['--by', 'code', '--by', 'batch']);
+  expect(await duplicates(desk.services, both, how)).toBe(0);
+  await expect(duplicates(desk.services, asked(['--by', 'nope']), how)).rejects.toMatchObject({
+    code: 'input.params',
+  });
+  expect(() => asked([])).toThrow('needs --by');
+});

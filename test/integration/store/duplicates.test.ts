@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import { sameKey } from '../../../main/values/same-key';
+import { keyOf } from '../../../main/values/sort-keys';
+import { everything, idsOf, readerOf } from '../../support/written-store';
+
+const client = (id: string, entries: Readonly<Record<string, Value>>): ServiceRecord => [
+  ['id', id],
+  ...Object.entries(entries),
+];
+
+const records = [
+  client('a', { dni: '00123456', email: 'Ana@Example.com', phone: '+51 900 123 456', status: 'A' }),
+  client('b', { dni: '123456', email: 'b@example.com', phone: '900123456', status: 'A' }),
+  client('c', { dni: '70000001', email: ' ana@example.COM ', phone: '900-999-999', status: 'B' }),
+  client('d', { dni: { kind: 'number', text: '70000001' }, email: null, phone: '', status: 'A' }),
+  client('e', { dni: '  ', email: null, phone: '', status: 'A' }),
+  client('f', { email: 'núñez@example.com', phone: '0051900123456', status: 'B' }),
+];
+
+const asked = {
+  ...{ resource: 'clients' as const, offset: 0, limit: 50, columns: ['id', 'dni'] },
+  ...{ zone: 'UTC', language: 'en' as const },
+};
+
+test('what a spreadsheet or a hand writes otherwise is one value; what is no value is none', () => {
+  const same = (one: string, other: string) => sameKey(keyOf(one)) === sameKey(keyOf(other));
+  expect(same('00123', '123')).toBe(true);
+  expect(same('+51 (900) 123-456', '900123456')).toBe(true);
+  expect(same('ÁNA  Pérez ', 'ana perez')).toBe(true);
+  expect(same('peña', 'pena')).toBe(false);
+  expect(same('10.5', '105')).toBe(false);
+  expect(same('51', '0')).toBe(false);
+  expect(same('a.b@x.pe', 'ab@x.pe')).toBe(false);
+  expect(same('51900123456789', '900123456789')).toBe(false);
+  for (const none of ['', '   ', null, undefined]) expect(sameKey(keyOf(none))).toBeNull();
+});
+
+test('groups by one field and by several, with their records in the list’s order', () => {
+  const { operations } = readerOf(records);
+  const by = (fields: string[]) => {
+    const { groups, records: all, lines } = operations.duplicates({ ...asked, by: fields });
+    return { groups, all, ids: lines.map((group) => group.records.map(({ id }) => id)) };
+  };
+  expect(by(['dni'])).toEqual({
+    groups: 2,
+    all: 4,
+    ids: [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  });
+  expect(by(['email'])).toEqual({ groups: 1, all: 2, ids: [['a', 'c']] });
+  expect(by(['phone'])).toEqual({ groups: 1, all: 3, ids: [['a', 'b', 'f']] });
+  expect(by(['phone', 'status'])).toEqual({ groups: 1, all: 2, ids: [['a', 'b']] });
+  const [first] = operations.duplicates({ ...asked, by: ['dni'] }).lines;
+  expect(first?.records.map(({ cells }) => cells)).toEqual([
+    ['a', '00123456'],
+    ['b', '123456'],
+  ]);
+  const second = operations.duplicates({ ...asked, by: ['dni'], offset: 1, limit: 1 });
+  expect(second).toMatchObject({ groups: 2, records: 4, lines: [{ count: 2 }] });
+  for (const none of [['nope'], []]) {
+    expect(() => operations.duplicates({ ...asked, by: none })).toThrow('input.params');
+  }
+});
+
+test('the same as a condition of the list: all of them, one group, and all others', () => {
+  const reader = readerOf(records);
+  const fits = (filter: object) =>
+    idsOf(reader, { filters: [{ kind: 'repeated', field: 'dni', ...filter }] });
+  expect(fits({})).toEqual(['a', 'b', 'c', 'd']);
+  expect(fits({ not: true })).toEqual(['e', 'f']);
+  const [, group] = reader.operations.duplicates({ ...asked, by: ['dni'] }).lines;
+  expect(fits({ same: group?.key ?? '' })).toEqual(['c', 'd']);
+  expect(fits({ field: 'phone', also: ['status'] })).toEqual(['a', 'b']);
+  // Beside words: the value is repeated in the list, whatever else is asked.
+  const words = { search: 'status:B', filters: [{ kind: 'repeated' as const, field: 'phone' }] };
+  expect(idsOf(reader, words)).toEqual(['f']);
+  expect(
+    reader.operations.summary({
+      ...{ query: { ...everything, ...words }, rows: null, columns: null },
+      ...{ field: null, currency: null },
+    }).records,
+  ).toBe(1);
+});
