@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { rowKinds } from './targets';
 
 export interface BenchOptions {
   /** Clients in the service. */
@@ -15,7 +16,7 @@ export interface BenchOptions {
 export const usage = `usage: npm run bench [-- options]
 
   --size 1k,10k,100k,1m   clients in the service (default 1k,10k,100k); 10m measures sync, store and search only
-  --only NAME             rows whose name begins so; may be given several times
+  --only NAME[,NAME]      rows whose name begins so; may be given several times
   --runs N                counted runs where a run is cheap (default 7)
   --profile               CPU profiles and heap sizes of main, its threads and the page, a row each, into out/profiles
   --without-peers         not beside other grids, searches and writers (they are installed at their first use)`;
@@ -36,11 +37,18 @@ export function readOptions(args: readonly string[]): BenchOptions {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a whole number from 1.');
   return {
     sizes: values.size.split(',').map(readSize),
-    only: values.only,
+    only: values.only.flatMap((names) => names.split(',').map(readName)),
     runs,
     profile: values.profile,
     peers: !values['without-peers'],
   };
+}
+
+/** A word nothing begins with would measure nothing, and look like a run. */
+function readName(text: string): string {
+  const name = text.trim();
+  if (name !== '' && Object.keys(rowKinds).some((row) => row.startsWith(name))) return name;
+  throw new Error(`--only is like sync,store: no row begins with "${text}".`);
 }
 
 const units: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 };
