@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { notesOf } from '../../../main/memory/notes';
 import { noPolicy } from '../../../main/policy/policy';
+import type { Policy } from '../../../main/policy/policy';
 import { Publisher } from '../../../main/publish/publisher';
 import { DatabasePassword } from '../../../main/vault/database-password';
 import { MemoryVault } from '../../../main/vault/memory';
@@ -21,13 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function opened() {
+async function opened(policy: Partial<Policy> = {}) {
   const folder = temporaryFolder();
   const store = endsWithTest(await openTestStore(null));
   await syncWith(store, [[['id', 'a']]], { at: 1_000 });
   const logged: ActivityEntry[] = [];
   const own = await Publisher.open({
-    ...{ folder, profileId: 'p1', source: store, notes: notesOf(store), policy: noPolicy },
+    ...{ folder, profileId: 'p1', source: store, notes: notesOf(store) },
+    policy: { ...noPolicy, ...policy },
     password: new DatabasePassword(new MemoryVault(), 'p1'),
     writtenBy: 'Merchant Desk 0.0.0',
     log: (entry) => Promise.resolve(void logged.push(entry)),
@@ -95,4 +97,30 @@ test('whoever asks twice for the same place is given one publishing', async () =
   const [one, other] = await Promise.all([own.start({ agree: true }), own.start({ agree: true })]);
   expect(one).toBe(other);
   expect(logged).toHaveLength(1);
+});
+
+test('a policy that agrees and wants it has each sync published; without a yes of anybody none is', async () => {
+  const { own, ask, address } = await opened({ publishing: 'agreed', publishAfterSync: true });
+  await own.save({ to: address(), afterSync: false });
+  await own.keepPassword(Secret.fromText(server.password));
+  own.synced();
+  expect(await own.finished()).toMatchObject({ last: { failure: null, versions: 1 } });
+  expect(ask('SELECT id FROM desk.clients')).toBe('a');
+
+  const other = await opened({ publishAfterSync: true });
+  await other.own.save({ to: other.address(), afterSync: true });
+  other.own.synced();
+  expect(await other.own.finished()).toMatchObject({ last: null, running: null });
+  await expect(other.own.start({ agree: false })).rejects.toMatchObject({ code: 'publish.agree' });
+  expect(other.logged).toEqual([]);
+});
+
+test('a policy that switches it off stops what was agreed and set', async () => {
+  const { own, logged, address } = await opened({ publishing: 'off', publishAfterSync: true });
+  await own.save({ to: address(), afterSync: true });
+  await own.keepPassword(Secret.fromText(server.password));
+  await expect(own.start({ agree: true })).rejects.toMatchObject({ code: 'app.forbidden' });
+  own.synced();
+  expect(await own.finished()).toMatchObject({ last: null, running: null });
+  expect(logged).toEqual([]);
 });
