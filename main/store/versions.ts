@@ -88,6 +88,12 @@ export class Versions {
     for (const table of [resource, `${resource}_body`]) {
       this.#db.run(`DELETE FROM ${table} WHERE rid = ?`, rid);
     }
+    // The last one's row may be given to another version, which the index does not know.
+    this.#db.run(
+      `UPDATE indexed SET rid = (SELECT ifnull(max(rid), 0) FROM ${resource})
+       WHERE resource = ? AND rid > (SELECT ifnull(max(rid), 0) FROM ${resource})`,
+      resource,
+    );
   }
 
   /** What a sync under way wrote. */

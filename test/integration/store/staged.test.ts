@@ -143,6 +143,24 @@ test('members in another order are no change, other digits are one', () => {
   expect(lists.sync([[less]])).toMatchObject({ changed: 1 });
 });
 
+test('a version in the row of one that is gone is indexed, and can be forgotten', () => {
+  const lists = listsInStore();
+  const says = (id: string, text: string) => record({ id, says: text });
+  const first = lists.begin();
+  lists.stagePage(first, 1, [says('a', 'former')]);
+  lists.catchUp();
+  lists.stagePage(first, 1, []);
+  lists.publish(first);
+  const second = lists.begin();
+  lists.stagePage(second, 1, [says('c', 'early')]);
+  lists.stagePage(second, 1, [says('c', 'later')]);
+  lists.publish(second);
+  lists.catchUp();
+  const found = (text: string) =>
+    lists.db.numbers('SELECT rowid FROM clients_text WHERE clients_text MATCH ?')(text).length;
+  expect(['former', 'early', 'later'].map(found)).toEqual([0, 0, 1]);
+});
+
 test('a page of an ended sync is refused, and one that no list has', () => {
   const lists = listsInStore();
   const id = lists.begin();
