@@ -6,6 +6,7 @@ import { isDay, isMoment } from './tests';
 import type { Sql } from './sql';
 import type { Reading } from './question';
 import { keyColumn, knownField, questionOf, rowsAsked } from './question';
+import { hasIndex, valuesIndex, valuesOnly } from '../store/schema';
 import { count } from '../store/syncs';
 
 type Browse = Bridge<{ browse: typeof browse }>['browse'];
@@ -16,6 +17,8 @@ interface Asked {
   readonly table: string;
   readonly rows: Sql;
   readonly keyOf: (field: string) => string;
+  /** The rows for counting by a key, from its index where there is one and all are asked about. */
+  readonly counted: (key: string) => Sql;
 }
 
 const maxFacets = 100;
@@ -24,8 +27,9 @@ const maxFacets = 100;
 export function facets(reading: Reading, query: ViewQuery, field: string): Answer<'facets'> {
   const asked = askedOf(reading, query, [field]);
   if (asked === null) return { values: [], distinct: 0 };
-  const { rows, table } = asked;
+  const { table } = asked;
   const key = asked.keyOf(field);
+  const rows = asked.counted(key);
   const groups = reading.db
     .select(
       `SELECT g.count, g.distinct_values AS "distinct",
@@ -133,10 +137,20 @@ function askedOf(reading: Reading, query: ViewQuery, fields: readonly string[]):
   const { shown, columns } = question;
   for (const field of fields) knownField(columns, field);
   if (columns.length === 0) return null;
+  const { resource } = shown;
+  const rows = rowsAsked(reading, question);
+  const isAll = question.where.sql === '1' && reading.syncs.isNow(shown);
   return {
-    table: shown.resource,
-    rows: rowsAsked(reading, question),
-    keyOf: (field) => `r.${keyColumn(reading, shown.resource, field)}`,
+    table: resource,
+    rows,
+    counted: (key) => {
+      const index = valuesIndex(resource, key.replace('r.', ''));
+      if (!isAll || !hasIndex(reading.db, index)) return rows;
+      const from = `FROM ${resource} r`;
+      const indexed = `${from} INDEXED BY ${index} WHERE r.${valuesOnly} AND`;
+      return { ...rows, sql: rows.sql.replace(`${from} WHERE`, indexed) };
+    },
+    keyOf: (field) => `r.${keyColumn(reading, resource, field)}`,
   };
 }
 

@@ -24,6 +24,9 @@ export interface StoreOptions {
   readonly idleAfter?: Promise<unknown>;
 }
 
+/** Different values of a field that is worth an index of them. */
+const maxIndexed = 2_000;
+
 type WriterThread = StoreThread<Writer['operations'] & ReaderOperations>;
 
 /**
@@ -126,7 +129,15 @@ function storeOver(
       close: async (params) => {
         await reader.ask('close', params);
       },
-      facets: (params) => reader.ask('facets', params),
+      facets: async (params) => {
+        const found = await reader.ask('facets', params);
+        const { field, query } = params;
+        // Asked for once they are asked for again; many different ones would make an index as large as the list.
+        if (found.distinct > 0 && found.distinct <= maxIndexed) {
+          writer.ask('wantValues', { resource: query.resource, field }).catch(() => undefined);
+        }
+        return found;
+      },
       record: (params) => reader.ask('record', params),
       months: (params) => reader.ask('months', params),
       totals: (params) => reader.ask('totals', params),

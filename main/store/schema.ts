@@ -38,11 +38,22 @@ export function idIndex(resource: Syncable): string {
   return `CREATE INDEX IF NOT EXISTS ${resource}_id ON ${resource}(id);`;
 }
 
-export function hasIdIndex(db: Database, resource: Syncable): boolean {
+/** Of the values of a field that somebody asked for with their counts; made while idle (idle.ts). */
+export const valuesIndex = (resource: Syncable, column: string) => `${resource}_${column}_values`;
+
+/** What no other question says: SQLite takes the index for none but the one that names it, and never for a list in order. */
+export const valuesOnly = 'rid <> 0';
+
+export function makeValuesIndex(db: Database, resource: Syncable, column: string): void {
+  db.exec(`CREATE INDEX ${valuesIndex(resource, column)} ON ${resource}(${column}, since)
+    WHERE until IS NULL AND ${valuesOnly}`);
+}
+
+export function hasIndex(db: Database, index: string): boolean {
   const found = db.select("SELECT name FROM sqlite_schema WHERE type = 'index' AND name = ?", {
     name: 'text',
   });
-  return found.get(`${resource}_id`) !== undefined;
+  return found.get(index) !== undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { digestOf } from '../values/digest';
 import { contentOfId, idOfContent } from '../values/ids';
 import type { Database } from './database';
 import type { Fields, Shape } from './fields';
-import { hasIdIndex, idIndex } from './schema';
+import { hasIndex, idIndex } from './schema';
 import { ShownRange } from './shown-range';
 import type { Listed, PageOutcome, StagedSync } from './store';
 import { maxPages } from './store';
@@ -232,7 +232,7 @@ export class Staging {
       superseded: new Set(shown === null ? [] : replaced(no, no)),
       twins: new Twins(),
       range: new ShownRange(db, versions[resource]),
-      hasIds: hasIdIndex(db, resource),
+      hasIds: hasIndex(db, `${resource}_id`),
       total: sync.total,
       records: 0,
     };

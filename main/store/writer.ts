@@ -112,6 +112,8 @@ export function createWriter(
       while (idleWork.forgetSome()) await breath();
       while (!idleWork.sweep()) await breath();
     },
+    wantValues: ({ resource, field }: { resource: Syncable; field: string }) =>
+      idleWork.wantValues(resource, field),
     readNote: (name: string) =>
       db.select('SELECT value FROM note WHERE name = ?', { value: 'text' }).get(ownNote(name))
         ?.value ?? null,

@@ -83,6 +83,13 @@ export function listsInStore() {
         .changes;
     },
     versions: (id: string) => reader.operations.record({ resource: 'clients', id })?.versions ?? [],
+    /** The values of a field with their counts; from then on there is to be an index of them. */
+    values: (field: string) => {
+      const query = { ...everything, resource: 'clients' as const };
+      const { values } = reader.operations.facets({ query, field });
+      writer.operations.wantValues({ resource: 'clients', field });
+      return Object.fromEntries(values.map(({ value, count: own }) => [value, own]));
+    },
     /** How many versions lie in the file, whether anything shows them or not. */
     stored: () => count.get()?.n,
     /** Ids of the list's rows, each with one of its cells. */
