@@ -1,9 +1,12 @@
 import type { ExportSource } from '../../preload/contract/exports';
+import { fieldName } from '../../preload/contract/labels';
 import type { Wholeness } from '../../preload/contract/sync';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
 import type { LocalTime } from './local-time';
 import type { RecordSource } from './record-source';
 import type { RowSource } from './rows';
+import type { Table } from './shown';
+import type { Total } from './totals';
 import { filterWords, sortWords } from './words';
 import type { ExportWords } from './words';
 
@@ -25,6 +28,9 @@ export interface ExportEnd {
   readonly records: number;
   readonly contentHash: string;
   readonly cutTexts: number;
+  readonly totals: readonly Total[];
+  /** What the headings stand for. */
+  readonly table?: Pick<Table, 'columns' | 'fields'>;
 }
 
 export type Line = readonly [name: string, text: string];
@@ -54,12 +60,33 @@ export function aboutLines(
       ? []
       : [[lines.whole, wholeWords(facts.whole, say.language)] as const]),
     ...askedLines(facts.source, say, time),
+    ...(medium === 'workbook' ? totalLines(end.totals, say) : []),
     [lines.contentHash, end.contentHash],
     ...(medium === 'parquet' ? [] : [['', lines.hashMeaning] as const]),
     ...valueLines(medium, lines, time),
     ...(end.cutTexts === 0 ? [] : [cutLine(end.cutTexts, say, medium)]),
     [lines.by, writtenBy],
+    ...fieldLines(end.table, say),
   ];
+}
+
+/** One for each amount and currency; on paper they stand below the table itself. */
+function totalLines(totals: readonly Total[], { lines, language }: ExportWords): Line[] {
+  return totals.flatMap(({ currency, sums }) =>
+    [...sums].map(([field, sum]): Line => [
+      `${lines.total}: ${fieldName(field, language)}`,
+      currency === '' ? sum : `${currency} ${sum}`,
+    ]),
+  );
+}
+
+/** What the service calls the columns. */
+function fieldLines(table: ExportEnd['table'], { lines }: ExportWords): Line[] {
+  const fields = table?.fields;
+  if (table === undefined || fields === undefined || fields === null) return [];
+  return table.columns.flatMap((heading, at): Line[] =>
+    heading === fields[at] ? [] : [[`${lines.column}: ${heading}`, fields[at] ?? '']],
+  );
 }
 
 /** How the table shows values that are not texts. */

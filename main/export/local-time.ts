@@ -1,3 +1,5 @@
+import { readInstant } from '../values/instants';
+
 /** A zone's clock: what it shows at a moment. */
 export interface LocalTime {
   /** IANA name. */
@@ -37,4 +39,17 @@ export function localTime(zone: string): LocalTime {
       return at(epochMs).toString({ timeZoneName: 'never', fractionalSecondDigits: 3 });
     },
   };
+}
+
+const fraction = /\.(\d+)/;
+
+/** A moment as the clock of the zone shows it, with every digit that was sent; what is none stays as it is. */
+export function clockText(text: string, { micros }: Pick<LocalTime, 'micros'>): string {
+  const moment = text.length < 16 ? null : readInstant(text);
+  if (moment === null) return text;
+  const local = new Date(Math.floor(micros(moment.micros) / 1000));
+  if (Number.isNaN(local.getTime())) return text;
+  const shown = local.toISOString().slice(0, 19).replace('T', ' ');
+  const digits = fraction.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
+  return digits === '' ? shown : `${shown}.${digits}`;
 }

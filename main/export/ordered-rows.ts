@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Asker } from '../../preload/contract/browse';
 import type { ExportOrder } from '../../preload/contract/exports';
+import { isAmountName } from '../../preload/contract/money';
 import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import { openChanges } from './change-source';
@@ -11,6 +12,8 @@ import { openMerchant } from './merchant-source';
 import { openReconciled } from './reconciled-source';
 import { openRecords } from './record-source';
 import { openSummary } from './summary-source';
+import { ExportTotals } from './totals';
+import type { Total } from './totals';
 import { maxPieceLength } from './rows';
 import type { Batch, RowSource } from './rows';
 import type { ExportWords } from './words';
@@ -21,7 +24,7 @@ export type ExportStore = Pick<
   'browse' | 'changes' | 'search' | 'lookups' | 'reconciling' | 'storedRecord' | 'summary'
 >;
 
-export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts'>;
+export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts' | 'headings'>;
 
 interface Reading {
   readonly order: Ordered;
@@ -37,12 +40,16 @@ interface Reading {
 export interface OrderedRows {
   readonly columns: readonly string[];
   readonly batches: AsyncIterable<Batch>;
+  /** Columns that hold amounts: those that were named, and for people those whose name says so. */
+  readonly amounts: readonly string[];
   /** `batches` with amounts as numbers. */
   readonly typed: () => AsyncIterable<Batch>;
   /** The same read on its own, before or beside: for what has to know all rows before it writes the first. */
-  readonly ahead: () => AsyncIterable<Batch>;
+  readonly ahead: (onRead?: Reading['onRead']) => AsyncIterable<Batch>;
   /** Read so far. */
   readonly records: () => number;
+  /** Amounts summed by currency: asked for at the end, like the rest. */
+  readonly totals: () => readonly Total[];
   /** SHA-256 of the records as the NDJSON export writes them, in hex: taken while they pass, so asked for at the end. */
   readonly contentHash: () => string;
 }
@@ -67,6 +74,10 @@ export function readOrdered(reading: Reading): OrderedRows {
   const { order, source, marked, say, signal, onRead } = reading;
   const chosen = chooseColumns(source.columns, order.columns);
   const columns = marked ? [say.mark.column, ...chosen.columns] : chosen.columns;
+  const isForPeople = order.headings === 'shown';
+  const amounts = columns.filter(
+    (name) => order.amounts.includes(name) || (isForPeople && isAmountName(name)),
+  );
   let records = 0;
   const told = async function* (tell: (records: number) => void) {
     let read = 0;
@@ -86,13 +97,16 @@ export function readOrdered(reading: Reading): OrderedRows {
     onRead(read);
   });
   const sum = contentSum(columns);
-  const batches = sum.through(laidOut(counted));
+  const totals = new ExportTotals(source.columns, amounts);
+  const batches = sum.through(laidOut(totals.through(counted)));
   return {
     columns,
+    amounts,
     batches,
-    typed: () => withAmounts(batches, columns, order.amounts),
-    ahead: () => withAmounts(laidOut(told(onRead)), columns, order.amounts),
+    typed: () => withAmounts(batches, columns, amounts),
+    ahead: (tell = onRead) => withAmounts(laidOut(told(tell)), columns, amounts),
     records: () => records,
+    totals: () => totals.totals(),
     contentHash: sum.hex,
   };
 }

@@ -47,7 +47,7 @@ export async function printExport(options: PrintOptions): Promise<PrintResult> {
       time,
     };
     const { layout } = order;
-    const paper = await layOutPaper({ rows, facts, layout, language, time });
+    const paper = await layOutPaper({ rows, facts, order, layout, language, time });
     const isPrinted = await press.print(paper, signal);
     if (!isPrinted) return { kind: 'cancelled' };
     return { kind: 'printed', records: rows.records(), contentHash: rows.contentHash() };

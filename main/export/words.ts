@@ -55,6 +55,7 @@ const en = {
       summary: 'Summary',
     },
     page: ['Page ', ' of ', ''],
+    part: (part: number, of: number) => `Part ${part} of ${of}: the columns go on`,
     mark: 'SAMPLE DATA',
     dataAsOf: (moment: string) => `data as of ${moment}`,
   },
@@ -97,6 +98,8 @@ const en = {
     cut: 'Cut texts',
     cutTexts: (count: number) => `${count} longer than a cell may be; whole in JSON and CSV.`,
     by: 'Written by',
+    total: 'Total',
+    column: 'Column',
   },
   summary: {
     all: 'All',
@@ -165,6 +168,7 @@ const es = {
       summary: 'Cuadro resumen',
     },
     page: ['Página ', ' de ', ''],
+    part: (part: number, of: number) => `Parte ${part} de ${of}: continúan las columnas`,
     mark: 'DATOS DE EJEMPLO',
     dataAsOf: (moment: string) => `datos al ${moment}`,
   },
@@ -210,6 +214,8 @@ const es = {
     cutTexts: (count: number) =>
       `${count} más largos de lo que admite una celda; completos en JSON y CSV.`,
     by: 'Escrito por',
+    total: 'Total',
+    column: 'Columna',
   },
   summary: {
     all: 'Todo',

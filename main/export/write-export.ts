@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type {
+  CsvDialect,
   ExportOrder,
   ExportProgress,
   ExportResult,
@@ -10,7 +11,7 @@ import type { Wholeness } from '../../preload/contract/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import { aboutLines, resourceOf } from './about';
-import type { ExportFacts, Line, Medium } from './about';
+import type { ExportFacts, Medium } from './about';
 import { csvLayout } from './csv';
 import { jsonLayout, ndjsonLayout } from './json-lines';
 import { localTime } from './local-time';
@@ -20,6 +21,8 @@ import { layOutPaper } from './paper/lay-out';
 import type { PaperPress } from './paper/paper';
 import { columnsInCommon, parquetLayout } from './parquet';
 import type { Pieces, RowSource } from './rows';
+import { tableOf } from './shown';
+import type { Table } from './shown';
 import { exportWords } from './words';
 import type { Language } from './words';
 import { wholenessBehind } from './whole';
@@ -96,32 +99,47 @@ async function writeRows(
     time,
   };
   let cutTexts = 0;
+  const showing = { order, language: options.language, time };
   const layOut = (): Pieces => {
     const { format } = order;
     const { columns } = rows;
     if (format.kind === 'json') return jsonLayout(columns, rows.batches);
     if (format.kind === 'ndjson') return ndjsonLayout(columns, rows.batches);
-    if (format.kind === 'csv') return csvLayout(format.dialect)(columns, rows.typed());
+    if (format.kind === 'csv') return csv(format.dialect);
     if (format.kind === 'pdf') return pdf(format.layout);
-    const about = (end: { cutTexts: number }, medium: Medium = 'workbook') => {
-      cutTexts = end.cutTexts;
-      const { records, contentHash } = rows;
-      const ended = { records: records(), contentHash: contentHash(), cutTexts };
-      return aboutLines(facts, ended, say, medium);
-    };
-    if (format.kind === 'parquet') return parquet(() => about({ cutTexts: 0 }, 'parquet'));
-    const sheetName = say.resources[resourceOf(order.source)];
-    const workbook = { sheetName, aboutName: say.about, about, marked: profile.sample, time };
-    return xlsxLayout(workbook, columns, rows.typed());
+    return format.kind === 'parquet' ? parquet() : xlsx();
   };
-  const parquet = async function* (lines: () => readonly Line[]): Pieces {
+  const about = (end: { cutTexts: number; table?: Table }, medium: Medium = 'workbook') => {
+    cutTexts = end.cutTexts;
+    const { records, contentHash, totals } = rows;
+    const ended = { records: records(), contentHash: contentHash(), totals: totals(), ...end };
+    return aboutLines(facts, ended, say, medium);
+  };
+  const csv = async function* (dialect: CsvDialect): Pieces {
+    const table = await tableOf(rows, { ...showing, inWords: 'moments' });
+    yield* csvLayout(dialect)(table.columns, table.rows());
+  };
+  const xlsx = async function* (): Pieces {
+    const table = await tableOf(rows, { ...showing, inWords: 'none' });
+    const workbook = {
+      sheetName: say.resources[resourceOf(order.source)],
+      aboutName: say.about,
+      about: (end: { cutTexts: number }) => about({ ...end, table }),
+      marked: profile.sample,
+      time,
+      amounts: table.amounts,
+    };
+    yield* xlsxLayout(workbook, table.columns, table.rows());
+  };
+  const parquet = async function* (): Pieces {
+    const lines = () => about({ cutTexts: 0 }, 'parquet');
     const common = await columnsInCommon(rows.columns.length, rows.ahead());
     readBefore = source.total;
-    const about = { writtenBy: options.writtenBy, lines };
-    yield* parquetLayout(rows.columns, common, rows.typed(), about);
+    const meta = { writtenBy: options.writtenBy, lines };
+    yield* parquetLayout(rows.columns, common, rows.typed(), meta);
   };
   const pdf = async function* (layout: PaperLayout): Pieces {
-    const paper = await layOutPaper({ rows, facts, layout, language: options.language, time });
+    const paper = await layOutPaper({ rows, facts, layout, ...showing });
     cutTexts = paper.cutTexts;
     yield await press.pdf(paper, signal);
   };

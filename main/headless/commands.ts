@@ -7,9 +7,11 @@ import {
   dialect,
   file,
   formats,
+  headings,
   oneOf,
   outputOf,
   readDialect,
+  readHeadings,
   readResources,
   readSince,
   readZone,
@@ -145,7 +147,11 @@ export const commands = {
     }),
   },
   export: {
-    options: ['profile', 'resource', 'format', 'out', 'filter', 'since', 'zone', ...dialect],
+    options: [
+      ...(['profile', 'resource', 'format', 'out', 'filter', 'since', 'zone'] as const),
+      ...headings,
+      ...dialect,
+    ],
     asks: null,
     read: ({ values, need }: Given) => {
       const [resource, ...others] = values.resource ?? [];
@@ -170,6 +176,7 @@ export const commands = {
         filter: values.filter ?? '',
         /** Of changes, epoch milliseconds. */
         since: values.since === undefined ? 0 : readSince(values.since, Date.now(), zone),
+        ...readHeadings(format, values),
         ...readDialect(format, values),
       };
     },

@@ -1,8 +1,14 @@
 import { resolve } from 'node:path';
-import type { CsvDialect, ExportFormat, ExportSource } from '../../preload/contract/exports';
+import type {
+  CsvDialect,
+  ExportFormat,
+  ExportSource,
+  Headings,
+} from '../../preload/contract/exports';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
 import type { Store } from '../store/store';
 import type { PaperPress } from '../export/paper/paper';
+import type { Language } from '../export/words';
 import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
 import type { Command } from './commands';
@@ -40,6 +46,8 @@ export function exportFile(
       source: sourceOf(command),
       format: formatOf(command),
       zone: command.zone,
+      headings: command.headings,
+      language: command.language,
     }),
   );
 }
@@ -53,6 +61,9 @@ interface ExportJob extends FileWriting {
   readonly source: ExportSource;
   readonly format: ExportFormat;
   readonly zone: string;
+  /** The service's own without it. */
+  readonly headings?: Headings;
+  readonly language?: Language;
 }
 
 /** Writes one file from an open store, and says what it became. */
@@ -63,11 +74,17 @@ export async function exportTo(services: Services, job: ExportJob): Promise<Exit
   let told = 0;
   const written = await writeExport({
     store: job.store,
-    order: { source: job.source, columns: null, amounts: [], format: job.format },
+    order: {
+      source: job.source,
+      columns: null,
+      amounts: [],
+      headings: job.headings ?? 'service',
+      format: job.format,
+    },
     file,
     ...(into && { into }),
     profile: { name, host, sample },
-    ...headlessAsker(job.zone),
+    ...headlessAsker(job.zone, job.language),
     writtenBy: job.writtenBy,
     press: job.press,
     signal: job.signal,

@@ -27,6 +27,8 @@ export const options = {
   'password-stdin': { type: 'boolean' },
   'after-sync': { type: 'string' },
   filter: { type: 'string' },
+  headings: { type: 'string' },
+  language: { type: 'string' },
   separator: { type: 'string' },
   decimal: { type: 'string' },
   bom: { type: 'boolean' },

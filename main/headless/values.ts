@@ -1,5 +1,6 @@
 // What the values of options may be. Each throws `UsageError` with a sentence.
-import type { CsvDialect, ExportFormat } from '../../preload/contract/exports';
+import type { Asker } from '../../preload/contract/browse';
+import type { CsvDialect, ExportFormat, Headings } from '../../preload/contract/exports';
 import type { Grouping } from '../../preload/contract/summary';
 import { syncable } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
@@ -41,6 +42,21 @@ export function readDialect(
     decimal: decimal === 'comma' ? ',' : '.',
     byteOrderMark: values.bom ?? false,
   };
+}
+
+/** The options of how a file for people is headed. */
+export const headings = ['headings', 'language'] as const;
+
+/** What those say; the service's own names without them. */
+export function readHeadings(
+  format: ExportFormat['kind'],
+  values: { headings?: string; language?: string },
+): { headings: Headings; language: Asker['language'] } {
+  const kind = oneOf('headings', values.headings ?? 'service', ['service', 'shown']);
+  if (kind === 'shown' && !['csv', 'xlsx', 'pdf'].includes(format)) {
+    throw new UsageError('--headings shown is for --format csv, xlsx and pdf.');
+  }
+  return { headings: kind, language: oneOf('language', values.language ?? 'en', ['en', 'es']) };
 }
 
 /** Where a command's result goes: a file by its ending or `--format`, or lines of JSON on stdout (`out` null). */

@@ -85,6 +85,14 @@ export const exportFormatSchema = v.variant('kind', [
 
 export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
 
+/**
+ * Headings as the service names its fields, or as on the screen: in the reader's language, moments by the zone's clock, a column for the
+ * account in each currency. JSON, NDJSON and Parquet are for programs and have the service's names always.
+ */
+export const headingsSchema = v.picklist(['service', 'shown']);
+
+export type Headings = v.InferOutput<typeof headingsSchema>;
+
 export const exportOrderSchema = v.strictObject({
   source: exportSourceSchema,
   /** In this order, as shown; null for all. Of the changes' columns when those are exported. */
@@ -93,6 +101,8 @@ export const exportOrderSchema = v.strictObject({
    * Columns that hold amounts as text: what is a plain decimal there counts as a number in CSV and XLSX. JSON keeps the text.
    */
   amounts: list(fieldName, maxFields),
+  /** The service's without it. */
+  headings: v.optional(headingsSchema),
   format: exportFormatSchema,
 });
 
@@ -102,6 +112,7 @@ export const printOrderSchema = v.strictObject({
   source: exportSourceSchema,
   columns: exportOrderSchema.entries.columns,
   amounts: exportOrderSchema.entries.amounts,
+  headings: exportOrderSchema.entries.headings,
   layout: paperLayoutSchema,
 });
 

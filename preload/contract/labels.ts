@@ -81,3 +81,29 @@ export const stateLabels: readonly { readonly state: string; readonly es: string
   { state: 'inactive', es: 'inactivo' },
   { state: 'closed', es: 'cerrado' },
 ];
+
+/** Written in capitals in both languages. */
+const abbreviations = new Set(['id', 'uuid', 'kyc', 'ip', 'ips', 'url', 'ruc', 'dni']);
+
+/** `first_last_name`, `firstLastName` and `first-last-name` are all "First last name". A name without a letter stays as it is. */
+export function wordsOf(name: string): string {
+  const words = name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_\-.]+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return name;
+  return words
+    .map((word, at) => {
+      const lower = word.toLowerCase();
+      if (abbreviations.has(lower)) return word.toUpperCase();
+      return at === 0 ? lower.charAt(0).toUpperCase() + lower.slice(1) : lower;
+    })
+    .join(' ');
+}
+
+/** A field's name for people: the known ones in their language, others by their own words. */
+export function fieldName(name: string, language: 'en' | 'es'): string {
+  return Object.hasOwn(fieldLabels, name)
+    ? fieldLabels[name as keyof typeof fieldLabels][language]
+    : wordsOf(name);
+}

@@ -2,6 +2,7 @@ import type {
   CsvDialect,
   ExportFormat,
   ExportOrder,
+  Headings,
   PrintOrder,
 } from '../../preload/contract/exports';
 import { maxPrinted } from '../../preload/contract/paper';
@@ -22,6 +23,8 @@ export class ExportChoices {
   separator = $state<CsvDialect['separator']>(',');
   byteOrderMark = $state(true);
   columns = $state<ColumnsKind>('shown');
+  headings = $state<Headings>('shown');
+  #picked = $state.raw<{ readonly of: string; readonly keys: readonly string[] } | null>(null);
   #decimal = $state<CsvDialect['decimal'] | null>(null);
   #scope = $state.raw<{ readonly kind: ScopeKind; readonly among: string } | null>(null);
 
@@ -54,6 +57,29 @@ export class ExportChoices {
     return choices.find(({ kind }) => kind === this.columns) ?? choices[0] ?? null;
   }
 
+  /** Of the fields of what is offered, those chosen one by one; the shown ones until then. */
+  picked(offer: Offer): readonly string[] {
+    const keys = (offer.fields ?? []).map(({ key }) => key);
+    const shown = offer.columns.find(({ kind }) => kind === 'chosen')?.columns ?? [];
+    const chosen = this.#picked?.of === offer.what ? this.#picked.keys : shown;
+    return keys.filter((key) => chosen.includes(key));
+  }
+
+  pick(offer: Offer, key: string, isPicked: boolean): void {
+    const others = this.picked(offer).filter((each) => each !== key);
+    this.#picked = { of: offer.what, keys: isPicked ? [...others, key] : others };
+  }
+
+  /** There is a column to write. */
+  hasColumns(offer: Offer): boolean {
+    return this.columnChoice(offer)?.kind !== 'chosen' || this.picked(offer).length > 0;
+  }
+
+  /** JSON, NDJSON and Parquet have the service's own. */
+  get hasHeadings(): boolean {
+    return ['csv', 'xlsx', 'pdf'].includes(this.format);
+  }
+
   /** More records than paper takes: known before anything is asked of main. */
   isTooLong(offer: Offer): boolean {
     return this.format === 'pdf' && (this.scope(offer).count ?? 0) > maxPrinted;
@@ -68,11 +94,13 @@ export class ExportChoices {
   }
 
   #ordered(offer: Offer): Omit<ExportOrder, 'format'> {
-    const columns = this.columnChoice(offer)?.columns ?? null;
+    const choice = this.columnChoice(offer);
+    const columns = choice?.kind === 'chosen' ? this.picked(offer) : (choice?.columns ?? null);
     return {
       source: this.scope(offer).source,
       columns: columns === null ? null : [...columns],
       amounts: [...offer.amounts],
+      headings: this.headings,
     };
   }
 

@@ -31,6 +31,7 @@ export function listOffer(list: RecordList): Offer {
     what: records.resource,
     scopes: [...selection(list, query), ...filtered, everything],
     columns: columnsOf(list),
+    fields: fieldsOf(list),
     amounts: amountsOf(records),
     isWhole: records.isWhole,
     asOf: query.asOf === null ? null : records.asOf,
@@ -70,6 +71,14 @@ function columnsOf({ cursor, layout, records }: RecordList): ColumnsChoice[] {
           },
         ]
       : []),
+    { kind: 'chosen', count: shown.length, columns: shown, only: null },
     { kind: 'all', count: names.length, columns: null, only: null },
   ];
+}
+
+function fieldsOf({ layout, records }: RecordList): NonNullable<Offer['fields']> {
+  const names = records.view?.columns ?? [];
+  return layout.all
+    .filter(({ key }) => names.includes(key))
+    .map(({ key, label }) => ({ key, label }));
 }

@@ -48,7 +48,7 @@ export interface Scope {
   readonly source: ExportSource;
 }
 
-export type ColumnsKind = 'shown' | 'selected' | 'all';
+export type ColumnsKind = 'shown' | 'selected' | 'chosen' | 'all';
 
 export interface ColumnsChoice {
   readonly kind: ColumnsKind;
@@ -67,6 +67,8 @@ export interface Offer {
   readonly scopes: readonly [...Scope[], Scope];
   /** Empty where there is no choice. */
   readonly columns: readonly ColumnsChoice[];
+  /** Of which some may be chosen, in their order, hidden ones too; without it there is no such choice. */
+  readonly fields?: readonly { readonly key: string; readonly label: string }[];
   readonly amounts: readonly string[];
   /** False while the first sync is under way. */
   readonly isWhole: boolean;

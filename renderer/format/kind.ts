@@ -1,3 +1,4 @@
+import { isAmountName } from '../../preload/contract/money';
 import type { Value } from '../../preload/contract/values';
 import { isDate, parseInstant } from './instant';
 
@@ -7,8 +8,6 @@ export type ColumnKind =
 
 const idName = /(^|_)(id|uuid|guid)$/i;
 const statusName = /(^|_)(status|state)(_|$)/i;
-const amountName =
-  /(^|_)(amount|balance|price|fee|cost|total|limit|quantity|count|stock|saldo|monto|importe|cantidad)(_|$)/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const decimal = /^-?\d+(\.\d+)?$/;
 
@@ -30,12 +29,12 @@ export function inferKind(name: string, sample: readonly (Value | undefined)[]):
   if (kinds.size === 0) return nameKind(name) ?? 'text';
   if (only === 'number') {
     if (idName.test(name)) return 'id';
-    return amountName.test(name) ? 'amount' : 'number';
+    return isAmountName(name) ? 'amount' : 'number';
   }
   if (only !== 'text') return only ?? 'text';
   if (idName.test(name)) return 'id';
   if (statusName.test(name)) return 'status';
-  if (amountName.test(name) && sample.every((value) => isDecimalText(value))) return 'amount';
+  if (isAmountName(name) && sample.every((value) => isDecimalText(value))) return 'amount';
   return 'text';
 }
 

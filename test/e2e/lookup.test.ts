@@ -122,15 +122,15 @@ test('a pasted list of thousands is looked up through a quit in the middle, and 
   await second.page.getByRole('dialog', { name: 'Exported' }).waitFor({ timeout: 30_000 });
   const lines = (await readFile(file, 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(lines).toHaveLength(1 + listed + 4);
-  const head = 'lookup_line,lookup_id,lookup_outcome,lookup_reason,lookup_same_as_line,id,';
+  const head = 'Line,ID as listed,Outcome,Reason of the outcome,Same as line,ID,';
   expect(lines[0]?.startsWith(head)).toBe(true);
-  expect(lines[1]?.startsWith(`1,${ids[0] ?? ''},found,,,${ids[0] ?? ''},`)).toBe(true);
-  expect(lines[listed]?.startsWith(`${listed},${ids.at(-1) ?? ''},found,`)).toBe(true);
+  expect(lines[1]?.startsWith(`1,${ids[0] ?? ''},Found,,,${ids[0] ?? ''},`)).toBe(true);
+  expect(lines[listed]?.startsWith(`${listed},${ids.at(-1) ?? ''},Found,`)).toBe(true);
   expect(lines.slice(listed + 1).map((line) => line.replace(/,+$/, ''))).toEqual([
-    `${listed + 1},${ids[0] ?? ''},duplicate,,1`,
-    `${listed + 2},..,rejected,dots`,
-    `${listed + 3},total: 10000,rejected,space`,
-    `${listed + 4},no-such-card,not-found`,
+    `${listed + 1},${ids[0] ?? ''},Repeated,,1`,
+    `${listed + 2},..,Left out,"Only dots, not an ID"`,
+    `${listed + 3},total: 10000,Left out,"Words or spaces, not an ID"`,
+    `${listed + 4},no-such-card,Not found`,
   ]);
   await mkdir('out/e2e', { recursive: true });
   const measured = { listed, asked, frames, later };

@@ -88,10 +88,10 @@ test("a month's close: a workbook held against the clients, looked at in both la
   expect(rows).toHaveLength(3);
   expect(rows[0]?.slice(1, 10)).toEqual([
     ...['Resultado', 'Fila en mi archivo', 'Diferencias', 'Veces en mi archivo'],
-    ...['Veces en el servicio', 'Mi archivo: DNI', 'Servicio: document_number'],
-    ...['Mi archivo: Nombres', 'Servicio: first_name'],
+    ...['Veces en el servicio', 'Mi archivo: DNI', 'Servicio: Número de documento'],
+    ...['Mi archivo: Nombres', 'Servicio: Primer nombre'],
   ]);
-  expect(rows[1]?.slice(1, 4)).toEqual(['Diferente', 4, 'first_name']);
+  expect(rows[1]?.slice(1, 4)).toEqual(['Diferente', 4, 'Primer nombre']);
   const ground = (place: string) =>
     (sheet[place] as { s?: { fgColor?: { rgb?: string } } } | undefined)?.s?.fgColor?.rgb;
   expect([ground('I2'), ground('J2'), ground('G2')]).toEqual(['FFE8A3', 'FFE8A3', undefined]);

@@ -46,7 +46,7 @@ test('lots by product and state: currencies apart, a figure leads to its records
   const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets['Cuadro resumen'] ?? {}, {
     header: 1,
   });
-  expect(rows[0]?.slice(1)).toEqual(['product_name', 'currency', 'ACTIVE', 'CLOSED', 'Total']);
+  expect(rows[0]?.slice(1)).toEqual(['Producto', 'Moneda', 'Activo', 'Cerrado', 'Total']);
   expect(rows.slice(-2).map((row) => row.slice(1, 3))).toEqual([
     ['Total', 'PEN'],
     ['Total', 'USD'],

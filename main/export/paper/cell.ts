@@ -1,7 +1,8 @@
 import type { Value } from '../../../preload/contract/values';
 import { writeJson } from '../../api/json';
-import { readInstant } from '../../values/instants';
+import { clockText } from '../local-time';
 import type { LocalTime } from '../local-time';
+import type { Language } from '../words';
 
 /** Characters of one text on paper: half a page of them. */
 const maxTextLength = 2_000;
@@ -18,33 +19,46 @@ const blank: PaperCell = { text: '', look: 'quiet', isCut: false };
 const none: PaperCell = { text: '—', look: 'quiet', isCut: false };
 const empty: PaperCell = { text: '""', look: 'quiet', isCut: false };
 
-/** Null, empty and absent are three different things on paper too; numbers keep their digits. */
-export function paperCell(value: Value | undefined, time: LocalTime): PaperCell {
+/** Null, empty and absent are three different things on paper too; numbers keep their digits, an amount's thousands stand apart. */
+export function paperCell(
+  value: Value | undefined,
+  time: LocalTime,
+  amountIn: Language | null = null,
+): PaperCell {
   if (value === undefined) return blank;
   if (value === null) return none;
   if (typeof value === 'boolean') return written(value ? 'true' : 'false');
-  if (typeof value === 'string') return value === '' ? empty : written(readable(value, time));
-  if (value.kind === 'number') return { text: value.text, look: 'number', isCut: false };
+  if (typeof value === 'string') return value === '' ? empty : written(clockText(value, time));
+  if (value.kind === 'number') {
+    const text = amountIn === null ? value.text : apart(value.text, amountIn);
+    return { text, look: 'number', isCut: false };
+  }
   return written(writeJson(value));
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+const locales = { en: 'en-US', es: 'es-PE' } as const;
+
+/** Every digit stays: Intl takes the text itself. What is no plain decimal stays as it is. */
+export function apart(text: string, language: Language): string {
+  const parts = /^-?\d+(?:\.(\d{1,100}))?$/.exec(text);
+  if (parts === null) return text;
+  const digits = parts[1]?.length ?? 0;
+  const key = `${language} ${digits}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locales[language], {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  formats.set(key, format);
+  return format.format(text as `${number}`);
 }
 
 function written(text: string): PaperCell {
   const isCut = text.length > maxTextLength;
   const shown = visible(isCut ? `${text.slice(0, maxTextLength)}…` : text);
   return { text: shown, look: 'text', isCut };
-}
-
-const fraction = /\.(\d+)/;
-
-/** A moment as the clock of the zone shows it, with every digit that was sent; what is none stays as it is. */
-function readable(text: string, { micros }: LocalTime): string {
-  const moment = text.length < 16 ? null : readInstant(text);
-  if (moment === null) return text;
-  const local = new Date(Math.floor(micros(moment.micros) / 1000));
-  if (Number.isNaN(local.getTime())) return text;
-  const shown = local.toISOString().slice(0, 19).replace('T', ' ');
-  const digits = fraction.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
-  return digits === '' ? shown : `${shown}.${digits}`;
 }
 
 /** Controls get a sign each: on paper nobody finds them otherwise, and HTML has no place for most. */

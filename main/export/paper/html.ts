@@ -10,6 +10,8 @@ export interface Sheet {
   readonly about: readonly Line[];
   readonly columns: readonly string[];
   readonly rows: readonly (readonly PaperCell[])[];
+  /** Below the rows, aligned with the columns. */
+  readonly totals: readonly (readonly PaperCell[])[];
 }
 
 /** The whole document around its body: no script, one style sheet. */
@@ -27,8 +29,31 @@ export function documentHtml(sheet: Sheet, body: string): string {
   );
 }
 
-/** A row for each record; browsers repeat a table's head on every page. */
-export function tableHtml({ columns, rows }: Sheet): string {
+/** A row for each record, part after part; browsers repeat a table's head on every page. */
+export function tableHtml(
+  sheet: Sheet,
+  parts: readonly { readonly columns: readonly number[] }[],
+  partOf: (part: number, of: number) => string,
+): string {
+  return parts
+    .map(({ columns }, at) => {
+      const of = (row: readonly PaperCell[]) => columns.flatMap((column) => row[column] ?? []);
+      const head =
+        parts.length === 1 ? '' : `<caption>${escaped(partOf(at + 1, parts.length))}</caption>`;
+      return partHtml(`part${at + 1}`, head, {
+        columns: columns.map((column) => sheet.columns[column] ?? ''),
+        rows: sheet.rows.map(of),
+        totals: sheet.totals.map(of),
+      });
+    })
+    .join('');
+}
+
+function partHtml(
+  name: string,
+  caption: string,
+  { columns, rows, totals }: Pick<Sheet, 'columns' | 'rows' | 'totals'>,
+): string {
   const isNumber = columns.map((_, at) => {
     const looks = rows.map((row) => row[at]?.look ?? 'quiet');
     return looks.includes('number') && !looks.includes('text');
@@ -37,11 +62,14 @@ export function tableHtml({ columns, rows }: Sheet): string {
     (name, at) =>
       `<th scope="col"${isNumber[at] === true ? ' class="number"' : ''}>${broken(name)}</th>`,
   );
-  const body = rows.map(
-    (row) =>
-      `<tr>${row.map(({ text, look }) => `<td class="${look}">${escaped(text)}</td>`).join('')}</tr>`,
+  const line = (row: readonly PaperCell[]) =>
+    `<tr>${row.map(({ text, look }) => `<td class="${look}">${escaped(text)}</td>`).join('')}</tr>`;
+  const sums =
+    totals.length === 0 ? '' : `<tbody class="totals">${totals.map(line).join('')}</tbody>`;
+  return (
+    `<table class="${name}">${caption}${'<col>'.repeat(columns.length)}<thead><tr>${head.join('')}</tr></thead>` +
+    `<tbody>${rows.map(line).join('')}</tbody>${sums}</table>`
   );
-  return `<table>${'<col>'.repeat(columns.length)}<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
 /** Each record field by field; fields it lacks are left out. */

@@ -7,9 +7,12 @@ import type { ExportFacts } from '../about';
 import type { LocalTime } from '../local-time';
 import type { OrderedRows } from '../ordered-rows';
 import type { Row } from '../rows';
+import { tableOf } from '../shown';
+import type { Showing } from '../shown';
+import type { Total } from '../totals';
 import { exportWords } from '../words';
 import type { Language } from '../words';
-import { paperCell } from './cell';
+import { apart, paperCell } from './cell';
 import type { PaperCell } from './cell';
 import { fitTable } from './columns';
 import { detailHtml, documentHtml, tableHtml } from './html';
@@ -22,6 +25,7 @@ const maxTaggedCells = 20_000;
 interface PaperOrder {
   readonly rows: OrderedRows;
   readonly facts: ExportFacts & { readonly rows: { readonly total: number } };
+  readonly order: Showing['order'];
   readonly layout: PaperLayout;
   readonly language: Language;
   readonly time: LocalTime;
@@ -34,6 +38,7 @@ interface PaperOrder {
 export async function layOutPaper({
   rows,
   facts,
+  order,
   layout,
   language,
   time,
@@ -47,15 +52,20 @@ export async function layOutPaper({
   const isSample = facts.profile.sample;
   // Every page says that it is sample data: its rows need no column to say it again.
   const first = isSample ? 1 : 0;
-  const columns = rows.columns.slice(first);
+  const table = await tableOf(rows, { order, language, time, inWords: 'all' });
+  const columns = table.columns.slice(first);
+  const fields = (table.fields ?? table.columns).slice(first);
+  const amounts = table.amounts.slice(first);
   const cells: (readonly PaperCell[])[] = [];
   let only: Row | null = null;
   let cutTexts = 0;
-  for await (const batch of rows.typed()) {
+  for await (const batch of table.rows()) {
     for (const row of batch.rows) {
       const own = row.slice(first);
       only = cells.length === 0 ? own : null;
-      const read = own.map((value) => paperCell(value, time));
+      const read = own.map((value, at) =>
+        paperCell(value, time, amounts[at] === true ? language : null),
+      );
       cutTexts += read.filter(({ isCut }) => isCut).length;
       cells.push(read);
     }
@@ -63,9 +73,9 @@ export async function layOutPaper({
   const what = resourceOf(facts.source);
   const heading =
     layout === 'detail' && only !== null
-      ? `${say.paper.record[what]}: ${nameOf(columns, only)}`
+      ? `${say.paper.record[what]}: ${nameOf(fields, only)}`
       : say.resources[what];
-  const end = { records: rows.records(), contentHash: rows.contentHash(), cutTexts };
+  const end = { records: rows.records(), contentHash: rows.contentHash(), cutTexts, totals: [] };
   const sheet = {
     language,
     title: `${heading} · ${facts.profile.name}`,
@@ -74,7 +84,9 @@ export async function layOutPaper({
     about: aboutLines(facts, end, say, 'paper'),
     columns,
     rows: cells,
+    totals: totalRows(rows.totals(), fields, (sum) => apart(sum, language), say.lines.total),
   };
+  const fit = layout === 'table' ? fitTable(columns, [...cells, ...sheet.totals]) : null;
   const foot = [
     facts.writtenBy,
     facts.profile.name,
@@ -82,9 +94,12 @@ export async function layOutPaper({
     ...(asOf === null ? [] : [say.paper.dataAsOf(`${minute(asOf, time)} ${time.zone}`)]),
   ];
   return {
-    html: documentHtml(sheet, layout === 'detail' ? detailHtml(sheet) : tableHtml(sheet)),
+    html: documentHtml(
+      sheet,
+      fit === null ? detailHtml(sheet) : tableHtml(sheet, fit.parts, say.paper.part),
+    ),
     css: paperCss({
-      table: layout === 'table' ? fitTable(columns, cells) : null,
+      table: fit,
       foot: foot.join(' · ').slice(0, 160),
       pageWords: say.paper.page,
       mark: isSample ? say.markLine : null,
@@ -92,6 +107,24 @@ export async function layOutPaper({
     cutTexts,
     isTagged: cells.length * columns.length <= maxTaggedCells,
   };
+}
+
+/** A line for each currency below its columns; the first column without a sum says what it is. */
+function totalRows(
+  totals: readonly Total[],
+  fields: readonly string[],
+  written: (sum: string) => string,
+  word: string,
+): (readonly PaperCell[])[] {
+  const named = fields.findIndex((field) => totals.every(({ sums }) => !sums.has(field)));
+  return totals.map(({ currency, sums }) =>
+    fields.map((field, at): PaperCell => {
+      const sum = sums.get(field);
+      if (sum !== undefined) return { text: written(sum), look: 'number', isCut: false };
+      const text = at === named ? `${word} ${currency}`.trim() : '';
+      return { text, look: 'text', isCut: false };
+    }),
+  );
 }
 
 function nameOf(columns: readonly string[], row: Row): string {

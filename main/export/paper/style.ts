@@ -18,8 +18,8 @@ html { font: 400 9pt/1.35 Inter, system-ui, sans-serif; font-variant-numeric: ta
 body { margin: 0; }
 header { break-inside: avoid; margin-bottom: 5mm; }
 h1 { margin: 0 0 2.5mm; font-size: 15pt; font-weight: 650; letter-spacing: -0.01em; }
-.about { margin: 0; columns: 2; column-gap: 8mm; font-size: 7.5pt; }
-.about div { display: grid; grid-template-columns: 34mm 1fr; gap: 3mm; padding-bottom: 0.8mm; break-inside: avoid; }
+.about { margin: 0; columns: 2; column-gap: 8mm; font-size: 7pt; }
+.about div { display: grid; grid-template-columns: 28mm 1fr; gap: 3mm; padding-bottom: 0.8mm; break-inside: avoid; }
 .about dt { color: #5b616e; }
 .about dd { margin: 0; overflow-wrap: anywhere; }
 .about .quiet { color: #5b616e; }
@@ -32,7 +32,12 @@ thead th { border-bottom: 0.8pt solid #16181d; vertical-align: bottom; }
 td { border-bottom: 0.4pt solid #d3d6dc; overflow-wrap: anywhere; white-space: pre-wrap; unicode-bidi: plaintext; }
 th { overflow-wrap: anywhere; }
 th, td { padding: 0.9mm 0.6em 0.9mm 0; vertical-align: top; }
-.number { text-align: right; }
+.number { text-align: right; white-space: nowrap; }
+thead .number { white-space: normal; }
+.totals td { border-bottom: none; font-weight: 600; }
+.totals tr:first-child td { border-top: 0.8pt solid #16181d; }
+table + table { break-before: page; }
+caption { text-align: left; padding-bottom: 1.5mm; color: #5b616e; }
 .quiet { color: #5b616e; }
 section + section { margin-top: 8mm; }
 .fields { font-size: 9pt; }
@@ -44,7 +49,7 @@ section + section { margin-top: 8mm; }
 
 /** The paper, its margins and what stands in them, and the size of its table. */
 export function paperCss({ table, foot, pageWords, mark }: PageStyle): string {
-  const size = table === null ? 'A4 portrait' : `${table.paper} landscape`;
+  const size = table === null ? 'A4 portrait' : 'A4 landscape';
   const [before, between, after] = pageWords.map(quoted);
   const page = `${before ?? ''} counter(page) ${between ?? ''} counter(pages) ${after ?? ''}`;
   const small = 'font: 400 7pt Inter, system-ui, sans-serif; color: #5b616e;';
@@ -61,9 +66,13 @@ export function paperCss({ table, foot, pageWords, mark }: PageStyle): string {
 }
 
 /** The page's policy allows no widths of a column's own: they are rules of the sheet. */
-function widths({ shares }: TableFit): string {
-  return shares
-    .map((share, at) => `col:nth-child(${at + 1}) { width: ${share.toFixed(3)}%; }`)
+function widths({ parts }: TableFit): string {
+  return parts
+    .flatMap(({ shares }, part) =>
+      shares.map(
+        (share, at) => `.part${part + 1} col:nth-child(${at + 1}) { width: ${share.toFixed(3)}%; }`,
+      ),
+    )
     .join(' ');
 }
 

@@ -3,7 +3,7 @@ import { writeJson } from '../../api/json';
 import { needsGuard } from '../guard';
 import type { LocalTime } from '../local-time';
 import { exactDate, exactNumber } from './numbers';
-import { noticed, style } from './styles';
+import { grouped, noticed, style } from './styles';
 import { cutText, maxTextLength, xmlText } from './text';
 
 /** Writes cells and counts the texts it had to cut. */
@@ -20,21 +20,22 @@ export class CellWriter {
     return this.#cut;
   }
 
-  /** `r` is the cell's place, e.g. `B7`. Null and absent are empty cells. Never a formula: every cell says its type. */
-  cell(place: string, value: Value | undefined): string {
+  /** `place` is the cell's, e.g. `B7`; an amount's thousands stand apart. Null and absent are empty cells. Never a formula: every cell says its type. */
+  cell(place: string, value: Value | undefined, isAmount = false): string {
     if (value === undefined || value === null) return '';
     if (typeof value === 'string') return this.#dateOrText(place, value);
     if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
     if (value.kind !== 'number') return this.text(place, writeJson(value));
     const number = exactNumber(value.text);
     if (number === null) return this.text(place, value.text);
-    const format = number.fraction === null ? style.general : style.whole + number.fraction;
+    const apart = isAmount ? grouped : 0;
+    const format = number.fraction === null ? style.general : style.whole + apart + number.fraction;
     return `<c r="${place}" s="${format}"><v>${number.text}</v></c>`;
   }
 
   /** The same on the ground that says: look here. Also where there is nothing. */
-  noticed(place: string, value: Value | undefined): string {
-    const cell = this.cell(place, value);
+  noticed(place: string, value: Value | undefined, isAmount = false): string {
+    const cell = this.cell(place, value, isAmount);
     if (cell === '') return `<c r="${place}" s="${style.general + noticed}"/>`;
     const [, format = style.general] = /^<c r="\w+" s="(\d+)"/.exec(cell) ?? [];
     return cell.replace(

@@ -17,6 +17,8 @@ export interface Workbook {
   readonly time: LocalTime;
   /** Whether the first column is the mark of made-up data. */
   readonly marked: boolean;
+  /** Which columns hold amounts; none without it. */
+  readonly amounts?: readonly boolean[];
   /** Rows a sheet holds with its header; a spreadsheet's own limit but in tests. */
   readonly rowsASheet?: number;
 }
@@ -87,7 +89,7 @@ async function* writeWorkbook(
         await begin();
       }
       at += 1;
-      text += rowXml(cells, names, { at, row, marks: marks?.[number] ?? [] }, workbook.marked);
+      text += rowXml(cells, names, { at, row, marks: marks?.[number] ?? [] }, workbook);
       if (text.length < maxPieceLength) continue;
       await zip.write(text);
       text = '';
@@ -110,18 +112,19 @@ function rowXml(
   cells: CellWriter,
   names: readonly string[],
   { at, row, marks }: { at: number; row: Row; marks: readonly number[] },
-  marked: boolean,
+  { marked, amounts }: Workbook,
 ): string {
   let xml = `<row r="${at}">`;
   for (let column = 0; column < names.length; column += 1) {
     const place = `${names[column] ?? ''}${at}`;
     const value = row[column];
+    const isAmount = amounts?.[column] === true;
     xml +=
       marked && column === 0 && typeof value === 'string'
         ? cells.text(place, value, style.mark)
         : marks.includes(column)
-          ? cells.noticed(place, value)
-          : cells.cell(place, value);
+          ? cells.noticed(place, value, isAmount)
+          : cells.cell(place, value, isAmount);
   }
   return `${xml}</row>`;
 }

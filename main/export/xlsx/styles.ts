@@ -15,14 +15,18 @@ export const style = {
   whole: 7,
 } as const;
 
+/** From a number's format to the same with its thousands apart. */
+export const grouped = maxFractionDigits + 1;
 /** From a format to the same on the ground that says: look here. */
-export const noticed = style.whole + maxFractionDigits + 1;
+export const noticed = style.whole + 2 * grouped;
 
 const ownFormat = 164;
-const decimalFormats = Array.from({ length: maxFractionDigits + 1 }, (_, digits) => ({
-  id: ownFormat + 2 + digits,
-  code: digits === 0 ? '0' : `0.${'0'.repeat(digits)}`,
-}));
+const decimalFormats = ['0', '#,##0'].flatMap((whole, apart) =>
+  Array.from({ length: maxFractionDigits + 1 }, (_, digits) => ({
+    id: ownFormat + 2 + apart * grouped + digits,
+    code: digits === 0 ? whole : `${whole}.${'0'.repeat(digits)}`,
+  })),
+);
 const formats = [
   { id: ownFormat, code: 'yyyy\\-mm\\-dd' },
   { id: ownFormat + 1, code: 'yyyy\\-mm\\-dd\\ hh:mm:ss.000' },

@@ -1,3 +1,4 @@
+import { reasonMessages } from '../../../preload/contract/lookup-words';
 import type { Say } from '../translation';
 
 export interface Count {
@@ -56,17 +57,7 @@ export const lookup = {
   'outcome.rejected': 'Skipped',
   'outcome.cancelled': 'Not looked up',
   'reason.sameAs': ({ line }: { line: number }) => `Same as line ${line}`,
-  'reason.not-found': 'No card with this ID',
-  'reason.empty': 'No ID in this line',
-  'reason.space': 'Words or spaces, not an ID',
-  'reason.rounded': 'A number shortened by a spreadsheet',
-  'reason.dots': 'Only dots, not an ID',
-  'reason.slash': 'Contains “/”, not an ID',
-  'reason.percent': 'Contains “%”, not an ID',
-  'reason.control': 'Contains an invisible control character',
-  'reason.invisible': 'Contains an invisible character',
-  'reason.surrogate': 'Contains a broken character',
-  'reason.too-long': 'Too long for an ID',
+  ...reasonMessages('en'),
   none: 'No lines here.',
   'phase.running': 'Looking up',
   'phase.paused': 'Paused',

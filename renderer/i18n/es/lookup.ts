@@ -1,3 +1,4 @@
+import { reasonMessages } from '../../../preload/contract/lookup-words';
 import type { lookup as english } from '../en/lookup';
 import type { Translation } from '../translation';
 
@@ -52,17 +53,7 @@ export const lookup: Translation<typeof english> = {
   'outcome.rejected': 'Omitida',
   'outcome.cancelled': 'No consultada',
   'reason.sameAs': ({ line }) => `Igual que la línea ${line}`,
-  'reason.not-found': 'No hay una tarjeta con este ID',
-  'reason.empty': 'Esta línea no tiene ID',
-  'reason.space': 'Palabras o espacios, no un ID',
-  'reason.rounded': 'Un número que una hoja de cálculo acortó',
-  'reason.dots': 'Solo puntos, no un ID',
-  'reason.slash': 'Contiene «/», no es un ID',
-  'reason.percent': 'Contiene «%», no es un ID',
-  'reason.control': 'Contiene un carácter de control invisible',
-  'reason.invisible': 'Contiene un carácter invisible',
-  'reason.surrogate': 'Contiene un carácter dañado',
-  'reason.too-long': 'Demasiado largo para un ID',
+  ...reasonMessages('es'),
   none: 'Aquí no hay líneas.',
   'phase.running': 'Consultando',
   'phase.paused': 'En pausa',

@@ -1,5 +1,5 @@
 import type { RecordList } from './record-list.svelte';
-import { currencyColumn, isSummed } from './totals';
+import { currencyColumn, isSummed } from '../../../preload/contract/money';
 
 type Sums = Awaited<ReturnType<RecordList['records']['totals']>>['sums'];
 

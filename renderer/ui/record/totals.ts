@@ -11,10 +11,6 @@ export interface Total {
 }
 
 const plainDecimal = /^(-?)(\d+)(?:\.(\d+))?$/;
-const currencyName = /(^|_)(currency|moneda)(_code)?$/i;
-/** A price of one piece or a rate: adding them up says nothing. */
-const perPiece = /(^|_)(unit|rate|price|precio|tasa|unitario)(_|$)/i;
-const moneyName = /(^|_)(amount|balance|fee|cost|total|saldo|monto|importe|costo)(_|$)/i;
 
 /** Adds decimal texts digit by digit, in whole units of the last place: no amount passes through floating point. */
 export class DecimalSum {
@@ -43,20 +39,6 @@ export class DecimalSum {
     const fraction = digits.slice(digits.length - this.#places);
     return `${this.#units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
   }
-}
-
-/** Whether a sum over a column of amounts means anything, by its field's name. */
-export function isSummed(field: string): boolean {
-  return !perPiece.test(field);
-}
-
-/** Where a record says which money an amount is in: a field for that amount, else its only currency field. */
-export function currencyColumn(names: readonly string[], amount: string): number | null {
-  if (!moneyName.test(amount)) return null;
-  const own = names.findIndex((name) => name === `${amount}_currency`);
-  if (own >= 0) return own;
-  const all = names.flatMap((name, at) => (currencyName.test(name) ? [at] : []));
-  return all.length === 1 ? (all[0] ?? null) : null;
 }
 
 /**

@@ -92,6 +92,32 @@ test('a list as it is shown: every record, the columns in their order, amounts n
   expect(headers.length).toBeGreaterThan(3);
 });
 
+test('columns may be chosen one by one, and headings be the service’s own; programs’ formats have no headings to choose', async () => {
+  const { fake } = await atClients();
+  await openForm();
+  await columns().selectOptions('chosen');
+  const first = page.getByRole('group', { name: 'Columns' });
+  for (const box of first.getByRole('checkbox').all()) await box.click();
+  await expect.element(page.getByText('Choose at least one column.')).toBeVisible();
+  await expect.element(go()).toBeDisabled();
+  await first.getByRole('checkbox', { name: 'Status' }).click();
+  await first.getByRole('checkbox', { name: 'ID', exact: true }).click();
+  expect(await violations()).toEqual([]);
+  await radio('JSON').click();
+  await expect.element(page.getByLabelText('Headings')).not.toBeInTheDocument();
+  await radio('PDF').click();
+  await expect.element(page.getByLabelText('Headings')).toHaveValue('shown');
+  await go().click();
+  await button('Export again…').click();
+  await page.getByLabelText('Headings').selectOptions('service');
+  await go().click();
+  await expect.poll(() => orders(fake)).toHaveLength(2);
+  expect(orders(fake).map(({ columns: chosen, headings }) => [chosen, headings])).toEqual([
+    [['id', 'status'], 'shown'],
+    [['id', 'status'], 'service'],
+  ]);
+});
+
 test('what search and filters leave is meant first, everything is a choice', async () => {
   const { fake } = await atClients();
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');

@@ -3,7 +3,8 @@ import { pressedSort, withSort } from '../../../renderer/ui/grid/sort';
 import { dayOf } from '../../../renderer/ui/record/day-bounds';
 import { changedFields } from '../../../renderer/ui/record/field-changes';
 import { marked, soughtWords } from '../../../renderer/ui/record/matches';
-import { currencyColumn, DecimalSum, isSummed } from '../../../renderer/ui/record/totals';
+import { currencyColumn, isSummed } from '../../../preload/contract/money';
+import { DecimalSum } from '../../../renderer/ui/record/totals';
 import { number } from '../records';
 
 const hits = (text: string, search: string) =>

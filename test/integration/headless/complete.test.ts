@@ -27,6 +27,8 @@ const exporting = (out: string, resource: 'clients' | 'changes') =>
     separator: ',',
     decimal: '.',
     byteOrderMark: false,
+    headings: 'service',
+    language: 'en',
   }) as const;
 
 /** Announces more than it gives, however often its pages are read. */

@@ -26,6 +26,8 @@ const exporting = (folder: string) =>
     separator: ',',
     decimal: '.',
     byteOrderMark: false,
+    headings: 'service',
+    language: 'en',
   }) as const;
 
 const commands: Record<string, (desk: Desk) => Promise<unknown>> = {

@@ -20,6 +20,8 @@ describe('the export command', () => {
       separator: ',',
       decimal: '.',
       byteOrderMark: false,
+      headings: 'service',
+      language: 'en',
     };
     expect(parse(`${wanted} --format csv`)).toEqual(command);
     expect(parse('export --format csv --out out.csv --resource clients --profile P')).toEqual(
@@ -32,6 +34,10 @@ describe('the export command', () => {
       parse(`${wanted} --format=csv --bom --separator semicolon --decimal comma --filter status:x`),
     ).toMatchObject({ separator: ';', decimal: ',', byteOrderMark: true, filter: 'status:x' });
     expect(parse(`${wanted} --format csv --separator tab`)).toMatchObject({ separator: '\t' });
+    expect(parse(`${wanted} --format pdf --headings shown --language es`)).toMatchObject({
+      ...{ headings: 'shown', language: 'es' },
+    });
+    expect(() => parse(`${wanted} --format json --headings shown`)).toThrow(/csv, xlsx and pdf/);
     expect(
       parse(
         'export --profile P --resource changes --since 2026-11-16T00:00:00Z --format json --out o',

@@ -7,7 +7,7 @@ import {
   formatMoney,
   formatOffset,
 } from '../../../renderer/format/decimal';
-import { wordsOf } from '../../../renderer/format/field';
+import { wordsOf } from '../../../preload/contract/labels';
 import { shortId } from '../../../renderer/format/identifier';
 import {
   formatDate,

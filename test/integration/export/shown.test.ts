@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Paper } from '../../../main/export/paper/paper';
+import type { ExportOrder } from '../../../preload/contract/exports';
+import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import { number } from '../../unit/export/batches';
+import { readCsv } from '../../unit/export/read-csv';
+import { buildWorker } from '../store/rig';
+import { csv, exportTo, fill, freshFolder, openMemory } from './rig';
+import { openedBySpreadsheet } from './spreadsheet';
+
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+beforeAll(async () => {
+  worker = await buildWorker();
+});
+afterAll(() => worker.remove());
+
+const account = (code: string, digits: string): Value => ({
+  kind: 'object',
+  entries: [
+    ['account', digits],
+    ['currency', code],
+  ],
+});
+const list = (...items: Value[]): Value => ({ kind: 'list', items });
+
+const records: readonly ServiceRecord[] = [
+  [
+    ['id', 'c1'],
+    ['status', 'BLOCKED'],
+    ['created_at', '2026-11-13T03:05:06.789000+00:00'],
+    ['currency', 'PEN'],
+    ['total_amount', '1234567.50'],
+    ['unit_price', '10.00'],
+    ['is_deleted', false],
+    ['currencies', list(account('PEN', '00012345678901234567'))],
+    ['tags', list('a', number('2'))],
+  ],
+  [
+    ['id', 'c2'],
+    ['status', 'ODD'],
+    ['created_at', '2026-11-14T15:00:00.000000+00:00'],
+    ['currency', 'USD'],
+    ['total_amount', '0.10'],
+    ['unit_price', null],
+    ['is_deleted', true],
+    ['currencies', list(account('USD', '9'), account('PEN', '8'))],
+    ['tags', list()],
+  ],
+  [
+    ['id', 'c3'],
+    ['currency', 'PEN'],
+    ['total_amount', '0.25'],
+  ],
+];
+
+const shown = { headings: 'shown' as const, amounts: ['total_amount', 'unit_price'] };
+const lima = { zone: 'America/Lima', language: 'es' } as const;
+
+async function exported(
+  order: Partial<ExportOrder> & Pick<ExportOrder, 'format'>,
+  given = records,
+) {
+  const store = await openMemory(worker.file);
+  await fill(store, given);
+  const file = join(await freshFolder(), `out.${order.format.kind}`);
+  const papers: Paper[] = [];
+  const press = {
+    pdf: (paper: Paper) => {
+      papers.push(paper);
+      return Promise.resolve(Buffer.from('%PDF-1.4'));
+    },
+  };
+  const { bytes, written } = await exportTo(
+    file,
+    store,
+    { ...shown, ...order },
+    { ...lima, press },
+  );
+  return { file, bytes, written, paper: papers[0] };
+}
+
+test('a CSV is headed as the screen is, its moments are those of the zone, its accounts a column for each currency', async () => {
+  const { bytes } = await exported({ format: csv });
+  const [head, first, second, third] = readCsv(bytes.toString(), ',');
+  expect(head).toEqual([
+    ...['ID', 'Estado', 'Creado', 'Moneda', 'Monto total', 'Precio unitario', 'Eliminado'],
+    ...['Cuenta PEN', 'Cuenta USD', 'Tags'],
+  ]);
+  expect(first).toEqual([
+    ...['c1', 'BLOCKED', '2026-11-12 22:05:06.789', 'PEN', '1234567.50', '10.00', 'false'],
+    ...['00012345678901234567', null, 'a, 2'],
+  ]);
+  expect(second?.slice(7)).toEqual(['8', '9', '[]']);
+  expect(third?.slice(5)).toEqual([null, null, null, null, null]);
+});
+
+test('the service’s own names are a choice, and what programs read has them always', async () => {
+  const names = records[0]?.map(([name]) => name);
+  const { bytes } = await exported({ format: csv, headings: 'service' });
+  const [head, first] = readCsv(bytes.toString(), ',');
+  expect(head).toEqual(names);
+  expect(first?.[2]).toBe('2026-11-13T03:05:06.789000+00:00');
+  const lines = await exported({ format: { kind: 'ndjson' } });
+  const [line = ''] = lines.bytes.toString().split('\n');
+  expect(Object.keys(JSON.parse(line) as object)).toEqual(names);
+});
+
+test('a workbook another program opens has amounts with their thousands apart, and tells fields and totals under “About”', async () => {
+  const { file } = await exported({ format: { kind: 'xlsx' } });
+  const book = await openedBySpreadsheet(file);
+  const sheet = book.get('Clientes');
+  expect(sheet?.get('E1')?.value).toBe('Monto total');
+  expect(sheet?.get('E2')).toMatchObject({
+    type: 'number',
+    value: 1234567.5,
+    shown: '1,234,567.50',
+  });
+  expect(sheet?.get('C2')?.type).toBe('date');
+  expect(sheet?.get('H2')).toMatchObject({ type: 'text', value: '00012345678901234567' });
+  const about = book.get('Acerca de');
+  const lines = new Map(
+    [...(about?.keys() ?? [])]
+      .filter((place) => place.startsWith('A'))
+      .map((place) => [about?.get(place)?.value, about?.get(place.replace('A', 'B'))?.value]),
+  );
+  expect(lines.get('Columna: Cuenta USD')).toBe('currencies');
+  expect(lines.get('Columna: Monto total')).toBe('total_amount');
+  expect([...lines.keys()].filter((name) => String(name).startsWith('Total'))).toEqual([
+    'Total: Monto total',
+  ]);
+  expect([...(about?.values() ?? [])].map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['PEN 1234567.75', 'USD 0.10']),
+  );
+});
+
+test('on paper statuses and amounts are said in words and figures of the reader, a total below for each currency', async () => {
+  const { paper } = await exported({
+    format: { kind: 'pdf', layout: 'table' },
+    columns: ['id', 'status', 'total_amount', 'is_deleted'],
+  });
+  const rows = [...(paper?.html ?? '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, text]) => text),
+  );
+  expect(rows).toEqual([
+    ['ID', 'Estado', 'Monto total', 'Eliminado'],
+    ['c1', 'Bloqueado', '1,234,567.50', 'No'],
+    ['c2', 'ODD', '0.10', 'Sí'],
+    ['c3', '', '0.25', ''],
+    ['Total PEN', '', '1,234,567.75', ''],
+    ['Total USD', '', '0.10', ''],
+  ]);
+  expect(paper?.css).toContain('size: A4 landscape');
+});
+
+test('more columns than one sheet takes go on in parts that begin with the first column, on A4', async () => {
+  const wide = Array.from(
+    { length: 40 },
+    (_, at) => [`field_${at}`, '1293438106040557568'] as const,
+  );
+  const { paper } = await exported({ format: { kind: 'pdf', layout: 'table' } }, [
+    [['id', 'c1'], ...wide],
+  ]);
+  const parts = [...(paper?.html ?? '').matchAll(/<table class="part\d+">.*?<\/table>/gs)];
+  expect(parts.length).toBeGreaterThan(2);
+  for (const [part] of parts) expect(part).toMatch(/<th scope="col">ID<\/th>/);
+  expect(parts.join('').match(/1293438106040557568/g)).toHaveLength(40);
+  expect(paper?.html).toContain(`Parte 2 de ${parts.length}`);
+  expect(paper?.css).toContain('size: A4 landscape');
+});
+
+test('accounts that name a currency twice stay the list they are', async () => {
+  const twice: ServiceRecord = [
+    ['id', 'c1'],
+    ['currencies', list(account('PEN', '1'), account('PEN', '2'))],
+  ];
+  const { bytes } = await exported({ format: csv }, [twice]);
+  const [head, row] = readCsv(bytes.toString(), ',');
+  expect(head).toEqual(['ID', 'Monedas']);
+  expect(row?.[1]).toBe('[{"account":"1","currency":"PEN"},{"account":"2","currency":"PEN"}]');
+});
