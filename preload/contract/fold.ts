@@ -17,8 +17,12 @@ export function foldForOrder(text: string): string {
 
 /** `fold` with the place in the original where each folded code unit comes from, so that what matched can be marked there. */
 export function foldWithPlaces(text: string): { folded: string; places: number[] } {
-  let folded = '';
   const places: number[] = [];
+  if (!beyondAscii.test(text)) {
+    for (let own = 0; own <= text.length; own += 1) places.push(own);
+    return { folded: text.toLowerCase(), places };
+  }
+  let folded = '';
   let at = 0;
   for (const character of text) {
     const piece = fold(character);

@@ -4,9 +4,11 @@ import type { Language } from '../i18n/messages.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/columns-in-view';
 import type { DrawnColumn } from '../ui/grid/columns-in-view';
 import { rowsInView } from '../ui/grid/rows';
-import { cellDisplay } from '../ui/record/cell-display';
+import { RowPainter } from '../ui/grid/row-painter';
+import { cellFace } from '../ui/record/cell-face';
 import type { RecordList } from '../ui/record/record-list.svelte';
-import { cellElement, piece } from './cell-element';
+import '../ui/badge.css';
+import '../ui/grid/rows.css';
 import './first-rows.css';
 
 interface Drawing {
@@ -63,23 +65,37 @@ function fill(grid: HTMLElement, { list, reading, t, rowHeight }: Drawing): void
   const box = { count: records.count, rowHeight, viewport: clientHeight };
   const { start, end } = rowsInView(box, top, 0);
   const rows = piece('div', 'first-box');
+  rows.style.setProperty('--row-height', `${rowHeight}px`);
+  const now = (): number => clock.now;
+  const known = { reading, brief: null, now, t };
   for (let row = start; row < end; row += 1) {
     const cells = records.row(row);
     if (cells === undefined) continue;
-    const line = piece('div', 'first-row');
+    const line = piece('div', 'grid-row');
     line.style.transform = `translateY(${row * rowHeight - top}px)`;
     line.style.height = `${rowHeight}px`;
-    for (const drawn of columns) {
-      const { key, cell: at } = drawn.column;
-      const kind = records.columns.evidence[key]?.kind ?? 'text';
-      const now = (): number => clock.now;
-      const face = cellDisplay(cells[at], { kind, reading, brief: null, now, t });
-      const cell = piece('div', 'first-cell');
-      cell.append(cellElement(face));
-      place(cell, drawn);
-      line.append(cell);
-    }
+    line.style.width = `${layout.totalWidth}px`;
+    new RowPainter(line).paint({
+      row,
+      columns,
+      face: ({ key, cell }) => {
+        const kind = records.columns.evidence[key]?.kind ?? 'text';
+        return cellFace(cells[cell], { ...known, kind });
+      },
+      focused: -1,
+      isSelected: () => false,
+      isExtended: false,
+    });
     rows.append(line);
   }
   grid.append(header, rows);
+  rows.scrollLeft = left;
+}
+
+/** Texts are only ever put in as texts. */
+function piece(tag: 'div' | 'p' | 'span', className: string, text = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  if (text !== '') element.textContent = text;
+  return element;
 }

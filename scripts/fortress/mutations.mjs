@@ -243,9 +243,9 @@ export const mutations = [
     what: 'a cell takes its text for markup',
     edits: [
       {
-        file: 'renderer/ui/record/GridValue.svelte',
-        find: '/>{:else}{face.text}{/if}',
-        replace: '/>{:else}{@html face.text}{/if}',
+        file: 'renderer/ui/grid/row-painter.ts',
+        find: '  cell.element.prepend(...cell.own);',
+        replace: '  cell.element.innerHTML = text;',
       },
     ],
     tries: 500,

@@ -16,6 +16,19 @@ export interface DrawnColumn {
 /** What held columns leave for the others, at least: enough for one. */
 const minForOthers = 160;
 
+export function areSameColumns(
+  one: readonly DrawnColumn[],
+  other: readonly DrawnColumn[],
+): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ at, column, pinned }, index) => {
+      const twin = other[index];
+      return twin?.column === column && twin.at === at && twin.pinned === pinned;
+    })
+  );
+}
+
 /** How many of the first columns can be held when so much is to be seen: those that would leave no room scroll like the others. */
 export function pinsThatFit(
   placed: readonly PlacedColumn[],

@@ -20,12 +20,19 @@ export class RowViewport {
   #spare = $state(0);
   readonly #range = $derived(rowsInView(this.#rowBox, this.#list, this.#spare));
 
+  readonly #seen = $derived(rowsInView(this.#rowBox, this.#list, 0));
+
   get #rowBox(): RowBox {
     return { count: this.#count, rowHeight: this.#rowHeight, viewport: this.#viewport };
   }
 
   get range(): RowRange {
     return this.#range;
+  }
+
+  /** Without those to spare. */
+  get seen(): RowRange {
+    return this.#seen;
   }
 
   get height(): number {

@@ -22,7 +22,7 @@ export interface CellDisplay {
   readonly whole: string;
 }
 
-interface CellDisplayOptions {
+export interface CellDisplayOptions {
   readonly kind: ColumnKind;
   readonly reading: Reading;
   /** Said instead of a structure's JSON. */

@@ -58,10 +58,12 @@ export class Columns {
 
   #learn({ columns, rows }: RowSample): void {
     const learnt = columns.flatMap((name, at) => {
-      if (this.#evidence[name]?.told) return [];
+      const before = this.#evidence[name];
+      if (before?.told) return [];
       const sample = rows.slice(0, sampleRows).map((row) => row[at]);
       const letters = Math.max(0, ...sample.map((value) => breadth(showValue(value).text)));
       const told = sample.some(tells);
+      if (before?.letters === letters && !told) return [];
       return [[name, { kind: inferKind(name, sample), letters, told }] as const];
     });
     if (learnt.length === 0) return;

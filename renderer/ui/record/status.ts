@@ -8,9 +8,7 @@ const tones = {
   bad: ['BLOCKED', 'REJECTED', 'DELETED', 'DISABLED', 'CANCELLED', 'CANCELED', 'FAILED'],
 } as const;
 
-export type StatusTone = keyof typeof tones | 'neutral';
-
-export function statusTone(status: string): StatusTone {
+export function statusTone(status: string): keyof typeof tones | 'neutral' {
   const word = status.trim().toUpperCase();
   for (const tone of ['ok', 'warn', 'bad'] as const) {
     if ((tones[tone] as readonly string[]).includes(word)) return tone;

@@ -10,9 +10,9 @@ import { WindowQueue, windowsOf } from './window-queue';
 export type Cells = readonly (Value | undefined)[];
 
 /** Rows asked for at a time. */
-export const windowRows = 100;
+export const windowRows = 50;
 /** Rows that are waited for; when more may match they are counted after the first are here. */
-export const firstRows = 2 * windowRows;
+export const firstRows = windowRows;
 /** How often a growing count is told. */
 const tellMs = 150;
 /** Rows kept here: far more than a screen, far less than a big list. */

@@ -1,4 +1,4 @@
-import { settled } from './painted';
+import { settled, waitingRows } from './painted';
 import type { Frames, PageQuestions, Settled, Wanted } from './messages';
 
 type Answers = {
@@ -41,7 +41,7 @@ export const pageAnswers: Answers = {
       const frame = (now: number) => {
         if (now > last) gaps.push(now - last);
         last = now;
-        if (document.querySelector('[role="row"][aria-busy="true"]') !== null) waiting += 1;
+        if (document.querySelector(waitingRows) !== null) waiting += 1;
         if (now - begun < ms) requestAnimationFrame(frame);
         else {
           const moved = Math.abs((grid?.scrollTop ?? 0) - from);

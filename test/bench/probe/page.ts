@@ -23,7 +23,7 @@ const live = '[role="row"]:not([aria-busy]) [role="gridcell"]';
 /** The first moments worth telling, each once, in whatever order they come. */
 const moments: [Moment, () => boolean][] = [
   ['first-screen', () => document.querySelector('main h1, #bare') !== null],
-  ['first-rows', () => document.querySelector(`.first-row, ${live}`) !== null],
+  ['first-rows', () => document.querySelector(`.first-rows .grid-row, ${live}`) !== null],
   ['first-live', () => document.querySelector(live) !== null],
 ];
 

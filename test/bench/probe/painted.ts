@@ -4,6 +4,8 @@ import type { Settled } from './messages';
 /** A document is at rest when nothing changed for so long and nothing is being asked. */
 const restMs = 100;
 const limitMs = 20_000;
+/** A row that is to be seen is not here: drawn as such, or not drawn yet. */
+export const waitingRows = '[role="grid"][aria-busy="true"], [role="row"][aria-busy="true"]';
 
 /** Calls back with the page's clock when what is in the document now has been painted: at the second animation frame from here. */
 export function onPainted(callback: (at: number) => void): void {
@@ -73,7 +75,7 @@ export async function settled(since: number, calls: readonly string[]): Promise<
     last() >= since &&
     paintedAt >= changedAt &&
     performance.now() - last() > restMs &&
-    document.querySelector('[role="row"][aria-busy="true"]') === null;
+    document.querySelector(waitingRows) === null;
   while (!isOver()) {
     if (performance.now() - since > limitMs) {
       const ago = (at: number) => (performance.now() - at).toFixed(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { GridColumn, RowSource } from '../../../renderer/ui/grid/source';
 import { fakeBridge } from '../fake-bridge';
 import { openSession } from '../samples';
@@ -52,4 +52,64 @@ test('a million rows are as many nodes as a thousand, at the top, in the middle 
     await expect.poll(lastRow).toBeGreaterThan(before + 100_000);
     expect(nodes()).toBeLessThan(1_000);
   }
+});
+
+/** What is written to the document until `work` is over, by the place of the cell or by what else it is. */
+async function written(work: () => Promise<void>): Promise<ReadonlySet<string>> {
+  const targets = new Set<string>();
+  const note = (records: readonly MutationRecord[]) => {
+    for (const { target, attributeName } of records) {
+      const element = target instanceof HTMLElement ? target : target.parentElement;
+      targets.add(`${element?.dataset.place ?? element?.role ?? 'other'} ${attributeName ?? ''}`);
+    }
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(theGrid(), {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  await work();
+  note(observer.takeRecords());
+  observer.disconnect();
+  return targets;
+}
+
+/** Rows beyond the edges come after the first paint. */
+async function widened(): Promise<void> {
+  const inView = () => Math.ceil(theGrid().clientHeight / 32);
+  await expect.poll(() => lastRow() - inView()).toBeGreaterThan(5);
+}
+
+const focused = () => (document.activeElement as HTMLElement).dataset.place;
+
+test('a cell is one element with its text, and is written to only where something changed', async () => {
+  await drawn(1_000);
+  await widened();
+  const cells = theGrid().querySelectorAll('[role="gridcell"]');
+  expect(cells.length).toBeGreaterThan(50);
+  expect(theGrid().querySelectorAll('[role="gridcell"] *')).toHaveLength(0);
+  expect(theGrid().querySelectorAll('.box *')).toHaveLength(
+    cells.length + theGrid().querySelectorAll('.box > [role="row"]').length,
+  );
+  document.querySelector<HTMLElement>('[data-place="0:0"]')?.focus();
+  const moved = await written(async () => {
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focused).toBe('1:0');
+  });
+  expect(moved).toEqual(
+    new Set(['0:0', '1:0'].flatMap((at) => [`${at} tabindex`, `${at} aria-selected`])),
+  );
+});
+
+test('columns scrolled by less than one write to no row', async () => {
+  await drawn(1_000);
+  await widened();
+  const scrolled = await written(async () => {
+    theGrid().scrollLeft = 3;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  expect(theGrid().scrollLeft).toBe(3);
+  expect(scrolled).toEqual(new Set());
 });

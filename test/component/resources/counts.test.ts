@@ -22,7 +22,7 @@ async function atClients() {
 }
 
 const grid = () => page.getByRole('grid').element();
-const waiting = () => document.querySelectorAll('[role="row"][aria-busy="true"]').length;
+const waiting = () => document.querySelectorAll('[role="grid"][aria-busy="true"]').length;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 /** Rows are drawn in any order, and the one with the focus stays. */
 const lastRow = () =>
@@ -70,4 +70,19 @@ test('a keystroke opens one view, whose first rows come along, asks its totals, 
   await expect.poll(() => store.openViews, patient).toBe(1);
   const methods = fake.calls.slice(before).map(({ method }) => method);
   expect(methods.toSorted()).toEqual(['browse.close', 'browse.open', 'browse.totals']);
+});
+
+test('a jump draws each row once: none that waits for its record', async () => {
+  await atClients();
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => {
+    const rows = grid().querySelectorAll('[role="row"][aria-busy="true"]').length;
+    seen.push(`${rows} rows wait, the grid ${grid().ariaBusy === 'true' ? 'too' : 'not'}`);
+  });
+  observer.observe(grid(), { subtree: true, childList: true, attributes: true });
+  grid().scrollTop = grid().scrollHeight / 2;
+  await expect.poll(lastRow, patient).toBeGreaterThan(rows / 2);
+  await expect.poll(waiting, patient).toBe(0);
+  observer.disconnect();
+  expect(new Set(seen.filter((each) => !each.startsWith('0 rows')))).toEqual(new Set());
 });

@@ -55,7 +55,8 @@ test('shows hostile texts as texts', async () => {
     .click();
   await expect.element(page.getByRole('complementary')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search lots' }).fill('img');
-  await expect.poll(() => document.querySelector('mark')?.textContent).toBe('img');
+  const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+  await expect.poll(marks).toContain('img');
   expect(document.querySelector('img')).toBeNull();
   expect('ran' in window).toBe(false);
 });

@@ -67,7 +67,7 @@ function places(cells: Iterable<Element>): Map<string, string> {
   return all;
 }
 
-const firstCells = () => places(document.querySelectorAll('.first-row > .first-cell'));
+const firstCells = () => places(document.querySelectorAll('.first-rows [role="gridcell"]'));
 const firstHeads = () => places(document.querySelectorAll('.first-header > .first-cell'));
 const liveCells = () => places(document.querySelectorAll('[role="gridcell"]'));
 const liveHeads = () => places(document.querySelectorAll('[role="columnheader"]'));

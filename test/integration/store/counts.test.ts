@@ -87,7 +87,7 @@ function typed({ counter, operations }: Filled, search: string) {
   const opened = operations.open({
     ...everything,
     search,
-    firstRows: 2 * windowRows,
+    firstRows: windowRows,
     rows: windowRows,
   });
   const { count } = operations.count(opened);

@@ -31,7 +31,7 @@ function remember(): { marks: number; states: number } {
   const stands =
     '[role="row"], [role="gridcell"], body, dialog, main, header, aside, section, nav, input, textarea, select, progress';
   // Lines of text that are on their way: they mean nothing.
-  const meansNothing = '.skeleton *, .placeholder, [aria-busy="true"] *, [role="presentation"]';
+  const meansNothing = '.skeleton *, [aria-busy="true"] *, [role="presentation"]';
   for (const element of document.querySelectorAll('body *')) {
     const { width, height } = element.getBoundingClientRect();
     if (!isShown(element) || width < 2 || height < 2 || element.matches(meansNothing)) continue;

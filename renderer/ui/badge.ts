@@ -1,0 +1,1 @@
+export type BadgeTone = 'neutral' | 'ok' | 'warn' | 'bad' | 'accent' | 'violet';
