@@ -177,6 +177,19 @@ export function countOf(reading: Reading, question: Question): number {
   );
 }
 
+/** Of the versions above one number up to another, how many are rows of a question; and whether none lies above. */
+export function countBetween(
+  reading: Reading,
+  question: Question,
+  after: number,
+  upTo: number,
+): { readonly found: number; readonly isLast: boolean } {
+  const range = { sql: 'r.rid > ? AND r.rid <= ?', values: [after, upTo] };
+  const { sql, values } = rowsAsked(reading, question, join('AND', [question.where, range]));
+  const isLast = upTo >= lastRow(reading, question.shown.resource);
+  return { found: count(reading.db, sql, values), isLast };
+}
+
 /** Versions by their numbers, in that order; those that are gone are left out. */
 export function readRows({ db }: Reading, resource: Syncable, rids: Iterable<number>) {
   return db

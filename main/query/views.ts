@@ -5,7 +5,15 @@ import { decodeBody, fromCell, textOf } from '../values/cells';
 import { storedIds } from '../values/ids';
 import { idShown } from './id-shown';
 import type { Question, Reading } from './question';
-import { countOf, firstOf, knownField, questionOf, readRows, rowsAsked } from './question';
+import {
+  countBetween,
+  countOf,
+  firstOf,
+  knownField,
+  questionOf,
+  readRows,
+  rowsAsked,
+} from './question';
 
 /** The rows of a question in order, as far as they were read. Opened again, the same question has the same rows. */
 interface ListOrder {
@@ -15,10 +23,14 @@ interface ListOrder {
   rids: Uint32Array;
   isWhole: boolean;
   count: number | null;
+  /** While it is counted: how many were found, and up to which version. */
+  counting: { readonly found: number; readonly upTo: number };
 }
 
 const maxViews = 16;
 const maxWindow = 500;
+/** Versions that are looked at in a step of counting, some tens of milliseconds. */
+export const countedAtOnce = 20_000;
 /** Rows of all orders that are held whole: four bytes each. */
 const maxHeldRows = 4_000_000;
 /** Longer lists are not read ahead: other questions would wait for it. */
@@ -65,9 +77,12 @@ export class Views {
     };
   }
 
-  /** Counts what was opened with its first rows only. */
+  /** Counts on what was opened with its first rows only, a step: whoever asks for something else meanwhile is answered first. */
   count(viewId: number): { count: number; counted: boolean } {
-    return { count: this.#count(this.#view(viewId)), counted: true };
+    const order = this.#view(viewId);
+    if (order.count === null) this.#countOn(order);
+    const count = order.count ?? Math.max(order.counting.found, order.rids.length);
+    return { count, counted: order.count !== null };
   }
 
   window({ viewId, offset, limit }: { viewId: number; offset: number; limit: number }): RowWindow {
@@ -141,8 +156,9 @@ export class Views {
     const { shown, where, order, columns } = question;
     const values = where.values.map((value) => (typeof value === 'bigint' ? `${value}n` : value));
     const key = JSON.stringify([shown, columns.length, where.sql, values, order]);
-    const fresh = { key, question, rids: new Uint32Array(), isWhole: false, count: null };
-    const found = this.#orders.get(key) ?? fresh;
+    const counting = { found: 0, upTo: 0 };
+    const begun = { key, question, counting, rids: new Uint32Array(), isWhole: false };
+    const found = this.#orders.get(key) ?? { ...begun, count: null };
     this.#hold(found);
     return found;
   }
@@ -193,6 +209,19 @@ export class Views {
     const { question } = order;
     order.count ??= countOf(this.#reading, question);
     return order.count;
+  }
+
+  /** The text index counts in one go. */
+  #countOn(order: ListOrder): void {
+    const { question, counting } = order;
+    if (question.match !== null) {
+      this.#count(order);
+      return;
+    }
+    const upTo = counting.upTo + countedAtOnce;
+    const step = countBetween(this.#reading, question, counting.upTo, upTo);
+    order.counting = { found: counting.found + step.found, upTo };
+    if (step.isLast) order.count = order.counting.found;
   }
 
   #ridsOf(order: ListOrder, from: number, limit: number): Uint32Array {

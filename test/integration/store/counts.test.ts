@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/store/database';
 import type { Database, SqlValue } from '../../../main/store/database';
 import { createReader } from '../../../main/query/reader';
+import { countedAtOnce } from '../../../main/query/views';
 import { makeTables } from '../../../main/store/schema';
 import type { ChangesCursor } from '../../../main/store/store';
 import { encodePage } from '../../../main/values/cells';
@@ -9,7 +10,7 @@ import { createWriter } from '../../../main/store/writer';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
-import { everything } from '../../support/written-store';
+import { everything, readerOf } from '../../support/written-store';
 import { quietEnd } from './rig';
 
 /** What a question costs, counted instead of timed: a clock depends on the machine, a count on the code alone. */
@@ -104,6 +105,22 @@ it('asks the database at a keystroke for what is shown, however much else there 
     expect(inLarge.shown, search).toBe(windowRows);
     expect(inLarge.statements, search).toBeLessThanOrEqual(windowRows + 20);
   }
+});
+
+it('counts a long list in steps, between which other questions are answered', () => {
+  const records = Array.from(peopleOf(countedAtOnce + 500), toRecord);
+  const { operations } = readerOf(records);
+  const active = { ...everything, search: 'status:active' };
+  const { viewId, counted } = operations.open({ ...active, firstRows: 20 });
+  expect(counted).toBe(false);
+  const first = operations.count({ viewId });
+  expect(first.counted).toBe(false);
+  const all = operations.open(active).count;
+  operations.close(operations.open({ ...everything, search: 'status:blocked', firstRows: 20 }));
+  const second = operations.count({ viewId });
+  expect(second).toEqual({ count: all, counted: true });
+  expect(first.count).toBeLessThan(second.count);
+  expect(first.count).toBeGreaterThan(20);
 });
 
 it('goes through an index wherever one is meant to serve', () => {
