@@ -62,7 +62,9 @@ globalThis.benchAnswers.fetchLoop = async (loop) => {
       const { address, headers } = signed(loop, page);
       const answer = await fetch(address, { headers, redirect: 'error', cache: 'no-store' });
       if (!answer.ok) throw new Error(`The service answered ${answer.status}.`);
-      bytes += (await answer.arrayBuffer()).byteLength;
+      // Awaited before it is added: other lanes add meanwhile.
+      const { byteLength } = await answer.arrayBuffer();
+      bytes += byteLength;
     }
   };
   await Promise.all(Array.from({ length: loop.concurrency }, lane));
