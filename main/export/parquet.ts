@@ -8,7 +8,7 @@ import type { ColumnKind } from '../values/column-kinds';
 import type { Batch, Pieces } from './rows';
 
 /** Rows of a group, which are in memory together. */
-const rowsTogether = 10_000;
+const rowsTogether = 5_000;
 /** Characters after which a group ends, though it has fewer rows. */
 const maxGroupCharacters = 16_000_000;
 const maxDigits = 38;

@@ -136,18 +136,18 @@ describe('Parquet, as DuckDB reads it', () => {
   });
 
   test('many rows go by groups, every one of them once; amounts that are texts are decimals', async () => {
-    const records = Array.from({ length: 25_000 }, (_, at): ServiceRecord => [
+    const records = Array.from({ length: 12_500 }, (_, at): ServiceRecord => [
       ['id', String(at).padStart(5, '0')],
       ['amount', `${at}.10`],
       ['note', at % 2 === 0 ? `ñandú ${at}` : null],
     ]);
     const { file, result } = await written(records, { amounts: ['amount'] });
-    expect(result).toMatchObject({ kind: 'written', records: 25_000, complete: true });
+    expect(result).toMatchObject({ kind: 'written', records: 12_500, complete: true });
     const ask = await duck();
     const { rows } = await ask(
       `SELECT count(*), count(DISTINCT id), sum(amount), count(note), max(note) FROM '${file}'`,
     );
-    expect(rows).toEqual([['25000', '25000', '312490000.00', '12500', 'ñandú 9998']]);
+    expect(rows).toEqual([['12500', '12500', '78120000.00', '6250', 'ñandú 9998']]);
     const groups = await ask(
       `SELECT count(DISTINCT row_group_id) FROM parquet_metadata('${file}')`,
     );
