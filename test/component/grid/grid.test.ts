@@ -110,6 +110,18 @@ test('has one tab stop, which follows the keyboard', async () => {
   await expect.poll(() => Number(focused()?.split(':')[0])).toBeGreaterThan(10);
 });
 
+test('goes on from the cell that assistive tools put the focus on', async () => {
+  const opened: number[] = [];
+  await host(new Rows(100), (row) => opened.push(row));
+  await focusFirstCell();
+  await press('{ArrowDown}{ArrowDown}{ArrowDown}');
+  document.querySelector<HTMLElement>('[data-place="1:0"]')?.focus();
+  await press('{Enter}');
+  expect(opened).toEqual([1]);
+  await press('{ArrowRight}');
+  await expect.poll(focused).toBe('1:1');
+});
+
 test('keeps the focus when its row is scrolled far away', async () => {
   await host(new Rows(5000));
   await focusFirstCell();
