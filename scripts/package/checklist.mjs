@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inside, root } from '../runtime/places.mjs';
+import { tell, trouble } from '../setup/trouble.mjs';
 import { publicKeyOf, readPublished } from './feed.mjs';
 
 /**
@@ -63,6 +64,22 @@ export function checklist(facts) {
     },
     updatesItem(facts),
   ];
+}
+
+/**
+ * Says each item, and stops at what is open.
+ * @param {Map<string, { name: string, license: string }>} shipped
+ */
+export async function goThroughChecklist(shipped) {
+  const items = checklist(await readFacts(shipped));
+  for (const { item, ok, remedy } of items)
+    tell(`${ok ? '✓' : '✗'} ${item}${ok ? '' : `\n    → ${remedy}`}`);
+  const open = items.filter(({ ok }) => !ok).length;
+  if (open === 0) return;
+  throw trouble(
+    `${open} of ${items.length} items of the release checklist are open.`,
+    'Do what stands behind the arrows, then run the command again. See docs/release.md.',
+  );
 }
 
 /** A release with a key nobody has here could never be updated; one without any says so to its users. */

@@ -5,6 +5,7 @@ import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } f
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { inside } from '../runtime/places.mjs';
+import { tell } from '../setup/trouble.mjs';
 
 /** What users install; not the bill of materials, not the sums. */
 const installable = /\.(AppImage|deb|rpm|exe|dmg|tar\.gz)$/;
@@ -23,9 +24,10 @@ export function feedName(platform = process.platform, arch = process.arch) {
  * @param {string[]} what.files everything that was made
  * @param {number} what.moment seconds since the epoch
  * @param {string} what.keyFile the private key, PEM
+ * @param {string} [what.platform] whose desks are to read it
  * @returns {Promise<string[]>} the two files
  */
-export async function writeFeed({ folder, version, files, moment, keyFile }) {
+export async function writeFeed({ folder, version, files, moment, keyFile, platform }) {
   const listed = [];
   for (const file of files.filter((each) => installable.test(each)).sort()) {
     const hash = createHash('sha512');
@@ -39,10 +41,27 @@ export async function writeFeed({ folder, version, files, moment, keyFile }) {
   const feed = { version, files: listed, path: first?.url, sha512: first?.sha512, releaseDate };
   const bytes = Buffer.from(`${JSON.stringify(feed, null, 2)}\n`);
   const signature = sign(null, bytes, createPrivateKey(readFileSync(keyFile)));
-  const made = [join(folder, feedName()), join(folder, `${feedName()}.sig`)];
+  const name = feedName(platform);
+  const made = [join(folder, name), join(folder, `${name}.sig`)];
   writeFileSync(made[0], bytes);
   writeFileSync(made[1], `${signature.toString('base64')}\n`);
   return made;
+}
+
+/**
+ * Only a release is ever offered to installed desks, and only when they were told where to look.
+ * @param {import('./flavour.mjs').Flavour} flavour
+ * @param {Omit<Parameters<typeof writeFeed>[0], 'version' | 'keyFile'>} what
+ * @returns {Promise<string[]>} its files; none where there is to be no feed, which is said
+ */
+export async function makeFeed(flavour, what) {
+  const { address } = await readPublished();
+  const keyFile = process.env.MERCHANT_DESK_UPDATE_KEY;
+  if (flavour.kind !== 'release' || address === null || keyFile === undefined) {
+    tell('  No feed for updates: see docs/release.md, Updates.');
+    return [];
+  }
+  return writeFeed({ ...what, version: flavour.version, keyFile });
 }
 
 /** The public half of a private key file as main/updates/published.ts has it; null when the file cannot be used. */

@@ -1,7 +1,7 @@
 // The packages of Merchant Desk, into dist/. Runs on Electron's Node (scripts/tasks/package.mjs).
 //
 //   npm run package                 the unpacked app, its tar.gz and (where dpkg is) its deb, each proved to work
-//   npm run package -- --all        besides, what this system can make for users: AppImage and rpm, nsis, or dmg
+//   npm run package -- --all        besides, what this system can make for users: AppImage and rpm, or dmg
 //   npm run package -- --twice      builds the unpacked app a second time from nothing and compares every byte
 //   npm run package -- --unproved   leaves the proofs out
 //   npm run package -- --release    first the checklist of docs/release.md, then --all and --twice
@@ -15,17 +15,17 @@ import { buildApp } from '../setup/app-build.mjs';
 import { tell, trouble } from '../setup/trouble.mjs';
 import { canMakeDeb, makeDeb, makeTarball } from './archives.mjs';
 import { runBuilder, unpackedFolder } from './builder.mjs';
-import { checklist, readFacts } from './checklist.mjs';
+import { goThroughChecklist } from './checklist.mjs';
 import { writeChecksums } from './checksums.mjs';
 import { makeDrivable } from './drivable.mjs';
-import { readPublished, writeFeed } from './feed.mjs';
+import { makeFeed } from './feed.mjs';
 import { readFlavour } from './flavour.mjs';
 import { wrongFuses } from './fuses.mjs';
 import { putLauncher } from './launcher.mjs';
 import { writeLicences } from './licences.mjs';
 import { packageMoment } from './moment.mjs';
 import { ownBytes } from './own-bytes.mjs';
-import { createSbom } from './sbom.mjs';
+import { writeSbom } from './sbom.mjs';
 import { proveBySelftest } from './self-proof.mjs';
 import { shippedPackages } from './shipped.mjs';
 import { differences, digests, setMoment } from './tree.mjs';
@@ -66,16 +66,10 @@ async function makePackages() {
   const made = process.platform === 'linux' ? await makeLinuxArchives(unpacked) : {};
   const further = all ? await makeInstallers(unpacked) : [];
 
-  const sbom = join(output, `merchant-desk-${flavour.version}.cdx.json`);
-  const bom = createSbom({
-    version: flavour.version,
-    standIn: flavour.kind === 'test',
-    moment,
-    shipped,
-  });
-  writeFileSync(sbom, `${JSON.stringify(bom, null, 2)}\n`);
+  const sbom = writeSbom(output, flavour, { moment, shipped });
   const installable = [...Object.values(made), ...further];
-  const files = [...installable, sbom, ...(await makeFeed(installable))];
+  const feed = { folder: output, files: installable, moment };
+  const files = [...installable, sbom, ...(await makeFeed(flavour, feed))];
   await writeChecksums(output, files);
   const drivable = process.platform === 'linux' ? await makeDrivable(unpacked) : undefined;
   writeRecord({ unpacked, drivable, ...made });
@@ -90,18 +84,6 @@ function prove(unpacked) {
   const app = executableIn(unpacked);
   const isMac = process.platform === 'darwin';
   return proveBySelftest(isMac ? join(app, 'Contents', 'MacOS', 'Merchant Desk') : app);
-}
-
-async function goThroughChecklist(shipped) {
-  const items = checklist(await readFacts(shipped));
-  for (const { item, ok, remedy } of items)
-    tell(`${ok ? '✓' : '✗'} ${item}${ok ? '' : `\n    → ${remedy}`}`);
-  const open = items.filter(({ ok }) => !ok).length;
-  if (open === 0) return;
-  throw trouble(
-    `${open} of ${items.length} items of the release checklist are open.`,
-    'Do what stands behind the arrows, then run the command again. See docs/release.md.',
-  );
 }
 
 function sayFlavour() {
@@ -165,7 +147,11 @@ async function makeLinuxArchives(unpacked) {
 
 /** Of the very files that are proved. */
 async function makeInstallers(unpacked) {
-  const targets = { linux: ['AppImage', 'rpm'], win32: ['nsis'], darwin: ['dmg'] };
+  const targets = { linux: ['AppImage', 'rpm'], darwin: ['dmg'] };
+  if (process.platform === 'win32') {
+    tell('  The installer for Windows is made on Linux: npm run package -- --windows.');
+    return [];
+  }
   const work = inside('out', 'package', 'installers');
   rmSync(work, { recursive: true, force: true });
   const { platform } = process;
@@ -179,17 +165,6 @@ async function makeInstallers(unpacked) {
       renameSync(file, kept);
       return kept;
     });
-}
-
-/** Only a release is ever offered to installed desks, and only when they were told where to look. */
-async function makeFeed(files) {
-  const { address } = await readPublished();
-  const keyFile = process.env.MERCHANT_DESK_UPDATE_KEY;
-  if (flavour.kind !== 'release' || address === null || keyFile === undefined) {
-    tell('  No feed for updates: see docs/release.md, Updates.');
-    return [];
-  }
-  return writeFeed({ folder: output, version: flavour.version, files, moment, keyFile });
 }
 
 /** Read by test/packaged: what was made from what. */

@@ -1,9 +1,24 @@
 // What a package is made of, in CycloneDX: npm's own list of the lockfile, and what npm knows nothing of.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { root } from '../runtime/places.mjs';
 import { npmCommand } from '../runtime/programs.mjs';
+
+/**
+ * @param {string} folder
+ * @param {import('./flavour.mjs').Flavour} flavour
+ * @param {{ moment: number, shipped: Map<string, { name: string, version: string }> }} what
+ * @returns {string} the file
+ */
+export function writeSbom(folder, { kind, version }, { moment, shipped }) {
+  const file = join(folder, `merchant-desk-${version}.cdx.json`);
+  const bom = createSbom({ version, standIn: kind === 'test', moment, shipped });
+  writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
+  return file;
+}
 
 /**
  * @param {object} options
@@ -12,7 +27,7 @@ import { npmCommand } from '../runtime/programs.mjs';
  * @param {number} options.moment seconds since the epoch
  * @param {Map<string, { name: string, version: string }>} options.shipped
  */
-export function createSbom({ version, standIn, moment, shipped }) {
+function createSbom({ version, standIn, moment, shipped }) {
   const bom = npmSbom();
   const names = new Set([...shipped.values()].map((each) => `${each.name}@${each.version}`));
   const fromNpm = bom.components
