@@ -26,18 +26,28 @@ export function makeTarball(unpacked, file, moment) {
 }
 
 export const canMakeDeb = () => findProgram('dpkg-deb') !== undefined;
+export const canMakeRpm = () => findProgram('rpmbuild') !== undefined;
 
 /**
- * electron-builder decides what a Debian package says and does; `fpm.mjs` stands where it looks for the packing tool, which would have
- * to be downloaded.
+ * electron-builder decides what a package says and does; `fpm.mjs` stands where it looks for the packing tool, which would have to be
+ * downloaded.
+ * @param {'deb' | 'rpm'} kind
  * @param {import('./flavour.mjs').Flavour} flavour
  * @param {string} unpacked
  * @param {string} folder where the package goes
  * @param {number} moment seconds since the epoch
  * @returns {Promise<string>} the package's file
  */
-export async function makeDeb(flavour, unpacked, folder, moment) {
-  const work = mkdtempSync(join(tmpdir(), 'merchant-desk-deb-'));
+export async function makeSystemPackage(kind, flavour, unpacked, folder, moment) {
+  const work = mkdtempSync(join(tmpdir(), 'merchant-desk-package-'));
+  // Packing tightly takes minutes, which only what is handed to users is worth.
+  const isTest = flavour.kind === 'test';
+  const settings = {
+    CUSTOM_FPM_PATH: inside('scripts', 'package', 'fpm.mjs'),
+    SOURCE_DATE_EPOCH: String(moment),
+    MERCHANT_DESK_DEB_LEVEL: isTest ? '0' : '9',
+    MERCHANT_DESK_RPM_PAYLOAD: isTest ? 'w.ufdio' : 'w7.xzdio',
+  };
   try {
     // electron-builder adds files to the folder it packs: it gets one of its own.
     const copy = join(work, 'app');
@@ -45,17 +55,14 @@ export async function makeDeb(flavour, unpacked, folder, moment) {
     setMoment(copy, moment);
     const output = join(work, 'out');
     mkdirSync(output);
-    process.env.CUSTOM_FPM_PATH = inside('scripts', 'package', 'fpm.mjs');
-    process.env.SOURCE_DATE_EPOCH = String(moment);
-    // Packing tightly takes minutes, which only what is handed to users is worth.
-    process.env.MERCHANT_DESK_DEB_LEVEL = flavour.kind === 'release' ? '9' : '0';
-    const what = { platform: 'linux', targets: ['deb'], output, prepackaged: copy };
-    const made = (await runBuilder(flavour, what)).find((file) => file.endsWith('.deb'));
+    Object.assign(process.env, settings);
+    const what = { platform: 'linux', targets: [kind], output, prepackaged: copy };
+    const made = (await runBuilder(flavour, what)).find((file) => file.endsWith(`.${kind}`));
     const file = join(folder, basename(made));
     cpSync(made, file);
     return file;
   } finally {
-    delete process.env.CUSTOM_FPM_PATH;
+    for (const name of Object.keys(settings)) Reflect.deleteProperty(process.env, name);
     rmSync(work, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,7 @@
 // The packages of Merchant Desk, into dist/. Runs on Electron's Node (scripts/tasks/package.mjs).
 //
-//   npm run package                 the unpacked app, its tar.gz and (where dpkg is) its deb, each proved to work
-//   npm run package -- --all        besides, what this system can make for users: AppImage and rpm, or dmg
+//   npm run package                 the unpacked app, its tar.gz and (where dpkg, rpmbuild are) its deb and rpm, each proved to work
+//   npm run package -- --all        besides, what this system can make for users: AppImage, or dmg
 //   npm run package -- --twice      builds the unpacked app a second time from nothing and compares every byte
 //   npm run package -- --unproved   leaves the proofs out
 //   npm run package -- --release    first the checklist of docs/release.md, then --all and --twice
@@ -12,8 +12,9 @@ import { runSuite } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
 import { inside } from '../runtime/places.mjs';
 import { buildApp } from '../setup/app-build.mjs';
+import { installSystemPackages } from '../setup/system-packages.mjs';
 import { tell, trouble } from '../setup/trouble.mjs';
-import { canMakeDeb, makeDeb, makeTarball } from './archives.mjs';
+import { canMakeDeb, canMakeRpm, makeSystemPackage, makeTarball } from './archives.mjs';
 import { runBuilder, unpackedFolder } from './builder.mjs';
 import { goThroughChecklist } from './checklist.mjs';
 import { writeChecksums } from './checksums.mjs';
@@ -57,6 +58,7 @@ async function makePackages() {
   const shipped = shippedPackages();
   if (asked.release) await goThroughChecklist(shipped);
   sayFlavour();
+  if (all) await installSystemPackages(['package']);
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output);
   writeLicences(shipped, inside('out', 'package', 'THIRD-PARTY-LICENSES.txt'));
@@ -140,14 +142,20 @@ async function makeLinuxArchives(unpacked) {
   tell(`  Beside Electron the app takes ${(ownBytes(unpacked) / 1e6).toFixed(1)} MB.`);
   const tarball = join(output, `merchant-desk-${flavour.version}-linux-${process.arch}.tar.gz`);
   makeTarball(unpacked, tarball, moment);
-  if (canMakeDeb()) return { tarball, deb: await makeDeb(flavour, unpacked, output, moment) };
-  tell('No dpkg here: no Debian package.');
-  return { tarball };
+  const made = { tarball };
+  for (const [kind, canMake, tool] of [
+    ['deb', canMakeDeb, 'dpkg'],
+    ['rpm', canMakeRpm, 'rpmbuild'],
+  ]) {
+    if (canMake()) made[kind] = await makeSystemPackage(kind, flavour, unpacked, output, moment);
+    else tell(`  No ${tool} here: no ${kind} package.`);
+  }
+  return made;
 }
 
 /** Of the very files that are proved. */
 async function makeInstallers(unpacked) {
-  const targets = { linux: ['AppImage', 'rpm'], darwin: ['dmg'] };
+  const targets = { linux: ['AppImage'], darwin: ['dmg'] };
   if (process.platform === 'win32') {
     tell('  The installer for Windows is made on Linux: npm run package -- --windows.');
     return [];

@@ -31,6 +31,7 @@ const table = [
   { purpose: 'test', packages: ['file'], programs: ['file'] },
   { purpose: 'test', packages: ['poppler-utils'], programs: ['pdftotext'] },
   { purpose: 'test', packages: ['postgresql'], programs: ['postgres'] },
+  { purpose: 'package', packages: ['rpm'], programs: ['rpmbuild'] },
   { purpose: 'windows', packages: ['mmdebstrap'], programs: ['mmdebstrap'] },
 ];
 

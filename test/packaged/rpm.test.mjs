@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildRpm } from '../../scripts/package/rpm.mjs';
+import { differences, digests } from '../../scripts/package/tree.mjs';
+import { inside } from '../../scripts/runtime/places.mjs';
+import { freshFolder, made, selftest } from './rig.mjs';
+import { makeRoot } from './scratch-root.mjs';
+
+const isHere = made.rpm !== undefined && process.getuid?.() === 0;
+
+function tool(name, ...args) {
+  const { status, stdout, stderr } = spawnSync(name, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${stdout}${stderr}`);
+  return stdout;
+}
+
+/** The same package as it was before: an older number, and a file that the newer has no more. */
+function olderPackage() {
+  const tree = freshFolder();
+  chmodSync(tree, 0o755);
+  mkdirSync(join(tree, 'opt', 'merchant-desk'), { recursive: true });
+  for (const name of ['merchant-desk', 'chrome-sandbox', 'no-more.txt']) {
+    writeFileSync(join(tree, 'opt', 'merchant-desk', name), 'of an older version');
+  }
+  const file = join(freshFolder(), 'older.rpm');
+  buildRpm(tree, {
+    package: file,
+    name: 'merchant-desk',
+    version: '0.0.1',
+    architecture: 'amd64',
+    description: 'older',
+    license: 'MIT',
+    'after-install': inside('assets', 'linux', 'after-install.sh'),
+    'after-remove': inside('assets', 'linux', 'after-remove.sh'),
+  });
+  return file;
+}
+
+describe.skipIf(!isHere)('the RPM package', () => {
+  test('is installed over an older one, is what was packed, starts, and goes without a trace', async () => {
+    const { root } = makeRoot(freshFolder());
+    const app = join(root, 'opt', 'merchant-desk');
+    const rpm = (...args) => tool('rpm', `--root=${root}`, '--dbpath=/var/lib/rpm', ...args);
+    // The libraries it depends on are on the machine, not in the folder; and a Debian's rpm says that alien would be the thing to use.
+    const change = (...args) => rpm('--nodeps', '--force-debian', ...args);
+
+    change('--install', olderPackage());
+    expect(existsSync(join(app, 'no-more.txt'))).toBe(true);
+    change('--upgrade', made.rpm);
+    expect(rpm('--query', '--queryformat', '%{VERSION}', 'merchant-desk')).toBe(
+      made.version.replaceAll('-', '~'),
+    );
+    expect(existsSync(join(app, 'no-more.txt'))).toBe(false);
+    // Besides, electron-builder adds what AppArmor is to know; and the helper got root's rights, as nobody gets a namespace in here.
+    expect(differences(digests(made.unpacked), digests(app))).toEqual([
+      'chrome-sandbox',
+      'resources/apparmor-profile',
+    ]);
+    expect(lstatSync(join(app, 'chrome-sandbox')).mode & 0o7777).toBe(0o4755);
+    const link = join(root, 'usr', 'bin', 'merchant-desk');
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    const entry = join(root, 'usr', 'share', 'applications', 'merchant-desk.desktop');
+    expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=\/opt\/merchant-desk\/merchant-desk %U$/m);
+    expect((await selftest(app)).status).toBe(0);
+
+    change('--erase', 'merchant-desk');
+    for (const path of [app, entry]) expect([path, existsSync(path)]).toEqual([path, false]);
+    expect(spawnSync('test', ['-L', link]).status).toBe(1);
+  });
+
+  test('belongs to root, lets everybody start it, and says what it needs', () => {
+    const asked = (format) =>
+      tool('rpm', '--query', '--queryformat', format, '--package', made.rpm);
+    const files = asked('[%{FILEMODES:perms} %{FILEUSERNAME} %{FILEGROUPNAME} %{FILENAMES}\n]');
+    const lines = files.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(20);
+    for (const line of lines) {
+      expect(line).toMatch(/^(-rwxr-xr-x|-rw-r--r--|drwxr-xr-x) root root \/(opt|usr\/share)\//);
+    }
+    expect(lines.filter((line) => /\/usr\/share\/[a-z]+$/.test(line))).toEqual([]);
+    const needs = asked('[%{REQUIRENAME}\n]').split('\n');
+    expect(needs).toEqual(expect.arrayContaining(['gtk3', 'nss', 'libsecret']));
+    expect(asked('%{ARCH} %{LICENSE} %{BUILDHOST}')).toBe('x86_64 MIT localhost');
+  });
+});
