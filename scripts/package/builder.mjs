@@ -9,14 +9,17 @@ const platforms = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform
 /**
  * One run of electron-builder over electron-builder.yml.
  * @param {import('./flavour.mjs').Flavour} flavour
- * @param {{ platform: string, targets: string[], output: string, prepackaged?: string }} what
+ * @param {{ platform: string, arch?: string, targets: string[], output: string, prepackaged?: string }} what
  * @returns {Promise<string[]>} the files it made
  */
-export async function runBuilder(flavour, { platform, targets, output, prepackaged }) {
+export async function runBuilder(
+  flavour,
+  { platform, arch = process.arch, targets, output, prepackaged },
+) {
   try {
     return await build({
       projectDir: root,
-      targets: platforms[platform].createTarget(targets, Arch[process.arch]),
+      targets: platforms[platform].createTarget(targets, Arch[arch]),
       publish: 'never',
       ...(prepackaged === undefined ? {} : { prepackaged }),
       config: { ...flavour.config, ...linuxName(platform), directories: { output } },
