@@ -36,6 +36,12 @@ const allowedSwitches: ReadonlySet<string> = new Set([
   'disable-namespace-sandbox',
 ]);
 
+/** Besides, for tests: a debugger, and Windows' pictures under Wine, which come only from a graphics process without a sandbox. */
+const switchesOfTests: ReadonlySet<string> = new Set([
+  'remote-debugging-port',
+  'disable-gpu-sandbox',
+]);
+
 /** Of the names that Node and Electron look for, those which change nothing of what runs here. */
 const allowedVariables: ReadonlySet<string> = new Set([
   'NODE_ENV',
@@ -53,7 +59,7 @@ export function refusalOf(start: Start): Refusal | null {
       if (start.isRoot) continue;
       return { kind: 'sandbox', name };
     }
-    if (start.isDrivable && name === 'remote-debugging-port') continue;
+    if (start.isDrivable && switchesOfTests.has(name)) continue;
     return { kind: 'switch', name };
   }
   const variable = Object.keys(start.env).find(isRefusedVariable);

@@ -1,9 +1,10 @@
 // The package that tests drive: the one that ships, with main built a second time under another value of main/drivable.ts.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPackageWithOptions, extractAll } from '@electron/asar';
+import { createPackageWithOptions, extractAll, getRawHeader } from '@electron/asar';
 import { asNode, electronPath } from '../runtime/electron.mjs';
 import { inside, root } from '../runtime/places.mjs';
 
@@ -12,11 +13,11 @@ const built = inside('out', 'drivable', 'main');
 
 /**
  * @param {string} unpacked the app as it ships
- * @returns {Promise<string>} its drivable twin's folder, which is not for handing out
+ * @param {string} [twin] where its drivable twin goes, which is not for handing out
+ * @returns {Promise<string>} that folder
  */
-export async function makeDrivable(unpacked) {
+export async function makeDrivable(unpacked, twin = inside('out', 'drivable', 'app')) {
   buildMain();
-  const twin = inside('out', 'drivable', 'app');
   rmSync(twin, { recursive: true, force: true });
   cpSync(unpacked, twin, { recursive: true, verbatimSymlinks: true });
   await replaceMain(twin, built);
@@ -42,6 +43,23 @@ export async function replaceMain(unpacked, main) {
   } finally {
     rmSync(contents, { recursive: true, force: true });
   }
+}
+
+/**
+ * On Windows the program itself says which archive it starts with: by the checksum of that one's head.
+ * @param {string} program
+ * @param {string} was the archive it was packed with
+ * @param {string} is
+ */
+export function renewIntegrity(program, was, is) {
+  const [old, fresh] = [was, is].map((archive) =>
+    createHash('sha256').update(getRawHeader(archive).headerString).digest('hex'),
+  );
+  const bytes = readFileSync(program);
+  const at = bytes.indexOf(old);
+  if (at === -1) throw new Error(`${program} does not name ${was}.`);
+  bytes.write(fresh, at, 'latin1');
+  writeFileSync(program, bytes);
 }
 
 function buildMain() {

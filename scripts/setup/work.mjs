@@ -8,10 +8,11 @@ import { tell } from './trouble.mjs';
  * @param {string} label what is being done, for people
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number, stage?: (output: string) => string | undefined }} [options]
+ *   `stage`: what it is at, for people, from what it said so far
  * @returns {Promise<{ ok: boolean, timedOut: boolean, output: string }>} never rejects
  */
-export function work(label, command, args, { cwd = root, env, limitMs } = {}) {
+export function work(label, command, args, { cwd = root, env, limitMs, stage } = {}) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   tell(`• ${label} …`);
@@ -20,7 +21,10 @@ export function work(label, command, args, { cwd = root, env, limitMs } = {}) {
     const child = spawn(command, args, { cwd, env: plain, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     let timedOut = false;
-    const heartbeat = setInterval(() => tell(`  … ${seconds()} s`), 10_000);
+    const heartbeat = setInterval(() => {
+      const at = stage?.(output);
+      tell(`  … ${seconds()} s${at === undefined ? '' : `, ${at}`}`);
+    }, 10_000);
     const limit = setTimeout(
       () => {
         timedOut = true;

@@ -6,27 +6,11 @@ import { join, relative } from 'node:path';
 import { launchDesk } from '../../test/support/launch-desk.ts';
 import { inside, root } from '../runtime/places.mjs';
 import { steps } from './steps.mjs';
+import { stepLimitMs, take } from './take.mjs';
 
-const stepLimitMs = 20_000;
 const album = inside('out', 'tour');
 /** Room for the longest place of a picture, so that what it shows stands in a column. */
 const longest = Math.max(...steps.map(({ name }) => `out/tour/00-${name}.png`.length));
-
-/** Puts what happened in one step into words; undefined when all went well. */
-async function take(page, step, picture) {
-  try {
-    await step.go(page);
-    await step.shows(page).waitFor({ state: 'visible', timeout: stepLimitMs });
-    // A screen that is still reading says so: its picture is taken when it has read.
-    const busy = page.locator('[aria-busy="true"]');
-    await busy.first().waitFor({ state: 'detached', timeout: stepLimitMs });
-    await page.screenshot({ path: `${picture}.png`, animations: 'disabled' });
-    return undefined;
-  } catch (error) {
-    await page.screenshot({ path: `${picture}-failed.png` }).catch(() => undefined);
-    return String(error.message).split('\n')[0];
-  }
-}
 
 async function tour() {
   rmSync(album, { recursive: true, force: true });

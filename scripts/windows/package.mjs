@@ -1,15 +1,23 @@
-// The Windows package, made on Linux, into dist/windows/ (`npm run package -- --windows`; runs on Electron's Node): the
-// unpacked app, its zip, its installer, and the proof of all three under Wine (test/windows).
+// The Windows package, made on Linux, into dist/windows/. Runs on Electron's Node (scripts/tasks/package.mjs).
+//
+//   npm run package -- --windows              the unpacked app, its zip, its installer, and the proof of all three under Wine
+//   npm run package -- --windows --unproved   leaves the proof out
+//   npm run package -- --windows --release    first the checklist of docs/release.md; besides, the feed for updates
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { runSuite } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
 import { runBuilder, unpackedFolder } from '../package/builder.mjs';
+import { makeDrivable, renewIntegrity } from '../package/drivable.mjs';
+import { goThroughChecklist } from '../package/checklist.mjs';
 import { writeChecksums } from '../package/checksums.mjs';
+import { makeFeed } from '../package/feed.mjs';
 import { readFlavour } from '../package/flavour.mjs';
 import { wrongFuses } from '../package/fuses.mjs';
 import { writeLicences } from '../package/licences.mjs';
 import { packageMoment } from '../package/moment.mjs';
+import { writeSbom } from '../package/sbom.mjs';
 import { shippedPackages } from '../package/shipped.mjs';
 import { setMoment } from '../package/tree.mjs';
 import { cacheFolder } from '../runtime/cache-folder.mjs';
@@ -19,6 +27,13 @@ import { tell, trouble } from '../setup/trouble.mjs';
 import { makeInstaller, makeZip } from './installer.mjs';
 import { makeWineRoot } from './wine-root.mjs';
 
+const { values: asked } = parseArgs({
+  options: {
+    windows: { type: 'boolean' },
+    unproved: { type: 'boolean', default: false },
+    release: { type: 'boolean', default: false },
+  },
+});
 const output = inside('dist', 'windows');
 const executable = 'Merchant Desk.exe';
 
@@ -37,20 +52,23 @@ async function makeWindowsPackage() {
       'On Windows itself use `npm run package` without it.',
     );
   }
+  const shipped = shippedPackages();
+  if (asked.release) await goThroughChecklist(shipped);
   await makeWineRoot();
   const flavour = await windowsFlavour();
   tell(`Packaging ${flavour.version} for Windows with Electron ${flavour.electron}.`);
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
-  writeLicences(shippedPackages(), inside('out', 'package', 'THIRD-PARTY-LICENSES.txt'));
+  writeLicences(shipped, inside('out', 'package', 'THIRD-PARTY-LICENSES.txt'));
   await runBuilder(flavour, { platform: 'win32', targets: ['dir'], output });
   const unpacked = unpackedFolder(output, 'win32');
   const wrong = await wrongFuses(join(unpacked, executable));
   if (wrong.length > 0) throw new Error(`Fuses: ${wrong.join('; ')}`);
-  setMoment(unpacked, packageMoment());
+  const moment = packageMoment();
+  setMoment(unpacked, moment);
 
   const name = join(output, `merchant-desk-${flavour.version}-windows-${process.arch}`);
-  const files = [
+  const made = [
     makeZip(unpacked, `${name}.zip`),
     makeInstaller(
       unpacked,
@@ -59,17 +77,29 @@ async function makeWindowsPackage() {
       flavour.kind === 'release' ? 'lzma' : 'zlib',
     ),
   ];
+  const [zip, installer] = made;
+  const sbom = writeSbom(output, flavour, { moment, shipped });
+  const feed = { folder: output, files: [installer], moment, platform: 'win32' };
+  const files = [...made, sbom, ...(await makeFeed(flavour, feed))];
   await writeChecksums(output, files);
-  const [zip, installer] = files;
-  const record = { kind: flavour.kind, version: flavour.version, unpacked, zip, installer };
+  const drivable = await drivableTwin(unpacked);
+  const { kind, version } = flavour;
+  const record = { kind, version, unpacked, drivable, zip, installer };
   writeFileSync(join(output, 'made.json'), `${JSON.stringify(record, null, 2)}\n`);
   for (const file of files) {
     tell(`  ${file.slice(output.length + 1)}  ${(statSync(file).size / 1_048_576).toFixed(1)} MiB`);
   }
-  if (process.argv.includes('--unproved')) return 0;
+  if (asked.unproved && !asked.release) return 0;
   return conclude([
     await runSuite({ name: 'windows', projects: ['windows'] }, { sheltered: false }),
   ]);
+}
+
+async function drivableTwin(unpacked) {
+  const twin = await makeDrivable(unpacked, inside('out', 'drivable', 'windows'));
+  const archive = (folder) => join(folder, 'resources', 'app.asar');
+  renewIntegrity(join(twin, executable), archive(unpacked), archive(twin));
+  return twin;
 }
 
 /** As this system's, and beside a stand-in with Windows' own, which is checked and kept once for all checkouts. */

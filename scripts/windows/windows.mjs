@@ -13,6 +13,7 @@ import { environment, prefix, removeRoot, throwaway } from './wine-root.mjs';
  * @property {() => Promise<void>} close ends everything that runs in it
  *
  * @typedef {object} Started
+ * @property {() => string} said so far
  * @property {() => void} kill as the Task Manager does
  * @property {Promise<{ status: number | null, output: string }>} ended
  */
@@ -70,11 +71,12 @@ export async function startWindows(folders = {}) {
       );
       closeSync(file);
       closeSync(given);
+      const said = () => readFileSync(output, 'utf8');
       const ended = new Promise((settle, fail) => {
         run.once('error', fail);
-        run.once('exit', (status) => settle({ status, output: readFileSync(output, 'utf8') }));
+        run.once('exit', (status) => settle({ status, output: said() }));
       });
-      return { ended, kill: () => run.kill('SIGKILL') };
+      return { ended, said, kill: () => run.kill('SIGKILL') };
     },
     async close() {
       child.kill('SIGKILL');

@@ -1,16 +1,30 @@
 // A root of its own with Wine and the tools for Windows packages: Debian 13, whose Wine 10 starts Electron (Debian 12's Wine 8
 // does not). Made once, kept outside the checkout; nothing is installed on the machine itself but what makes it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cacheFolder } from '../runtime/cache-folder.mjs';
 import { installSystemPackages } from '../setup/system-packages.mjs';
 import { tell, trouble } from '../setup/trouble.mjs';
 import { tail, work } from '../setup/work.mjs';
+import { giveIsWindowArranged } from './user32.mjs';
 
 const mirror = process.env.MERCHANT_DESK_DEBIAN ?? 'http://deb.debian.org/debian';
-const packages = 'wine wine64 xvfb nsis zip unzip'.split(' ');
+// Without the fonts Chromium looks for the system's own for ever when it makes a window, until its stack is full.
+const packages = 'wine wine64 fonts-wine locales xvfb nsis zip unzip'.split(' ');
+/** Countries with code pages of their own, which a Windows under Wine has by the language it is started in. */
+const languages = ['es_PE', 'ja_JP', 'ru_RU', 'tr_TR'];
+/** What the root takes, and what making it takes besides; measured. */
+const neededGigabytes = 4;
 
 export const wineRoot = process.env.MERCHANT_DESK_WINE_ROOT ?? join(cacheFolder, 'wine-root');
 /** Inside it: a Windows that was set up once, which every run begins with. */
@@ -26,16 +40,18 @@ export const environment = {
 };
 const complete = join(wineRoot, 'COMPLETE');
 
-/** Whether it is there; if not, tests that need it have nothing to run in. */
-export const hasWineRoot = () => existsSync(complete);
+/** Whether it is there, with all of these packages; if not, tests that need it have nothing to run in. */
+export const hasWineRoot = () =>
+  existsSync(complete) && readFileSync(complete, 'utf8') === `${packages.join(' ')}\n`;
 
-/** Takes some minutes and about 2.5 GB, the first time. Fails with a sentence. */
+/** Takes some minutes, the first time. Fails with a sentence. */
 export async function makeWineRoot() {
   if (hasWineRoot()) return;
   await installSystemPackages(['windows']);
   const fresh = `${wineRoot}.new`;
   removeRoot(fresh);
   mkdirSync(dirname(wineRoot), { recursive: true });
+  refuseWithoutRoom(dirname(wineRoot));
   const made = await work(
     `Making a root with Debian 13's Wine in ${wineRoot} (once, some minutes)`,
     'mmdebstrap',
@@ -43,17 +59,21 @@ export async function makeWineRoot() {
       ...['--variant=apt', '--architectures=amd64', `--include=${packages.join(',')}`],
       ...['--aptopt=APT::Install-Recommends "false"', 'trixie', fresh, mirror],
     ],
+    // Its own words for what it is at: `I: downloading packages with apt...`
+    { stage: (output) => [...output.matchAll(/^I: (.+?)(?:\.\.\.)?$/gm)].at(-1)?.[1] },
   );
   if (!made.ok) {
     tell(tail(made.output));
     throw trouble(
       `The root with Wine could not be made from ${mirror}.`,
-      'Look at the lines above: Debian must be reachable (MERCHANT_DESK_DEBIAN names another mirror), 3 GB of disk be free, and mounting be allowed.',
+      'Look at the lines above: Debian must be reachable (MERCHANT_DESK_DEBIAN names another mirror), and mounting be allowed.',
     );
   }
+  giveIsWindowArranged(join(fresh, 'usr/lib/x86_64-linux-gnu/wine/x86_64-windows/user32.dll'));
+  const compile = languages.map((name) => `localedef -i ${name} -f UTF-8 ${name}.UTF-8`);
   const setUp = await work(
     'Setting up Windows in it',
-    ...namespace(fresh, 'wineboot --init && wineserver --wait'),
+    ...namespace(fresh, [...compile, 'wineboot --init', 'wineserver --wait'].join('\n')),
   );
   if (!setUp.ok) {
     tell(tail(setUp.output));
@@ -65,6 +85,16 @@ export async function makeWineRoot() {
   removeRoot(wineRoot);
   renameSync(fresh, wineRoot);
   writeFileSync(complete, `${packages.join(' ')}\n`);
+}
+
+function refuseWithoutRoom(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = (bavail * bsize) / 1e9;
+  if (free >= neededGigabytes) return;
+  throw trouble(
+    `The root with Wine takes ${neededGigabytes} GB; ${folder} has ${free.toFixed(1)} GB left.`,
+    'Make room, or name another place with MERCHANT_DESK_WINE_ROOT.',
+  );
 }
 
 /**

@@ -1,9 +1,8 @@
 // The drivable twin of the package, with its window in reach.
 import { spawn } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
-import { chromium } from 'playwright';
 import { onTestFinished } from 'vitest';
 import { asApp, rootSwitches } from '../../scripts/runtime/electron.mjs';
+import { attach, pagesOf } from '../support/attach.mjs';
 import { executable, made } from './rig.mjs';
 
 /**
@@ -18,10 +17,7 @@ export async function drive(home, env = {}) {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise((settle) => child.once('close', settle));
-  const endpoint = await listening(child);
-  // A browser that is attached to before its window is there never answers.
-  while (!(await hasLoaded(endpoint)) && child.exitCode === null) await pause(100);
-  const browser = await chromium.connectOverCDP(endpoint);
+  const { browser, page } = await attach(await listening(child), () => child.exitCode !== null);
   const quit = async () => {
     // As the menu's Quit: the last window closed.
     if (child.exitCode === null) {
@@ -37,22 +33,7 @@ export async function drive(home, env = {}) {
     await ended;
     await browser.close().catch(() => undefined);
   });
-  return { page: await firstPage(browser), child, quit };
-}
-
-const pagesOf = (browser) => browser.contexts().flatMap((context) => context.pages());
-
-async function firstPage(browser) {
-  const [page] = pagesOf(browser);
-  return page ?? browser.contexts()[0].waitForEvent('page');
-}
-
-async function hasLoaded(endpoint) {
-  const list = endpoint.replace(/^ws:(\/\/[^/]+)\/.*/, 'http:$1/json/list');
-  const targets = await fetch(list).then((answer) => answer.json());
-  return targets.some(({ type, url, title }) => {
-    return type === 'page' && url.startsWith('app://') && title !== '';
-  });
+  return { page, child, quit };
 }
 
 /** Chromium says on stderr where its debugger listens, when it was let. */

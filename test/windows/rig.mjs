@@ -12,10 +12,10 @@ export const made = JSON.parse(readFileSync(inside('dist', 'windows', 'made.json
 
 let running;
 
-/** To be called once in a test file: one Windows for all its tests, with the unpacked app in `C:\app`. */
-export function useWindows() {
+/** To be called once in a test file: one Windows for all its tests, with the unpacked app in `C:\app`, or another in its place. */
+export function useWindows(app = made.unpacked) {
   beforeAll(async () => {
-    running = await startWindows({ app: made.unpacked });
+    running = await startWindows({ app });
   });
   afterAll(() => running?.close());
 }
@@ -51,12 +51,13 @@ export async function freshService(options = {}) {
   return service;
 }
 
-export async function connect(home, service) {
+export async function connect(home, service, { profile = 'P', env = {} } = {}) {
   const { baseUrl, credentials } = service;
   const { secretKey, accessToken } = credentials;
   // Behind a word that is an address by itself Electron on Windows takes no switch: it ends with 255, before our first line.
-  const described = ['connect', '--profile', 'P', `--base-url=${baseUrl}`];
+  const described = ['connect', '--profile', profile, `--base-url=${baseUrl}`];
   return desk(home, [...described, '--recipe', 'hmac-sha256-query-hex'], {
     stdin: JSON.stringify({ secretKey, accessToken }),
+    env,
   });
 }

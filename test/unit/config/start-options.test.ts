@@ -28,11 +28,10 @@ describe('a package starts', () => {
     expect(refusal(['--disable-setuid-sandbox'], { isRoot: true })?.kind).toBe('switch');
   });
 
-  it('with a debugger for tests alone', () => {
-    const words = ['--remote-debugging-port=0'];
-    expect(refusal(words, { isDrivable: true })).toBeNull();
+  it.each(['remote-debugging-port', 'disable-gpu-sandbox'])('with --%s for tests alone', (name) => {
+    expect(refusal([`--${name}=0`], { isDrivable: true })).toBeNull();
+    expect(refusal([`--${name}=0`])).toEqual({ kind: 'switch', name });
     expect(refusal(['--remote-debugging-pipe'], { isDrivable: true })).not.toBeNull();
-    expect(refusal(words)).toEqual({ kind: 'switch', name: 'remote-debugging-port' });
   });
 });
 
