@@ -1,10 +1,11 @@
 // The Windows package, made on Linux, into dist/windows/. Runs on Electron's Node (scripts/tasks/package.mjs).
 //
-//   npm run package -- --windows              the unpacked app, its zip, its installer, and the proof of all three under Wine
+//   npm run package -- --windows              the unpacked app, its zip, its installer, and the proof of all three under Wine,
+//                                             which leaves report.json beside them
 //   npm run package -- --windows --unproved   leaves the proof out
 //   npm run package -- --windows --release    first the checklist of docs/release.md; besides, the feed for updates
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runSuite } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
@@ -86,13 +87,13 @@ async function makeWindowsPackage() {
   const { kind, version } = flavour;
   const record = { kind, version, unpacked, drivable, zip, installer };
   writeFileSync(join(output, 'made.json'), `${JSON.stringify(record, null, 2)}\n`);
-  for (const file of files) {
-    tell(`  ${file.slice(output.length + 1)}  ${(statSync(file).size / 1_048_576).toFixed(1)} MiB`);
-  }
+  const sizes = files.map((file) => ({ file: basename(file), bytes: statSync(file).size }));
+  for (const { file, bytes } of sizes) tell(`  ${file}  ${(bytes / 1_048_576).toFixed(1)} MiB`);
   if (asked.unproved && !asked.release) return 0;
-  return conclude([
-    await runSuite({ name: 'windows', projects: ['windows'] }, { sheltered: false }),
-  ]);
+  const proof = await runSuite({ name: 'windows', projects: ['windows'] }, { sheltered: false });
+  const report = { kind, version, electron: flavour.electron, made: sizes, proof };
+  writeFileSync(join(output, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  return conclude([proof]);
 }
 
 async function drivableTwin(unpacked) {
