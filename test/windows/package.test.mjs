@@ -1,15 +1,21 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { wrongFuses } from '../../scripts/package/fuses.mjs';
 import { nativeTarget } from '../../scripts/package/native-file.mjs';
 import { walk } from '../../scripts/package/tree.mjs';
+import { cacheFolder } from '../../scripts/runtime/cache-folder.mjs';
 import { inside } from '../../scripts/runtime/places.mjs';
+import { standIns } from '../../scripts/setup/stand-in.mjs';
+import { arm64Natives } from '../support/arm64-natives.mjs';
 import { answerOf, made, useWindows, windows } from './rig.mjs';
 
 useWindows();
 
 const program = join(made.unpacked, 'Merchant Desk.exe');
+/** Where scripts/windows/package.mjs keeps Electron for Windows. */
+const twin = join(cacheFolder, `${standIns.win32.name}-${standIns.win32.version}`);
 const archive = join('resources', 'app.asar');
 
 test('the fuses are set, and only native files of Windows are in it, one of each package', async () => {
@@ -23,6 +29,19 @@ test('the fuses are set, and only native files of Windows are in it, one of each
     expect(nativeTarget(readFileSync(file))).toEqual({ platform: 'win32', arch: 'x64' });
   }
 });
+
+test.skipIf(made.kind === 'release')(
+  'for arm64 each native part is of that processor',
+  async () => {
+    const output = mkdtempSync(join(tmpdir(), 'windows-arm64-'));
+    onTestFinished(() => rmSync(output, { recursive: true, force: true }));
+    const target = { platform: 'win32', arch: 'arm64' };
+    expect(await arm64Natives('win32', output, twin)).toEqual({
+      'better-sqlite3-multiple-ciphers': target,
+      keytar: target,
+    });
+  },
+);
 
 test.each([
   ['the app', () => program],
