@@ -4,6 +4,7 @@ export { default as Connect } from './connect/Connect.svelte';
 export { default as ExportDialog } from './exporting/ExportDialog.svelte';
 export { default as ViewDialog } from './ui/record/ViewDialog.svelte';
 export { default as DiagnosticsSection } from './diagnostics/DiagnosticsSection.svelte';
+export { default as RecordMark } from './marks/RecordMark.svelte';
 export { default as Merchant } from './resources/merchant/Merchant.svelte';
 export { default as AllowedAddresses } from './resources/merchant/AllowedAddresses.svelte';
 export { default as ClientCards } from './resources/client-card/ClientCards.svelte';

@@ -24,8 +24,9 @@ export async function withOpenProfile<T>(
   openProfiles.open(session.profileSource);
   try {
     const holding = await openProfiles.current;
-    const { setAside } = holding.store.state;
+    const { setAside, marksSetAside } = holding.store.state;
     if (setAside !== null) say(setAsideSentences[setAside]);
+    if (marksSetAside === true) say('Marks and notes could not be read, and were set aside.');
     return await work(holding);
   } finally {
     await openProfiles.close();

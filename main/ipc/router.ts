@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { app, shell } from 'electron';
 import type { DeskHandlers } from '../../preload/contract/desk';
 import { presets } from '../../preload/contract/presets';
@@ -182,6 +183,18 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       resume: async () => (await openProfiles.current).lookup.resume(),
       cancel: async () => (await openProfiles.current).lookup.cancel(),
       retry: async () => (await openProfiles.current).lookup.retry(),
+    },
+    marks: {
+      of: async (record) => (await openProfiles.current).store.marks.of(record),
+      set: async (mark) =>
+        (await openProfiles.current).store.marks.set({
+          ...mark,
+          by: userInfo().username,
+          at: `${new Date().toISOString().slice(0, 19)}Z`,
+        }),
+      tags: async () => (await openProfiles.current).store.marks.tags(),
+      gone: async () => (await openProfiles.current).store.marks.gone(),
+      drop: async (mark) => (await openProfiles.current).store.marks.drop(mark),
     },
     memory: {
       screens: () => screens.current,

@@ -16,8 +16,8 @@ export interface Target {
   readonly calendar: Calendar;
   /** Which rows belong to the list that is asked about, of a table called so. */
   shown(alias: string): Sql;
-  /** The key column of a field; null when it has none, undefined when no record has the field. */
-  column(field: string): string | null | undefined;
+  /** The key of a field, of rows called so; null when it has none, undefined when no record has the field. */
+  key(field: string, alias?: string): string | null | undefined;
   /** Rows up to this one are in the text index, later ones are read one by one; null when all are in it. */
   readonly indexed: number | null;
   /** Trigrams of the text index that begin so. */
@@ -49,12 +49,12 @@ export function compile(condition: Condition, target: Target): Sql {
     case 'not':
       return negated(compile(condition.of, target));
     case 'repeated': {
-      const columns = condition.fields.map((field) => keyColumn(field, target));
-      return compileRepeated(columns, condition.same, target);
+      const keys = (alias: string) => condition.fields.map((field) => keyOf(field, target, alias));
+      return compileRepeated(keys, condition.same, target);
     }
     case 'field': {
       const { fields, test } = condition;
-      const places = fields.map((field) => ({ field, target, key: columnOf(field, target) }));
+      const places = fields.map((field) => ({ field, target, key: keyOf(field, target) }));
       return join(
         'OR',
         places.map((place) => compileTest(test, place)),
@@ -113,13 +113,9 @@ function readOneByOne(condition: Condition, target: Target): Sql {
   );
 }
 
-function columnOf(field: string, target: Target): string {
-  return `${target.alias}.${keyColumn(field, target)}`;
-}
-
 /** Fails with `input.params` (`unknown-field`, `field-unkeyed`). */
-function keyColumn(field: string, target: Target): string {
-  const key = target.column(field);
+function keyOf(field: string, target: Target, alias = target.alias): string {
+  const key = target.key(field, alias);
   if (key === undefined)
     throw new DeskError('input.params', { reason: 'unknown-field', column: field });
   if (key === null) throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
@@ -133,7 +129,7 @@ export function orderOf(
 ): string {
   const { alias } = target;
   const keys = sort.map(({ field, direction }) => {
-    const key = columnOf(field, target);
+    const key = keyOf(field, target);
     return direction === 'ascending'
       ? key
       : `${key} >= x'', iif(${key} >= x'', NULL, ${key}) DESC, ${key}`;

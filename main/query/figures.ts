@@ -1,11 +1,12 @@
 import type { browse, ViewQuery } from '../../preload/contract/browse';
 import type { Bridge } from '../../preload/contract/define';
 import { ExactSum } from './exact-sum';
+import { keyExpression, textByRow } from '../marks/fields';
 import { startOfDay } from './period';
 import { isDay, isMoment } from './tests';
 import type { Sql } from './sql';
 import type { Reading } from './question';
-import { keyColumn, knownField, questionOf, rowsAsked } from './question';
+import { knownField, questionOf, rowsAsked } from './question';
 import { hasIndex, valuesIndex, valuesOnly } from '../store/schema';
 import { count } from '../store/syncs';
 
@@ -33,7 +34,7 @@ export function facets(reading: Reading, query: ViewQuery, field: string): Answe
   const groups = reading.db
     .select(
       `SELECT g.count, g.distinct_values AS "distinct",
-         (SELECT cell_text(shape, body, ?) FROM ${table}_body WHERE rid = g.rid) AS value
+         ${textByRow(table, field)} g.rid) AS value
        FROM (
          SELECT count(*) AS count, min(r.rid) AS rid, count(*) OVER () AS distinct_values
          ${rows.sql} AND ${key} < x'01' GROUP BY ${key} ORDER BY 1 DESC, ${key} LIMIT ${maxFacets}
@@ -104,15 +105,14 @@ export function totals(
   // What is no value is one group.
   const group = by === null ? `x''` : `iif(${asked.keyOf(by)} >= x'', x'', ${asked.keyOf(by)})`;
   const labelled = by === null ? 'NULL' : `iif(${asked.keyOf(by)} >= x'', NULL, min(r.rid))`;
-  const text = `(SELECT cell_text(shape, body, ?) FROM ${table}_body WHERE rid =`;
   const sums = fields.flatMap((field) => {
     const key = asked.keyOf(field);
     const cents = centsOf(key);
     const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
-    const sent = `iif(${key} < '' AND ${isLong}, ${text} r.rid), NULL)`;
+    const sent = `iif(${key} < '' AND ${isLong}, ${textByRow(table, field)} r.rid), NULL)`;
     const groups = reading.db
       .select(
-        `SELECT ${text} g.rid) AS "by", cents, numbers, rest FROM (
+        `SELECT ${textByRow(table, by)} g.rid) AS "by", cents, numbers, rest FROM (
            SELECT ${group} AS own, ${labelled} AS rid,
              CAST(ifnull(sum(${cents}), 0) AS TEXT) AS cents, count(${cents}) AS numbers,
              exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'' AND ${cents} IS NULL) AS rest
@@ -150,7 +150,7 @@ function askedOf(reading: Reading, query: ViewQuery, fields: readonly string[]):
       const indexed = `${from} INDEXED BY ${index} WHERE r.${valuesOnly} AND`;
       return { ...rows, sql: rows.sql.replace(`${from} WHERE`, indexed) };
     },
-    keyOf: (field) => `r.${keyColumn(reading, resource, field)}`,
+    keyOf: (field) => keyExpression(reading, resource, field, 'r'),
   };
 }
 

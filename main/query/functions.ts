@@ -9,6 +9,7 @@ import type { Fields } from '../store/fields';
 import { readInstant } from '../values/instants';
 import { searchText } from '../values/search-text';
 import { ExactSum } from './exact-sum';
+import { defineOwnKey } from '../marks/fields';
 import { placeIn } from './mark';
 import { defineSameKey } from './repeated';
 
@@ -27,6 +28,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
     return at === undefined ? null : textOfCell(cellsOf(text(body))[at] ?? null);
   });
   defineSameKey(db);
+  defineOwnKey(db);
   db.aggregate('exact_sum', {
     start: () => new ExactSum(),
     step: (sum, value, sent) => sum.add(value, sent),

@@ -3,6 +3,7 @@ import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
 import { compile, matchOf, orderOf } from './compile';
+import { keyIn, knownNames, shownNames } from '../marks/fields';
 import { conditionOf, fieldsOf } from './filters';
 import type { Condition, Understood } from './parse';
 import { parseSearch } from './parse';
@@ -60,7 +61,7 @@ export function questionOf(
   },
 ): Question {
   const shown = reading.syncs.shown(resource, asOf);
-  const columns = reading.fields.names(resource);
+  const columns = shownNames(reading, resource);
   const understood = understand(reading, resource, asked);
   const { condition, notUnderstood } = understood;
   const target = targetOf(reading, shown, asked.zone, 'r');
@@ -88,7 +89,7 @@ export function conditionOn(
   asked: Conditions,
   alias: string,
 ): Sql | null {
-  const fields = new Set(reading.fields.names(resource));
+  const fields = new Set(knownNames(reading, resource));
   const missing = asked.filters.filter((each) =>
     fieldsOf(each).some((field) => !fields.has(field)),
   );
@@ -108,7 +109,7 @@ function understand(
   resource: Syncable,
   { search, filters, zone, language }: Conditions,
 ): Understood {
-  const fields = reading.fields.names(resource);
+  const fields = knownNames(reading, resource);
   const calendar = { zone, now: reading.now() };
   const { condition, notUnderstood } = parseSearch(search, { fields, language, calendar });
   const of = [...(condition === null ? [] : [condition]), ...filters.map(conditionOf)];
@@ -123,7 +124,7 @@ function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): 
     alias,
     calendar: { zone, now: reading.now() },
     shown: (of) => rowsOf(shown, of, reading.syncs.isNow(shown)),
-    column: (field) => reading.fields.column(resource, field),
+    key: (field, of = alias) => keyIn(reading, resource, field, of),
     indexed: lastRow(reading, resource) > upTo ? upTo : null,
     trigrams: (beginning) =>
       reading.db
@@ -199,13 +200,6 @@ export function readRows({ db }: Reading, resource: Syncable, rids: Iterable<num
       { id: 'text', shape: 'number', body: 'text' },
     )
     .all(JSON.stringify([...rids]));
-}
-
-/** The key column of a field of a list. Fails with `input.params` (`field-unkeyed`). */
-export function keyColumn({ fields }: Reading, resource: Syncable, field: string): string {
-  const column = fields.column(resource, field);
-  if (typeof column === 'string') return column;
-  throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
 }
 
 export function knownField(columns: readonly string[], field: string): void {

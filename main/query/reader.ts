@@ -1,9 +1,10 @@
-import type { ViewQuery } from '../../preload/contract/browse';
+import type { Browsable, ViewQuery } from '../../preload/contract/browse';
 import type { DuplicatesQuestion } from '../../preload/contract/duplicates';
 import type { SummaryQuestion } from '../../preload/contract/summary';
 import type { Syncable } from '../../preload/contract/sync';
 import { defineFunctions } from './functions';
 import type { Database } from '../store/database';
+import { marksAnswers } from '../marks/fields';
 import { Fields } from '../store/fields';
 import type { ChangesCursor, ChangesQuery, VersionsPlace } from '../store/store';
 import { Syncs } from '../store/syncs';
@@ -31,6 +32,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
   const fields = new Fields(db);
   const reading: Reading = { db, fields, syncs: new Syncs(db), now };
   const views = new Views(reading);
+  const marks = marksAnswers(reading);
   defineFunctions(db, fields);
 
   /** All statements of an answer see the same moment. */
@@ -78,6 +80,9 @@ export function createReader(db: Database, now: () => number = Date.now) {
       months(reading, asked.query, asked.field),
     ),
     summary: whole((asked: SummaryQuestion) => summaryOf(reading, asked)),
+    mark: whole((asked: { resource: Browsable; id: string }) => marks.mark(asked)),
+    markTags: () => whole(() => marks.markTags())(undefined),
+    goneMarks: () => whole(() => marks.goneMarks())(undefined),
     duplicates: whole((asked: DuplicatesQuestion) => duplicatesOf(reading, asked)),
     totals: whole((asked: { query: ViewQuery; fields: readonly string[]; by: string | null }) =>
       totals(reading, asked.query, asked.fields, asked.by),

@@ -4,13 +4,14 @@ import type {
   DuplicatesQuestion,
 } from '../../preload/contract/duplicates';
 import { decodeBody, fromCell } from '../values/cells';
+import { keyExpression } from '../marks/fields';
 import { sameKey } from '../values/same-key';
 import type { Database } from '../store/database';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
 import { idShown } from './id-shown';
 import type { Reading } from './question';
-import { keyColumn, knownField, questionOf, readRows, rowsAsked } from './question';
+import { knownField, questionOf, readRows, rowsAsked } from './question';
 import type { Sql } from './sql';
 
 const maxGroups = 200;
@@ -26,13 +27,13 @@ export function defineSameKey(db: Database): void {
   });
 }
 
-/** Rows whose values of these columns another row of the list has too; with a key, those whose values are this one. */
+/** Rows whose values of these keys another row of the list has too; with a key, those whose values are this one. */
 export function compileRepeated(
-  columns: readonly string[],
+  keys: (alias: string) => readonly string[],
   same: string | null,
   { table, alias, shown }: Pick<Target, 'table' | 'alias' | 'shown'>,
 ): Sql {
-  const own = (of: string) => `same_key(${columns.map((column) => `${of}.${column}`).join(', ')})`;
+  const own = (of: string) => `same_key(${keys(of).join(', ')})`;
   if (same !== null) return { sql: `ifnull(${own(alias)} = ?, 0)`, values: [same] };
   const rows = shown('d');
   return {
@@ -55,7 +56,7 @@ export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Dupli
   for (const field of [...by, ...columns]) knownField(known, field);
   const told = { asOf: shown.asOf, complete: shown.complete };
   if (known.length === 0) return { groups: 0, records: 0, lines: [], ...told };
-  const keys = by.map((field) => `r.${keyColumn(reading, resource, field)}`);
+  const keys = by.map((field) => keyExpression(reading, resource, field, 'r'));
   const rows = rowsAsked(reading, question);
   const own = `same_key(${keys.join(', ')})`;
   const found = db

@@ -8,10 +8,11 @@ import type {
 } from '../../preload/contract/summary';
 import { DeskError } from '../failure';
 import type { SqlValue } from '../store/database';
+import { keyExpression, textByRow } from '../marks/fields';
 import { ExactSum } from './exact-sum';
 import { averageOf } from './average';
 import type { Reading } from './question';
-import { keyColumn, knownField, questionOf, rowsAsked } from './question';
+import { knownField, questionOf, rowsAsked } from './question';
 import type { Sql } from './sql';
 
 const maxRows = 500;
@@ -44,7 +45,7 @@ export function summaryOf(reading: Reading, question: SummaryQuestion): SummaryA
   const of: Asked = {
     table: shown.resource,
     rows: rowsAsked(reading, asked),
-    keyOf: (name) => `r.${keyColumn(reading, shown.resource, name)}`,
+    keyOf: (name) => keyExpression(reading, shown.resource, name, 'r'),
     field,
     currency: field === null ? null : currency,
   };
@@ -107,7 +108,7 @@ function groupsBy(
   const order = by === 'month' ? 'own' : 'count DESC, own';
   const found = reading.db
     .select(
-      `SELECT own, (SELECT cell_text(shape, body, ?) FROM ${of.table}_body WHERE rid = g.rid) AS label FROM (
+      `SELECT own, ${textByRow(of.table, field)} g.rid) AS label FROM (
          SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid ${of.rows.sql} GROUP BY 1
        ) g ORDER BY own >= x'', ${order}`,
       { own: 'any', label: 'text?' },
@@ -155,13 +156,12 @@ function figuresBy(
       : `iif(${of.keyOf(of.currency)} >= x'', x'', ${of.keyOf(of.currency)})`;
   const key = of.field === null ? 'NULL' : of.keyOf(of.field);
   // A number in the record's own digits where its key does not hold them all, and a text that is a plain decimal.
-  const text = `(SELECT cell_text(shape, body, ?) FROM ${of.table}_body WHERE rid =`;
   const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
-  const sent = `iif(${key} < '' AND ${isLong}, ${text} r.rid), NULL)`;
+  const sent = `iif(${key} < '' AND ${isLong}, ${textByRow(of.table, of.field)} r.rid), NULL)`;
   const number = `iif(${key} < '', ${key}, iif(${key} < x'' AND ${key} GLOB '*[0-9]' AND ${key} NOT GLOB '*[^0-9.-]*', CAST(${key} AS REAL), NULL))`;
   const found = reading.db
     .select(
-      `SELECT "row", "column", records, sum, least, greatest, iif(own = ${all}, NULL, ${text} g.rid)) AS currency FROM (
+      `SELECT "row", "column", records, sum, least, greatest, iif(own = ${all}, NULL, ${textByRow(of.table, of.currency)} g.rid)) AS currency FROM (
          SELECT ${row.sql} AS "row", ${column.sql} AS "column", ${currency} AS own, count(*) AS records, min(r.rid) AS rid,
            exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'') AS sum, min(${number}) AS least, max(${number}) AS greatest
          ${of.rows.sql} GROUP BY 1, 2, 3) g ORDER BY "row", "column", own`,

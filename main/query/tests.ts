@@ -1,4 +1,5 @@
 import { DeskError } from '../failure';
+import { textByRow } from '../marks/fields';
 import { readDecimal } from '../values/decimals';
 import { fold, foldForOrder } from '../../preload/contract/fold';
 import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/sort-keys';
@@ -195,7 +196,7 @@ function equalsNumber(digits: string, place: Place): Sql {
 /** The field's own text, from the record. */
 function cellText({ field, target: { table, alias } }: Place): Sql {
   return {
-    sql: `(SELECT cell_text(shape, body, ?) FROM ${table}_body WHERE rid = ${alias}.rid)`,
+    sql: `${textByRow(table, field)} ${alias}.rid)`,
     values: [field],
   };
 }

@@ -3,6 +3,8 @@ import { DeskError } from '../failure';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell, textOf } from '../values/cells';
 import { storedIds } from '../values/ids';
+import { isMarkField } from '../../preload/contract/marks';
+import { markCell, marksOf, revisionOf } from '../marks/fields';
 import { idShown } from './id-shown';
 import type { Question, Reading } from './question';
 import {
@@ -92,6 +94,14 @@ export class Views {
     const rids = this.#ridsOf(order, from, Math.min(wholeAbove(limit), maxWindow));
     const found = readRows(this.#reading, shown.resource, rids);
     if (found.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
+    const markFields = columns.map((column) => (isMarkField(column) ? column : null));
+    const marks = markFields.some((field) => field !== null)
+      ? marksOf(
+          this.#reading.db,
+          shown.resource,
+          found.map(({ id }) => id),
+        )
+      : null;
     const placesOf = new Map<number, readonly (number | undefined)[]>();
     const rows = found.map(({ id, shape, body }) => {
       const cells = decodeBody(body);
@@ -100,7 +110,11 @@ export class Views {
       placesOf.set(shape, at);
       return {
         id: idShown(this.#reading.db, shown.resource, id),
-        cells: at.map((place) => (place === undefined ? place : fromCell(cells[place] ?? null))),
+        cells: at.map((place, column) => {
+          if (place !== undefined) return fromCell(cells[place] ?? null);
+          const field = marks === null ? null : (markFields[column] ?? null);
+          return field === null ? undefined : markCell(marks?.get(id), field);
+        }),
       };
     });
     return { offset: from, rows };
@@ -155,7 +169,9 @@ export class Views {
   #orderOf(question: Question): ListOrder {
     const { shown, where, order, columns } = question;
     const values = where.values.map((value) => (typeof value === 'bigint' ? `${value}n` : value));
-    const key = JSON.stringify([shown, columns.length, where.sql, values, order]);
+    const isOfMarks = `${where.sql} ${order}`.includes(' own.mark ');
+    const revision = isOfMarks ? revisionOf(this.#reading.db) : 0;
+    const key = JSON.stringify([shown, columns.length, where.sql, values, order, revision]);
     const counting = { found: 0, upTo: 0 };
     const begun = { key, question, counting, rids: new Uint32Array(), isWhole: false };
     const found = this.#orders.get(key) ?? { ...begun, count: null };

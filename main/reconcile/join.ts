@@ -1,4 +1,5 @@
 import type { Asker, Browsable } from '../../preload/contract/browse';
+import { isMarkField } from '../../preload/contract/marks';
 import { outcomes } from '../../preload/contract/reconcile';
 import type { Mapping, Outcome, Pair, Reconciliation } from '../../preload/contract/reconcile';
 import { localTime } from '../export/local-time';
@@ -163,7 +164,7 @@ export class Join {
     }
     const { sql, values } = rowsAsked(this.#reading, question);
     const rids = Uint32Array.from(this.#db.numbers(`SELECT r.rid ${sql}`)(...values));
-    return { shown: question.shown, fields: question.columns, rids };
+    return { shown: question.shown, fields: question.columns.filter((field) => !isMarkField(field)), rids };
   }
 
   /** Gives where it got to; null at the end. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import Driver from 'better-sqlite3-multiple-ciphers';
 import type { Aggregate, SqlValue, Statement } from 'better-sqlite3-multiple-ciphers';
 import { codeOf } from './trouble';
@@ -95,6 +95,32 @@ export function openToRead({ file, key }: Place): Database {
   return wrap(driver, () => setKey(driver, key, ''));
 }
 
+/** Another file as a part of a connection, called `own`: made with the rights of its owner alone when there is none. Null: in memory. */
+export function attach(db: Database, place: Place | null): void {
+  if (place === null) {
+    db.run("ATTACH ':memory:' AS own");
+    return;
+  }
+  const { file, key } = place;
+  makeFile(file);
+  db.run('ATTACH ? AS own KEY ?', file, rawKey(key, statSync(file).size === 0 ? saltOfNew() : ''));
+}
+
+/** For the connection that writes. */
+export function prepareToWrite(db: Database): void {
+  for (const pragma of ['page_size = 4096', 'journal_mode = WAL', 'secure_delete = ON'])
+    db.pragma(`own.${pragma}`);
+}
+
+/** Empty, where there is none. */
+export function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'EEXIST') throw thrown;
+  }
+}
+
 /** Whether a file is one of the format before this one, with this key. */
 export function isOlderFormat({ file, key }: Place): boolean {
   const driver = new Driver(file, { readonly: true, fileMustExist: true });
@@ -113,9 +139,13 @@ export function isOlderFormat({ file, key }: Place): boolean {
 
 /** `salt`: 16 bytes in hex for a new file; one that exists begins with its own. */
 function setKey(driver: Driver, key: Uint8Array, salt: string): void {
-  if (key.byteLength !== 32) throw new TypeError('The key of the store has 32 bytes.');
   driver.pragma("cipher = 'aegis'");
-  driver.pragma(`key = 'raw:${hexOf(key)}${salt}'`);
+  driver.pragma(`key = '${rawKey(key, salt)}'`);
+}
+
+function rawKey(key: Uint8Array, salt: string): string {
+  if (key.byteLength !== 32) throw new TypeError('The key of the store has 32 bytes.');
+  return `raw:${hexOf(key)}${salt}`;
 }
 
 function hexOf(key: Uint8Array): string {

@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path';
 import type { CacheState } from '../../preload/contract/sync';
 import type { Database, Lock } from './database';
-import { isOlderFormat, lock, openDatabase, pageSize } from './database';
+import { isOlderFormat, lock, makeFile, openDatabase, pageSize } from './database';
 import { format, makeTables } from './schema';
 import type { ThreadStart } from './thread';
 import { asDeskError, codeOf } from './trouble';
@@ -155,14 +155,6 @@ function inspect(file: string, keyFit: Given['keyFit']): void {
   readSync(handle, head, 0, head.byteLength, 0);
   closeSync(handle);
   if (head.toString('latin1') === 'SQLite format 3') throw new Unusable('damaged');
-}
-
-function makeFile(file: string): void {
-  try {
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch (thrown) {
-    if (codeOf(thrown) !== 'EEXIST') throw thrown;
-  }
 }
 
 function whyUnusable(thrown: unknown, place: Place): SetAside | null {

@@ -4,6 +4,8 @@ import type { CacheState } from '../../preload/contract/sync';
 import { lookupStore } from '../lookup/lookup-store';
 import { reconcileStore } from '../reconcile/reconcile-store';
 import { decodeRecord, encodePage } from '../values/cells';
+import type { MarksOperations } from '../marks/file';
+import { marksStore } from '../marks/marks-store';
 import type { ReaderOperations } from '../query/reader';
 import { encodeSingle } from './singles';
 import type { Store } from './store';
@@ -27,7 +29,7 @@ export interface StoreOptions {
 /** Different values of a field that is worth an index of them. */
 const maxIndexed = 2_000;
 
-type WriterThread = StoreThread<Writer['operations'] & ReaderOperations>;
+type WriterThread = StoreThread<Writer['operations'] & MarksOperations & ReaderOperations>;
 
 /**
  * Opens a profile's store: one thread writes, one reads, over one file; in memory one does both. Rejects with `storage.unwritable`
@@ -161,6 +163,7 @@ function storeOver(
       forgotten: (resource) => reader.ask('forgottenSync', resource),
     },
     lookups: lookupStore(writer, reader),
+    marks: marksStore(writer, reader),
     reconciling: reconcileStore(reader),
     summary: (question) => reader.ask('summary', question),
     duplicates: (question) => reader.ask('duplicates', question),

@@ -7,6 +7,7 @@ import type { search } from '../../preload/contract/search';
 import type { Duplicates, DuplicatesQuestion } from '../../preload/contract/duplicates';
 import type { SummaryAnswer, SummaryQuestion } from '../../preload/contract/summary';
 import type { LookupStore } from '../lookup/lookup-store';
+import type { MarksStore } from '../marks/marks-store';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
 
 /** Lists are synced page by page; merchant and cards are single records. */
@@ -193,6 +194,7 @@ export interface Store {
   };
 
   readonly lookups: LookupStore;
+  readonly marks: MarksStore;
   readonly reconciling: ReconcileStore;
   /** As the contract says (preload/contract/summary.ts). */
   summary(question: SummaryQuestion): Promise<SummaryAnswer>;

@@ -8,6 +8,7 @@ import { isLocked, openToRead } from './database';
 import { lockOf, openStored } from './open-stored';
 import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, Told } from './thread';
+import { marksOperations, openMarks, readMarks } from '../marks/file';
 import { asDeskError } from './trouble';
 import type { PageOfSync, Writer } from './writer';
 import { createWriter } from './writer';
@@ -58,6 +59,7 @@ function partOf(start: ThreadStart): Part | null {
   }
   if (key === null) throw new TypeError('A file is read with its key.');
   const db = openToRead({ file, key });
+  readMarks(db, { file, key });
   key.fill(0);
   const state = { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 } as const;
   const { operations } = createReader(db);
@@ -71,11 +73,14 @@ function writerPart(start: ThreadStart): Part {
     tellChange(resource, isWhole);
     if (isWhole) say({ kind: 'state', state: { bytes: bytes() } });
   };
-  const { made, kind, setAside, wasLeftOpen, close } = openStored(start, (db: Database) => ({
-    writer: createWriter(db, changed),
-    reader: start.role === 'both' ? createReader(db) : null,
+  // Of its own: the store's is gone once it is open.
+  const key = start.key?.slice() ?? null;
+  const { db, made, kind, setAside, wasLeftOpen, close } = openStored(start, (own: Database) => ({
+    writer: createWriter(own, changed),
+    reader: start.role === 'both' ? createReader(own) : null,
   }));
   const { writer, reader } = made;
+  const marksSetAside = withMarks(db, start.file, key, close);
   const checking = wasLeftOpen ? writer.check() : null;
   const check = (): boolean => {
     const step = checking?.next();
@@ -84,12 +89,39 @@ function writerPart(start: ThreadStart): Part {
     return true;
   };
   return {
-    state: { kind, setAside, problem: null, bytes: bytes() },
-    operations: { ...reader?.operations, ...writer.operations },
+    state: {
+      kind,
+      setAside,
+      problem: null,
+      bytes: bytes(),
+      ...(marksSetAside && { marksSetAside }),
+    },
+    operations: {
+      ...reader?.operations,
+      ...writer.operations,
+      ...marksOperations(db, (resource) => changed(resource, true)),
+    },
     stagePages: writer.stagePages,
     idle: () => check() || writer.idle(),
     close,
   };
+}
+
+/** Whether those of before could not be read. The key is zeroed. */
+function withMarks(
+  db: Database,
+  file: string | null,
+  key: Uint8Array | null,
+  close: Part['close'],
+): boolean {
+  try {
+    return openMarks(db, file === null || key === null ? null : { file, key });
+  } catch (thrown) {
+    close(false);
+    throw thrown;
+  } finally {
+    key?.fill(0);
+  }
 }
 
 /** What was told lately to have changed, and whether it changed again since. */

@@ -10,6 +10,7 @@ import { duplicates } from './duplicates';
 import { exporting } from './exports';
 import { links } from './links';
 import { lookup } from './lookup';
+import { marks } from './marks';
 import { memory } from './memory';
 import { menu } from './menu';
 import { merchant } from './merchant';
@@ -39,6 +40,7 @@ export const deskContract = {
   exports: exporting,
   links,
   lookup,
+  marks,
   memory,
   menu,
   merchant,

@@ -53,6 +53,10 @@ export const fieldLabels = {
   quantity: { en: 'Quantity', es: 'Cantidad' },
   unit_price: { en: 'Unit price', es: 'Precio unitario' },
   total_amount: { en: 'Total amount', es: 'Monto total' },
+  'desk.mark': { en: 'Mark', es: 'Marca' },
+  'desk.note': { en: 'Note', es: 'Nota' },
+  'desk.marked_by': { en: 'Marked by', es: 'Marcado por' },
+  'desk.marked_at': { en: 'Marked on', es: 'Fecha de la marca' },
   expires_at: { en: 'Expires', es: 'Vence' },
 } as const;
 

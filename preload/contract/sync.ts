@@ -69,6 +69,8 @@ export const cacheStateSchema = v.object({
   bytes: v.number(),
   /** A cache that could not be opened was set aside, and why; it is pulled again. */
   setAside: v.nullable(v.picklist(['wrong-key', 'damaged', 'empty', 'newer', 'older', 'key-lost'])),
+  /** Marks that could not be read were set aside. */
+  marksSetAside: v.optional(v.boolean()),
   /** Why it cannot be used at all right now. `in-use`: another process has it. A `damaged` one is set aside at the next opening. */
   problem: v.nullable(
     v.picklist(['keychain', 'in-use', 'disk-full', 'unwritable', 'damaged', 'unreadable']),

@@ -149,6 +149,23 @@ export const scenes: readonly Scene[] = [
   ],
   ['a client, its details and timeline', openRecord],
   [
+    'a client, its mark being written',
+    async (page) => {
+      await openRecord(page);
+      await panel(page).getByRole('button', { name: 'Add mark or note…' }).click();
+      await panel(page).getByRole('textbox', { name: 'Note' }).waitFor();
+    },
+  ],
+  [
+    'a client, marked',
+    async (page) => {
+      await panel(page).getByRole('combobox', { name: 'Mark' }).fill('Reviewed');
+      await panel(page).getByRole('textbox', { name: 'Note' }).fill('With the bank since Monday');
+      await panel(page).getByRole('button', { name: 'Save' }).click();
+      await panel(page).getByRole('button', { name: 'Edit' }).waitFor();
+    },
+  ],
+  [
     'a client, its history',
     async (page) => {
       await openRecord(page);

@@ -53,6 +53,8 @@ export const sync = {
     ]
       .filter(Boolean)
       .join(' '),
+  'bar.marksSetAside':
+    "Your marks and notes could not be read. They were set aside in the profile's folder, and new ones can be written.",
   'bar.setAside.wrong-key':
     'The offline data was encrypted with another key. It was set aside and is being downloaded again.',
   'bar.setAside.damaged':
@@ -121,7 +123,7 @@ export const sync = {
   'settings.cache.wipe.title': ({ name }: { name: string }) =>
     `Remove the offline data of “${name}”?`,
   'settings.cache.wipe.text':
-    'Removes all records and their history from this computer, with the key they were encrypted with. Saved views and watch rules are removed too, because they can name people. Earlier syncs cannot be recovered.',
+    'Removes all records and their history from this computer, with the key they were encrypted with. Saved views, watch rules, and your marks and notes are removed too, because they can name people. Earlier syncs cannot be recovered.',
   'settings.cache.wipe.stays':
     'The connection and its keys stay, and nothing changes at the service. The next sync downloads everything again.',
   'settings.cache.wipe.yes': 'Remove offline data',

@@ -52,6 +52,8 @@ export const sync: Translation<typeof english> = {
     ]
       .filter(Boolean)
       .join(' '),
+  'bar.marksSetAside':
+    'No se pudieron leer sus marcas y notas. Se apartaron en la carpeta de la conexión, y puede escribir nuevas.',
   'bar.setAside.wrong-key':
     'Los datos guardados estaban cifrados con otra clave. Se apartaron y se descargan de nuevo.',
   'bar.setAside.damaged':
@@ -112,7 +114,7 @@ export const sync: Translation<typeof english> = {
   'settings.cache.wipe': 'Eliminar los datos guardados…',
   'settings.cache.wipe.title': ({ name }) => `¿Eliminar los datos guardados de «${name}»?`,
   'settings.cache.wipe.text':
-    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron; también las vistas guardadas y las alertas, porque pueden nombrar a personas. Las sincronizaciones anteriores no se pueden recuperar.',
+    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron; también las vistas guardadas, las alertas y sus marcas y notas, porque pueden nombrar a personas. Las sincronizaciones anteriores no se pueden recuperar.',
   'settings.cache.wipe.stays':
     'La conexión y sus claves se mantienen, y nada cambia en el servicio. La próxima sincronización descarga todo de nuevo.',
   'settings.cache.wipe.yes': 'Eliminar los datos',

@@ -48,7 +48,10 @@ export function recordColumns(
   resource?: Browsable,
 ): readonly RecordColumn[] {
   const rank = (name: string): number => {
-    if (name === 'id') return -1;
+    if (name === 'id') return -3;
+    // What oneself has noted is looked for beside it.
+    if (name === 'desk.mark') return -2;
+    if (name === 'desk.note') return -1;
     const at = first.indexOf(name);
     if (at >= 0) return at;
     const last = bookkeeping.indexOf(name);

@@ -245,6 +245,19 @@ export const sample = {
       },
     },
     {
+      name: 'marked',
+      go: async ({ page }) => {
+        await visit(page, 'Clients');
+        await page.locator('[data-place="1:0"]').click();
+        const panel = page.getByRole('complementary').last();
+        await panel.getByRole('button', { name: 'Add mark or note…' }).click();
+        await panel.getByRole('combobox', { name: 'Mark' }).fill('Ask the bank');
+        await panel.getByRole('textbox', { name: 'Note' }).fill('Second card not delivered.');
+        await panel.getByRole('button', { name: 'Save' }).click();
+        await panel.getByRole('button', { name: 'Edit' }).waitFor();
+      },
+    },
+    {
       name: 'duplicates',
       go: async ({ page }) => {
         await visit(page, 'Duplicates');

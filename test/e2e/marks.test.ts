@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import * as XLSX from '@e965/xlsx';
+import { expect, test } from 'vitest';
+import { axeOn } from '../support/looks/axe-page';
+import { freshHome, openDesk, visit } from './rig';
+
+test('a record is marked, found by its mark, exported with it, and unmarked, in both languages', async () => {
+  const folder = await freshHome();
+  const { app, page } = await openDesk(await freshHome());
+  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  const isSynced = () =>
+    page.evaluate(async () => {
+      const reply = await window.desk.sync.state();
+      const of = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : undefined;
+      return of?.phase === 'idle' && (of.asOf ?? 0) > Date.now() - 3_600_000;
+    });
+  await expect.poll(isSynced, { timeout: 90_000 }).toBe(true);
+  await visit(page, 'Clients');
+  await page.locator('[data-place="1:0"]').click();
+  const panel = page.getByRole('complementary').last();
+  await panel.getByRole('button', { name: 'Add mark or note…' }).click();
+  await panel.getByRole('combobox', { name: 'Mark' }).fill('Ask the bank');
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Second card not delivered.');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByText(`${userInfo().username}, `).waitFor();
+  await page.getByRole('columnheader', { name: 'Mark', exact: true }).waitFor();
+  await page.getByRole('gridcell', { name: 'Ask the bank' }).waitFor();
+  await page.screenshot({ path: 'out/e2e/marks.png' });
+  expect((await axeOn(page)).violations).toEqual([]);
+  const search = page.getByRole('searchbox');
+  await search.fill('mark:"ask the bank"');
+  const shown = () => page.getByRole('grid').getAttribute('aria-rowcount');
+  await expect.poll(shown).toBe('2');
+
+  await page.evaluate(async () => {
+    const read = await window.desk.settings.read();
+    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'es', theme: 'dark' });
+  });
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+  await search.fill('marca:ask');
+  await expect.poll(shown).toBe('2');
+  await panel.getByRole('button', { name: 'Editar' }).waitFor();
+  await page.screenshot({ path: 'out/e2e/marks-es-dark.png' });
+  const file = join(folder, 'marcados.xlsx');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await page.getByRole('main').getByRole('button', { name: 'Exportar…' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exportar…' }).click();
+  await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  const book = XLSX.read(await readFile(file));
+  const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, {
+    header: 1,
+  });
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toEqual(expect.arrayContaining(['Ask the bank', 'Second card not delivered.']));
+
+  await panel.getByRole('button', { name: 'Quitar' }).click();
+  await panel.getByRole('button', { name: 'Agregar marca o nota…' }).waitFor();
+  await page.getByText('Sin coincidencias').first().waitFor();
+}, 180_000);

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore } from '../../../main/store/open';
+import type { Store } from '../../../main/store/store';
+import { startThread } from '../../../main/store/thread';
+import type { Filter } from '../../../preload/contract/browse';
+import { everything } from '../../support/written-store';
+import { syncWith, temporaryFolder, workerAndFolder } from './rig';
+import { clients, record } from './samples';
+
+const place = workerAndFolder();
+let folder: string;
+let key: Uint8Array;
+beforeEach(() => {
+  folder = temporaryFolder();
+  key = randomBytes(32);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = () => join(folder, 'cache.db');
+const open = (with_ = key) =>
+  openStore({
+    file: file(),
+    key: Uint8Array.from(with_),
+    thread: () => startThread(place.worker),
+  });
+const inMemory = () =>
+  openStore({ file: null, key: null, thread: () => startThread(place.worker) });
+
+const mark = (id: string, tag: string, note = '') => ({
+  ...{ resource: 'clients' as const, id, tag, note, by: 'ana', at: '2026-11-22T15:04:05.000Z' },
+});
+
+async function rows(store: Store, search: string, filters: Filter[] = []) {
+  const asked = { ...everything, search, filters };
+  const { viewId, count, columns, notUnderstood } = await store.browse.open(asked);
+  const { rows: found } = await store.browse.window({ viewId, offset: 0, limit: 100 });
+  const of = (cells: readonly unknown[], name: string) => cells[columns.indexOf(name)];
+  return {
+    count,
+    columns,
+    notUnderstood,
+    ids: found.map(({ id }) => id),
+    marks: found.map(({ cells }) => [of(cells, 'desk.mark'), of(cells, 'desk.note')]),
+  };
+}
+
+test('a mark is a column, a filter, a word of the search, a group; it stays when its record changes', async () => {
+  const store = await open();
+  await syncWith(store, clients(1, 8));
+  expect((await rows(store, '')).columns).not.toContain('desk.mark');
+  expect(await rows(store, 'mark:reviewed')).toMatchObject({ count: 0, notUnderstood: [] });
+  const changed: string[] = [];
+  store.onChange((resource) => changed.push(resource));
+  const set = await store.marks.set(mark('c2', ' Revisado ', 'Llamó el banco'));
+  expect(set).toEqual({ tag: 'Revisado', note: 'Llamó el banco', by: 'ana', at: mark('', '').at });
+  expect(changed).toEqual(['clients']);
+  await store.marks.set(mark('c5', 'Ask the bank'));
+  await store.marks.set(mark('c6', '', 'nota sola'));
+  const all = await rows(store, '');
+  expect(all.columns.slice(-4)).toEqual([
+    ...['desk.mark', 'desk.note', 'desk.marked_by', 'desk.marked_at'],
+  ]);
+  expect(all.marks.slice(0, 2)).toEqual([
+    [undefined, undefined],
+    ['Revisado', 'Llamó el banco'],
+  ]);
+  expect((await rows(store, 'mark:revisado')).ids).toEqual(['c2']);
+  expect((await rows(store, 'marca:(revisado,"ask the bank")')).ids).toEqual(['c2', 'c5']);
+  expect((await rows(store, '-mark:*')).ids).toEqual(['c1', 'c3', 'c4', 'c6', 'c7']);
+  expect((await rows(store, 'note:llamo')).ids).toEqual(['c2']);
+  const filter: Filter = { kind: 'one-of', field: 'desk.mark', values: ['Ask the bank'] };
+  expect((await rows(store, '', [filter])).ids).toEqual(['c5']);
+  // Asked again, it is found by the marks of now.
+  await store.marks.set(mark('c7', 'Ask the bank'));
+  expect((await rows(store, '', [filter])).ids).toEqual(['c5', 'c7']);
+  const days: Filter = { kind: 'days', field: 'desk.marked_at', first: '2026-11-22', last: null };
+  expect((await rows(store, '', [days])).count).toBe(4);
+  const facets = await store.browse.facets({ query: everything, field: 'desk.mark' });
+  expect(facets.values).toEqual([
+    { value: 'Ask the bank', count: 2 },
+    { value: 'Revisado', count: 1 },
+  ]);
+  const question = { query: everything, columns: null, field: null, currency: null };
+  const summary = await store.summary({ ...question, rows: { field: 'desk.mark', by: 'value' } });
+  expect(summary.rows.map(({ label }) => label)).toEqual(['Ask the bank', 'Revisado', null]);
+  expect(await store.marks.tags()).toEqual(['Ask the bank', 'Revisado']);
+
+  await syncWith(
+    store,
+    clients(1, 8, () => ({ first_name: 'Otra' })),
+    { at: 4 },
+  );
+  expect(await store.marks.of({ resource: 'clients', id: 'c2' })).toMatchObject({
+    tag: 'Revisado',
+  });
+  expect((await rows(store, 'mark:revisado')).ids).toEqual(['c2']);
+  expect(await store.marks.set(mark('c2', '', ' '))).toBeNull();
+  expect((await rows(store, 'mark:revisado')).ids).toEqual([]);
+  await expect(store.marks.set(mark('nobody', 'x'))).rejects.toMatchObject({
+    params: { reason: 'unknown-record' },
+  });
+  await store.close();
+});
+
+test('it is told when its record is gone, and kept until it is dropped', async () => {
+  const store = await inMemory();
+  await syncWith(store, clients(1, 5));
+  await store.marks.set(mark('c4', 'Revisado'));
+  expect(await store.marks.gone()).toEqual([]);
+  await syncWith(store, clients(1, 4), { at: 4 });
+  const [gone] = await store.marks.gone();
+  expect(gone).toMatchObject({
+    resource: 'clients',
+    id: 'c4',
+    tag: 'Revisado',
+    title: 'Ana Quispe',
+  });
+  await syncWith(store, clients(1, 5), { at: 6 });
+  expect(await store.marks.gone()).toEqual([]);
+  await syncWith(store, clients(1, 4), { at: 8 });
+  await store.marks.drop({ resource: 'clients', stored: gone?.stored ?? '' });
+  expect(await store.marks.gone()).toEqual([]);
+  await store.close();
+});
+
+test('numbers as ids and a field of the service of the same name', async () => {
+  const store = await inMemory();
+  const one = { kind: 'number' as const, text: '1' };
+  await syncWith(store, [record({ id: one, 'desk.note': 'own' }), record({ id: '2' })]);
+  await store.marks.set(mark('1', 'x', 'of the desk'));
+  const found = await rows(store, 'mark:x');
+  expect(found).toMatchObject({ ids: ['1'], marks: [['x', 'own']] });
+  expect(found.columns.filter((name) => name === 'desk.note')).toHaveLength(1);
+  await store.close();
+});
+
+test('marks are encrypted, and are there when the cache itself was set aside', async () => {
+  const first = await open();
+  await syncWith(first, clients(1, 5));
+  await first.marks.set(mark('c2', 'Revisado', 'Llamó el banco'));
+  await first.close();
+  const bytes = readFileSync(`${file()}.marks`);
+  expect(bytes.subarray(0, 4).toString('hex')).toBe('d4b1e9c5');
+  expect(bytes.toString('latin1')).not.toContain('Revisado');
+  expect(statSync(`${file()}.marks`).mode & 0o777).toBe(0o600);
+  writeFileSync(file(), randomBytes(65_536));
+
+  const second = await open();
+  expect(second.state.setAside).toBe('damaged');
+  expect(second.state.marksSetAside).toBeUndefined();
+  expect(await second.marks.gone()).toEqual([]);
+  await syncWith(second, clients(1, 5));
+  expect((await rows(second, 'mark:revisado')).marks).toEqual([['Revisado', 'Llamó el banco']]);
+  await second.close();
+});
+
+test('marks that cannot be read are set aside and said, the cache is left as it is', async () => {
+  const first = await open();
+  await syncWith(first, clients(1, 5));
+  await first.marks.set(mark('c2', 'Revisado'));
+  await first.close();
+  writeFileSync(`${file()}.marks`, randomBytes(8_192));
+  const second = await open();
+  expect(second.state).toMatchObject({ setAside: null, marksSetAside: true });
+  expect((await rows(second, '')).count).toBe(4);
+  await second.marks.set(mark('c3', 'Otra vez'));
+  await second.close();
+  expect(readdirSync(folder).filter((name) => name.includes('.marks.set-aside-'))).toHaveLength(1);
+  expect(existsSync(`${file()}.marks-wal`)).toBe(false);
+  const third = await open();
+  expect((await rows(third, 'mark:*')).ids).toEqual(['c3']);
+  await third.close();
+});
