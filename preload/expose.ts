@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webFrame } from 'electron';
 import { channelOf } from './contract/define';
 import type { Contract, WindowName, Wire } from './contract/define';
 
@@ -35,6 +35,11 @@ export function exposeContract(
 ): void {
   withdrawWebRtc();
   contextBridge.exposeInMainWorld(window, { ...wireOf(window, contract), ...extra });
+}
+
+/** What Chromium keeps of frames that are gone; nothing that is shown. */
+export function forgetPastFrames(): void {
+  webFrame.clearCache();
 }
 
 /** No page here calls anybody. A frame of its own still has it: what holds there is the session's dead proxy (main/window/guard.ts). */
