@@ -1,7 +1,8 @@
+import { kept } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Client } from './connection';
 import { quoted } from './names';
-import { holdMarker } from './schema';
+import { countOn, holdMarker } from './schema';
 import { stayingAfter } from './source';
 import type { CompletedSync, VersionStore } from './source';
 import type { ResourceTables } from './tables';
@@ -44,38 +45,56 @@ async function toldSyncs(
 }
 
 /**
- * The number of the last sync that both know, 0 when there is none. What a home that was brought back from a copy no longer knows is taken
- * back: it counts on from there, and would meet its own numbers.
+ * Looks whether the store still knows what it published last. What a home that was brought back from a copy does not know is taken back: it
+ * counts on from there, and would meet its own numbers. A store that knows nothing of it is another one, as after a wipe.
  */
 export async function agree(
   client: Client,
   { versions }: VersionStore,
-  { schema, resource }: { schema: string; resource: Syncable },
-): Promise<number> {
-  const last = await lastOf(client, schema, resource);
-  if (last === null) return 0;
-  const isKnown = (syncs: readonly CompletedSync[]) => (told: Told) =>
-    syncs.some(({ no, completedAt }) => no === told.no && completedAt === told.completedAt);
-  if (isKnown(await versions.syncs(resource, last.no - 1))(last)) return last.no;
-  const own = await versions.syncs(resource, 0);
+  schema: string,
+): Promise<void> {
+  const found: { resource: Syncable; last: number; common: number }[] = [];
+  for (const resource of kept) {
+    const last = await lastOf(client, schema, resource);
+    if (last === null) continue;
+    const isKnown = (syncs: readonly CompletedSync[]) => (told: Told) =>
+      syncs.some(({ no, completedAt }) => no === told.no && completedAt === told.completedAt);
+    const common = isKnown(await versions.syncs(resource, last.no - 1))(last)
+      ? last
+      : (await toldSyncs(client, schema, resource)).find(
+          isKnown(await versions.syncs(resource, 0)),
+        );
+    found.push({ resource, last: last.no, common: common?.no ?? 0 });
+  }
+  const apart = found.filter(({ last, common }) => common < last);
+  if (apart.length === 0) return;
   await client.query('BEGIN');
   const { base } = await holdMarker(client, schema);
-  const common = (await toldSyncs(client, schema, resource)).find(isKnown(own))?.no ?? 0;
+  if (found.every(({ common }) => common === 0)) await countOn(client, schema);
+  else {
+    for (const { resource, common } of apart) {
+      await takeBack(client, schema, { resource, base, behind: base + common });
+    }
+  }
+  await client.query('COMMIT');
+}
+
+async function takeBack(
+  client: Client,
+  schema: string,
+  { resource, base, behind }: { resource: Syncable; base: number; behind: number },
+): Promise<void> {
   const [table, syncs] = [`${resource}_versions`, 'syncs'].map(
     (name) => `${quoted(schema)}.${quoted(name)}`,
   );
-  await client.query(`DELETE FROM ${table} WHERE desk_sync > $1`, [base + common]);
+  await client.query(`DELETE FROM ${table} WHERE desk_sync > $1`, [behind]);
+  // By the moments of those syncs: a clock that was put back says nothing of an order.
   await client.query(
     `UPDATE ${table} SET desk_until = NULL WHERE desk_sync > $1
        AND desk_until IN (SELECT completed_at FROM ${syncs} WHERE resource = $2 AND no > $3)`,
-    [base, resource, base + common],
+    [base, resource, behind],
   );
-  await client.query(`DELETE FROM ${syncs} WHERE resource = $1 AND no > $2`, [
-    resource,
-    base + common,
-  ]);
-  await client.query('COMMIT');
-  return common;
+  await client.query(`DELETE FROM ${syncs} WHERE resource = $1 AND no > $2`, [resource, behind]);
 }
 
 interface Place {

@@ -51,8 +51,9 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const done = { syncs: 0, versions: 0, ended: 0, bytes: 0, besides: [] as Published['besides'] };
   try {
     await claimSchema(client, { ...options, schema });
+    await agree(client, source, schema);
     for (const resource of kept) {
-      const last = await agree(client, source, { schema, resource });
+      const last = (await lastOf(client, schema, resource))?.no ?? 0;
       const waiting = await source.versions.syncs(resource, last);
       // Without anything new it is seen to that the view is there.
       for (const syncs of waiting.length === 0 && last > 0 ? [[]] : together(waiting)) {

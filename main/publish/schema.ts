@@ -108,9 +108,14 @@ async function checkMarker(client: Client, publication: Publication): Promise<vo
   if (marker.format > format) throw refuse('newer');
   if (marker.profile !== profileId) throw refuse('other-profile');
   if (marker.store === store) return;
-  // Wiped and synced anew: its syncs are counted on from there.
+  await client.query(`UPDATE ${name}.desk_marker SET store = $1`, [store]);
+  await countOn(client, schema);
+}
+
+/** Wiped and synced anew: the syncs of another store are counted on from here. */
+export async function countOn(client: Client, schema: string): Promise<void> {
+  const name = quoted(schema);
   await client.query(
-    `UPDATE ${name}.desk_marker SET store = $1, base = (SELECT coalesce(max(no), 0) FROM ${name}.syncs)`,
-    [store],
+    `UPDATE ${name}.desk_marker SET base = (SELECT coalesce(max(no), 0) FROM ${name}.syncs)`,
   );
 }

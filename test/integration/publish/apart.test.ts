@@ -128,6 +128,20 @@ describe('a home brought back from a copy', () => {
     expect(await go({ source: restored })).toMatchObject({ syncs: 0 });
   });
 
+  test('a store that knows nothing of what is there takes nothing back', async () => {
+    const store = endsWithTest(await openTestStore(null));
+    const { go, ask } = publisher(server, store);
+    await syncWith(store, clients('a', 'b'), { at: day(1) });
+    await syncWith(store, clients('b'), { at: day(2) });
+    await go();
+    // As after a home without a keychain was closed and opened again.
+    const anew = endsWithTest(await openTestStore(null));
+    await syncWith(anew, clients('b', 'c'), { at: day(3) });
+    await go({ source: anew });
+    expect(ask(history).split('\n')).toEqual(['a|01|02', 'b|01|03', 'b|03|', 'c|03|']);
+    expect(await go({ source: anew })).toMatchObject({ syncs: 0 });
+  });
+
   test('an earlier store that comes back ends nothing before it began', async () => {
     const folder = temporaryFolder();
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
