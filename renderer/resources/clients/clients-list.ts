@@ -4,7 +4,10 @@ import { RecordList } from '../../ui/record/record-list.svelte';
 import type { Speech } from '../../ui/record/record-list.svelte';
 import type { Remembered } from '../../ui/record/view-state';
 
-/** Who a client is, before what else is known of it. A field the service does not send is simply not there. */
+/**
+ * The first columns of the list, behind the id: who a client is, before what else is known of it. A field the service does not send is simply
+ * not there. An opened client shows its fields by the groups of Clients.svelte, what is left in this order.
+ */
 const first = [
   'first_name',
   'first_last_name',

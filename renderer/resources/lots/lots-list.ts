@@ -4,7 +4,10 @@ import { RecordList } from '../../ui/record/record-list.svelte';
 import type { Speech } from '../../ui/record/record-list.svelte';
 import type { Remembered } from '../../ui/record/view-state';
 
-/** docs/interface.md shows no lot fields: these come first where they exist, all others follow as the service sends them. */
+/**
+ * The first columns of the list and fields of an opened lot, behind the id: docs/interface.md shows no lot fields, so these come first
+ * where they exist, all others as the service sends them, bookkeeping last (`recordColumns`).
+ */
 const first = ['code', 'name', 'product_name', 'status', 'quantity', 'currency'];
 
 /** The lots kept by the sync of GET merchants/lots (docs/interface.md, "Requests"). */

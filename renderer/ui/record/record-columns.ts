@@ -39,7 +39,8 @@ function widthOf(kind: ColumnKind, letters: number, label: string): number {
 const bookkeeping = ['created_at', 'updated_at', 'deleted_at', 'is_deleted', 'is_deleted_by'];
 
 /**
- * Columns derived from the records. `first` names fields to begin with, in order; the record's own id always begins; bookkeeping ends.
+ * Columns derived from the records. `first` names fields to begin with, in order (of a resource: its `…-list.ts`); the record's own id
+ * always begins; bookkeeping ends.
  */
 export function recordColumns(
   { names, evidence }: Pick<Columns, 'names' | 'evidence'>,
