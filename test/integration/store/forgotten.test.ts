@@ -68,6 +68,8 @@ test('a value that was changed or whose record is gone is in no page of the file
     [...said(secret, secret.repeat(5_000)), ...clients(3_000, 3_001, () => ({ secret }))],
     1_000,
   );
+  // In an index of its values as well.
+  stored.made.operations.wantValues({ resource: 'clients', field: 'note' });
   rest();
   sync(said('another'), 2_000);
   rest();
