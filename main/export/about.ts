@@ -24,6 +24,14 @@ export interface ExportFacts {
   readonly writtenBy: string;
 }
 
+/** As the reader's language has it: sample data is nobody's. */
+export function profileName(
+  { name, sample }: Pick<ExportFacts['profile'], 'name' | 'sample'>,
+  say: ExportWords,
+): string {
+  return sample ? say.sampleProfile : name;
+}
+
 export interface ExportEnd {
   readonly records: number;
   readonly contentHash: string;
@@ -51,7 +59,7 @@ export function aboutLines(
   return [
     ...(profile.sample ? [[say.mark.column, say.markLine] as const] : []),
     [lines.resource, say.resources[resourceOf(facts.source)]],
-    [lines.profile, profile.sample ? say.sampleProfile : profile.name],
+    [lines.profile, profileName(profile, say)],
     [lines.service, profile.host],
     [lines.asOf, rows.complete ? asOf : `${asOf} (${lines.unfinished})`],
     [lines.exportedAt, time.iso(exportedAt)],

@@ -9,7 +9,7 @@ import type {
 } from '../../preload/contract/exports';
 import type { Profile } from '../../preload/contract/profiles';
 import { DeskError } from '../failure';
-import { resourceOf } from './about';
+import { profileName, resourceOf } from './about';
 import { suggestedName } from './file-name';
 import type { ExportStore } from './ordered-rows';
 import type { PaperPress } from './paper/paper';
@@ -111,9 +111,10 @@ export class Exports {
     const { profile, language, zone, writtenBy, press, chooseFile, store } = this.#options;
     const { name, host, sample } = profile();
     const opened = await store();
-    const what = exportWords(language()).resources[resourceOf(order.source)];
+    const say = exportWords(language());
+    const what = say.resources[resourceOf(order.source)];
     const asked = {
-      name: suggestedName(what, name, new Date(), order.format),
+      name: suggestedName(what, profileName({ name, sample }, say), new Date(), order.format),
       format: order.format.kind,
     };
     const file = await Promise.race([chooseFile(asked), aborted(signal)]);

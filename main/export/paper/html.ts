@@ -43,7 +43,8 @@ export function tableHtml(
       return partHtml(`part${at + 1}`, head, {
         columns: columns.map((column) => sheet.columns[column] ?? ''),
         rows: sheet.rows.map(of),
-        totals: sheet.totals.map(of),
+        // Only where a sum of theirs stands in this part.
+        totals: sheet.totals.map(of).filter((row) => row.some(({ look }) => look === 'number')),
       });
     })
     .join('');

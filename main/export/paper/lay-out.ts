@@ -2,7 +2,7 @@ import type { PaperLayout } from '../../../preload/contract/exports';
 import { maxPrinted } from '../../../preload/contract/paper';
 import { titleOf } from '../../values/title';
 import { DeskError } from '../../failure';
-import { aboutLines, resourceOf } from '../about';
+import { aboutLines, profileName, resourceOf } from '../about';
 import type { ExportFacts } from '../about';
 import type { LocalTime } from '../local-time';
 import type { OrderedRows } from '../ordered-rows';
@@ -76,9 +76,10 @@ export async function layOutPaper({
       ? `${say.paper.record[what]}: ${nameOf(fields, only)}`
       : say.resources[what];
   const end = { records: rows.records(), contentHash: rows.contentHash(), cutTexts, totals: [] };
+  const profile = profileName(facts.profile, say);
   const sheet = {
     language,
-    title: `${heading} · ${facts.profile.name}`,
+    title: `${heading} · ${profile}`,
     heading,
     mark: isSample ? say.paper.mark : null,
     about: aboutLines(facts, end, say, 'paper'),
@@ -89,7 +90,7 @@ export async function layOutPaper({
   const fit = layout === 'table' ? fitTable(columns, [...cells, ...sheet.totals]) : null;
   const foot = [
     facts.writtenBy,
-    facts.profile.name,
+    profile,
     heading,
     ...(asOf === null ? [] : [say.paper.dataAsOf(`${minute(asOf, time)} ${time.zone}`)]),
   ];

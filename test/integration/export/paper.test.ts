@@ -22,6 +22,7 @@ async function printed(
   records: readonly ServiceRecord[],
   order: Partial<ExportOrder> & { format: ExportOrder['format'] } = { format: pdf },
   sample = false,
+  language: 'en' | 'es' = 'en',
 ) {
   const store = await openMemory(worker.file);
   await fill(store, records);
@@ -35,7 +36,7 @@ async function printed(
   const profile = { name: 'Andina', host: 'service.example', sample };
   const folder = await freshFolder();
   const done = (format: ExportOrder['format']) =>
-    exportTo(join(folder, 'out'), store, { ...order, format }, { press, profile });
+    exportTo(join(folder, 'out'), store, { ...order, format }, { press, profile, language });
   const { written } = await done(order.format);
   const [paper] = papers;
   if (paper === undefined) throw new Error('nothing was put on paper');
@@ -116,6 +117,34 @@ describe('on paper', () => {
     expect(paper.html).toContain('<th scope="row">first_<wbr>name</th><td class="text">Julia</td>');
     expect(cells(paper)).toHaveLength(3);
     expect((await again()).written.fileHash).toBe(written.contentHash);
+  });
+
+  it('sums stand in the part that has their column, and in no other', async () => {
+    const wide = Array.from({ length: 40 }, (_, at): [string, string] => [
+      `note_${at}`,
+      'words that take their room',
+    ]);
+    const lot = (id: string, amount: string): ServiceRecord => [
+      ['id', id],
+      ['currency', 'PEN'],
+      ['total_amount', amount],
+      ...wide,
+    ];
+    const { paper } = await printed([lot('1', '10.50'), lot('2', '2.25')], {
+      format: pdf,
+      headings: 'shown',
+      amounts: ['total_amount'],
+    });
+    expect(paper.html.match(/<table class="part/g)?.length).toBeGreaterThan(1);
+    expect(paper.html.match(/<tbody class="totals">/g)).toHaveLength(1);
+    expect(paper.html).toContain('<td class="number">12.75</td>');
+  });
+
+  it('sample data is named in the language of the paper wherever its profile is', async () => {
+    const { paper } = await printed([[['id', '1']]], { format: pdf }, true, 'es');
+    expect(paper.html).toContain('<title>Clientes · Datos de ejemplo</title>');
+    expect(paper.css).toContain(quoted(' · Datos de ejemplo · Clientes').slice(1, -1));
+    expect(`${paper.html}${paper.css}`).not.toContain('Andina');
   });
 
   it('more than paper takes is refused in words, and leaves no file', async () => {
