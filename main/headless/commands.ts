@@ -1,7 +1,12 @@
 import { kept } from '../../preload/contract/resources';
 import type { Option, Values } from './options';
 import { readRecipe, readToken, tokenOptions } from './signing-options';
-import { duplicatesReader, reconcileReader, summaryReader } from './reckoning-commands';
+import {
+  duplicatesReader,
+  reconcileReader,
+  summaryReader,
+  watchReader,
+} from './reckoning-commands';
 import { UsageError } from './usage';
 import {
   dialect,
@@ -42,6 +47,8 @@ type Needed = Exclude<
   | 'compare'
   | 'exact'
   | 'by'
+  | 'field'
+  | 'seen'
 >;
 
 export interface Reader {
@@ -202,6 +209,7 @@ export const commands = {
   reconcile: reconcileReader,
   summary: summaryReader,
   duplicates: duplicatesReader,
+  watch: watchReader,
   lookup: {
     options: ['profile', 'ids', 'out', 'format', 'discard', 'zone', ...dialect],
     asks: null,

@@ -10,7 +10,7 @@ export const exit = {
   storage: 6,
   /** Done, but what was read is not all: records are missing or may be (`isWhole`), or the list was not synced to its end. */
   incomplete: 7,
-  /** Done: what was held against each other is not the same, or records stand there more than once. */
+  /** Done: what was held against each other is not the same, records stand there more than once, or a watch has something to tell. */
   differences: 8,
   hungUp: 129,
   interrupted: 130,

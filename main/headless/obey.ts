@@ -23,6 +23,7 @@ import { print, say } from './say';
 import { reconcile } from './reconcile';
 import { summary } from './summary';
 import { status, sync } from './sync';
+import { watch } from './watch';
 
 /**
  * Does what a command says. Once the signal aborts, a command that writes or syncs brings that to an end and keeps what it has; any other ends
@@ -57,6 +58,8 @@ export function obey(
     case 'publish':
       requirePublishing(services.policy);
       return publishRecords(services, command, signal);
+    case 'watch':
+      return until(watch(services, command), signal);
     case 'search':
       return until(search(services, command), signal);
     case 'diagnostics':

@@ -47,6 +47,9 @@ export const options = {
   measure: { type: 'string' },
   of: { type: 'string' },
   by: { type: 'string', multiple: true },
+  more: { type: 'string' },
+  field: { type: 'string', multiple: true },
+  seen: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options'];
 
 export type Option = keyof typeof options;

@@ -57,6 +57,38 @@ export const duplicatesReader = {
   },
 } as const satisfies Reader;
 
+export const watchReader = {
+  options: ['profile', 'resource', 'filter', 'more', 'field', 'seen', 'zone'] as const,
+  asks: null,
+  read: ({ values, need }: Given) => {
+    const { more, filter, resource: said } = values;
+    const isCounting = more !== undefined;
+    if (!isCounting && (filter !== undefined || said !== undefined)) {
+      throw new UsageError('"watch" takes --resource and --filter with --more N.');
+    }
+    if (isCounting && (values.field !== undefined || values.seen !== undefined)) {
+      throw new UsageError('"watch" takes --field and --seen without --more.');
+    }
+    if (isCounting && !/^\d{1,9}$/.test(more)) throw new UsageError('--more is a whole number.');
+    return {
+      profile: need('profile'),
+      zone: readZone(values.zone),
+      /** Null: the profile's rules are asked. */
+      threshold: isCounting
+        ? {
+            resource: oneOf('resource', oneResource('watch', said), browsable),
+            filter: filter ?? '',
+            more: Number(more),
+          }
+        : null,
+      /** Of changes that count; none: any. */
+      fields: values.field ?? [],
+      /** What is told now is not told again. */
+      seen: values.seen ?? false,
+    };
+  },
+} as const satisfies Reader;
+
 export const summaryReader = {
   options: [
     ...['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter'],

@@ -52,9 +52,14 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   duplicates --profile P --resource clients|lots|cards --by FIELD… [--out FILE] [--format …]
            records with the same values in all these fields; case, accents, spaces and, in numbers, punctuation and
            leading zeros do not count; one line per group, or a file with their records; status 8 when there are any
+  watch    --profile P [--field NAME]… [--seen]
+           what the watch rules have found since it was last seen, one line per rule; with --field, changes count only
+           in these fields; --seen does not report it again; status 8 when there is anything
+  watch    --profile P --resource clients|lots|cards --more N [--filter QUERY]
+           whether more than N records match; status 8 when they do
   diagnostics --out FILE [--hosts]             (a report for support; no records, ids or keys; hosts only with --hosts)
 
 Days and times are in --zone, a name like America/Lima or UTC; without it, in this computer's zone.
 JSON lines on stdout, messages on stderr.
-Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage, 7 done but not complete, 8 differences or duplicates found,
+Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage, 7 done but not complete, 8 something found,
 129, 130 or 143 ended by a signal, 141 nobody reads the output.`;

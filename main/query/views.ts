@@ -230,7 +230,8 @@ export class Views {
   /** The text index counts in one go. */
   #countOn(order: ListOrder): void {
     const { question, counting } = order;
-    if (question.match !== null) {
+    // As does what looks at the whole list for each part of it (repeated.ts).
+    if (question.match !== null || question.where.sql.includes(' OVER (')) {
       this.#count(order);
       return;
     }

@@ -1,0 +1,88 @@
+import type { Asker } from '../../preload/contract/browse';
+import type { Watch } from '../../preload/contract/watches';
+import { DeskError } from '../failure';
+import { DeskMemory } from '../memory/desk-memory';
+import type { Services } from '../services';
+import type { Store } from '../store/store';
+import { headlessAsker } from './asker';
+import type { Command } from './commands';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { print, say } from './say';
+import { withOpenProfile } from './stored-records';
+
+type WatchCommand = Extract<Command, { name: 'watch' }>;
+
+const changesAtOnce = 200;
+
+/** What the profile's rules have found and nobody has seen, a line a rule; or whether more records match than there should be. */
+export function watch(services: Services, command: WatchCommand): Promise<ExitStatus> {
+  const asker = headlessAsker(command.zone);
+  return withOpenProfile(services, command.profile, async ({ store, notes, sync }) => {
+    const { threshold } = command;
+    let isTold = false;
+    if (threshold === null) {
+      const { watches } = new DeskMemory(() => Promise.resolve(notes));
+      const rules = await watches.list();
+      const until = Date.now();
+      for (const rule of rules) {
+        const found = await foundBy(store, rule, command.fields, asker);
+        isTold ||= found.new + found.changed > 0;
+        await print(JSON.stringify({ rule: rule.name, resource: rule.resource, ...found }));
+        if (command.seen) await watches.change(rule.id, { seenUntil: until });
+      }
+      say(
+        rules.length === 0
+          ? 'There are no watch rules: create them in the window.'
+          : `${rules.length} watch rules.`,
+      );
+    } else {
+      const { resource, filter, more } = threshold;
+      const asked = { resource, search: filter, filters: [], sort: [], asOf: null, ...asker };
+      const { viewId, count, notUnderstood } = await store.browse.open(asked);
+      await store.browse.close({ viewId });
+      if (notUnderstood.length > 0) {
+        const words = notUnderstood.map(({ typed }) => typed).join(' ');
+        throw new DeskError('input.filter', { words: words.slice(0, 200) });
+      }
+      isTold = count > more;
+      await print(JSON.stringify({ resource, filter, records: count, more, told: isTold }));
+    }
+    if (sync.state.every(({ asOf }) => asOf === null)) {
+      say('Nothing was synced yet: run "sync" first.');
+      return exit.incomplete;
+    }
+    return isTold ? exit.differences : exit.ok;
+  });
+}
+
+interface Found {
+  readonly since: string;
+  readonly new: number;
+  readonly changed: number;
+}
+
+/** `fields`: only changes of one of these count; empty: of any. */
+async function foundBy(
+  { changes }: Store,
+  { resource, search, filters, seenUntil }: Watch,
+  fields: readonly string[],
+  asker: Asker,
+): Promise<Found> {
+  const asked = {
+    ...{ since: seenUntil, resource, kind: null, search: '', offset: 0, ...asker },
+    matching: { search, filters },
+  };
+  const since = new Date(seenUntil).toISOString();
+  const { counts, start } = await changes.list({ ...asked, limit: 0 });
+  if (fields.length === 0) return { since, new: counts.new, changed: counts.changed };
+  let changed = 0;
+  for (let cursor = start; cursor !== null;) {
+    const page = await changes.page({ ...asked, kind: 'changed', limit: changesAtOnce }, cursor);
+    changed += page.changes.filter((each) =>
+      each.fields.some(({ field }) => fields.includes(field)),
+    ).length;
+    cursor = page.next;
+  }
+  return { since, new: counts.new, changed };
+}
