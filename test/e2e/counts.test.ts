@@ -55,6 +55,47 @@ test('a thousand changes of the screen leave no listeners and no nodes behind', 
   expect(after.documents).toBe(before.documents);
 }, 180_000);
 
+test('a jump through a list is one pass of style and one of layout', async () => {
+  const desk = await openDesk(await freshHome());
+  const { page } = desk;
+  await page.getByRole('button', { name: /sample data/ }).click();
+  await visit(page, 'Clients');
+  const lists = ['merchant', 'clients', 'lots'];
+  await expect.poll(() => synced(page), { timeout: 60_000 }).toEqual(expect.arrayContaining(lists));
+  await page.getByRole('gridcell').first().waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const passes = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((each) => each.name === name)?.value ?? NaN;
+    return { style: of('RecalcStyleCount'), layout: of('LayoutCount') };
+  };
+  await jump(page, 20);
+  const before = await passes();
+  await jump(page, jumps);
+  const after = await passes();
+  // A clock or the sync's figure may change beside it.
+  expect((after.style - before.style) / jumps).toBeLessThan(1.6);
+  expect((after.layout - before.layout) / jumps).toBeLessThan(1.6);
+  expect(after.layout - before.layout).toBeGreaterThan(jumps / 2);
+});
+
+const jumps = 60;
+
+/** Far apart and never the same twice; each is painted before the next. */
+async function jump(page: Page, times: number): Promise<void> {
+  await page.evaluate(async (all) => {
+    const grid = document.querySelector('[role="grid"]');
+    if (grid === null) throw new Error('There is no grid.');
+    for (let turn = 1; turn <= all; turn += 1) {
+      grid.scrollTop = ((turn * 0.618_033_99) % 1) * (grid.scrollHeight - grid.clientHeight);
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
+    }
+  }, times);
+}
+
 /** Lists of which all was synced. */
 function synced(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
