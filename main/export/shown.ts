@@ -26,8 +26,8 @@ export interface Showing {
   readonly order: Pick<ExportOrder, 'source' | 'headings'>;
   readonly language: Language;
   readonly time: LocalTime;
-  /** Moments by the zone's clock, and statuses and yes and no in words: where cells do not say these themselves. */
-  readonly inWords: 'none' | 'moments' | 'all';
+  /** What cells do not say themselves: moments by the zone's clock, or statuses and yes and no in words. */
+  readonly inWords: 'none' | 'moments' | 'states';
 }
 
 /** Rows under the headings that were ordered. Fails as reading does. */
@@ -128,10 +128,11 @@ function shownCell(
   if (typeof value === 'string') {
     const word = ownWord(field, value, language, own);
     if (word !== undefined) return word;
-    if (inWords === 'none') return value;
-    return clockText(inWords === 'all' ? statusWord(field, value, language) : value, time);
+    // Once only: a clock's reading, taken for a moment, would be moved again.
+    if (inWords === 'moments') return clockText(value, time);
+    return inWords === 'states' ? statusWord(field, value, language) : value;
   }
-  if (typeof value === 'boolean' && inWords === 'all') return yesNo[language][value ? 0 : 1];
+  if (typeof value === 'boolean' && inWords === 'states') return yesNo[language][value ? 0 : 1];
   if (typeof value !== 'object' || value?.kind !== 'list') return value;
   const items = value.items.map(plain);
   return items.length > 0 && items.every((item) => item !== null) ? items.join(', ') : value;

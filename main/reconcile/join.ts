@@ -59,6 +59,8 @@ const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
 /** What came of holding a file against a list; its lines are in the temporary table `outcome`. */
 export interface Result {
   readonly told: Reconciliation;
+  /** Whose clock moments without a zone were told by. */
+  readonly zone: string;
   readonly laid: readonly Laid[];
   /** Of the service, as `laid` places them. */
   readonly fields: readonly string[];
@@ -140,7 +142,7 @@ export class Join {
         complete: shown.complete,
         notices: [...draft.notices, ...keys.notices],
       };
-      return { told, laid, fields, first };
+      return { told, zone, laid, fields, first };
     });
   }
 
@@ -164,7 +166,11 @@ export class Join {
     }
     const { sql, values } = rowsAsked(this.#reading, question);
     const rids = Uint32Array.from(this.#db.numbers(`SELECT r.rid ${sql}`)(...values));
-    return { shown: question.shown, fields: question.columns.filter((field) => !isMarkField(field)), rids };
+    return {
+      shown: question.shown,
+      fields: question.columns.filter((field) => !isMarkField(field)),
+      rids,
+    };
   }
 
   /** Gives where it got to; null at the end. */

@@ -94,7 +94,7 @@ export class OutcomeLines {
 
   #lineOf(
     { kind, row, id, fields, mine, theirs, cells, shape, body }: StoredLine,
-    { laid, fields: names, told: { mapping } }: Result,
+    { laid, fields: names, zone, told: { mapping } }: Result,
   ): OutcomeLine {
     const own = cells === null ? null : (JSON.parse(cells) as string[]);
     const their = shape === null || body === null ? null : decodeBody(body);
@@ -110,7 +110,7 @@ export class OutcomeLines {
         2 * (mapping.keys.length + at) + 1,
       ]),
       cells: laid.map(({ side, at }) => {
-        if (side === 'mine') return own?.[at] === '' ? undefined : own?.[at];
+        if (side === 'mine') return ownText(own?.[at] ?? '', zone);
         const place = places?.get(names[at] ?? '');
         return place === undefined ? undefined : fromCell(their?.[place] ?? null);
       }),
@@ -122,4 +122,17 @@ export class OutcomeLines {
 function pairsOf({ compare }: Mapping, field: string): number[] {
   const places = compare.flatMap((pair, at) => (pair.field === field ? [at] : []));
   return places.length === 0 ? [-1] : places;
+}
+
+const momentOfNoZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/;
+
+/** A cell of the file. A moment without a zone is one of the reader's clock; shown like the service's, it would be taken for UTC. */
+function ownText(text: string, zone: string): string | undefined {
+  if (!momentOfNoZone.test(text)) return text === '' ? undefined : text;
+  try {
+    const moment = Temporal.PlainDateTime.from(text.replace(' ', 'T'), { overflow: 'reject' });
+    return moment.toZonedDateTime(zone).toString({ timeZoneName: 'never' });
+  } catch {
+    return text;
+  }
 }

@@ -23,6 +23,7 @@ async function printed(
   order: Partial<ExportOrder> & { format: ExportOrder['format'] } = { format: pdf },
   sample = false,
   language: 'en' | 'es' = 'en',
+  zone = 'UTC',
 ) {
   const store = await openMemory(worker.file);
   await fill(store, records);
@@ -36,7 +37,7 @@ async function printed(
   const profile = { name: 'Andina', host: 'service.example', sample };
   const folder = await freshFolder();
   const done = (format: ExportOrder['format']) =>
-    exportTo(join(folder, 'out'), store, { ...order, format }, { press, profile, language });
+    exportTo(join(folder, 'out'), store, { ...order, format }, { press, profile, language, zone });
   const { written } = await done(order.format);
   const [paper] = papers;
   if (paper === undefined) throw new Error('nothing was put on paper');
@@ -117,6 +118,25 @@ describe('on paper', () => {
     expect(paper.html).toContain('<th scope="row">first_<wbr>name</th><td class="text">Julia</td>');
     expect(cells(paper)).toHaveLength(3);
     expect((await again()).written.fileHash).toBe(written.contentHash);
+  });
+
+  it('a moment is moved to the zone once, whatever the headings are', async () => {
+    const records: ServiceRecord[] = [
+      [
+        ['id', '1'],
+        ['created_at', '2026-11-13T03:05:06.789000+00:00'],
+      ],
+    ];
+    for (const headings of ['shown', 'service'] as const) {
+      const { paper } = await printed(
+        records,
+        { format: pdf, headings },
+        false,
+        'es',
+        'America/Lima',
+      );
+      expect(cells(paper)).toContainEqual(['text', '2026-11-12 22:05:06.789']);
+    }
   });
 
   it('sums stand in the part that has their column, and in no other', async () => {

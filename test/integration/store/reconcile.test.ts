@@ -239,3 +239,24 @@ test('whatever the keys: every row and every record is counted once, and pairs a
     { numRuns: 150, seed: 20261122 },
   );
 });
+
+test('a moment of the file that names no zone is one of the clock it was held against by', async () => {
+  const { result, lines } = await held(
+    [client('a', '1', { first_name: 'ANA', created_at: '2026-11-13T08:05:06.000000+00:00' })],
+    [
+      ['DNI', 'Creado'],
+      ['1', '2026-11-13 03:05:06'],
+      ['2', '2026-11-13'],
+      ['3', '2026-11-13T03:05:06Z'],
+      ['4', '2026-13-45 99:99'],
+    ],
+    { compare: [{ column: 1, field: 'created_at' }] },
+  );
+  expect(result.counts).toMatchObject({ equal: 1, different: 0, mine: 3 });
+  const own = result.columns.findIndex(({ name }) => name === 'Creado');
+  const [equal] = (await lines('equal')).lines;
+  // Whatever shows it moves what is UTC to the zone: the file says five past three.
+  expect(equal?.cells[own]).toBe('2026-11-13T03:05:06-05:00');
+  const others = (await lines('mine')).lines.map(({ cells }) => cells[own]);
+  expect(others).toEqual(['2026-11-13', '2026-11-13T03:05:06Z', '2026-13-45 99:99']);
+});
