@@ -14,6 +14,23 @@ async function choose(page: Page, name: string, bytes: Buffer): Promise<void> {
   await page.locator('main input[type="file"]').setInputFiles({ name, mimeType, buffer: bytes });
 }
 
+/** As from a folder's window. */
+async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Choose a file…' }).waitFor();
+  await page.evaluate(
+    ([numbers, fileName]) => {
+      const held = new DataTransfer();
+      held.items.add(new File([new Uint8Array(numbers)], fileName));
+      const target = document.querySelector('main .screen');
+      for (const kind of ['dragover', 'drop']) {
+        const options = { dataTransfer: held, bubbles: true, cancelable: true };
+        target?.dispatchEvent(new DragEvent(kind, options));
+      }
+    },
+    [[...bytes], name] as const,
+  );
+}
+
 /** The whole list was synced, and nothing of it moves any more. */
 async function synced(page: Page): Promise<number> {
   const count = () =>
@@ -39,7 +56,7 @@ test("a month's close: a workbook held against the clients, looked at in both la
 
   await page.getByRole('navigation').getByText('Reconcile', { exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Reconcile with my file' }).waitFor();
-  await choose(page, 'noviembre.xlsx', ownWorkbook(clients));
+  await drop(page, 'noviembre.xlsx', ownWorkbook(clients));
   await page.getByRole('combobox', { name: 'Sheet' }).selectOption({ label: 'Noviembre' });
   await page.getByRole('rowheader', { name: 'DNI' }).waitFor();
   expect(await page.getByLabel('Row with the column names').inputValue()).toBe('3');
