@@ -1,8 +1,6 @@
 import { kept } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from './database';
-import type { Fields } from './fields';
-import { hasIndex, makeValuesIndex, valuesIndex } from './schema';
 import type { Syncs } from './syncs';
 import type { Versions } from './versions';
 
@@ -13,7 +11,6 @@ const pagesAtOnce = 500;
 
 interface IdleParts {
   readonly db: Database;
-  readonly fields: Fields;
   readonly syncs: Syncs;
   readonly versions: Readonly<Record<Syncable, Versions>>;
 }
@@ -22,36 +19,13 @@ interface IdleParts {
 export class IdleWork {
   readonly #parts: IdleParts;
   #isSwept = true;
-  #wanted: { readonly resource: Syncable; readonly field: string }[] = [];
 
   constructor(parts: IdleParts) {
     this.#parts = parts;
   }
 
   step(): boolean {
-    return (
-      this.forgetSome() ||
-      this.#makeWanted() ||
-      kept.some((each) => this.#index(each)) ||
-      this.#sweepOnce()
-    );
-  }
-
-  /** The values of a field are counted from an index from now on, made in one step of up to a second for a million. */
-  wantValues(resource: Syncable, field: string): void {
-    this.#wanted.push({ resource, field });
-  }
-
-  #makeWanted(): boolean {
-    const { db, fields, syncs } = this.#parts;
-    const wanted = this.#wanted.shift();
-    if (wanted === undefined) return false;
-    const { resource, field } = wanted;
-    const column = fields.column(resource, field);
-    // A first sync would have to keep it up with each record.
-    if (typeof column !== 'string' || syncs.latest(resource) === null) return true;
-    if (!hasIndex(db, valuesIndex(resource, column))) makeValuesIndex(db, resource, column);
-    return true;
+    return this.forgetSome() || kept.some((each) => this.#index(each)) || this.#sweepOnce();
   }
 
   /**

@@ -131,9 +131,8 @@ function storeOver(
       close: async (params) => {
         await reader.ask('close', params);
       },
-      facets: async (params) => {
-        const found = await reader.ask('facets', params);
-        const { field, query } = params;
+      facets: async ({ query, field }) => {
+        const found = await reader.ask('facets', { query, field });
         // Asked for once they are asked for again; many different ones would make an index as large as the list.
         if (found.distinct > 0 && found.distinct <= maxIndexed) {
           writer.ask('wantValues', { resource: query.resource, field }).catch(() => undefined);

@@ -38,15 +38,15 @@ export function idIndex(resource: Syncable): string {
   return `CREATE INDEX IF NOT EXISTS ${resource}_id ON ${resource}(id);`;
 }
 
-/** Of the values of a field that somebody asked for with their counts; made while idle (idle.ts). */
+/** Of the values of a field that somebody asked for with their counts; a second's work for a million. */
 export const valuesIndex = (resource: Syncable, column: string) => `${resource}_${column}_values`;
 
 /** What no other question says: SQLite takes the index for none but the one that names it, and never for a list in order. */
 export const valuesOnly = 'rid <> 0';
 
 export function makeValuesIndex(db: Database, resource: Syncable, column: string): void {
-  db.exec(`CREATE INDEX ${valuesIndex(resource, column)} ON ${resource}(${column}, since)
-    WHERE until IS NULL AND ${valuesOnly}`);
+  db.exec(`CREATE INDEX IF NOT EXISTS ${valuesIndex(resource, column)}
+    ON ${resource}(${column}, since) WHERE until IS NULL AND ${valuesOnly}`);
 }
 
 export function hasIndex(db: Database, index: string): boolean {

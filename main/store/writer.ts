@@ -12,6 +12,7 @@ import type { Database } from './database';
 import { Fields } from './fields';
 import { IdleWork } from './idle';
 import { publish } from './publishing';
+import { makeValuesIndex } from './schema';
 import type { SingleRecord } from './singles';
 import { Singles } from './singles';
 import { Staging } from './staging';
@@ -112,8 +113,12 @@ export function createWriter(
       while (idleWork.forgetSome()) await breath();
       while (!idleWork.sweep()) await breath();
     },
-    wantValues: ({ resource, field }: { resource: Syncable; field: string }) =>
-      idleWork.wantValues(resource, field),
+    /** The values of a field are counted from an index from now on. A first sync would have to keep it up with each record. */
+    wantValues: ({ resource, field }: { resource: Syncable; field: string }) => {
+      const column = fields.column(resource, field);
+      if (typeof column !== 'string' || syncs.latest(resource) === null) return;
+      makeValuesIndex(db, resource, column);
+    },
     readNote: (name: string) =>
       db.select('SELECT value FROM note WHERE name = ?', { value: 'text' }).get(ownNote(name))
         ?.value ?? null,
