@@ -141,7 +141,9 @@ describe('the desk without a window', () => {
     const lots = (await readFile(beside, 'utf8')).trimEnd().split('\n').length;
     expect(lots).toBeGreaterThan(30);
     expect(readBack).toMatch(new RegExp(`Records +${lots} of ${lots}\\b`));
-    expect(readBack).toMatch(/Page 2 of 2/);
+    const [, pages = ''] = /Page 1 of (\d+)/.exec(readBack) ?? [];
+    expect(Number(pages)).toBeGreaterThan(1);
+    expect(readBack).toContain(`Page ${pages} of ${pages}`);
     const unread = ['--resource', 'clients', '--filter', 'nowhere:lima'];
     expect((await desk(home, [...exporting, ...unread])).status).toBe(2);
     const nowhere = ['export', '--profile', 'P', '--format', 'xlsx', '--out', join(out, 'x.xlsx')];
@@ -189,10 +191,13 @@ describe('the desk without a window', () => {
     service.setFault({ kind: 'hang', path: '*/clients', skip: 4 });
     const syncing = startDesk(home, ['sync', '--profile', 'P', '--resource', 'clients']);
     const ended = new Promise((resolve) => syncing.once('close', resolve));
-    await new Promise<void>((begun) => {
+    await new Promise<void>((begun, failed) => {
+      let words = '';
       syncing.stderr.on('data', (chunk: Buffer) => {
-        if (chunk.toString().includes('clients: page')) begun();
+        words += chunk.toString();
+        if (words.includes('clients: page')) begun();
       });
+      syncing.once('close', (status) => failed(new Error(`ended with ${status}: ${words}`)));
     });
     const refused = await desk(home, ['wipe', '--profile', 'P']);
     expect(refused).toMatchObject({
