@@ -57,10 +57,10 @@ test('each change tells its kind, its record and its fields, old and new', async
   await atChanges();
   await expect.poll(lines).toHaveLength(4);
   const [changed, added, gone, lot] = lines();
-  expect(changed).toMatch(/^Changed María Núñez 1 Phone before 924027111 → now 924027000 /);
+  expect(changed).toMatch(/^Changed Client María Núñez 1 Phone before 924027111 → now 924027000 /);
   expect(changed).not.toContain('Updated');
-  expect(added).toMatch(/^New Jorge Núñez DNI 47462 /);
-  expect(gone).toMatch(/^Removed Pedro Pérez DNI 47463 /);
+  expect(added).toMatch(/^New Client Jorge Núñez DNI 47462 /);
+  expect(gone).toMatch(/^Removed Client Pedro Pérez DNI 47463 /);
   expect(lot).toMatch(
     /^Changed Lot LOT-88 Quantity before 1200 → now 1450, Note → now — \+1 and 1 more field /,
   );
