@@ -2,6 +2,7 @@
 // one by one, and packed worse.
 export { default as Connect } from './connect/Connect.svelte';
 export { default as ExportDialog } from './exporting/ExportDialog.svelte';
+export { default as CellMenu } from './ui/record/CellMenu.svelte';
 export { default as ViewDialog } from './ui/record/ViewDialog.svelte';
 export { default as DiagnosticsSection } from './diagnostics/DiagnosticsSection.svelte';
 export { default as RecordMark } from './marks/RecordMark.svelte';

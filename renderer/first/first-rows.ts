@@ -32,7 +32,9 @@ export function drawFirstRows(drawing: Drawing, into: HTMLElement): HTMLElement 
   const head = piece('div', 'first-head');
   head.append(piece('p', 'first-title', t(`nav.${list.records.resource as 'clients' | 'lots'}`)));
   const grid = piece('div', 'first-grid');
-  pane.append(head, piece('div', 'first-tools'), grid);
+  const isNarrowed = list.query.filters.length > 0;
+  const chips = isNarrowed ? [piece('div', 'first-chips')] : [];
+  pane.append(head, piece('div', 'first-tools'), ...chips, grid);
   cover.append(piece('div', 'first-side'), pane);
   into.append(cover);
   fill(grid, drawing);

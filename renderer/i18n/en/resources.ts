@@ -38,6 +38,14 @@ export const resources = {
   'grid.width': ({ column, pixels }: { column: string; pixels: number }) =>
     `${column}: ${pixels} pixels wide`,
   'grid.notHere': 'not loaded yet',
+  'grid.cellMenu': ({ column }: { column: string }) => `Cell of ${column}`,
+  'grid.filterThis': 'Filter by this value',
+  'grid.excludeThis': 'Exclude this value',
+  'grid.selectColumn': 'Select column',
+  'grid.open': 'Open details',
+  'grid.values': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'value', 'values')}`,
+  'grid.average': ({ average }: { average: string }) => `average ${average}`,
   'grid.lookUpCards': 'Look up as cards',
   'grid.selected': ({ rows, columns }: { rows: number; columns: number }, say: Say) =>
     `${say.number(rows)} ${say.plural(rows, 'row', 'rows')} × ${columns} ${say.plural(columns, 'column', 'columns')} selected`,

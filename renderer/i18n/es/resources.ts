@@ -38,6 +38,14 @@ export const resources: Translation<typeof english> = {
   'grid.moved': ({ column, place, of }) => `${column}: columna ${place} de ${of}`,
   'grid.width': ({ column, pixels }) => `${column}: ${pixels} píxeles de ancho`,
   'grid.notHere': 'aún sin cargar',
+  'grid.cellMenu': ({ column }) => `Celda de ${column}`,
+  'grid.filterThis': 'Filtrar por este valor',
+  'grid.excludeThis': 'Excluir este valor',
+  'grid.selectColumn': 'Seleccionar la columna',
+  'grid.open': 'Abrir el detalle',
+  'grid.values': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'valor', 'valores')}`,
+  'grid.average': ({ average }) => `promedio ${average}`,
   'grid.lookUpCards': 'Consultar como tarjetas',
   'grid.selected': ({ rows, columns }, say) =>
     `${say.number(rows)} ${say.plural(rows, 'fila', 'filas')} × ${columns} ${say.plural(columns, 'columna', 'columnas')}`,

@@ -1,12 +1,13 @@
 import type { RecordList } from './record-list.svelte';
 import { currencyColumn, isSummed } from '../../../preload/contract/money';
+import type { Total } from './totals';
 
 type Sums = Awaited<ReturnType<RecordList['records']['totals']>>['sums'];
 
 export interface ListTotal {
   readonly key: string;
   readonly label: string;
-  readonly sums: readonly { readonly currency: string; readonly sum: string }[];
+  readonly sums: readonly Total[];
 }
 
 /** Sums of the amounts over all rows of a list, added up by the store; asked for once the rows are counted. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Value } from '../../../preload/contract/values';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
 import { browsing, number, readAt } from '../records';
@@ -81,10 +82,12 @@ test('adds up what is selected exactly, and never mixes currencies', async () =>
   await expect.element(page.getByText('l-1', { exact: true }).first()).toBeVisible();
   cell('0:0')?.focus();
   await userEvent.keyboard('{Shift>}{End}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}');
-  await expect.poll(foot).toBe('PEN 90,071,992,547,409,931.30 USD 0.15');
+  await expect
+    .poll(foot)
+    .toBe('PEN 90,071,992,547,409,931.30 average 45,035,996,273,704,965.65 USD 0.15');
   // A row without a currency stands apart as well.
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  await expect.poll(foot).toMatch(/PEN 90,071,992,547,409,931\.30 USD 0\.15 5$/);
+  await expect.poll(foot).toMatch(/PEN 90,071,992,547,409,931\.30 average \S+ USD 0\.15 5$/);
   await userEvent.keyboard('{Escape}');
   // Without a selection the sums are those of the whole list.
   await expect.poll(foot).toMatch(/^Σ Total amount PEN 90,071,992,547,409,931\.30 USD 0\.15/);
@@ -103,4 +106,62 @@ test('adds nothing up when a value is no plain number', async () => {
   await userEvent.keyboard('{Control>}a{/Control}');
   await expect.element(page.getByText(/2 rows × 3 columns selected/)).toBeVisible();
   expect(foot() ?? '').toBe('');
+});
+
+const fiveLots = () =>
+  atLots(
+    ['id', 'code', 'status', 'note', 'created_at'],
+    [
+      ['1', 'L-1', 'ACTIVE', null, '2026-11-13T03:05:06.000000+00:00'],
+      ['2', 'L-2', 'BLOCKED', '', '2026-11-13T08:05:06.000000+00:00'],
+      ['3', 'L-3', 'ACTIVE', 'x', '2026-11-14T08:05:06.000000+00:00'],
+    ],
+  );
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+const filtersAsked = (fake: ReturnType<typeof fakeBridge>) =>
+  (fake.asked('browse.open').at(-1) as { filters: unknown }).filters;
+const openMenu = (name: string) =>
+  page.getByRole('gridcell', { name, exact: true }).first().click({ button: 'right' });
+
+test('a cell’s menu filters by its value, leaves it out, and gives the focus back', async () => {
+  const { fake } = await fiveLots();
+  await openMenu('BLOCKED');
+  await expect.element(page.getByRole('menu', { name: 'Cell of Status' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await item('Exclude this value').click();
+  await expect
+    .poll(() => filtersAsked(fake))
+    .toEqual([{ kind: 'one-of', field: 'status', values: ['BLOCKED'], not: true }]);
+  await openMenu('ACTIVE');
+  await item('Exclude this value').click();
+  await expect
+    .poll(() => filtersAsked(fake))
+    .toEqual([{ kind: 'one-of', field: 'status', values: ['BLOCKED', 'ACTIVE'], not: true }]);
+});
+
+test('the menu opens from the keyboard; a moment is filtered by its day, nothing as nothing', async () => {
+  const { fake } = await fiveLots();
+  await expect.element(page.getByRole('gridcell', { name: 'L-1' })).toBeVisible();
+  cell('0:0')?.focus();
+  cell('0:0')?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+  await expect.element(item('Filter by this value')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(cell('0:0'));
+  await openMenu('—');
+  await item('Filter by this value').click();
+  await expect
+    .poll(() => filtersAsked(fake))
+    .toEqual([{ kind: 'presence', field: 'note', is: 'null' }]);
+});
+
+test('a column is selected whole, by the menu or as in a spreadsheet, and its values are counted', async () => {
+  await fiveLots();
+  await openMenu('L-2');
+  await item('Select column').click();
+  await expect.element(page.getByText('3 rows × 1 column selected')).toBeVisible();
+  await expect.element(page.getByText('3 values')).toBeVisible();
+  await openMenu('—');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Control>} {/Control}');
+  await expect.element(page.getByText('1 value', { exact: true })).toBeVisible();
 });
