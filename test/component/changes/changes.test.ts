@@ -244,7 +244,7 @@ for (const theme of ['light', 'dark'] as const) {
     ];
     await atChanges({ list: changesOf(few, drift) }, { theme, language: 'es' });
     await expect.element(page.getByText(/^el servicio envía un campo nuevo:/)).toBeVisible();
-    await expect.element(page.getByText('Jorge Núñez')).toBeVisible();
+    await expect.element(page.getByText(/Jorge Núñez/)).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 }
