@@ -28,3 +28,12 @@ export function cellMenuAt(event: MouseEvent, cursor: GridCursor): CellMenuPlace
   const [x, y] = isPointed ? [event.clientX, event.clientY] : [box?.left ?? 0, box?.bottom ?? 0];
   return { ...place, left: Math.max(4, Math.min(x, innerWidth - menuWidth - 4)), top: y };
 }
+
+/** Resolves once no button of the pointer is pressed: what opens under it is dismissed when it is let go. */
+export function letGo({ buttons }: MouseEvent): Promise<void> {
+  if (buttons === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const settle = () => setTimeout(resolve);
+    addEventListener('pointerup', settle, { once: true, capture: true });
+  });
+}
