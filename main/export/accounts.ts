@@ -11,7 +11,7 @@ export interface AccountColumn {
 }
 
 /** More would be no table any more. */
-const mostColumns = 60;
+const maxColumns = 60;
 
 /**
  * The columns a list of accounts falls into, by currency in order of first appearance. Null where a list does not: it names a currency
@@ -37,7 +37,7 @@ export async function accountColumns(
   const columns = [...currencies].flatMap((currency) =>
     [...keys].map((key) => ({ key, currency })),
   );
-  return falls && columns.length > 0 && columns.length <= mostColumns ? columns : null;
+  return falls && columns.length > 0 && columns.length <= maxColumns ? columns : null;
 }
 
 /** The row with its list of accounts laid out in these columns. */

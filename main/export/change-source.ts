@@ -2,7 +2,7 @@ import type { Asker } from '../../preload/contract/browse';
 import type { Change } from '../../preload/contract/changes';
 import type { ExportSource } from '../../preload/contract/exports';
 import type { ChangesCursor, ChangesPage, Store } from '../store/store';
-import { refuseWords } from './record-source';
+import { refuseWords } from '../query/refuse-words';
 import type { Batch, Row, RowSource } from './rows';
 
 const changesAtOnce = 500;

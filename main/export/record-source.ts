@@ -2,6 +2,7 @@ import type { RowWindow, View, ViewQuery } from '../../preload/contract/browse';
 import type { ExportSource } from '../../preload/contract/exports';
 import type { Store } from '../store/store';
 import { DeskError } from '../failure';
+import { refuseWords } from '../query/refuse-words';
 import type { Batch, RowSource } from './rows';
 
 /** Half of the cache's largest window: main is held up half as long by each, and the whole is no slower. */
@@ -53,13 +54,6 @@ async function openView(browse: Browse, query: ViewQuery): Promise<View> {
   if (view.notUnderstood.length > 0) await browse.close({ viewId: view.viewId });
   refuseWords(view.notUnderstood);
   return view;
-}
-
-/** Fails with `input.filter` if there are any. */
-export function refuseWords(notUnderstood: View['notUnderstood']): void {
-  if (notUnderstood.length === 0) return;
-  const words = notUnderstood.map(({ typed }) => typed).join(' ');
-  throw new DeskError('input.filter', { words: words.slice(0, 200) });
 }
 
 function sourceOf(

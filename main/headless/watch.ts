@@ -1,7 +1,7 @@
 import type { Asker } from '../../preload/contract/browse';
 import type { Watch } from '../../preload/contract/watches';
-import { DeskError } from '../failure';
 import { DeskMemory } from '../memory/desk-memory';
+import { refuseWords } from '../query/refuse-words';
 import type { Services } from '../services';
 import type { Store } from '../store/store';
 import { headlessAsker } from './asker';
@@ -41,10 +41,7 @@ export function watch(services: Services, command: WatchCommand): Promise<ExitSt
       const asked = { resource, search: filter, filters: [], sort: [], asOf: null, ...asker };
       const { viewId, count, notUnderstood } = await store.browse.open(asked);
       await store.browse.close({ viewId });
-      if (notUnderstood.length > 0) {
-        const words = notUnderstood.map(({ typed }) => typed).join(' ');
-        throw new DeskError('input.filter', { words: words.slice(0, 200) });
-      }
+      refuseWords(notUnderstood);
       isTold = count > more;
       await print(JSON.stringify({ resource, filter, records: count, more, told: isTold }));
     }

@@ -6,7 +6,7 @@ import type {
   SummaryGroup,
   SummaryQuestion,
 } from '../../preload/contract/summary';
-import { DeskError } from '../failure';
+import { refuseWords } from './refuse-words';
 import type { SqlValue } from '../store/database';
 import { keyExpression, textByRow } from '../marks/fields';
 import { ExactSum } from './exact-sum';
@@ -70,12 +70,6 @@ export function summaryOf(reading: Reading, question: SummaryQuestion): SummaryA
     more: { rows: own.more, columns: other.more },
     ...told,
   };
-}
-
-function refuseWords(notUnderstood: readonly { readonly typed: string }[]): void {
-  if (notUnderstood.length === 0) return;
-  const words = notUnderstood.map(({ typed }) => typed).join(' ');
-  throw new DeskError('input.filter', { words: words.slice(0, 200) });
 }
 
 /** A grouping as an expression over rows called `r`; what is no value is one group. */

@@ -17,6 +17,7 @@ import type { Draft } from './file-rows';
 import { textOfCell } from '../query/functions';
 import type { Reading } from '../query/question';
 import { knownField, questionOf, rowsAsked } from '../query/question';
+import { refuseWords } from '../query/refuse-words';
 import type { Steps } from './steps';
 
 /** Rows held against each other before other questions get their turn. */
@@ -155,10 +156,7 @@ export class Join {
       asOf: null,
       ...asker,
     });
-    if (question.notUnderstood.length > 0) {
-      const words = question.notUnderstood.map(({ typed }) => typed).join(' ');
-      throw new DeskError('input.filter', { words: words.slice(0, 200) });
-    }
+    refuseWords(question.notUnderstood);
     if (keys.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
     for (const { column, field } of [...keys, ...compare]) {
       knownField(question.columns, field);
