@@ -18,8 +18,8 @@ interface Asked {
   readonly table: string;
   readonly rows: Sql;
   readonly keyOf: (field: string) => string;
-  /** The rows for counting by a key, from its index where there is one and all are asked about. */
-  readonly counted: (key: string) => Sql;
+  /** The rows for counting by a field, from its index where there is one and all are asked about. */
+  readonly counted: (field: string) => Sql;
 }
 
 const maxFacets = 100;
@@ -30,7 +30,7 @@ export function facets(reading: Reading, query: ViewQuery, field: string): Answe
   if (asked === null) return { values: [], distinct: 0 };
   const { table } = asked;
   const key = asked.keyOf(field);
-  const rows = asked.counted(key);
+  const rows = asked.counted(field);
   const groups = reading.db
     .select(
       `SELECT g.count, g.distinct_values AS "distinct",
@@ -143,12 +143,12 @@ function askedOf(reading: Reading, query: ViewQuery, fields: readonly string[]):
   return {
     table: resource,
     rows,
-    counted: (key) => {
-      const index = valuesIndex(resource, key.replace('r.', ''));
-      if (!isAll || !hasIndex(reading.db, index)) return rows;
-      const from = `FROM ${resource} r`;
-      const indexed = `${from} INDEXED BY ${index} WHERE r.${valuesOnly} AND`;
-      return { ...rows, sql: rows.sql.replace(`${from} WHERE`, indexed) };
+    counted: (field) => {
+      const column = reading.fields.column(resource, field);
+      if (!isAll || typeof column !== 'string') return rows;
+      const index = valuesIndex(resource, column);
+      if (!hasIndex(reading.db, index)) return rows;
+      return rowsAsked(reading, question, { sql: `r.${valuesOnly}`, values: [] }, index);
     },
     keyOf: (field) => keyExpression(reading, resource, field, 'r'),
   };

@@ -140,10 +140,16 @@ function lastRow(reading: Reading, resource: Syncable): number {
   return reading.db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)()[0] ?? 0;
 }
 
-/** FROM and WHERE of a question's rows, called `r`. */
-export function rowsAsked({ syncs }: Reading, { shown, where: own }: Question, where = own): Sql {
+/** FROM and WHERE of a question's rows, called `r`; by an index where one is named. */
+export function rowsAsked(
+  { syncs }: Reading,
+  { shown, where: own }: Question,
+  where = own,
+  index: string | null = null,
+): Sql {
   const rows = join('AND', [rowsOf(shown, 'r', syncs.isNow(shown)), where]);
-  return { sql: `FROM ${shown.resource} r WHERE ${rows.sql}`, values: rows.values };
+  const by = index === null ? '' : ` INDEXED BY ${index}`;
+  return { sql: `FROM ${shown.resource} r${by} WHERE ${rows.sql}`, values: rows.values };
 }
 
 /** The first rows of a question that has so many (null: not known). */
