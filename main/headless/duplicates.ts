@@ -24,22 +24,20 @@ export function duplicates(
   return withOpenProfile(services, profile, async ({ store }) => {
     const asked = { resource, by, columns: ['id', ...by], ...headlessAsker(zone) };
     const [first, ...others] = by;
-    const told = { groups: 0, complete: true };
-    for (let offset = 0; ; offset += groupsAtOnce) {
-      const found = await store.duplicates({ ...asked, offset, limit: groupsAtOnce });
-      Object.assign(told, found);
-      if (out === null) {
-        for (const { count, records } of found.lines) {
-          const values = (records[0]?.cells ?? []).slice(1);
-          const ids = records.map(({ id }) => id);
-          await print(groupLine(resource, by, values, { count, ids }));
-        }
+    // A file has their records: nothing but their number is asked for then.
+    const limit = out === null ? groupsAtOnce : 1;
+    let found = await store.duplicates({ ...asked, offset: 0, limit });
+    for (let offset = 0; out === null && found.lines.length > 0;) {
+      for (const { count, records } of found.lines) {
+        const values = (records[0]?.cells ?? []).slice(1);
+        const ids = records.map(({ id }) => id);
+        await print(groupLine(resource, by, values, { count, ids }));
       }
-      if (offset + groupsAtOnce >= found.groups) {
-        say(`${found.groups} groups of ${found.records} records.`);
-        break;
-      }
+      offset += groupsAtOnce;
+      if (offset >= found.groups) break;
+      found = await store.duplicates({ ...asked, offset, limit });
     }
+    say(`${found.groups} groups of ${found.records} records.`);
     if (out !== null && first !== undefined) {
       const filter = { kind: 'repeated' as const, field: first, also: others };
       const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
@@ -51,8 +49,8 @@ export function duplicates(
       });
       if (status !== exit.ok) return status;
     }
-    if (!told.complete) return exit.incomplete;
-    return told.groups === 0 ? exit.ok : exit.differences;
+    if (!found.complete) return exit.incomplete;
+    return found.groups === 0 ? exit.ok : exit.differences;
   });
 }
 

@@ -61,28 +61,19 @@ export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Dupli
   const own = `same_key(${keys.join(', ')})`;
   const found = db
     .select(
-      `SELECT own, records, count(*) OVER () AS "groups", sum(records) OVER () AS "all" FROM (
-         SELECT own, count(*) AS records, min(pos) AS first FROM (SELECT ${own} AS own, r.pos ${rows.sql})
+      `SELECT own, records, rids, count(*) OVER () AS "groups", sum(records) OVER () AS "all" FROM (
+         SELECT own, count(*) AS records, min(pos) AS first, json_group_array(rid ORDER BY pos) AS rids
+         FROM (SELECT r.rid, r.pos, ${own} AS own ${rows.sql})
          WHERE own IS NOT NULL GROUP BY own HAVING count(*) > 1
        ) ORDER BY records DESC, first LIMIT ? OFFSET ?`,
-      { own: 'text', records: 'number', groups: 'number', all: 'number' },
+      { own: 'text', records: 'number', rids: 'text', groups: 'number', all: 'number' },
     )
     .all(...rows.values, Math.min(limit, maxGroups), offset);
-  const members = new Map(found.map((group) => [group.own, [] as number[]]));
-  for (const { rid, own: key } of db
-    .select(
-      `SELECT rid, own FROM (SELECT r.rid, r.pos, ${own} AS own ${rows.sql})
-       WHERE own IN (SELECT value FROM json_each(?)) ORDER BY pos`,
-      { rid: 'number', own: 'text' },
-    )
-    .all(...rows.values, JSON.stringify([...members.keys()]))) {
-    const rids = members.get(key);
-    if (rids !== undefined && rids.length < maxRecords) rids.push(rid);
-  }
-  const lines = found.map(({ own: key, records }): DuplicateGroup => ({
+  const membersOf = (rids: string) => (JSON.parse(rids) as number[]).slice(0, maxRecords);
+  const lines = found.map(({ own: key, records, rids }): DuplicateGroup => ({
     key,
     count: records,
-    records: readRows(reading, resource, members.get(key) ?? []).map(({ id, shape, body }) => {
+    records: readRows(reading, resource, membersOf(rids)).map(({ id, shape, body }) => {
       const cells = decodeBody(body);
       const { places } = fields.shape(shape);
       return {
