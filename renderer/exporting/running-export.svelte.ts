@@ -9,7 +9,7 @@ import type { Failure } from '../../preload/contract/failure';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import { ExportChoices } from './choices.svelte';
-import { keepExport, keptExport } from './kept-exports';
+import { keptExports } from './kept-exports';
 
 type Written = Extract<ExportResult, { kind: 'written' }>;
 type Printed = Extract<PrintResult, { kind: 'printed' }>;
@@ -127,9 +127,5 @@ function whatOf({ source }: Pick<ExportOrder, 'source'>): 'records' | 'changes' 
 
 /** The profile's export, the same for each of its lists. */
 export function exportOf(bridge: DeskBridge, profileId: string): RunningExport {
-  const known = keptExport(bridge, profileId);
-  if (known !== null) return known;
-  const begun = new RunningExport(bridge);
-  keepExport(bridge, profileId, begun);
-  return begun;
+  return keptExports.of(bridge, profileId, () => new RunningExport(bridge));
 }

@@ -4,6 +4,7 @@ import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/asker';
+import { PerProfile } from '../../state/per-profile';
 
 /** What may tell that two records are one and the same, the likeliest first. */
 const telling: Readonly<Record<Browsable, readonly string[]>> = {
@@ -84,12 +85,9 @@ export class Finding {
   }
 }
 
-/** By the window's bridge and profile: what was asked is found again on coming back. */
-const kept = new WeakMap<DeskBridge, Record<string, Finding | undefined>>();
+/** What was asked is found again on coming back. */
+const kept = new PerProfile<Finding>();
 
 export function findingOf(bridge: DeskBridge, profileId: string, askedAs: AskedAs): Finding {
-  const all = kept.get(bridge) ?? {};
-  const one = (all[profileId] ??= new Finding(bridge, askedAs));
-  kept.set(bridge, all);
-  return one;
+  return kept.of(bridge, profileId, () => new Finding(bridge, askedAs));
 }

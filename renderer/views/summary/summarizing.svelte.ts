@@ -5,6 +5,7 @@ import type { Measure } from '../../../preload/contract/summary-table';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/asker';
+import { PerProfile } from '../../state/per-profile';
 
 /** What the records of a list are put together by, to begin with. */
 const usual: Readonly<Record<Browsable, { rows: string; columns: string | null }>> = {
@@ -85,16 +86,13 @@ export class Summarizing {
   }
 }
 
-/** By the window's bridge and profile: what was asked is found again on coming back. */
-const kept = new WeakMap<DeskBridge, Record<string, Summarizing | undefined>>();
+/** What was asked is found again on coming back. */
+const kept = new PerProfile<Summarizing>();
 
 export function summarizingOf(
   bridge: DeskBridge,
   profileId: string,
   askedAs: AskedAs,
 ): Summarizing {
-  const all = kept.get(bridge) ?? {};
-  const one = (all[profileId] ??= new Summarizing(bridge, askedAs));
-  kept.set(bridge, all);
-  return one;
+  return kept.of(bridge, profileId, () => new Summarizing(bridge, askedAs));
 }
