@@ -23,12 +23,8 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   wipe     --profile P                         (the offline data; keys and profile stay)
   export   --profile P --resource clients|lots|cards|merchant|changes
            --format csv|xlsx|json|ndjson|parquet|pdf --out FILE
-<<<<<<< HEAD
            [--filter QUERY] [--since DATE|DAYSd]         (of changes; all stored ones without it)
-=======
-           [--filter QUERY] [--since DATE|DAYSd]         (of changes; all that is kept without it)
            [--headings shown|service] [--language en|es]      (of csv, xlsx and pdf: as on the screen, or the service's names)
->>>>>>> 22aec34 (export: files are headed as the screen is, PDF on A4, totals by currency)
            [--separator comma|semicolon|tab] [--decimal point|comma] [--bom]      (of csv)
            [--zone ZONE]                         (of days in --filter and --since, and of times in xlsx and pdf)
            --out - is stdout: lines of JSON then go to stderr

@@ -144,6 +144,10 @@ describe('a mistake', () => {
 });
 
 describe('the usage', () => {
+  it('has nothing of a half-done merge in it', () => {
+    expect(usage.split('\n').filter((line) => /^[<=>|]{7}/.test(line))).toEqual([]);
+  });
+
   it.each(['connect', 'profiles', 'merchant', 'clients', 'lots', 'card', 'forget'])(
     'names %s',
     (command) => {
