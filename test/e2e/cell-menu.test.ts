@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshHome, openDesk, visit } from './rig';
+import { freshHome, openDesk, openSample, visit } from './rig';
 
 test('a cell’s menu opens under the pointer, time and again: filters by the value, then selects the column', async () => {
   const { page } = await openDesk(await freshHome());
-  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
-  const isSynced = () =>
-    page.evaluate(async () => {
-      const reply = await window.desk.sync.state();
-      const lots = reply.ok ? reply.value.find(({ resource }) => resource === 'lots') : undefined;
-      return lots?.phase === 'idle' && lots.asOf !== null;
-    });
-  await expect.poll(isSynced, { timeout: 45_000 }).toBe(true);
+  await openSample(page, 'lots');
   await visit(page, 'Lots');
   const of = /^(\d+) of (\d+)$/;
   await page.locator('[data-place="2:3"]').getByText('ACTIVE').click({ button: 'right' });

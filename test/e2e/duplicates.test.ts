@@ -4,19 +4,20 @@ import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { axeOn } from '../support/looks/axe-page';
 import { connectDesk, desk } from '../support/headless-desk';
-import { freshHome, freshService, openDesk, visit } from './rig';
+import {
+  exportInSpanish,
+  freshHome,
+  freshService,
+  inSpanishAndDark,
+  openDesk,
+  openSample,
+  visit,
+} from './rig';
 
 test('clients with one phone: groups lead to records and to the list, all of them go to Excel, in both languages', async () => {
   const folder = await freshHome();
   const { app, page } = await openDesk(await freshHome());
-  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
-  const isSynced = () =>
-    page.evaluate(async () => {
-      const reply = await window.desk.sync.state();
-      const of = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : undefined;
-      return of?.phase === 'idle' && (of.asOf ?? 0) > Date.now() - 3_600_000;
-    });
-  await expect.poll(isSynced, { timeout: 90_000 }).toBe(true);
+  await openSample(page);
   await visit(page, 'Duplicates');
   // Document numbers of the sample are all different, or nearly so.
   await page.getByLabel('With the same').selectOption('phone_number');
@@ -29,19 +30,11 @@ test('clients with one phone: groups lead to records and to the list, all of the
   await page.screenshot({ path: 'out/e2e/duplicates.png' });
   expect((await axeOn(page)).violations).toEqual([]);
 
-  await page.evaluate(async () => {
-    const read = await window.desk.settings.read();
-    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'es', theme: 'dark' });
-  });
+  await inSpanishAndDark(page);
   await page.getByRole('heading', { level: 1, name: 'Duplicados' }).waitFor();
   await page.screenshot({ path: 'out/e2e/duplicates-es-dark.png' });
   const file = join(folder, 'duplicados.xlsx');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-  await page.getByRole('main').getByRole('button', { name: 'Exportar…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Exportar…' }).click();
-  await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
+  await exportInSpanish({ app, page }, file);
   await page.keyboard.press('Escape');
   const [sheet = ''] = XLSX.read(await readFile(file)).SheetNames;
   const rows = XLSX.utils.sheet_to_json(XLSX.read(await readFile(file)).Sheets[sheet] ?? {});

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { freshHome, openDesk } from './rig';
+import { answerSaveDialog, freshHome, openDesk, sampleSynced } from './rig';
 
 /** Presses Tab until what has focus answers to this; fails after a round. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -33,14 +33,7 @@ test('the main job by keys alone: sample data, a list filtered and sorted, rows 
   await tabTo(page, /^Explore with sample data/);
   await page.keyboard.press('Enter');
   await heading(page, 'Overview');
-  // Sample data comes with earlier syncs: the job begins when the last one is there and nothing moves.
-  const isSynced = () =>
-    page.evaluate(async () => {
-      const reply = await window.desk.sync.state();
-      const clients = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : null;
-      return clients?.phase === 'idle' && (clients.asOf ?? 0) > Date.now() - 3_600_000;
-    });
-  await expect.poll(isSynced, { timeout: 45_000 }).toBe(true);
+  await sampleSynced(page, 'clients');
   await tabTo(page, /^Clients/);
   await page.keyboard.press('Enter');
   await heading(page, 'Clients');
@@ -75,9 +68,7 @@ test('the main job by keys alone: sample data, a list filtered and sorted, rows 
   await page.keyboard.press('Escape');
 
   const file = join(folder, 'blocked.ndjson');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
+  await answerSaveDialog(app, file);
   await tabTo(page, /^Export…/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();

@@ -4,7 +4,15 @@ import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CardLookup } from '../../preload/contract/lookup';
-import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
+import {
+  answerSaveDialog,
+  describeService,
+  freshHome,
+  freshService,
+  openDesk,
+  typeKeys,
+  visit,
+} from './rig';
 import type { OpenDesk } from './rig';
 
 /** Quick here; `LOOKUP_IDS=10000` for the long run. */
@@ -113,9 +121,7 @@ test('a pasted list of thousands is looked up through a quit in the middle, and 
   expect(service.requests().routes.card).toBeLessThanOrEqual(most);
 
   const file = join(folder, 'lookup.csv');
-  await second.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
+  await answerSaveDialog(second.app, file);
   await second.page.getByRole('button', { name: 'Export…' }).click();
   await second.page.getByRole('radio', { name: /^CSV/ }).click();
   await second.page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();

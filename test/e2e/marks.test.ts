@@ -4,19 +4,12 @@ import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { axeOn } from '../support/looks/axe-page';
-import { freshHome, openDesk, visit } from './rig';
+import { exportInSpanish, freshHome, inSpanishAndDark, openDesk, openSample, visit } from './rig';
 
 test('a record is marked, found by its mark, exported with it, and unmarked, in both languages', async () => {
   const folder = await freshHome();
   const { app, page } = await openDesk(await freshHome());
-  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
-  const isSynced = () =>
-    page.evaluate(async () => {
-      const reply = await window.desk.sync.state();
-      const of = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : undefined;
-      return of?.phase === 'idle' && (of.asOf ?? 0) > Date.now() - 3_600_000;
-    });
-  await expect.poll(isSynced, { timeout: 90_000 }).toBe(true);
+  await openSample(page);
   await visit(page, 'Clients');
   await page.locator('[data-place="1:0"]').click();
   const panel = page.getByRole('complementary').last();
@@ -34,22 +27,14 @@ test('a record is marked, found by its mark, exported with it, and unmarked, in 
   const shown = () => page.getByRole('grid').getAttribute('aria-rowcount');
   await expect.poll(shown).toBe('2');
 
-  await page.evaluate(async () => {
-    const read = await window.desk.settings.read();
-    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'es', theme: 'dark' });
-  });
+  await inSpanishAndDark(page);
   await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
   await search.fill('marca:ask');
   await expect.poll(shown).toBe('2');
   await panel.getByRole('button', { name: 'Editar' }).waitFor();
   await page.screenshot({ path: 'out/e2e/marks-es-dark.png' });
   const file = join(folder, 'marcados.xlsx');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-  await page.getByRole('main').getByRole('button', { name: 'Exportar…' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Exportar…' }).click();
-  await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
+  await exportInSpanish({ app, page }, file);
   await page.keyboard.press('Escape');
   const book = XLSX.read(await readFile(file));
   const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, {

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freshHome, openDesk, visit } from './rig';
-import type { OpenDesk } from './rig';
+import { answerSaveDialog, freshHome, openDesk, openSample, visit } from './rig';
 
 /** What poppler reads in a PDF, page by page. */
 function pagesOf(file: string): string[] {
@@ -13,28 +12,11 @@ function pagesOf(file: string): string[] {
 
 const infoOf = (file: string) => execFileSync('pdfinfo', [file], { encoding: 'utf8' });
 
-async function answerDialog({ app }: OpenDesk, filePath: string): Promise<void> {
-  await app.evaluate(({ dialog }, file) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: file });
-  }, filePath);
-}
-
-async function openSample(desk: OpenDesk): Promise<void> {
-  await desk.page.getByRole('button', { name: /^Explore with sample data/ }).click();
-  const synced = () =>
-    desk.page.evaluate(async () => {
-      const reply = await window.desk.sync.state();
-      const clients = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : null;
-      return clients?.phase === 'idle' && clients.asOf !== null;
-    });
-  await expect.poll(synced, { timeout: 45_000 }).toBe(true);
-}
-
 test('a filtered list and a record become PDFs that another program reads: whose, as of when, which part, summed, page by page', async () => {
   const desk = await openDesk(await freshHome());
   const { page } = desk;
   const folder = await freshHome();
-  await openSample(desk);
+  await openSample(desk.page);
   await visit(page, 'Clients');
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
   await page
@@ -44,7 +26,7 @@ test('a filtered list and a record become PDFs that another program reads: whose
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('radio', { name: 'PDF' }).check();
   const file = join(folder, 'blocked.pdf');
-  await answerDialog(desk, file);
+  await answerSaveDialog(desk.app, file);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Export…' }).click();
   await dialog.getByText(/^Saved “blocked\.pdf”/).waitFor();
@@ -78,7 +60,7 @@ test('a filtered list and a record become PDFs that another program reads: whose
   await panel.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('radio', { name: 'PDF' }).check();
   const detail = join(folder, 'client.pdf');
-  await answerDialog(desk, detail);
+  await answerSaveDialog(desk.app, detail);
   await dialog.getByRole('button', { name: 'Export…' }).click();
   await dialog.getByText(/^Saved “client\.pdf”, 1 record/).waitFor();
   const [only = ''] = pagesOf(detail);
@@ -91,7 +73,7 @@ test('a filtered list and a record become PDFs that another program reads: whose
 test('a list goes to A4 with the columns that were chosen: headings and figures as on the screen, totals apart by currency, no figure broken', async () => {
   const desk = await openDesk(await freshHome());
   const { page } = desk;
-  await openSample(desk);
+  await openSample(desk.page);
   await visit(page, 'Lots');
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('radio', { name: 'PDF' }).check();
@@ -103,7 +85,7 @@ test('a list goes to A4 with the columns that were chosen: headings and figures 
     await dialog.getByRole('checkbox', { name, exact: true }).check();
   }
   const file = join(await freshHome(), 'lots.pdf');
-  await answerDialog(desk, file);
+  await answerSaveDialog(desk.app, file);
   await dialog.getByRole('button', { name: 'Export…' }).click();
   await dialog.getByText(/^Saved “lots\.pdf”/).waitFor();
   const pages = pagesOf(file);
@@ -128,7 +110,7 @@ test('a list goes to A4 with the columns that were chosen: headings and figures 
 test('printing goes to the system: without a printer that is said, with the way out', async () => {
   const desk = await openDesk(await freshHome());
   const { page } = desk;
-  await openSample(desk);
+  await openSample(desk.page);
   await visit(page, 'Lots');
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('radio', { name: 'PDF' }).check();

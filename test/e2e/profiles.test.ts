@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunningSandbox } from '../../main/sandbox/service';
 import { drawsFrom } from '../fortress/proof';
-import { freshHome, freshService, openDesk } from './rig';
+import { answerSaveDialog, freshHome, freshService, openDesk } from './rig';
 import type { OpenDesk } from './rig';
 import { sendKeys } from '../support/connecting';
 
@@ -41,7 +41,7 @@ test('switched to and fro in mid-request, no profile shows, keeps, logs, finds o
     const left = there;
     for (const { service } of sides) service.setFault({ kind: 'slow', delayMs: draw(80) });
     const file = join(folder, `${at}.ndjson`);
-    await exportTo(desk, file);
+    await answerSaveDialog(desk.app, file);
     const seen = await desk.page.evaluate(switchOver, {
       to: here.id,
       cards: left.cards.slice(0, 3),
@@ -64,12 +64,6 @@ test('switched to and fro in mid-request, no profile shows, keeps, logs, finds o
   expect(refused).toBeGreaterThan(switches);
   expect(exported).toBeGreaterThan(0);
 });
-
-async function exportTo({ app }: OpenDesk, file: string): Promise<void> {
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-}
 
 async function connect(desk: OpenDesk, name: string, seed: number): Promise<Side> {
   const service = await freshService({ clients, lots: 10, seed });

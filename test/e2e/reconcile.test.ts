@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { connectDesk, desk } from '../support/headless-desk';
 import { firstClients, ownWorkbook } from '../support/own-list';
-import { freshHome, freshService, openDesk, visit } from './rig';
+import { exportInSpanish, freshHome, freshService, inSpanishAndDark, openDesk, visit } from './rig';
 
 const listed = 60;
 
@@ -84,20 +84,12 @@ test("a month's close: a workbook held against the clients, looked at in both la
   await page.screenshot({ path: 'out/e2e/reconcile-result.png' });
 
   // The same in Spanish and in the dark, without being compared anew.
-  await page.evaluate(async () => {
-    const read = await window.desk.settings.read();
-    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'es', theme: 'dark' });
-  });
+  await inSpanishAndDark(page);
   await page.getByRole('button', { name: 'Diferente 2' }).waitFor();
   await page.screenshot({ path: 'out/e2e/reconcile-result-es-dark.png' });
 
   const file = join(folder, 'conciliado.xlsx');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-  await page.getByRole('main').getByRole('button', { name: 'Exportar…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Exportar…' }).click();
-  await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
+  await exportInSpanish({ app, page }, file);
   const book = XLSX.read(await readFile(file), { cellStyles: true });
   const sheet = book.Sheets['Conciliación'];
   if (sheet === undefined) throw new Error(book.SheetNames.join());

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { startSandbox } from '../../main/sandbox/service';
 import type { RunningSandbox } from '../../main/sandbox/service';
 import type { SandboxOptions } from '../../main/sandbox/options';
@@ -59,6 +59,51 @@ export async function openDesk(home: string): Promise<OpenDesk> {
 export async function visit(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByText(name, { exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** Sample data, with all of this list there. */
+export async function openSample(
+  page: Page,
+  wanted: 'clients' | 'lots' = 'clients',
+): Promise<void> {
+  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  await sampleSynced(page, wanted);
+}
+
+/** Sample data comes with earlier syncs: the last one is there, and nothing moves. */
+export async function sampleSynced(page: Page, wanted: 'clients' | 'lots'): Promise<void> {
+  const isSynced = () =>
+    page.evaluate(async (wanted) => {
+      const reply = await window.desk.sync.state();
+      const of = reply.ok ? reply.value.find(({ resource }) => resource === wanted) : undefined;
+      return of?.phase === 'idle' && (of.asOf ?? 0) > Date.now() - 3_600_000;
+    }, wanted);
+  await expect.poll(isSynced, { timeout: 90_000 }).toBe(true);
+}
+
+export function inSpanishAndDark(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const read = await window.desk.settings.read();
+    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'es', theme: 'dark' });
+  });
+}
+
+/** What the next dialogs that ask where to save are answered with. */
+export function answerSaveDialog(app: ElectronApplication, filePath: string): Promise<void> {
+  return app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, filePath);
+}
+
+/** From a screen in Spanish. */
+export async function exportInSpanish(
+  { app, page }: Pick<OpenDesk, 'app' | 'page'>,
+  filePath: string,
+): Promise<void> {
+  await answerSaveDialog(app, filePath);
+  await page.getByRole('main').getByRole('button', { name: 'Exportar…' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exportar…' }).click();
+  await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
 }
 
 /** A request as somebody would paste it, signed by openssl. */

@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { connectDesk, desk } from '../support/headless-desk';
-import { freshHome, freshService, openDesk, visit } from './rig';
+import {
+  exportInSpanish,
+  freshHome,
+  freshService,
+  inSpanishAndDark,
+  openDesk,
+  openSample,
+  visit,
+} from './rig';
 
 test('lots by product and state: currencies apart, a figure leads to its records, the table is exported, in both languages', async () => {
   const folder = await freshHome();
   const { app, page } = await openDesk(await freshHome());
-  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  await openSample(page, 'lots');
   await visit(page, 'Lots');
-  const isSynced = () =>
-    page.evaluate(async () => {
-      const reply = await window.desk.sync.state();
-      const lots = reply.ok ? reply.value.find(({ resource }) => resource === 'lots') : undefined;
-      return lots?.phase === 'idle' && (lots.asOf ?? 0) > Date.now() - 3_600_000;
-    });
-  await expect.poll(isSynced, { timeout: 90_000 }).toBe(true);
   await visit(page, 'Summary');
   const table = page.getByRole('table', { name: 'Summary table' });
   await table.getByRole('rowheader', { name: 'Tarjeta Combustible' }).waitFor();
@@ -29,19 +30,11 @@ test('lots by product and state: currencies apart, a figure leads to its records
   expect(await totals.count()).toBe(2);
   await page.screenshot({ path: 'out/e2e/summary.png' });
 
-  await page.evaluate(async () => {
-    const read = await window.desk.settings.read();
-    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'es', theme: 'dark' });
-  });
+  await inSpanishAndDark(page);
   await page.getByRole('heading', { level: 1, name: 'Cuadro resumen' }).waitFor();
   await page.screenshot({ path: 'out/e2e/summary-es-dark.png' });
   const file = join(folder, 'cuadro.xlsx');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-  await page.getByRole('main').getByRole('button', { name: 'Exportar…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Exportar…' }).click();
-  await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
+  await exportInSpanish({ app, page }, file);
   const book = XLSX.read(await readFile(file));
   const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets['Cuadro resumen'] ?? {}, {
     header: 1,
