@@ -1,19 +1,19 @@
 import { describeRecipe } from '../../preload/contract/presets';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import type { Language } from '../i18n/messages.svelte';
+import type { ConnectSay } from './words';
 
 /** A recipe as one line in the current language: "HMAC-SHA256 over the sorted query, hex". */
-export function recipeWords(t: Language['t'], recipe: SignatureRecipe): string {
+export function recipeWords(say: ConnectSay, recipe: SignatureRecipe): string {
   const parts = describeRecipe(recipe);
-  const key = parts.keyEncoding === 'utf-8' ? '' : t(`recipe.key.${parts.keyEncoding}`);
-  return t('recipe.words', {
+  const key = parts.keyEncoding === 'utf-8' ? '' : say(`recipe.key.${parts.keyEncoding}`);
+  return say('recipe.words', {
     algorithm: parts.algorithm,
     over:
       parts.message === 'template'
-        ? t('recipe.over.template', { template: parts.template ?? '' })
-        : t(`recipe.over.${parts.message}`),
-    secret: t(`recipe.secret.${parts.secret}`),
-    output: t(`recipe.output.${parts.output}`),
-    rest: key + (parts.pathParameters ? t('recipe.pathParameters') : ''),
+        ? say('recipe.over.template', { template: parts.template ?? '' })
+        : say(`recipe.over.${parts.message}`),
+    secret: say(`recipe.secret.${parts.secret}`),
+    output: say(`recipe.output.${parts.output}`),
+    rest: key + (parts.pathParameters ? say('recipe.pathParameters') : ''),
   });
 }

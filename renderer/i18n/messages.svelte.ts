@@ -1,31 +1,23 @@
 import type { Failure } from '../../preload/contract/failure';
-import { activity as enActivity } from './en/activity';
 import { browse as enBrowse } from './en/browse';
 import { changes as enChanges } from './en/changes';
-import { connect as enConnect } from './en/connect';
-import { credentials as enCredentials } from './en/credentials';
 import { failures as enFailures } from './en/failures';
 import { format as enFormat } from './en/format';
 import { overview as enOverview } from './en/overview';
 import { reasons as enReasons } from './en/reasons';
 import { resources as enResources } from './en/resources';
 import { search as enSearch } from './en/search';
-import { settings as enSettings } from './en/settings';
 import { shell as enShell } from './en/shell';
 import { sync as enSync } from './en/sync';
 import { views as enViews } from './en/views';
-import { activity as esActivity } from './es/activity';
 import { browse as esBrowse } from './es/browse';
 import { changes as esChanges } from './es/changes';
-import { connect as esConnect } from './es/connect';
-import { credentials as esCredentials } from './es/credentials';
 import { failures as esFailures } from './es/failures';
 import { format as esFormat } from './es/format';
 import { overview as esOverview } from './es/overview';
 import { reasons as esReasons } from './es/reasons';
 import { resources as esResources } from './es/resources';
 import { search as esSearch } from './es/search';
-import { settings as esSettings } from './es/settings';
 import { shell as esShell } from './es/shell';
 import { sync as esSync } from './es/sync';
 import { views as esViews } from './es/views';
@@ -34,16 +26,12 @@ import type { SafeParams, Sentence } from './sentence';
 import type { Say, Translation } from './translation';
 
 const english = {
-  ...enActivity,
   ...enBrowse,
   ...enChanges,
-  ...enConnect,
-  ...enCredentials,
   ...enFormat,
   ...enOverview,
   ...enResources,
   ...enSearch,
-  ...enSettings,
   ...enShell,
   ...enSync,
   ...enViews,
@@ -53,16 +41,12 @@ type Catalogue = typeof english;
 export type MessageKey = keyof Catalogue;
 
 const spanish: Translation<Catalogue> = {
-  ...esActivity,
   ...esBrowse,
   ...esChanges,
-  ...esConnect,
-  ...esCredentials,
   ...esFormat,
   ...esOverview,
   ...esResources,
   ...esSearch,
-  ...esSettings,
   ...esShell,
   ...esSync,
   ...esViews,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureCodes } from '../../preload/contract/failure';
+import { connectWords } from '../../renderer/connect/words';
 import { Language, languageCodeOf } from '../../renderer/i18n/messages.svelte';
 import { failureFor } from './fake-bridge';
 
@@ -15,7 +16,7 @@ test('a choice outweighs the system, and Spanish counts as Peru does', () => {
   expect(language.locale).toBe('en-US');
   language.choose('es');
   expect(language.locale).toBe('es-PE');
-  expect(language.t('connect.signing.only', { tried: 1234567 })).toContain('1,234,567');
+  expect(connectWords(language)('connect.signing.only', { tried: 1234567 })).toContain('1,234,567');
 });
 
 test('a day is the reader’s, in the zone that was chosen', () => {

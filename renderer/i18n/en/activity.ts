@@ -1,5 +1,6 @@
 import type { Say } from '../translation';
 
+/** Loaded with the screen, not with the start (`Language.speaker`). */
 export const activity = {
   'activity.title': 'Activity',
   'activity.table': 'Requests, newest first',

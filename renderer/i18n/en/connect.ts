@@ -1,5 +1,6 @@
 import type { Say } from '../translation';
 
+/** Loaded with the connection form, not with the start (`Language.speaker`). */
 export const connect = {
   'connect.title': 'Connect',
   'connect.edit': 'Edit connection',

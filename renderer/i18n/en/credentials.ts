@@ -1,5 +1,6 @@
 import type { Say } from '../translation';
 
+/** Loaded by its own page, not with the start (`Language.speaker`). */
 export const credentials = {
   'credentials.title': ({ name }: { name: string }) => `Keys for ${name}`,
   'credentials.database': ({ name }: { name: string }) => `Database password for ${name}`,

@@ -1,3 +1,4 @@
+/** Loaded with the screen, not with the start (`Language.speaker`). */
 export const settings = {
   'settings.title': 'Settings',
   'settings.appearance': 'Appearance',

@@ -1,0 +1,10 @@
+import { connect as en } from '../i18n/en/connect';
+import { connect as es } from '../i18n/es/connect';
+import type { Language } from '../i18n/messages.svelte';
+
+/** What setting up a connection says, in the language of the moment. */
+export function connectWords(language: Language) {
+  return language.speaker({ en, es });
+}
+
+export type ConnectSay = ReturnType<typeof connectWords>;
