@@ -11,6 +11,8 @@ import {
 import { join, resolve } from 'node:path';
 import keytar from 'keytar';
 import type { HostedSandbox } from '../../../main/sandbox/host';
+import { sealDestination } from '../../../main/vault/destination';
+import { Secret } from '../../../main/vault/secret';
 import { defaultSettings } from '../../../preload/contract/default-settings';
 import type { CachePlace } from '../child/messages';
 import { launchDesk, root, runHeadless } from './launch';
@@ -46,6 +48,7 @@ export async function preparedHome(size: number, service: HostedSandbox): Promis
     moveProfile(home, service.baseUrl);
     await keep(home, shelved.profileId, 'secret-key', keys.secretKey);
     await keep(home, shelved.profileId, 'access-token', keys.accessToken);
+    await keep(home, shelved.profileId, 'destination', sealedFor(service.baseUrl));
     await keep(home, shelved.profileId, 'cache-key', shelved.cacheKey);
     return home;
   }
@@ -165,9 +168,19 @@ function moveProfile(home: string, baseUrl: string): void {
   writeFileSync(path, JSON.stringify(file));
 }
 
-/** As main/services.ts names the keychain's service. */
+/** The keys belong to the address the service has in this run. */
+function sealedFor(baseUrl: string): string {
+  const secretKey = Secret.fromText(keys.secretKey);
+  const accessToken = Secret.fromText(keys.accessToken);
+  const all = { secretKey, accessToken, publicKey: null };
+  return sealDestination({ baseUrl, login: null }, all).use((bytes) =>
+    Buffer.from(bytes).toString(),
+  );
+}
+
+/** As main/services.ts names the keychain's service: by what the home itself says it was called first. */
 function chainOf(home: string): string {
-  return `Merchant Desk ${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
+  return `Merchant Desk ${readFileSync(join(home, 'home-id'), 'utf8').trim()}`;
 }
 
 function keep(home: string, profileId: string, entry: string, secret: string): Promise<void> {
