@@ -152,36 +152,29 @@ export function rowsAsked(
   return { sql: `FROM ${shown.resource} r${by} WHERE ${rows.sql}`, values: rows.values };
 }
 
-/** The first rows of a question that has so many (null: not known). */
+/** Whether so many records have what is looked for that the list itself is the shorter way to the first of them. Found without counting them all. */
+export function isFrequent(reading: Reading, question: Question): boolean {
+  const { shown, match } = question;
+  if (match === null || !reading.syncs.isNow(shown)) return false;
+  const some = Math.ceil(shown.of * frequent);
+  const found = `FROM (SELECT 1 FROM ${textOf(shown)} WHERE ${textOf(shown)} MATCH ? LIMIT ?)`;
+  return count(reading.db, found, [match, some + 1]) > some;
+}
+
+/** The first rows of a question; of a frequent one on the way through the list. */
 export function firstOf(
   reading: Reading,
   question: Question,
-  { count: all, limit }: { readonly count: number | null; readonly limit: number },
+  { frequent: isWalked, limit }: { readonly frequent: boolean; readonly limit: number },
 ): number[] {
-  const { shown, where, walked, order } = question;
-  const isFrequent = all !== null && all > shown.of * frequent;
-  const { sql, values } = rowsAsked(reading, question, (isFrequent ? walked : null) ?? where);
+  const { where, walked, order } = question;
+  const { sql, values } = rowsAsked(reading, question, (isWalked ? walked : null) ?? where);
   return reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${order} LIMIT ?`)(...values, limit);
 }
 
-/** How many rows a question has. Where the text index alone answers it is asked for all versions, of which those not shown are taken off. */
+/** How many rows a question has. */
 export function countOf(reading: Reading, question: Question): number {
-  const { db, syncs } = reading;
-  const { shown, where, match } = question;
-  if (where.sql === '1') return shown.of;
-  const { resource, sync } = shown;
-  if (match === null || !syncs.isNow(shown)) {
-    const { sql, values } = rowsAsked(reading, question);
-    return count(db, sql, values);
-  }
-  const found = `FROM ${resource}_text WHERE ${resource}_text MATCH ?`;
-  const hidden = (which: string) =>
-    count(db, `FROM ${resource} WHERE ${which} AND +rid IN (SELECT rowid ${found})`, [match]);
-  return (
-    count(db, found, [match]) -
-    hidden('until IS NOT NULL') -
-    hidden(`until IS NULL AND since > ${sync}`)
-  );
+  return question.where.sql === '1' ? question.shown.of : countIn(reading, question, null);
 }
 
 /** Of the versions above one number up to another, how many are rows of a question; and whether none lies above. */
@@ -191,10 +184,38 @@ export function countBetween(
   after: number,
   upTo: number,
 ): { readonly found: number; readonly isLast: boolean } {
-  const range = { sql: 'r.rid > ? AND r.rid <= ?', values: [after, upTo] };
-  const { sql, values } = rowsAsked(reading, question, join('AND', [question.where, range]));
   const isLast = upTo >= lastRow(reading, question.shown.resource);
-  return { found: count(reading.db, sql, values), isLast };
+  return { found: countIn(reading, question, [after, upTo]), isLast };
+}
+
+type Between = readonly [after: number, upTo: number];
+
+/** Where the text index alone answers it is asked for all versions, of which those not shown are taken off. */
+function countIn(reading: Reading, question: Question, between: Between | null): number {
+  const { db, syncs } = reading;
+  const { shown, match } = question;
+  const within = (where: Sql, rid: string): Sql =>
+    between === null
+      ? where
+      : join('AND', [where, { sql: `${rid} > ? AND ${rid} <= ?`, values: between }]);
+  if (match === null || !syncs.isNow(shown)) {
+    const { sql, values } = rowsAsked(reading, question, within(question.where, 'r.rid'));
+    return count(db, sql, values);
+  }
+  const { resource, sync } = shown;
+  const found = within({ sql: `${textOf(shown)} MATCH ?`, values: [match] }, 'rowid');
+  const text = `FROM ${textOf(shown)} WHERE ${found.sql}`;
+  const hidden = (which: string) =>
+    count(db, `FROM ${resource} WHERE ${which} AND +rid IN (SELECT rowid ${text})`, found.values);
+  return (
+    count(db, text, found.values) -
+    hidden('until IS NOT NULL') -
+    hidden(`until IS NULL AND since > ${sync}`)
+  );
+}
+
+function textOf({ resource }: Shown): string {
+  return `${resource}_text`;
 }
 
 /** Versions by their numbers, in that order; those that are gone are left out. */

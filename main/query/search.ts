@@ -11,7 +11,7 @@ import { fold } from '../../preload/contract/fold';
 import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
 import type { Question, Reading } from './question';
-import { countOf, firstOf, questionOf, readRows } from './question';
+import { countOf, firstOf, isFrequent, questionOf, readRows } from './question';
 
 type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
 export type SearchQuestion = Parameters<Everywhere>[0];
@@ -48,11 +48,10 @@ export function everywhere(
 }
 
 function group(reading: Reading, question: Question, limit: number): Group {
-  const { shown, match, condition } = question;
+  const { shown, condition } = question;
   const { resource } = shown;
-  // Where the text index counts by itself, it says how the rows are best come by.
-  const counted = match === null ? null : countOf(reading, question);
-  const rids = firstOf(reading, question, { count: counted, limit: Math.max(lookedAt, limit) });
+  const isMany = isFrequent(reading, question);
+  const rids = firstOf(reading, question, { frequent: isMany, limit: Math.max(lookedAt, limit) });
   const words = soughtWords(condition);
   const hits = readRows(reading, resource, rids)
     .map(({ id, shape, body }) => {
@@ -67,7 +66,7 @@ function group(reading: Reading, question: Question, limit: number): Group {
     .slice(0, limit)
     .map(({ found }) => hitOf(found, words, condition));
   const isAll = rids.length < lookedAt;
-  return { resource, total: counted ?? (isAll ? rids.length : countOf(reading, question)), hits };
+  return { resource, total: isAll ? rids.length : countOf(reading, question), hits };
 }
 
 interface Found {

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/store/database';
 import type { Database, SqlValue } from '../../../main/store/database';
 import { createReader } from '../../../main/query/reader';
+import { countBetween, questionOf } from '../../../main/query/question';
 import { countedAtOnce } from '../../../main/query/views';
+import { Fields } from '../../../main/store/fields';
 import { makeTables } from '../../../main/store/schema';
 import type { ChangesCursor } from '../../../main/store/store';
 import { encodePage } from '../../../main/values/cells';
+import { Syncs } from '../../../main/store/syncs';
 import { createWriter } from '../../../main/store/writer';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
@@ -47,25 +50,36 @@ class Counter {
   }
 }
 
-function filled(count: number) {
+function filled(records: readonly ServiceRecord[]) {
   const db = openDatabase(null);
   makeTables(db);
   const counter = new Counter();
   const writer = createWriter(db, () => undefined);
   const { operations } = createReader(counter.over(db), () => 0);
   const store = { db, counter, operations, writer };
-  sync(store, Array.from(peopleOf(count), toRecord), 2);
+  sync(store, records, 2);
   while (writer.idle());
   return store;
 }
 
+const people = (count: number) => Array.from(peopleOf(count), toRecord);
+
 type Filled = ReturnType<typeof filled>;
 
 function sync(
-  { writer }: Pick<Filled, 'writer'>,
+  store: Pick<Filled, 'writer'>,
   records: readonly ServiceRecord[],
   completedAt: number,
 ) {
+  const syncId = stage(store, records, completedAt);
+  store.writer.operations.publish({ syncId, end: { ...quietEnd, completedAt } });
+}
+
+function stage(
+  { writer }: Pick<Filled, 'writer'>,
+  records: readonly ServiceRecord[],
+  completedAt: number,
+): number {
   const perPage = 500;
   const { id } = writer.operations.beginSync({
     resource: 'clients',
@@ -79,7 +93,7 @@ function sync(
       page: encodePage({ page, records: cut, total: records.length }),
     });
   }
-  writer.operations.publish({ syncId: id, end: { ...quietEnd, completedAt } });
+  return id;
 }
 
 /** As the list does at a keystroke: a view of what was typed, its first rows and its count. */
@@ -97,7 +111,7 @@ function typed({ counter, operations }: Filled, search: string) {
 }
 
 it('asks the database at a keystroke for what is shown, however much else there is', () => {
-  const [few, many] = [filled(small), filled(large)];
+  const [few, many] = [filled(people(small)), filled(people(large))];
   for (const search of ['q', 'qu', 'quispe', 'status:active', '-quispe status:(active,review)']) {
     const inSmall = typed(few, search);
     const inLarge = typed(many, search);
@@ -123,8 +137,53 @@ it('counts a long list in steps, between which other questions are answered', ()
   expect(first.count).toBeGreaterThan(20);
 });
 
+it('shows the first rows of a frequent word before it counts them, and counts them in steps', () => {
+  const fruit = (at: number) => (at % 3 === 0 ? 'apple' : 'pear');
+  const other = (at: number) => (at % 2 === 0 ? fruit(at) : 'quince');
+  const from = (first: number, noteOf: (at: number) => string): ServiceRecord[] =>
+    Array.from({ length: small - first }, (_, at) => [
+      ['id', `c${first + at}`],
+      ['note', noteOf(first + at)],
+    ]);
+  const pearsIn = (records: readonly ServiceRecord[]) =>
+    records.filter(([, note]) => note?.[1] === 'pear').length;
+  const store = filled(from(0, fruit));
+  const { db, counter, operations } = store;
+  const pears = { ...everything, search: 'pear' };
+  counter.asked.length = 0;
+  const opened = operations.open({ ...pears, firstRows: 20 });
+  expect(opened).toMatchObject({ count: 20, counted: false });
+  // A fiftieth of the list was looked for, and no more.
+  const counts = counter.asked.filter(
+    ({ sql }) => sql.includes('_text') && sql.includes('count(*)'),
+  );
+  expect(counts.map(({ sql, values }) => [sql.endsWith('LIMIT ?)'), values.at(-1)])).toEqual([
+    [true, small / 50 + 1],
+  ]);
+  expect(operations.count(opened)).toEqual({ count: pearsIn(from(0, fruit)), counted: true });
+
+  // Some go, some change, and of a sync under way everything is staged: none of that is counted.
+  sync(store, from(100, other), 3);
+  while (store.writer.idle());
+  stage(
+    store,
+    from(0, () => 'pear'),
+    4,
+  );
+  const reading = { db, fields: new Fields(db), syncs: new Syncs(db), now: () => 0 };
+  const question = questionOf(reading, pears);
+  let found = 0;
+  for (let [upTo, isLast] = [0, false]; !isLast; upTo += 130) {
+    const step = countBetween(reading, question, upTo, upTo + 130);
+    found += step.found;
+    isLast = step.isLast;
+  }
+  expect(found).toBe(pearsIn(from(100, other)));
+  expect(operations.open(pears).count).toBe(found);
+});
+
 it('goes through an index wherever one is meant to serve', () => {
-  const { db, counter, operations } = filled(small);
+  const { db, counter, operations } = filled(people(small));
   counter.asked.length = 0;
   operations.open({ ...everything, firstRows: 20 });
   operations.open({ ...everything, search: 'quispe', firstRows: 20 });
@@ -155,7 +214,7 @@ const allChanges = {
 
 /** A second sync of so many clients: a tenth of them gone, all others changed, some new. */
 function changed(count: number): Filled {
-  const store = filled(count);
+  const store = filled(people(count));
   const records = Array.from(peopleOf(count + 50), toRecord).slice(count / 10);
   const seen = records.map((record, at) =>
     at < count * 0.9 ? [...record, ['seen_again', true] as const] : record,
