@@ -31,6 +31,7 @@ interface ListOrder {
 }
 
 const maxViews = 16;
+const maxOrders = 32;
 const maxWindow = 500;
 /** Versions that are looked at in a step of counting, some tens of milliseconds. */
 export const countedAtOnce = 20_000;
@@ -186,10 +187,10 @@ export class Views {
     this.#orders.delete(order.key);
     this.#orders.set(order.key, order);
     let rows = 0;
-    for (const each of [...this.#orders.values()].toReversed()) {
+    for (const [age, each] of [...this.#orders.values()].toReversed().entries()) {
       rows += each.rids.length;
       // The newest stays whatever it takes; views whose order goes read it again when they need it.
-      if (each === order || (rows <= maxHeldRows && this.#orders.size <= 2 * maxViews)) continue;
+      if (age === 0 || (rows <= maxHeldRows && age < maxOrders)) continue;
       this.#orders.delete(each.key);
       each.rids = new Uint32Array();
       each.isWhole = false;

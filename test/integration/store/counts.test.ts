@@ -10,6 +10,7 @@ import type { ChangesCursor } from '../../../main/store/store';
 import { encodePage } from '../../../main/values/cells';
 import { Syncs } from '../../../main/store/syncs';
 import { createWriter } from '../../../main/store/writer';
+import type { ViewQuery } from '../../../preload/contract/browse';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
@@ -180,6 +181,19 @@ it('shows the first rows of a frequent word before it counts them, and counts th
   }
   expect(found).toBe(pearsIn(from(100, other)));
   expect(operations.open(pears).count).toBe(found);
+});
+
+it('reads the rows of what was asked lately once, however much was asked before', () => {
+  const { counter, operations } = filled(people(50));
+  const names = operations.open(everything).columns;
+  const sorts = ['ascending', 'descending'].flatMap((direction) =>
+    names.map((field) => ({ ...everything, sort: [{ field, direction }] }) as ViewQuery),
+  );
+  expect(sorts.length).toBeGreaterThan(60);
+  for (const each of sorts) operations.open({ ...each, firstRows: 20 });
+  counter.asked.length = 0;
+  for (const each of sorts.slice(-10)) operations.open({ ...each, firstRows: 20, rows: 20 });
+  expect(counter.asked.filter(({ sql }) => sql.includes('ORDER BY r.'))).toEqual([]);
 });
 
 it('goes through an index wherever one is meant to serve', () => {
