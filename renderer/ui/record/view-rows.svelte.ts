@@ -11,8 +11,11 @@ export type Cells = readonly (Value | undefined)[];
 
 /** Rows asked for at a time. */
 export const windowRows = 50;
-/** Rows that are waited for; when more may match they are counted after the first are here. */
-export const firstRows = windowRows;
+/**
+ * Places that are known before the first rows are shown; when more may match they are counted after that. Some screens' worth: the next window
+ * would otherwise need the order of the whole list.
+ */
+export const firstRows = 4 * windowRows;
 /** How often a growing count is told. */
 const tellMs = 150;
 /** Rows kept here: far more than a screen, far less than a big list. */

@@ -13,7 +13,7 @@ export interface Questions {
 }
 
 /** First rows as a list asks for them. */
-const firstRows = 50;
+const firstRows = 200;
 const rows = 50;
 /** Fields of a client by which nobody has sorted yet, of every kind. */
 const sorted = [
