@@ -122,13 +122,17 @@ export function resourceOf(source: ExportSource): keyof ExportWords['resources']
 function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Line[] {
   const { lines } = say;
   if (source.kind === 'changes') {
+    const { between, fields = [] } = source;
     return [
-      [lines.since, time.iso(source.since)],
+      between === undefined
+        ? [lines.since, time.iso(source.since)]
+        : [lines.between, `${time.iso(between.from)} – ${time.iso(between.to)}`],
       [lines.search, source.search.trim() || lines.none],
       ...(source.resource === null
         ? []
         : [[lines.filters, say.resources[source.resource]] as const]),
       ...(source.change === null ? [] : [[lines.change, source.change] as const]),
+      ...(fields.length === 0 ? [] : [[lines.fields, fields.join(', ')] as const]),
       ...watchLines(source.matching, say),
     ];
   }

@@ -27,7 +27,7 @@ export async function openChanges(
   source: Extract<ExportSource, { kind: 'changes' }>,
   asker: Asker,
 ): Promise<RowSource> {
-  const { since, resource, change: kind, search, matching } = source;
+  const { since, resource, change: kind, search, matching, between, fields } = source;
   if (search.trim() !== '') {
     const { notUnderstood } = await everything.everywhere({
       text: search,
@@ -36,8 +36,12 @@ export async function openChanges(
     });
     refuseWords(notUnderstood);
   }
-  const asked = { since, resource, kind, search, ...(matching && { matching }), ...asker };
-  const query = { ...asked, offset: 0, limit: changesAtOnce };
+  const query = {
+    ...{ since, resource, kind, search, ...asker, offset: 0, limit: changesAtOnce },
+    ...(matching && { matching }),
+    ...(between && { between }),
+    ...(fields && { fields }),
+  };
   const { total, changes: newest, start } = await changes.list({ ...query, limit: 1 });
   return {
     columns: changeColumns,

@@ -11,9 +11,10 @@ export async function wholenessBehind(
   if (source.kind === 'lookup' || source.kind === 'merchant') return wholenessOf([]);
   const done = await syncs();
   if (source.kind === 'changes') {
-    const { since, resource } = source;
+    const { since, resource, between = { from: since, to: Infinity } } = source;
     const behind = done.filter(
-      (each) => each.completedAt > since && (resource ?? each.resource) === each.resource,
+      ({ completedAt, resource: of }) =>
+        completedAt > between.from && completedAt <= between.to && (resource ?? of) === of,
     );
     return wholenessOf(behind.map(({ completeness }) => completeness));
   }

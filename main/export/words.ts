@@ -82,6 +82,8 @@ const en = {
     none: 'none',
     change: 'Changes',
     since: 'Changes since',
+    between: 'Compared',
+    fields: 'Changed fields',
     contentHash: 'Checksum of the records (SHA-256)',
     hashMeaning:
       'The records as lines of JSON: an NDJSON export of the same records has this checksum.',
@@ -195,6 +197,8 @@ const es = {
     none: 'ninguno',
     change: 'Cambios',
     since: 'Cambios desde',
+    between: 'Comparación',
+    fields: 'Campos modificados',
     contentHash: 'Huella de los registros (SHA-256)',
     hashMeaning:
       'Los registros como líneas de JSON: una exportación NDJSON de los mismos registros tiene esta huella.',

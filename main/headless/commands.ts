@@ -18,8 +18,9 @@ import {
   readDialect,
   readHeadings,
   readResources,
-  readSince,
+  readStretch,
   readZone,
+  stretch,
 } from './values';
 
 /** One command's words, as they were given. */
@@ -135,13 +136,13 @@ export const commands = {
     }),
   },
   changes: {
-    options: ['profile', 'since', 'zone'],
+    options: ['profile', ...stretch, 'zone'],
     asks: null,
-    read: ({ values, need }: Given) => ({
-      profile: need('profile'),
-      /** Epoch milliseconds. */
-      since: readSince(need('since'), Date.now(), readZone(values.zone)),
-    }),
+    read: ({ values, need }: Given) => {
+      const profile = need('profile');
+      if (values.between === undefined) need('since');
+      return { profile, ...readStretch(values, readZone(values.zone)) };
+    },
   },
   status: ofProfile,
   wipe: ofProfile,
@@ -155,7 +156,8 @@ export const commands = {
   },
   export: {
     options: [
-      ...(['profile', 'resource', 'format', 'out', 'filter', 'since', 'zone'] as const),
+      ...(['profile', 'resource', 'format', 'out', 'filter', 'zone'] as const),
+      ...stretch,
       ...headings,
       ...dialect,
     ],
@@ -166,8 +168,9 @@ export const commands = {
       if (others.length > 0) throw new UsageError('"export" takes one --resource.');
       const profile = need('profile');
       const format = oneOf('format', need('format'), formats);
-      if (resource !== 'changes' && values.since !== undefined) {
-        throw new UsageError('--since is for --resource changes.');
+      const strange = stretch.find((option) => values[option] !== undefined);
+      if (resource !== 'changes' && strange !== undefined) {
+        throw new UsageError(`--${strange} is for --resource changes.`);
       }
       if (resource === 'merchant' && values.filter !== undefined) {
         throw new UsageError('--filter is for lists: there is one merchant.');
@@ -181,8 +184,7 @@ export const commands = {
         out: file('out', need('out')),
         /** In the search language; '' for all. */
         filter: values.filter ?? '',
-        /** Of changes, epoch milliseconds. */
-        since: values.since === undefined ? 0 : readSince(values.since, Date.now(), zone),
+        ...readStretch(values, zone),
         ...readHeadings(format, values),
         ...readDialect(format, values),
       };

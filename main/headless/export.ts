@@ -111,9 +111,12 @@ export async function exportTo(services: Services, job: ExportJob): Promise<Exit
 
 const saidEvery = 50_000;
 
-function sourceOf({ resource, filter, since, zone }: ExportCommand): ExportSource {
+function sourceOf(command: ExportCommand): ExportSource {
+  const { resource, filter, zone } = command;
   if (resource === 'changes') {
-    return { kind: 'changes', since, resource: null, change: null, search: filter };
+    const { since, between, fields } = command;
+    const stretch = { since, ...(between && { between }), ...(fields && { fields }) };
+    return { kind: 'changes', ...stretch, resource: null, change: null, search: filter };
   }
   if (resource === 'merchant') return { kind: 'merchant' };
   return {

@@ -75,7 +75,7 @@ export function obey(
     case 'status':
       return done(until(status(services, command.profile), signal));
     case 'changes':
-      return done(until(changes(services, command.profile, command.since), signal));
+      return done(until(changes(services, command), signal));
     default:
       return done(until(read(command, services), signal));
   }

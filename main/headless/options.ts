@@ -19,6 +19,8 @@ export const options = {
   'per-page': { type: 'string' },
   resource: { type: 'string', multiple: true },
   since: { type: 'string' },
+  between: { type: 'string' },
+  and: { type: 'string' },
   zone: { type: 'string' },
   format: { type: 'string' },
   out: { type: 'string' },

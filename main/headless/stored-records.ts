@@ -12,6 +12,7 @@ import type { ExitStatus } from './exit';
 import { named } from './profile';
 import { print, say } from './say';
 import { setAsideSentences } from './sentences';
+import type { Stretch } from './values';
 
 /** The profile's store and sync for the length of one command. Says when what was kept had to be set aside. */
 export async function withOpenProfile<T>(
@@ -103,10 +104,15 @@ const maxStill = 30;
 
 const changesAtOnce = 200;
 
-export function changes(services: Services, profile: string, since: number): Promise<void> {
+export function changes(
+  services: Services,
+  { profile, since, between, fields }: { readonly profile: string } & Stretch,
+): Promise<void> {
   return withOpenProfile(services, profile, async ({ store }) => {
     const asked = {
       since,
+      ...(between && { between }),
+      ...(fields && { fields }),
       resource: null,
       kind: null,
       search: '',

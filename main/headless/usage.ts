@@ -17,13 +17,17 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
 
   sync     --profile P [--resource merchant|lots|clients|cards]…
   search QUERY --profile P [--zone ZONE]
-  changes  --profile P --since DATE|DAYSd [--zone ZONE]      (2026-11-16, 2026-11-16T09:00:00-05:00, 7d)
-           newest first; fields that appeared or vanished are lines of kind "schema", before all others
+  changes  --profile P --since DATE|DAYSd [--field NAME]… [--zone ZONE]
+           (2026-11-16, 2026-11-16T09:00:00-05:00, 7d) newest first; with --field, changed records only where one of these
+           differs; fields that appeared or vanished are lines of kind "schema", before all others
+  changes  --profile P --between DATE --and DATE [--field NAME]… [--zone ZONE]
+           what differs between the last syncs before these two moments, whatever came in between
   status   --profile P
   wipe     --profile P                         (the offline data; keys and profile stay)
   export   --profile P --resource clients|lots|cards|merchant|changes
            --format csv|xlsx|json|ndjson|parquet|pdf --out FILE
-           [--filter QUERY] [--since DATE|DAYSd]         (of changes; all stored ones without it)
+           [--filter QUERY]
+           [--since DATE|DAYSd | --between DATE --and DATE] [--field NAME]…      (of changes; all stored ones without it)
            [--headings shown|service] [--language en|es]      (of csv, xlsx and pdf: as on the screen, or the service's names)
            [--separator comma|semicolon|tab] [--decimal point|comma] [--bom]      (of csv)
            [--zone ZONE]                         (of days in --filter and --since, and of times in xlsx and pdf)

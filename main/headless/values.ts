@@ -100,16 +100,46 @@ export function readResources(given: readonly string[] | undefined): readonly Sy
 }
 
 /** Epoch milliseconds of a date (its midnight here), an instant, or `7d` ago. */
-export function readSince(given: string, now: number, zone: string): number {
+export function readSince(given: string, now: number, zone: string, option = 'since'): number {
   const days = /^(\d{1,5})d$/.exec(given)?.[1];
   if (days !== undefined) return now - Number(days) * 86_400_000;
   const isDate = /^\d{4}-\d\d-\d\d$/.test(given);
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.test(given);
   const since = isDate || isInstant ? momentOf(given, zone) : Number.NaN;
   if (Number.isNaN(since)) {
-    throw new UsageError(`--since is a date like 2026-11-16, an instant, or days like 7d.`);
+    throw new UsageError(`--${option} is a date like 2026-11-16, an instant, or days like 7d.`);
   }
   return since;
+}
+
+/** The options that say which changes. */
+export const stretch = ['since', 'between', 'and', 'field'] as const;
+
+/** Changes of syncs after a moment (epoch milliseconds), or between two, and of which fields: any without them. */
+export interface Stretch {
+  readonly since: number;
+  readonly between?: { readonly from: number; readonly to: number };
+  readonly fields?: string[];
+}
+
+/** What those options say. */
+export function readStretch(
+  values: Partial<Record<'since' | 'between' | 'and', string>> & { field?: string[] },
+  zone: string,
+): Stretch {
+  const moment = (option: 'since' | 'between' | 'and', given: string) =>
+    readSince(given, Date.now(), zone, option);
+  const { since, between, and, field } = values;
+  const fields = field && { fields: field };
+  if (between === undefined && and === undefined) {
+    return { since: since === undefined ? 0 : moment('since', since), ...fields };
+  }
+  if (between === undefined || and === undefined || since !== undefined) {
+    throw new UsageError('--between and --and go together, without --since.');
+  }
+  const [from, to] = [moment('between', between), moment('and', and)];
+  if (from >= to) throw new UsageError('--and is a later moment than --between.');
+  return { since: from, between: { from, to }, ...fields };
 }
 
 /** A day begins where the zone is, and what names no offset is its time. NaN for what is on no calendar. */

@@ -13,8 +13,6 @@ import { withOpenProfile } from './stored-records';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;
 
-const changesAtOnce = 200;
-
 /** What the profile's rules have found and nobody has seen, a line a rule; or whether more records match than there should be. */
 export function watch(services: Services, command: WatchCommand): Promise<ExitStatus> {
   const asker = headlessAsker(command.zone);
@@ -59,27 +57,17 @@ interface Found {
   readonly changed: number;
 }
 
-/** `fields`: only changes of one of these count; empty: of any. */
+/** `fields`: only changes of one of these count; empty: of those the rule names, or of any. */
 async function foundBy(
   { changes }: Store,
-  { resource, search, filters, seenUntil }: Watch,
+  { resource, search, filters, seenUntil, fields: own = [] }: Watch,
   fields: readonly string[],
   asker: Asker,
 ): Promise<Found> {
-  const asked = {
-    ...{ since: seenUntil, resource, kind: null, search: '', offset: 0, ...asker },
+  const { counts } = await changes.list({
+    ...{ since: seenUntil, resource, kind: null, search: '', offset: 0, limit: 0, ...asker },
     matching: { search, filters },
-  };
-  const since = new Date(seenUntil).toISOString();
-  const { counts, start } = await changes.list({ ...asked, limit: 0 });
-  if (fields.length === 0) return { since, new: counts.new, changed: counts.changed };
-  let changed = 0;
-  for (let cursor = start; cursor !== null;) {
-    const page = await changes.page({ ...asked, kind: 'changed', limit: changesAtOnce }, cursor);
-    changed += page.changes.filter((each) =>
-      each.fields.some(({ field }) => fields.includes(field)),
-    ).length;
-    cursor = page.next;
-  }
-  return { since, new: counts.new, changed };
+    fields: [...(fields.length > 0 ? fields : own)],
+  });
+  return { since: new Date(seenUntil).toISOString(), new: counts.new, changed: counts.changed };
 }

@@ -128,6 +128,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     changes: {
       syncs: async () => (await openProfiles.current).store.changes.syncs(),
       list: async (asked) => (await openProfiles.current).store.changes.list(asked),
+      fields: async (asked) => (await openProfiles.current).store.changes.fields(asked),
       seenUntil: () => memory.seenUntil(),
       markSeen: ({ until }) => memory.markSeen(until),
     },

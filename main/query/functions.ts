@@ -8,6 +8,7 @@ import { localTime } from '../export/local-time';
 import type { Fields } from '../store/fields';
 import { readInstant } from '../values/instants';
 import { searchText } from '../values/search-text';
+import { defineDiffering } from './changed-fields';
 import { ExactSum } from './exact-sum';
 import { defineOwnKey } from '../marks/fields';
 import { placeIn } from './mark';
@@ -27,6 +28,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
     const at = fields.shape(Number(shape)).places.get(text(field));
     return at === undefined ? null : textOfCell(cellsOf(text(body))[at] ?? null);
   });
+  defineDiffering(db, fields);
   defineSameKey(db);
   defineOwnKey(db);
   db.aggregate('exact_sum', {

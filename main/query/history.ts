@@ -1,29 +1,22 @@
 import type * as v from 'valibot';
 import type { recordVersionSchema } from '../../preload/contract/browse';
 import type { Change, SyncPoint } from '../../preload/contract/changes';
-import { browsable, kept } from '../../preload/contract/resources';
+import { browsable } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
+import type { Source } from './change-sources';
+import { changesAsked, ended, newestFirst, sourcesOf } from './change-sources';
 import { idShown } from './id-shown';
-import type { Sql } from './sql';
-import { join, yes } from './sql';
 import type { Cell } from '../values/cells';
 import { decodeBody, decodeRecord, fromCell } from '../values/cells';
 import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
 import type { Reading } from './question';
-import { conditionOn, readRows } from './question';
-import { isSingle } from '../store/schema';
+import { readRows } from './question';
 import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from '../store/store';
-import type { Published } from '../store/syncs';
 import { count } from '../store/syncs';
 
 type RecordVersion = v.InferOutput<typeof recordVersionSchema>;
 type Kind = Change['kind'];
-
-/** A sync that can tell changes. */
-interface Source extends Published {
-  readonly resource: Syncable;
-}
 
 const maxListed = 500;
 const kinds = ['new', 'changed', 'gone'] as const;
@@ -136,63 +129,13 @@ export function recordVersions(
   }));
 }
 
-/** Syncs that can tell changes, newest first: not the first of a list, and not those whose history was given up. */
-function sourcesOf(reading: Reading, { since, resource }: ChangesQuery): Source[] {
-  return kept
-    .filter((each) => resource === null || each === resource)
-    .flatMap((each) =>
-      reading.syncs
-        .all(each)
-        .filter(({ history }, at) => history === 2 && (at > 0 || isSingle(each)))
-        .map((sync) => ({ ...sync, resource: each })),
-    )
-    .filter(({ completedAt }) => completedAt > since)
-    .sort(newestFirst);
-}
-
-/** FROM and WHERE of the changes of a kind, called `v`; null when there can be none. */
-function changesAsked(
-  reading: Reading,
-  { resource, no }: Source,
-  kind: Kind,
-  query: ChangesQuery,
-): Sql | null {
-  // A looked-up card is no news; that it changed since the last look is.
-  if (kind !== 'changed' && isSingle(resource)) return null;
-  const { search, matching, zone, language } = query;
-  const asker = { search, filters: [], zone, language };
-  const sought = conditionOn(reading, resource, asker, 'v');
-  // Must hold of what the sync found.
-  const found = matching
-    ? conditionOn(reading, resource, { ...matching, zone, language }, 'v')
-    : yes;
-  if (sought === null || found === null) return null;
-  // By the id: a sync may have closed as many versions as there are.
-  const other = (born: 'since' | 'until', and = '1') =>
-    `EXISTS (SELECT 1 FROM ${resource} o WHERE o.id = v.id AND +o.${born} = ${no} AND (${and}))`;
-  const rows = (born: 'since' | 'until', conditions: readonly Sql[]): Sql => {
-    const all = join('AND', [...conditions, found]);
-    return {
-      sql: `FROM ${resource} v WHERE v.${born} = ${no} AND ${all.sql}`,
-      values: all.values,
-    };
-  };
-  if (kind === 'gone') return rows('until', [not(other('since')), sought]);
-  if (kind === 'new') return rows('since', [not(other('until')), sought]);
-  const changed: Sql = { sql: other('until'), values: [] };
-  if (sought === yes) return rows('since', [changed]);
-  // Who looks for a name finds the change that took it away.
-  const before = conditionOn(reading, resource, asker, 'o') ?? yes;
-  const old: Sql = { sql: other('until', before.sql), values: before.values };
-  return rows('since', [changed, join('OR', [sought, old])]);
-}
-
 function readChanges(
   reading: Reading,
-  { resource, no, completedAt }: Source,
+  source: Source,
   kind: Kind,
   rids: readonly number[],
 ): Change[] {
+  const { resource, no, completedAt } = source;
   return readRows(reading, resource, rids).map(({ id: stored, shape, body }) => {
     const { fields } = reading.fields.shape(shape);
     const cells = cellsOf(fields, body);
@@ -204,7 +147,7 @@ function readChanges(
       kind,
       seenAt: completedAt,
       generation: no,
-      fields: kind === 'changed' ? differences(reading, resource, stored, no, cells) : [],
+      fields: kind === 'changed' ? differences(reading, source, stored, cells) : [],
       record: decodeRecord(fields, body),
     };
   });
@@ -212,15 +155,15 @@ function readChanges(
 
 function differences(
   reading: Reading,
-  resource: Syncable,
+  source: Source,
   id: string,
-  sync: number,
   now: ReadonlyMap<string, Cell>,
 ): Change['fields'] {
+  const { resource } = source;
   const before = reading.db.numbers(
-    `SELECT rid FROM ${resource} WHERE +until = ? AND id = ? LIMIT 1`,
+    `SELECT o.rid FROM ${resource} o WHERE o.id = ? AND ${ended(source, '+o')} LIMIT 1`,
   );
-  const [row] = readRows(reading, resource, before(sync, id));
+  const [row] = readRows(reading, resource, before(id));
   if (row === undefined) return [];
   const old = cellsOf(reading.fields.shape(row.shape).fields, row.body);
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -236,12 +179,4 @@ function differences(
 function cellsOf(fields: readonly string[], body: string): Map<string, Cell> {
   const cells = decodeBody(body);
   return new Map(fields.map((field, at) => [field, cells[at] ?? null]));
-}
-
-function newestFirst(one: Published, other: Published): number {
-  return other.completedAt - one.completedAt || other.no - one.no;
-}
-
-function not(sql: string): Sql {
-  return { sql: `NOT ${sql}`, values: [] };
 }

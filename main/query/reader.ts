@@ -6,8 +6,14 @@ import { defineFunctions } from './functions';
 import type { Database } from '../store/database';
 import { marksAnswers } from '../marks/fields';
 import { Fields } from '../store/fields';
-import type { ChangesCursor, ChangesQuery, VersionsPlace } from '../store/store';
+import type {
+  ChangedFieldsQuery,
+  ChangesCursor,
+  ChangesQuery,
+  VersionsPlace,
+} from '../store/store';
 import { Syncs } from '../store/syncs';
+import { changedFields } from './changed-fields';
 import { facets, months, totals } from './figures';
 import {
   closedVersions,
@@ -102,6 +108,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
     changesPage: whole((asked: { query: ChangesQuery; cursor: ChangesCursor }) =>
       changesPage(reading, asked.query, asked.cursor),
     ),
+    changedFields: whole((query: ChangedFieldsQuery) => changedFields(reading, query)),
     completedSyncs: whole((asked: { resource: Syncable; after: number }) =>
       completedSyncs(reading, asked.resource, asked.after),
     ),

@@ -147,6 +147,7 @@ function storeOver(
     changes: {
       syncs: () => reader.ask('syncs', undefined),
       list: (query) => reader.ask('changesList', query),
+      fields: (query) => reader.ask('changedFields', query),
       page: (query, cursor) => reader.ask('changesPage', { query, cursor }),
     },
     versions: {

@@ -74,6 +74,8 @@ export interface SyncEnd {
 
 type Changes = Bridge<{ changes: typeof changes }>['changes'];
 export type ChangesQuery = Parameters<Changes['list']>[0];
+export type ChangedFieldsQuery = Parameters<Changes['fields']>[0];
+export type ChangedFields = Awaited<ReturnType<Changes['fields']>>;
 export type ListedChanges = Awaited<ReturnType<Changes['list']>>;
 
 /** A place among changes, newest first, from which they are gone on with. */
@@ -172,7 +174,7 @@ export interface Store {
   // What the screens read: the contract's own methods.
   readonly browse: Omit<Bridge<{ browse: typeof browse }>['browse'], 'changed'>;
   readonly search: Bridge<{ search: typeof search }>['search'];
-  readonly changes: Pick<Changes, 'syncs'> & {
+  readonly changes: Pick<Changes, 'syncs' | 'fields'> & {
     /** As in the contract; also where a reader of all of them begins (null: there is none). */
     list(query: ChangesQuery): Promise<ListedChanges & { readonly start: ChangesCursor | null }>;
     /** At most `limit` more of them, from where the one before ended; the query's `offset` does not count. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, searchText, whole } from './bounds';
+import { fieldName, list, maxFields, searchText, whole } from './bounds';
 import { askerEntries, browsableSchema, filterSchema } from './browse';
 import { method, nothing } from './define';
 import { completenessSchema, syncableSchema } from './sync';
@@ -39,19 +39,28 @@ export const changeSchema = v.object({
 
 export type Change = v.InferOutput<typeof changeSchema>;
 
+/** Which changes: of syncs completed after `since` (epoch milliseconds); the first sync of a resource is not a change. */
+const stretch = {
+  since: whole,
+  /** Instead: how lists stood at one moment against how they stood at a later one, whatever came in between. */
+  between: v.optional(v.object({ from: whole, to: whole })),
+  resource: v.nullable(syncableSchema),
+  /** Only records whose text matches the search language; '' for all. */
+  search: searchText,
+  /** Only where the record as the sync found it satisfies this (a watch rule's condition). */
+  matching: v.optional(v.object({ search: searchText, filters: list(filterSchema, 200) })),
+};
+
 export const changes = {
   /** Complete syncs, newest first. */
   syncs: method(nothing, v.array(syncPointSchema)),
-  /** What changed in syncs completed after `since` (epoch milliseconds), newest first. The first sync of a resource is not a change. */
+  /** What changed, newest first. */
   list: method(
     v.strictObject({
-      since: whole,
-      resource: v.nullable(syncableSchema),
+      ...stretch,
       kind: v.nullable(v.picklist(['new', 'changed', 'gone'])),
-      /** Only records whose text matches the search language; '' for all. */
-      search: searchText,
-      /** Only where the record as the sync found it satisfies this (a watch rule's condition). */
-      matching: v.optional(v.object({ search: searchText, filters: list(filterSchema, 200) })),
+      /** Of changed records only those that differ in one of these; new and removed ones all the same. */
+      fields: v.optional(list(fieldName, maxFields)),
       offset: whole,
       limit: whole,
       ...askerEntries,
@@ -69,6 +78,14 @@ export const changes = {
           lostFields: v.array(v.string()),
         }),
       ),
+    }),
+  ),
+  /** In which fields records changed, most first; `whole` is false where there are too many to look at all of them. */
+  fields: method(
+    v.strictObject({ ...stretch, ...askerEntries }),
+    v.object({
+      fields: v.array(v.object({ field: v.string(), count: v.number() })),
+      whole: v.boolean(),
     }),
   ),
   /** Changes found by syncs completed by then (epoch milliseconds) were looked at; null when that was never said. */

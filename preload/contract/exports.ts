@@ -34,6 +34,8 @@ export const exportSourceSchema = v.variant('kind', [
     change: v.nullable(v.picklist(['new', 'changed', 'gone'])),
     search: searchText,
     matching: v.optional(v.object({ search: searchText, filters: list(filterSchema, 200) })),
+    between: v.optional(v.object({ from: whole, to: whole })),
+    fields: v.optional(list(fieldName, maxFields)),
   }),
   /** The looked-up list line by line, those with these outcomes; null for all. Columns of its own come before the cards' fields. */
   v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { givenName, list, ownId, searchText, whole } from './bounds';
+import { fieldName, givenName, list, maxFields, ownId, searchText, whole } from './bounds';
 import { browsableSchema, filterSchema } from './browse';
 import { method, nothing } from './define';
 
@@ -8,6 +8,8 @@ const condition = {
   /** The search language; '' for none. */
   search: searchText,
   filters: list(filterSchema, 200),
+  /** Changes count only in one of these; none: in any. */
+  fields: v.optional(list(fieldName, maxFields)),
 };
 
 /** Records to be told of when a sync finds them new or changed. */

@@ -4,11 +4,15 @@ import type { Offer, Scope } from './offer';
 /** The list of changes as it is shown: what was asked for it, a followed rule's condition included. */
 export function changesOffer(list: ChangesList, { since, total, question }: ChangesHead): Offer {
   const { kind, ...asked } = question;
+  const { between } = question;
   const everything: Scope = {
     kind: 'everything',
     // The counts at hand are of the records and words asked for.
     count: null,
-    source: { kind: 'changes', since, resource: null, change: null, search: '' },
+    source: {
+      ...{ kind: 'changes', since, resource: null, change: null, search: '' },
+      ...(between && { between }),
+    },
   };
   const filtered: Scope = {
     kind: 'filtered',

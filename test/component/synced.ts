@@ -112,10 +112,14 @@ export function syncPoint(resource: Browsable, completedAt: number): SyncPoint {
 
 /** `changes.list` over these, as main answers it. */
 export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] = []) {
-  return ({ resource, kind, search, offset, limit }: ChangesQuestion): ChangesAnswer => {
+  return ({ resource, kind, search, fields, offset, limit }: ChangesQuestion): ChangesAnswer => {
     const found = all.filter(
       (each) =>
-        (resource === null || each.resource === resource) && each.title.includes(search.trim()),
+        (resource === null || each.resource === resource) &&
+        each.title.includes(search.trim()) &&
+        (fields === undefined ||
+          each.kind !== 'changed' ||
+          each.fields.some(({ field }) => fields.includes(field))),
     );
     const of = (wanted: Change['kind']) => found.filter((each) => each.kind === wanted);
     const listed = kind === null ? found : of(kind);
@@ -132,7 +136,20 @@ export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] 
   };
 }
 
+/** `changes.fields` over these, as main answers it. */
+export function fieldsOf(all: readonly Change[]) {
+  return () => {
+    const names = all.flatMap(({ fields }) => fields.map(({ field }) => field));
+    const fields = [...new Set(names)].map((field) => ({
+      field,
+      count: names.filter((each) => each === field).length,
+    }));
+    return { fields, whole: true };
+  };
+}
+
 interface ChangesQuestion {
+  fields?: string[] | undefined;
   resource: Syncable | null;
   kind: Change['kind'] | null;
   search: string;
@@ -195,6 +212,7 @@ export function resting(changes: Fakes = {}): Fakes {
       ...memory.changes,
       syncs: () => [syncPoint('clients', Date.now() - 10 * minuteMs)],
       list: changesOf([]),
+      fields: fieldsOf([]),
     },
     activity: { list: () => [], clear: () => undefined },
     cards: { recent: () => [], samples: () => [] },

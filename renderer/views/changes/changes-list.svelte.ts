@@ -20,13 +20,20 @@ type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
 export interface ChangeFilter {
   readonly resource: Syncable | null;
   readonly kind: Change['kind'] | null;
+  /** Only records that changed in it. */
+  readonly field: string | null;
   readonly search: string;
 }
 
-/** What the bridge is asked: a followed rule's condition included. */
-export interface ChangesQuestion extends ChangeFilter {
+/** What the bridge is asked: two moments that are compared and a followed rule's condition included. */
+export interface ChangesQuestion extends Omit<ChangeFilter, 'field'> {
+  readonly fields?: string[];
+  readonly between?: { from: number; to: number };
   readonly matching?: { search: string; filters: Filter[] };
 }
+
+/** In which fields records changed, and how many in each; `whole` is false where there were too many to count all. */
+type ChangedFields = Awaited<ReturnType<DeskBridge['changes']['fields']>>;
 
 /** The answer but for its rows, what was asked, and the moment it reckons from. */
 export interface ChangesHead extends Omit<Answer, 'changes'> {
@@ -34,7 +41,7 @@ export interface ChangesHead extends Omit<Answer, 'changes'> {
   readonly question: ChangesQuestion;
 }
 
-const everything: ChangeFilter = { resource: null, kind: null, search: '' };
+const everything: ChangeFilter = { resource: null, kind: null, field: null, search: '' };
 /** What differs between syncs, page by page as it comes into view. Asked anew, it keeps what is shown until the answer is here. */
 export class ChangesList {
   readonly viewport = new RowViewport();
@@ -47,6 +54,7 @@ export class ChangesList {
   #head = $state.raw<Loading<ChangesHead>>({ phase: 'idle' });
   #failure = $state.raw<Failure | null>(null);
   #pages = $state.raw(new ChangePages());
+  #fields = $state.raw<ChangedFields>({ fields: [], whole: true });
   #asked: readonly number[] = [];
   #list = 0;
   #newer = $state(0);
@@ -67,8 +75,13 @@ export class ChangesList {
   }
 
   get isFiltered(): boolean {
-    const { resource, kind, search } = this.#filter;
-    return this.#watch !== null || resource !== null || kind !== null || search.trim() !== '';
+    const { resource, kind, field, search } = this.#filter;
+    const isChosen = [this.#watch, resource, kind, field].some((each) => each !== null);
+    return isChosen || search.trim() !== '';
+  }
+
+  get fields(): ChangedFields {
+    return this.#fields;
   }
 
   /** Complete syncs, newest first. */
@@ -129,7 +142,10 @@ export class ChangesList {
   }
 
   narrow(part: Partial<ChangeFilter>, reading: Reading): void {
-    this.#filter = { ...this.#filter, ...part };
+    // New and removed records differ in no field.
+    const kind = part.kind === undefined || part.kind === 'changed' ? {} : { field: null };
+    const field = (part.field ?? null) === null ? {} : { kind: 'changed' as const };
+    this.#filter = { ...this.#filter, ...kind, ...field, ...part };
     void this.load(reading);
   }
 
@@ -196,6 +212,7 @@ export class ChangesList {
       this.#newer = 0;
       this.viewport.scrolled(0);
       this.viewport.show(0);
+      void this.#readFields(since);
     } catch (caught) {
       const failure = failureOf(caught);
       if (before.phase === 'ready') {
@@ -204,6 +221,18 @@ export class ChangesList {
       } else {
         this.#head = { phase: 'failed', failure };
       }
+    }
+  }
+
+  /** The list is there without them. */
+  async #readFields(since: number): Promise<void> {
+    const list = this.#list;
+    const asked = { since, ...this.#stretch, ...this.#askedAs() };
+    try {
+      const found = await this.#bridge.changes.fields(asked);
+      if (list === this.#list) this.#fields = found;
+    } catch {
+      // Those that were known may still be chosen.
     }
   }
 
@@ -229,10 +258,19 @@ export class ChangesList {
   }
 
   get #question(): ChangesQuestion {
-    const watch = this.#watch;
-    if (watch === null) return this.#filter;
+    const { kind, field } = this.#filter;
+    const fields = field === null ? (this.#watch?.fields ?? []) : [field];
+    return { ...this.#stretch, kind, ...(fields.length > 0 && { fields: [...fields] }) };
+  }
+
+  /** Whatever the kind of change and its fields. */
+  get #stretch(): Omit<ChangesQuestion, 'kind' | 'fields'> {
+    const [since, watch] = [this.#since, this.#watch];
+    const { resource, search } = this.#filter;
+    const between = since.kind === 'between' && { between: { from: since.from, to: since.to } };
+    if (watch === null) return { resource, search, ...between };
     const matching = { search: watch.search, filters: [...watch.filters] };
-    return { ...this.#filter, resource: watch.resource, matching };
+    return { resource: watch.resource, search, ...between, matching };
   }
 }
 

@@ -8,7 +8,9 @@ export type Since =
   /** A day of the reader's calendar, `2026-11-16`. */
   | { readonly kind: 'date'; readonly date: string }
   /** The moment an earlier sync was completed, epoch milliseconds. */
-  | { readonly kind: 'sync'; readonly at: number };
+  | { readonly kind: 'sync'; readonly at: number }
+  /** How lists stood after one sync against how they stood after another, epoch milliseconds. */
+  | { readonly kind: 'between'; readonly from: number; readonly to: number };
 
 type Day = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
 
@@ -105,5 +107,7 @@ export function sinceMoment(
     }
     case 'sync':
       return since.at;
+    case 'between':
+      return since.from;
   }
 }

@@ -5,7 +5,7 @@ import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
 import { stage } from '../stage';
-import { change, changesOf, resting, standing, synced, syncPoint } from '../synced';
+import { change, changesOf, fieldsOf, resting, standing, synced, syncPoint } from '../synced';
 
 const route = { screen: 'changes' } as const;
 const day = 86_400_000;
@@ -37,7 +37,10 @@ async function atChanges(
   others: Fakes = {},
 ) {
   const fake = fakeBridge(
-    resting({ changes: { syncs: () => points, list: changesOf(few), ...changes }, ...others }),
+    resting({
+      changes: { syncs: () => points, list: changesOf(few), fields: fieldsOf(few), ...changes },
+      ...others,
+    }),
   );
   return { fake, ...(await stage(fake, CurrentScreen, {}, { route, ...options })) };
 }
@@ -78,6 +81,34 @@ test('counts are filters', async () => {
   await page.getByLabelText('Records').selectOptions('Lots');
   await expect.poll(lines).toHaveLength(1);
   expect(asked(fake).at(-1)).toMatchObject({ kind: null, resource: 'lots', offset: 0 });
+});
+
+test('only changes of one field: new and removed records differ in none', async () => {
+  const { fake } = await atChanges();
+  const field = page.getByLabelText('Changed field');
+  await expect.element(field.getByRole('option', { name: 'Phone (1)' })).toBeInTheDocument();
+  await field.selectOptions('Phone (1)');
+  await expect.poll(lines).toHaveLength(1);
+  expect(asked(fake).at(-1)).toMatchObject({ kind: 'changed', fields: ['phone_number'] });
+  await page.getByRole('button', { name: 'New 1' }).click();
+  await expect.poll(() => asked(fake).at(-1)).toMatchObject({ kind: 'new' });
+  expect(asked(fake).at(-1)).not.toHaveProperty('fields');
+  await expect.element(field).toHaveValue('');
+});
+
+test('any two syncs against each other, the earlier one first', async () => {
+  const { fake } = await atChanges();
+  await page.getByLabelText('Show').selectOptions('Between two syncs…');
+  const [newest, second, oldest] = points.map(({ completedAt }) => completedAt);
+  await expect
+    .poll(() => asked(fake).at(-1))
+    .toMatchObject({ between: { from: second, to: newest } });
+  await page.getByLabelText('Later sync').selectOptions(String(oldest));
+  await expect
+    .poll(() => asked(fake).at(-1))
+    .toMatchObject({ between: { from: oldest, to: second } });
+  await expect.element(page.getByText(/^4 changes · from .* to /)).toBeVisible();
+  expect(await violations()).toEqual([]);
 });
 
 test('typing on asks for the last text only, never two at once', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { parseCommand } from '../../../main/headless/arguments';
 import { changes } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';
 import { workerAndFolder } from '../store/rig';
-import { clients, record } from '../store/samples';
+import { clients, number, record } from '../store/samples';
 import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
@@ -21,7 +22,7 @@ test('every change is a line, and so are fields that appeared or vanished', asyn
   await desk.timing.sleep(1_000);
   await sync(desk.services, 'Andina', ['clients'], untold);
   desk.out.lines.length = 0;
-  await changes(desk.services, 'Andina', 0);
+  await changes(desk.services, { profile: 'Andina', since: 0 });
   const [drift, ...told] = desk.out.lines;
   expect(drift).toEqual({
     resource: 'clients',
@@ -35,4 +36,32 @@ test('every change is a line, and so are fields that appeared or vanished', asyn
   expect(told).toHaveLength(300);
   expect(desk.out.words).toContain('0 new, 299 changed, 1 gone.');
   expect(desk.out.words).toContain('Fields of clients: 1 new, 1 no longer there.');
+});
+
+test('two syncs against each other, and only some fields', async () => {
+  const desk = headlessDesk(place);
+  const serve = async (change: Parameters<typeof clients>[2], upTo: number) => {
+    desk.serve(() => ({ records: clients(0, upTo, change), total: upTo, hasMore: false }));
+    await sync(desk.services, 'Andina', ['clients'], untold);
+    await desk.timing.sleep(60_000);
+    return new Date(desk.timing.now()).toISOString();
+  };
+  const first = await serve(undefined, 10);
+  // One comes and goes, one has another name for a while, one gets another amount for good.
+  await serve((at) => (at === 1 ? { first_name: 'Otra' } : {}), 11);
+  const last = await serve((at) => (at === 2 ? { amount: number('7') } : {}), 10);
+  const ask = async (words: readonly string[]) => {
+    const command = parseCommand(['changes', '--profile', 'Andina', '--zone', 'UTC', ...words]);
+    if (command.name !== 'changes') throw new Error(command.name);
+    desk.out.lines.length = 0;
+    await changes(desk.services, command);
+    return desk.out.lines.map(({ kind, id }) => `${String(kind)} ${String(id)}`);
+  };
+  expect(await ask(['--since', '1d'])).toHaveLength(5);
+  expect(await ask(['--between', first, '--and', last])).toEqual(['changed c2']);
+  expect(await ask(['--since', '1d', '--field', 'amount'])).toEqual([
+    ...['changed c2', 'gone c10', 'new c10'],
+  ]);
+  await expect(ask(['--between', first])).rejects.toThrow('--between and --and go together');
+  await expect(ask(['--between', last, '--and', first])).rejects.toThrow('later moment');
 });

@@ -34,7 +34,7 @@ const commands: Record<string, (desk: Desk) => Promise<unknown>> = {
   sync: ({ services }) => sync(services, 'Andina', ['clients'], untold),
   search: ({ services }) =>
     search(services, { name: 'search', profile: 'Andina', text: 'ana', zone: 'UTC' }),
-  changes: ({ services }) => changes(services, 'Andina', 0),
+  changes: ({ services }) => changes(services, { profile: 'Andina', since: 0 }),
   status: ({ services }) => status(services, 'Andina'),
   export: ({ services, folder }) =>
     exportFile(services, exporting(folder), { writtenBy: 'test', press, signal: untold }),

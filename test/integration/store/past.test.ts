@@ -259,6 +259,55 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         gone: found('gone'),
       });
 
+      // Of changed records, those that differ in a field; and in which fields they do.
+      const differs = (field: 'name' | 'note') => (row: Row, was: Row | undefined) =>
+        was === undefined || JSON.stringify(row[field]) !== JSON.stringify(was[field]);
+      const tally = {
+        name: sum(differs('name'))('changed'),
+        note: sum(differs('note'))('changed'),
+      };
+      const { fields, whole } = read.changedFields(asked);
+      expect(whole).toBe(true);
+      expect(Object.fromEntries(fields.map((each) => [each.field, each.count]))).toEqual(
+        Object.fromEntries(Object.entries(tally).filter(([, found]) => found > 0)),
+      );
+      for (const field of ['name', 'note'] as const) {
+        expect(read.changesList({ ...asked, fields: [field] }).counts).toEqual({
+          ...answer.counts,
+          changed: tally[field],
+        });
+      }
+
+      // Any two lists against each other, whatever came in between.
+      for (const [from, first] of lists.entries()) {
+        for (const [to, second] of lists.entries()) {
+          if (to <= from) continue;
+          const between = { from: (from + 1) * 10, to: (to + 1) * 10 + 5 };
+          const model = changesOf(first, second);
+          const net = read.changesList({ ...asked, between });
+          const kinds = (['new', 'changed', 'gone'] as const).flatMap((kind) =>
+            model[kind].map(({ id }) => `${kind} ${id}`),
+          );
+          const found = net.changes.map(({ kind, id }) => `${kind} ${id}`);
+          expect(found.toSorted()).toEqual(kinds.toSorted());
+          for (const { kind, id, fields: own } of net.changes) {
+            const name = own.find(({ field }) => field === 'name');
+            expect(kind === 'changed' || own.length === 0).toBe(true);
+            if (name !== undefined) expect(name.before).toBe(model.before.get(id)?.name);
+          }
+          const renamed = model.changed.filter((row) =>
+            differs('name')(row, model.before.get(row.id)),
+          );
+          const named = read.changesList({ ...asked, between, fields: ['name'], kind: 'changed' });
+          expect(named.total).toBe(renamed.length);
+          const count = read
+            .changedFields({ ...asked, between })
+            .fields.find(({ field }) => field === 'name');
+          expect(count?.count ?? 0).toBe(renamed.length);
+        }
+      }
+      expect(read.changesList({ ...asked, between: { from: 5, to: 1_000 } }).total).toBe(0);
+
       // Each record's own past.
       const everyId = new Set(lists.flat().map(({ id }) => id));
       for (const id of everyId) {

@@ -1,0 +1,127 @@
+import type { Change } from '../../preload/contract/changes';
+import { kept } from '../../preload/contract/resources';
+import type { Syncable } from '../../preload/contract/sync';
+import { isSingle } from '../store/schema';
+import type { ChangedFieldsQuery, ChangesQuery } from '../store/store';
+import type { Published } from '../store/syncs';
+import type { Reading } from './question';
+import { conditionOn } from './question';
+import type { Sql } from './sql';
+import { join, negated, yes } from './sql';
+
+type Kind = Change['kind'];
+
+/** A sync that can tell changes, or a stretch of them of which only the two ends count. */
+export interface Source extends Published {
+  readonly resource: Syncable;
+  /** The sync a stretch begins at: what it had found is compared with what `no` had; null for what one sync found. */
+  readonly from: number | null;
+}
+
+/** Syncs that can tell changes, newest first: not the first of a list, and not those whose history was given up. */
+export function sourcesOf(
+  reading: Reading,
+  { since, resource, between }: ChangedFieldsQuery,
+): Source[] {
+  const asked = kept.filter((each) => resource === null || each === resource);
+  if (between !== undefined) {
+    return asked.flatMap((each) => stretchOf(reading, each, between)).sort(newestFirst);
+  }
+  return asked
+    .flatMap((each) =>
+      reading.syncs
+        .all(each)
+        .filter(({ history }, at) => history === 2 && (at > 0 || isSingle(each)))
+        .map((sync) => ({ ...sync, resource: each, from: null })),
+    )
+    .filter(({ completedAt }) => completedAt > since)
+    .sort(newestFirst);
+}
+
+/** From how a list stood at one moment to how it stood at another; none where either is not kept, or is the same sync. */
+function stretchOf(
+  reading: Reading,
+  resource: Syncable,
+  { from, to }: NonNullable<ChangesQuery['between']>,
+): Source[] {
+  const syncs = reading.syncs.all(resource).filter(({ history }) => history > 0);
+  const [first, last] = [from, to].map((at) =>
+    syncs.findLast(({ completedAt }) => completedAt <= at),
+  );
+  if (first === undefined || last === undefined || first.no >= last.no) return [];
+  const lost = first.fields.filter((field) => !last.fields.includes(field));
+  const added = last.fields.filter((field) => !first.fields.includes(field));
+  const completeness = last.completeness && {
+    ...last.completeness,
+    newFields: added,
+    lostFields: lost,
+  };
+  return [{ ...last, resource, from: first.no, completeness }];
+}
+
+/** Versions that a source brought, of rows called so. */
+function born({ no, from }: Source, of: string): string {
+  if (from === null) return `${of}.since = ${no}`;
+  const then = `(${of}.until IS NULL OR ${of}.until > ${no})`;
+  return `${of}.since > ${from} AND ${of}.since <= ${no} AND ${then}`;
+}
+
+/** Versions that it ended. */
+export function ended({ no, from }: Source, of: string): string {
+  if (from === null) return `${of}.until = ${no}`;
+  return `${of}.until > ${from} AND ${of}.until <= ${no} AND ${of}.since <= ${from}`;
+}
+
+/** FROM and WHERE of the changes of a kind, called `v`; null when there can be none. */
+export function changesAsked(
+  reading: Reading,
+  source: Source,
+  kind: Kind,
+  query: ChangedFieldsQuery & Pick<ChangesQuery, 'fields'>,
+): Sql | null {
+  const { resource } = source;
+  // A looked-up card is no news; that it changed since the last look is.
+  if (kind !== 'changed' && isSingle(resource)) return null;
+  const { search, matching, fields = [], zone, language } = query;
+  const asker = { search, filters: [], zone, language };
+  const sought = conditionOn(reading, resource, asker, 'v');
+  // Must hold of what the sync found.
+  const found = matching
+    ? conditionOn(reading, resource, { ...matching, zone, language }, 'v')
+    : yes;
+  if (sought === null || found === null) return null;
+  // By the id: a sync may have closed as many versions as there are.
+  const other = (which: typeof born, and: Sql = yes): Sql => ({
+    sql: `EXISTS (SELECT 1 FROM ${resource} o WHERE o.id = v.id AND ${which(source, '+o')} AND (${and.sql}))`,
+    values: and.values,
+  });
+  const rows = (which: typeof born, conditions: readonly Sql[]): Sql => {
+    const all = join('AND', [...conditions, found]);
+    return {
+      sql: `FROM ${resource} v WHERE ${which(source, 'v')} AND ${all.sql}`,
+      values: all.values,
+    };
+  };
+  if (kind === 'gone') return rows(ended, [negated(other(born)), sought]);
+  if (kind === 'new') return rows(born, [negated(other(ended)), sought]);
+  const changed = other(ended, changeOf(source, fields));
+  if (sought === yes) return rows(born, [changed]);
+  // Who looks for a name finds the change that took it away.
+  const before = conditionOn(reading, resource, asker, 'o') ?? yes;
+  return rows(born, [changed, join('OR', [sought, other(ended, before)])]);
+}
+
+/** What `v` must have that `o` had not: another content, or another value of one of the fields. */
+function changeOf({ resource, from }: Source, fields: readonly string[]): Sql {
+  // Over several syncs a record may have become again what it was.
+  if (fields.length === 0) return from === null ? yes : { sql: 'o.digest <> v.digest', values: [] };
+  return {
+    sql: `EXISTS (SELECT 1 FROM ${resource}_body x JOIN ${resource}_body y ON y.rid = v.rid WHERE x.rid = o.rid
+      AND differ_in(x.shape, x.body, y.shape, y.body, ?))`,
+    values: [JSON.stringify(fields)],
+  };
+}
+
+export function newestFirst(one: Published, other: Published): number {
+  return other.completedAt - one.completedAt || other.no - one.no;
+}
