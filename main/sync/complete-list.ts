@@ -16,73 +16,54 @@ export type Found = Omit<SyncEnd, 'completedAt' | 'asOf' | 'doubtful' | 'endRefu
  * Any other is read again as a whole until it reads the same twice, which makes it certain, but three times at most. Where the snapshots
  * of two neighbouring pages then do not fit together, these are read again until they do: that finds every record that keeps its order
  * among the others, however much comes and goes.
- *
- * Records on two pages look like moved ones. Only of a list that read the same three times, with one total, are they counted as given
- * `twice`: as many others may be hidden behind them, which is for whoever shows the counts to say.
  */
 export async function completeList(run: SyncRun): Promise<Found> {
+  const { bounds, drift } = run;
   await run.readToEnd();
-  if (run.bounds.total === null || run.bounds.endsFull || missing(run) > 0) {
-    await run.lookBeforeFirst();
-  }
+  if (bounds.total === null || bounds.endsFull || missing(run) > 0) await run.lookBeforeFirst();
   const moved = repeatedAcrossPages(run);
-  // A page before the first was read behind all others: they may have moved meanwhile.
-  const hasMoved = moved > run.drift.growth || run.drift.firstPage === 0;
-  const givenUp = new Set<number>();
-  let isStill = false;
-  for (let passes = 0, last = run.lastPage; ; last = run.lastPage) {
+  let isCertain = !(await isDoubtful(run));
+  let passes = 0;
+  while (!isCertain && passes < maxPasses) {
+    const last = run.lastPage;
+    const changed = await run.readAllAgain();
     await run.readToEnd();
-    if (run.lastPage > last) isStill = false;
-    if (isStill && passes > 1 && run.drift.isUnchanged) return { ...asItStands(run), moved: 0 };
-    // Records that jump about, or a total that does not fit, can look still once; hardly twice.
-    const fits = run.bounds.total === null || run.drift.addsUp;
-    if (isStill && (passes > 1 || (fits && !hasMoved))) {
-      const gaps = missing(run);
-      // It can read the same twice by chance: a total that moved meanwhile tells that more is to be had.
-      if (gaps === 0 || run.drift.epoch === 0 || passes >= maxPasses) {
-        return { ...counted(run), gaps, moved, former: former(run) };
-      }
-    }
-    if (passes < maxPasses && (passes > 0 || (await isDoubtful(run, hasMoved || moved > 0)))) {
-      passes += 1;
-      isStill = !(await run.readAllAgain());
-      if (!isStill) run.changedOnReread = true;
-      continue;
-    }
-    const open = openBorders(run).filter((page) => !givenUp.has(page));
-    if (open.length === 0) {
-      const gaps = Math.max(missing(run), openBorders(run).length);
-      return { ...counted(run), gaps, moved, former: 'keep' };
-    }
-    for (const page of open) {
-      if (!(await close(run, page))) givenUp.add(page);
-    }
+    passes += 1;
+    isCertain = !changed && run.lastPage === last && passes >= passesNeeded(run);
   }
+  const gaps = isCertain ? 0 : await closeBorders(run);
+  const { rows, records, repeatedOnPage, addsUp } = drift.count();
+  const former = isCertain && addsUp ? 'drop' : 'keep';
+  if (passes < 2 || !drift.isUnchanged) {
+    return { gaps: Math.max(missing(run), gaps), moved, twice: repeatedOnPage, former };
+  }
+  // Records on two pages look like moved ones. Of a list that read the same three times they are given twice: as many others may be hidden
+  // behind them, which is for whoever shows the counts to say.
+  return { gaps: Math.max(0, bounds.minTotal - rows), moved: 0, twice: rows - records, former };
 }
 
-async function isDoubtful(run: SyncRun, hasRepeated: boolean): Promise<boolean> {
-  const { bounds, drift, confirm } = run;
-  const shows =
-    bounds.total === null ||
-    confirm === 'always' ||
-    drift.epoch > 0 ||
-    hasRepeated ||
-    missing(run) > 0;
-  return shows || (await hasMovedUnderItsTotal(run)) || missing(run) > 0;
-}
-
-/** A total that stands still does not tell of a record deleted at the head while one is appended: the first and the last page do. */
-async function hasMovedUnderItsTotal(run: SyncRun): Promise<boolean> {
-  const { drift } = run;
+async function isDoubtful(run: SyncRun): Promise<boolean> {
+  const { bounds, drift } = run;
+  // A page before the first was read behind all others: they may have moved meanwhile.
+  const shows = bounds.total === null || !drift.isUnchanged || drift.firstPage === 0;
+  if (shows || repeatedAcrossPages(run) > 0 || missing(run) > 0) return true;
+  // A total that stands still does not tell of a record deleted at the head while one is appended: the first and the last page do.
   let last = run.lastPage;
-  while (last > 1 && drift.last(last)?.ids.length === 0) last -= 1;
-  // One answer gave the whole list.
-  if (last <= drift.firstPage) return false;
-  for (const page of [drift.firstPage, last]) {
-    const isKnown = drift.has(page);
-    if ((await run.readAgain(page)) && isKnown) return true;
+  while (last > 1 && drift.of(last).at(-1)?.ids.length === 0) last -= 1;
+  // One answer may have given the whole list.
+  for (const page of last > drift.firstPage ? [drift.firstPage, last] : []) {
+    await run.readAgain(page);
   }
-  return drift.epoch > 0;
+  return !run.drift.isUnchanged || missing(run) > 0;
+}
+
+/** How often a list is read again before it is believed when it then reads the same: what does not fit can look still once, hardly twice. */
+function passesNeeded(run: SyncRun): number {
+  const { bounds, drift } = run;
+  // One that moved meanwhile may have more to give.
+  if (!drift.isUnchanged && missing(run) > 0) return maxPasses;
+  const fits = bounds.total === null || drift.count().addsUp;
+  return fits && repeatedAcrossPages(run) === 0 ? 1 : 2;
 }
 
 /** Rows that stood on another page already. */
@@ -95,48 +76,29 @@ function repeatedAcrossPages(run: SyncRun): number {
 function missing(run: SyncRun): number {
   const { records, repeatedOnPage } = run.drift.count();
   // In a list that moves, a record that stood twice on a page may have been one less by the time another was missed.
-  const twice = run.drift.epoch > 0 || run.changedOnReread ? 0 : repeatedOnPage;
+  const twice = run.drift.isUnchanged ? repeatedOnPage : 0;
   const came = run.isDoubtful ? run.records : records + twice;
-  return Math.max(0, (run.bounds.minTotal ?? 0) - came);
-}
-
-/** What only former readings held is gone from the list for certain when the newest ones are all there is. */
-function former({ drift }: SyncRun): Found['former'] {
-  return drift.addsUp ? 'drop' : 'keep';
-}
-
-function counted(run: SyncRun): Pick<Found, 'twice'> {
-  return { twice: run.drift.count().repeatedOnPage };
-}
-
-/** Of a list that stood still: all it holds was read at one moment. */
-function asItStands(run: SyncRun): Omit<Found, 'moved'> {
-  const { rows, records } = run.drift.count();
-  return {
-    gaps: Math.max(0, (run.bounds.minTotal ?? 0) - rows),
-    twice: rows - records,
-    former: former(run),
-  };
-}
-
-/** Borders up to the first page that was the last one at some moment: what was there all the time stands before its end. */
-function openBorders({ drift, bounds, lastPage }: SyncRun): number[] {
-  const open: number[] = [];
-  for (let page = drift.firstPage; page < lastPage; page += 1) {
-    if (drift.of(page).some((snapshot) => bounds.isEnd(snapshot))) break;
-    if (!drift.isClosed(page)) open.push(page);
-  }
-  return open;
+  return Math.max(0, run.bounds.minTotal - came);
 }
 
 /**
- * Reads the pages at a border in turn. Whichever way the list shifts meanwhile, one of the turns sees it: growth makes a page reach into
- * the one read just before it, shrinking into the one read just after, and standing still shows in a page that reads the same twice.
+ * Reads the two pages at each open border in turn; answers how many stay open. Whichever way the list shifts meanwhile, one of the turns
+ * sees it: growth makes a page reach into the one read just before it, shrinking into the one read just after, and standing still shows in
+ * a page that reads the same twice.
  */
-async function close(run: SyncRun, page: number): Promise<boolean> {
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    if (run.drift.isClosed(page)) return true;
-    await run.readAgain(tries % 2 === 0 ? page : page + 1);
+async function closeBorders(run: SyncRun): Promise<number> {
+  const { drift } = run;
+  const givenUp = new Set<number>();
+  for (;;) {
+    const all = drift.openBorders(run.lastPage);
+    const open = all.filter((page) => !givenUp.has(page));
+    if (open.length === 0) return all.length;
+    for (const page of open) {
+      for (let tries = 0; tries < maxTries && !drift.isClosed(page); tries += 1) {
+        await run.readAgain(tries % 2 === 0 ? page : page + 1);
+      }
+      if (!drift.isClosed(page)) givenUp.add(page);
+    }
+    await run.readToEnd();
   }
-  return run.drift.isClosed(page);
 }

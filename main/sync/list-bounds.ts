@@ -1,5 +1,5 @@
 import type { StagedSync } from '../store/store';
-import type { FetchedPage, PageSnapshot } from './page-snapshot';
+import type { FetchedPage, PageSnapshot } from './drift-detector';
 
 /**
  * How far a list reaches, as far as its answers tell (docs/interface.md, lists: the body is not documented): a total, a word whether
@@ -8,19 +8,20 @@ import type { FetchedPage, PageSnapshot } from './page-snapshot';
  * A total is not believed when the page behind it holds records: search engines cap it, and some services count the page only.
  */
 export class ListBounds {
-  readonly #perPage: number;
+  /** As asked for. */
+  readonly perPage: number;
+  /** Whether what is announced is believed; once it is not it never is again. */
+  isTotalBelieved = true;
   /** Records on a full page: a service may give fewer than it was asked for. */
   #size: number;
   #total: number | null;
   #minTotal: number | null;
-  #believed = true;
   #end: number | null = null;
   /** The last full page seen: while the end by total is full, the next page is read as well. */
   #lastFull = 0;
 
-  constructor(perPage: number, before: Pick<StagedSync, 'pagesStaged' | 'records' | 'total'>) {
-    const { pagesStaged, records, total } = before;
-    this.#perPage = perPage;
+  constructor({ perPage, pagesStaged, records, total }: StagedSync) {
+    this.perPage = perPage;
     this.#size = Math.min(perPage, Math.ceil(records / Math.max(1, pagesStaged.length)));
     this.#total = total;
     this.#minTotal = total;
@@ -30,25 +31,16 @@ export class ListBounds {
 
   /** As last announced; null when the service does not say, or not believably. */
   get total(): number | null {
-    return this.#believed ? this.#total : null;
+    return this.isTotalBelieved ? this.#total : null;
   }
 
   /** The smallest total announced: no more than this many records can have been there all the time. */
-  get minTotal(): number | null {
-    return this.#believed ? this.#minTotal : null;
+  get minTotal(): number {
+    return (this.isTotalBelieved ? this.#minTotal : null) ?? 0;
   }
 
   get pageSize(): number {
-    return this.#size === 0 ? this.#perPage : this.#size;
-  }
-
-  /** The last page; null while unknown. */
-  get last(): number | null {
-    const { total } = this;
-    if (total === null) return this.#end;
-    const pages = Math.max(1, Math.ceil(total / this.pageSize));
-    const wanted = this.#lastFull >= pages ? this.#lastFull + 1 : pages;
-    return this.#end === null ? wanted : Math.min(wanted, this.#end);
+    return this.#size === 0 ? this.perPage : this.#size;
   }
 
   /** Pages that hold records, as far as the service tells; null while it does not. */
@@ -57,39 +49,55 @@ export class ListBounds {
     return total === null ? this.#end : Math.max(1, Math.ceil(total / this.pageSize));
   }
 
+  /** The last page; null while unknown. */
+  get last(): number | null {
+    const { pages } = this;
+    if (this.total === null || pages === null) return pages;
+    const wanted = this.#lastFull >= pages ? this.#lastFull + 1 : pages;
+    return this.#end === null ? wanted : Math.min(wanted, this.#end);
+  }
+
   /** Whether the list ends with a full page, as one that goes on would. */
   get endsFull(): boolean {
-    const { total } = this;
-    return total !== null && total > 0 && this.#lastFull >= Math.ceil(total / this.pageSize);
+    return Number(this.total) > 0 && this.#lastFull >= Number(this.pages);
   }
 
   /** Whether only a total that is too small would leave records for this page. */
   isBeyondTotal(page: number): boolean {
-    return this.total !== null && page > Math.ceil(this.total / this.pageSize);
+    return this.total !== null && page > Number(this.pages);
   }
 
   includes(page: number): boolean {
-    const { last } = this;
-    return last === null || page <= last;
+    return page <= (this.last ?? Infinity);
   }
 
   /** Takes an answer into account, whether the page is read for the first time or again. */
-  note({ page, ids, total, hasMore }: FetchedPage): void {
+  note({ page, ids, total, answer }: FetchedPage): void {
     const { length } = ids;
-    if (length > this.#size) this.#size = length;
-    this.#announced(page, length, total);
+    this.#size = Math.max(this.#size, length);
+    if (total !== null) {
+      if (length > 0 && page > 1 && total <= (page - 1) * this.pageSize)
+        this.isTotalBelieved = false;
+      this.#total = total;
+      this.#minTotal = Math.min(total, this.#minTotal ?? total);
+    }
     // Fewer on the first page than asked for may be all there are.
-    const isFull = length > 0 && length >= this.#size && (page > 1 || length >= this.#perPage);
+    const isFull = length > 0 && length >= this.#size && (page > 1 || length >= this.perPage);
     if (isFull) this.#lastFull = Math.max(this.#lastFull, page);
-    if (this.#end !== null && page >= this.#end && length > 0) this.#end = null;
+    const isShort = length < this.#size;
+    // A total that is not believed spoils the word about more as well.
+    const isLast = this.isTotalBelieved
+      ? !answer.hasMore && (isShort || length === this.perPage)
+      : isShort;
     if (length === 0) this.#end = Math.min(page, this.#end ?? page);
-    else if (this.total === null && this.#isLast(page, length, hasMore)) this.#end = page;
+    else if (this.total === null && isLast) this.#end = page;
+    else if (page >= (this.#end ?? Infinity)) this.#end = null;
   }
 
   /** Whether nothing stood beyond this page when it was read so. */
   isEnd({ page, ids, total }: PageSnapshot): boolean {
     if (ids.length === 0) return false;
-    return total !== null && this.#believed
+    return total !== null && this.isTotalBelieved
       ? total <= page * this.pageSize
       : ids.length < this.pageSize;
   }
@@ -97,21 +105,5 @@ export class ListBounds {
   /** The list is known to end here, e.g. because the service shows its last page for any page beyond. */
   endAt(page: number): void {
     this.#end = page;
-  }
-
-  #announced(page: number, length: number, total: number | null): void {
-    if (total === null) return;
-    if (length > 0 && page > 1 && total <= (page - 1) * this.pageSize) this.#believed = false;
-    this.#total = total;
-    this.#minTotal = Math.min(total, this.#minTotal ?? total);
-  }
-
-  #isLast(page: number, length: number, hasMore: boolean): boolean {
-    // A total that is not believed spoils the word about more as well.
-    if (!this.#believed) return length < this.#size;
-    if (hasMore) return false;
-    // Fewer on the first page than asked for: a short list, or a service with a smaller page. The second page tells.
-    if (page === 1 && length < this.#perPage) return false;
-    return length < this.#size || length === this.#perPage;
   }
 }

@@ -5,38 +5,35 @@ const minMs = 700;
 
 /** Records a second, smoothed, and how long the rest takes at that rate. Time that is waited or paused away does not count. */
 export class Rate {
-  #since: number | null = null;
-  #last = 0;
+  /** When it was last counted; null while the clock stands. */
+  #last: number | null = null;
   #records = 0;
   #weight = 0;
   #sum = 0;
-  #elapsed = 0;
 
   /** The clock starts, or goes on after a pause. `records` is where the count stands. */
   start(now: number, records: number): void {
-    this.#since = now;
     this.#last = now;
     this.#records = records;
   }
 
   stop(): void {
-    this.#since = null;
+    this.#last = null;
   }
 
   /** Moments in epoch milliseconds; `records` as counted from the walk's beginning. */
   note(now: number, records: number): void {
-    if (this.#since === null) return;
+    if (this.#last === null) return;
     const ms = Math.max(0, now - this.#last);
     const fade = 0.5 ** (ms / halfLifeMs);
     this.#sum = this.#sum * fade + Math.max(0, records - this.#records);
     this.#weight = this.#weight * fade + ms;
-    this.#elapsed += ms;
     this.#last = now;
     this.#records = records;
   }
 
   get perSecond(): number | null {
-    if (this.#elapsed < minMs || this.#weight <= 0) return null;
+    if (this.#weight < minMs) return null;
     return Math.round((this.#sum / this.#weight) * 1_000);
   }
 

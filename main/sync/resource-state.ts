@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
-import type { SyncProgress } from './list-sync';
+import type { SyncProgress } from './sync-run';
 import { Rate } from './rate';
 
 const fresh = { pages: 0, totalPages: null, records: 0, totalRecords: null };
@@ -25,32 +25,38 @@ export class ResourceState {
     return this.#is.phase;
   }
 
+  get isUnderWay(): boolean {
+    return this.phase === 'queued' || this.phase === 'running';
+  }
+
+  get isUnfinished(): boolean {
+    return this.isUnderWay || this.phase === 'paused' || this.phase === 'failed';
+  }
+
   get current(): ResourceSync {
     const { totalRecords, records } = this.#progress;
-    const isRunning = this.phase === 'running' && this.#is.failure === null;
-    const left = isRunning && totalRecords !== null ? totalRecords - records : null;
+    const isMoving = this.phase === 'running' && this.#is.failure === null;
+    const hasEnd = isMoving && totalRecords !== null;
     return {
       resource: this.resource,
       ...this.#is,
       ...this.#progress,
-      recordsPerSecond: isRunning ? this.#rate.perSecond : null,
-      secondsLeft: left === null ? null : this.#rate.secondsFor(left),
+      recordsPerSecond: isMoving ? this.#rate.perSecond : null,
+      secondsLeft: hasEnd ? this.#rate.secondsFor(totalRecords - records) : null,
     };
   }
 
   /** As found in the store when the profile was opened. */
-  found(
-    last: { asOf: number; last: Completeness | null } | null,
-    unfinished: SyncProgress | null,
-  ): void {
-    this.#set({ asOf: last?.asOf ?? null, last: last?.last ?? null });
+  found(last: Pick<ResourceSync, 'asOf' | 'last'> | null, unfinished: SyncProgress | null): void {
+    this.#set({ ...last });
+    this.rest();
+    if (unfinished !== null) this.stopped('paused');
     this.#progress = unfinished ?? fresh;
-    this.#set({ phase: unfinished === null ? this.#atRest : 'paused' });
   }
 
   queued(): void {
     // What a pass that is over had counted says nothing of the next.
-    if (this.phase === this.#atRest) this.#progress = fresh;
+    if (!this.isUnfinished) this.#progress = fresh;
     this.#set({ phase: 'queued', failure: null });
   }
 
@@ -76,22 +82,14 @@ export class ResourceState {
     this.#set({ asOf, last, failure: null, phase: 'idle' });
   }
 
-  paused(failure: Failure | null = null): void {
-    this.#set({ phase: 'paused', failure });
-  }
-
-  failed(failure: Failure): void {
-    this.#set({ phase: 'failed', failure });
+  stopped(phase: 'paused' | 'failed', failure: Failure | null = null): void {
+    this.#set({ phase, failure });
   }
 
   /** The unfinished pass is given up; what was complete before stays. */
   rest(): void {
-    this.#set({ phase: this.#atRest, failure: null });
+    this.#set({ phase: this.#is.asOf === null ? 'never' : 'idle', failure: null });
     this.#progress = fresh;
-  }
-
-  get #atRest(): ResourceSync['phase'] {
-    return this.#is.asOf === null ? 'never' : 'idle';
   }
 
   #set(change: Partial<ResourceSync>): void {

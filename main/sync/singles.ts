@@ -6,11 +6,10 @@ import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import { snapshotOfCard } from '../resources/client-card/snapshot';
 import { snapshotOfMerchant } from '../resources/merchant/snapshot';
-import { Prefetcher, range } from './prefetcher';
+import { readAhead } from './read-ahead';
 
 /** Looked-up cards that a sync reads again: the newest of them, so that a long history of lookups does not become a crawl. */
 const maxCards = 500;
-const windowSize = 500;
 
 type RecordStore = Pick<Store, 'writeRecord'>;
 
@@ -37,7 +36,7 @@ export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'windo
   const view = await browse.open({ ...query, filters: [], sort: [] });
   try {
     const offset = Math.max(0, view.count - maxCards);
-    const { rows } = await browse.window({ viewId: view.viewId, offset, limit: windowSize });
+    const { rows } = await browse.window({ viewId: view.viewId, offset, limit: maxCards });
     return rows.map(({ id }) => id);
   } finally {
     await browse.close({ viewId: view.viewId });
@@ -50,25 +49,24 @@ export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'windo
  */
 export async function refreshCards(options: {
   readonly ids: readonly string[];
-  readonly concurrency: number;
+  readonly concurrency: () => number;
   readonly read: (id: string) => Promise<ClientCard>;
   readonly store: RecordStore;
   readonly onProgress: (done: number) => void;
 }): Promise<void> {
-  const { ids, concurrency, store } = options;
-  const ahead = new Prefetcher(async (at: number) => {
+  const { ids, concurrency, store, onProgress } = options;
+  const read = async (id: string) => {
     try {
-      return await options.read(ids[at - 1] ?? '');
+      return await options.read(id);
     } catch (thrown) {
       if (thrown instanceof DeskError && thrown.code === 'service.not-found') return null;
       throw thrown;
     }
-  });
-  for (const at of range(1, ids.length)) {
-    ahead.fill(range(at, ids.length), concurrency);
-    const card = await ahead.take(at);
-    ahead.done(at);
+  };
+  let done = 0;
+  for (const [, reading] of readAhead(ids, concurrency, read)) {
+    const card = await reading;
     if (card !== null) await storeCard(store, card);
-    options.onProgress(at);
+    onProgress((done += 1));
   }
 }

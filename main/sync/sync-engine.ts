@@ -1,19 +1,20 @@
 import type { ResourceSync, Syncable } from '../../preload/contract/sync';
+import { readBeyondEnd } from '../api/beyond-end';
 import type { MerchantClient } from '../api/client';
+import { Outage } from '../api/outage';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import { DeskError, toFailure } from '../failure';
 import type { Listed, Store } from '../store/store';
-import { readBeyondEnd } from '../api/beyond-end';
-import { ListSync, progressOf } from './list-sync';
-import type { SyncProgress, SyncStore } from './list-sync';
-import { Outage } from '../api/outage';
+import { openRun, progressOf } from './sync-run';
+import type { SyncProgress, SyncStore } from './sync-run';
 import { ResourceState } from './resource-state';
 import { knownCardIds, refreshCards, storeMerchant } from './singles';
+import type { SyncRun } from './sync-run';
 
 export interface SyncOptions {
   readonly store: SyncStore &
-    Pick<Store, 'writeRecord' | 'lastSync'> & {
+    Pick<Store, 'writeRecord' | 'lastSync' | 'abandonSync'> & {
       readonly browse: Pick<Store['browse'], 'open' | 'window' | 'close'>;
     };
   /** Every question to the service, so that its outcome is the session's state (main/session/session.ts). */
@@ -30,13 +31,6 @@ const order = ['merchant', 'lots', 'clients', 'cards'] as const satisfies readon
 /** Progress is told five times a second at most; a change of phase at once. */
 const tellEveryMs = 200;
 
-interface Run {
-  readonly state: ResourceState;
-  readonly stop: AbortController;
-  done: Promise<void>;
-  ended: 'paused' | 'cancelled' | null;
-}
-
 /**
  * The sync of the open profile: one resource after the other, each at most once at a time. What goes wrong is in the state, never
  * thrown. After `close` it asks the service nothing more.
@@ -44,11 +38,13 @@ interface Run {
 export class SyncEngine {
   readonly #options: SyncOptions;
   readonly #timing: Timing;
-  readonly #states = new Map<Syncable, ResourceState>();
-  readonly #lists: Readonly<Record<Listed, ListSync>>;
+  readonly #states = order.map((resource) => new ResourceState(resource));
+  /** Syncs of lists that were begun in this process and are not complete: they go on where they stopped. */
+  readonly #runs = new Map<Listed, SyncRun>();
   readonly #listeners = new Set<(state: ResourceSync[]) => void>();
-  #outage: Outage;
-  #run: Run | null = null;
+  readonly #outage: Outage;
+  /** The resource that is synced now. */
+  #turn: { state: ResourceState; stop: AbortController; done: Promise<void> } | null = null;
   #working: Promise<void> | null = null;
   #clearing: Promise<void> = Promise.resolve();
   #telling: NodeJS.Timeout | null = null;
@@ -57,23 +53,22 @@ export class SyncEngine {
   private constructor(options: SyncOptions) {
     this.#options = options;
     this.#timing = options.timing ?? realTiming;
-    for (const resource of order) this.#states.set(resource, new ResourceState(resource));
     this.#outage = new Outage({
       timing: this.#timing,
       giveUpAfterMs: options.giveUpAfterMs ?? null,
       onChange: (failure) => {
-        if (this.#run === null || this.#run.ended !== null) return;
-        this.#run.state.waiting(failure && toFailure(failure), this.#timing.now());
+        if (this.#turn === null || this.#turn.stop.signal.aborted) return;
+        this.#turn.state.waiting(failure && toFailure(failure), this.#timing.now());
         this.#tell();
       },
     });
-    this.#lists = { lots: this.#listSyncOf('lots'), clients: this.#listSyncOf('clients') };
   }
 
   /** Reads from the store how each resource stands; an unfinished sync shows as paused. Fails with `storage.*`. */
   static async open(options: SyncOptions): Promise<SyncEngine> {
     const engine = new SyncEngine(options);
-    for (const [resource, state] of engine.#states) {
+    for (const state of engine.#states) {
+      const { resource } = state;
       const staged = isListed(resource) ? await options.store.unfinishedSync(resource) : null;
       state.found(await options.store.lastSync(resource), staged && progressOf(staged));
     }
@@ -82,7 +77,7 @@ export class SyncEngine {
 
   /** In the order they are synced. */
   get state(): ResourceSync[] {
-    return [...this.#states.values()].map(({ current }) => current);
+    return this.#states.map(({ current }) => current);
   }
 
   onChange(listener: (state: ResourceSync[]) => void): () => void {
@@ -93,9 +88,8 @@ export class SyncEngine {
   /** Starts or resumes; a resource already under way is left alone. */
   start({ resources }: { readonly resources: readonly Syncable[] }): void {
     if (this.#closed) return;
-    for (const resource of resources) {
-      const state = this.#states.get(resource);
-      if (state !== undefined && !isUnderWay(state)) state.queued();
+    for (const state of this.#states) {
+      if (resources.includes(state.resource) && !state.isUnderWay) state.queued();
     }
     this.#tell();
     this.#working ??= this.#work();
@@ -103,21 +97,16 @@ export class SyncEngine {
 
   /** Stops asking at once, keeps what was read; `start` goes on. */
   pause(): Promise<void> {
-    for (const state of this.#states.values()) if (isUnderWay(state)) state.paused();
-    return this.#stop('paused');
+    for (const state of this.#states) if (state.isUnderWay) state.stopped('paused');
+    return this.#stop();
   }
 
   /** Gives up what is unfinished, paused syncs included; what was complete before stays. Fails with `storage.*`. */
   async cancel(): Promise<void> {
-    const unfinished = [...this.#states.values()].filter(
-      (state) => isUnderWay(state) || state.phase === 'paused' || state.phase === 'failed',
-    );
+    const unfinished = this.#states.filter((state) => state.isUnfinished);
     for (const state of unfinished) state.rest();
-    const stopped = this.#stop('cancelled');
-    this.#clearing = stopped.then(async () => {
-      for (const { resource } of unfinished) {
-        if (isListed(resource)) await this.#lists[resource].giveUp();
-      }
+    this.#clearing = this.#stop().then(async () => {
+      for (const { resource } of unfinished) if (isListed(resource)) await this.#giveUp(resource);
     });
     await this.#clearing;
   }
@@ -135,100 +124,95 @@ export class SyncEngine {
     await this.pause();
   }
 
-  async #stop(ended: 'paused' | 'cancelled'): Promise<void> {
-    const run = this.#run;
-    if (run !== null) {
-      run.ended ??= ended;
-      run.stop.abort();
-    }
+  async #stop(): Promise<void> {
+    const turn = this.#turn;
+    turn?.stop.abort();
     this.#tell();
-    await run?.done;
+    await turn?.done;
+  }
+
+  async #giveUp(resource: Listed): Promise<void> {
+    const { store } = this.#options;
+    this.#runs.delete(resource);
+    const unfinished = await store.unfinishedSync(resource);
+    if (unfinished !== null) await store.abandonSync(unfinished.id);
   }
 
   async #work(): Promise<void> {
     // Whoever called start sees the queue first.
     await Promise.resolve();
     for (;;) {
-      const state = [...this.#states.values()].find(({ phase }) => phase === 'queued');
+      const state = this.#states.find(({ phase }) => phase === 'queued');
       if (state === undefined || this.#closed) break;
-      const run: Run = { state, stop: new AbortController(), done: Promise.resolve(), ended: null };
-      this.#run = run;
-      run.done = this.#do(run);
-      await run.done;
-      this.#run = null;
+      const turn = { state, stop: new AbortController(), done: Promise.resolve() };
+      this.#turn = turn;
+      turn.done = this.#take(state, turn.stop.signal);
+      await turn.done;
+      this.#turn = null;
     }
     this.#working = null;
     this.#tell();
   }
 
-  async #do(run: Run): Promise<void> {
-    const { state } = run;
+  async #take(state: ResourceState, signal: AbortSignal): Promise<void> {
     state.running(this.#timing.now());
     this.#tell();
     try {
       await this.#clearing.catch(() => undefined);
-      if (run.stop.signal.aborted) throw new DeskError('app.cancelled');
-      await this.#sync(state, run.stop.signal);
+      if (!signal.aborted) await this.#sync(state, signal);
     } catch (thrown) {
       // The state says already that it was paused or cancelled, or even that it was started again.
-      if (run.ended === null) this.#failed(state, thrown);
+      if (!signal.aborted) this.#failed(state, thrown);
     }
     this.#tell();
   }
 
   async #sync(state: ResourceState, signal: AbortSignal): Promise<void> {
-    const { store } = this.#options;
-    switch (state.resource) {
-      case 'merchant': {
-        const reading = await this.#ask((client) => client.merchant({ signal }), signal);
-        await storeMerchant(store, reading);
-        this.#progressed(state, countOf(1, 1));
-        state.done(reading.readAt, null);
-        break;
-      }
-      case 'lots':
-      case 'clients': {
-        const completeness = await this.#lists[state.resource].run(signal);
-        const synced = await store.lastSync(state.resource);
-        state.done(synced?.asOf ?? this.#timing.now(), completeness);
-        break;
-      }
-      case 'cards': {
-        const ids = await knownCardIds(store.browse);
-        this.#progressed(state, countOf(0, ids.length));
-        await refreshCards({
-          ids,
-          concurrency: this.#options.settings().concurrency,
-          read: (id) => this.#ask((client) => client.clientCard(id, { signal }), signal),
-          store,
-          onProgress: (done) => this.#progressed(state, countOf(done, ids.length)),
-        });
-        if (ids.length === 0) state.rest();
-        else state.done(this.#timing.now(), null);
-        break;
-      }
+    const { store, settings } = this.#options;
+    const { resource } = state;
+    if (resource === 'merchant') {
+      const reading = await this.#ask((client) => client.merchant({ signal }), signal);
+      await storeMerchant(store, reading);
+      this.#progressed(state, countOf(1, 1));
+      state.done(reading.readAt, null);
+    } else if (resource === 'cards') {
+      const ids = await knownCardIds(store.browse);
+      const onProgress = (done: number) => this.#progressed(state, countOf(done, ids.length));
+      onProgress(0);
+      const read = (id: string) => this.#ask((client) => client.clientCard(id, { signal }), signal);
+      await refreshCards({
+        ids,
+        concurrency: () => settings().concurrency,
+        read,
+        store,
+        onProgress,
+      });
+      if (ids.length === 0) state.rest();
+      else state.done(this.#timing.now(), null);
+    } else {
+      const run = this.#runs.get(resource) ?? (await this.#openRun(state, resource));
+      this.#runs.set(resource, run);
+      const completeness = await run.complete(signal);
+      this.#runs.delete(resource);
+      const synced = await store.lastSync(resource);
+      state.done(synced?.asOf ?? this.#timing.now(), completeness);
     }
   }
 
-  #listSyncOf(resource: Listed): ListSync {
+  #openRun(state: ResourceState, resource: Listed): Promise<SyncRun> {
     const { store, settings } = this.#options;
-    return new ListSync({
+    return openRun({
       store,
       resource,
-      get perPage() {
-        return settings().perPage;
-      },
-      get concurrency() {
-        return settings().concurrency;
-      },
+      perPage: settings().perPage,
+      concurrency: () => settings().concurrency,
       now: this.#timing.now,
       read: (page, perPage, signal) =>
         readBeyondEnd({ page, perPage }, () =>
           this.#ask((client) => client.listPage(resource, { page, perPage }, { signal }), signal),
         ),
       onProgress: (progress) => {
-        const state = this.#states.get(resource);
-        if (state?.phase === 'running') this.#progressed(state, progress);
+        if (state.phase === 'running') this.#progressed(state, progress);
       },
     });
   }
@@ -243,12 +227,12 @@ export class SyncEngine {
 
   #failed(state: ResourceState, thrown: unknown): void {
     const failure = toFailure(thrown);
-    if (failure.code === 'credentials.token-expired') state.paused(failure);
-    else if (failure.code === 'app.cancelled') state.paused();
-    else state.failed(failure);
+    const isWaiting = failure.code === 'credentials.token-expired';
+    if (failure.code === 'app.cancelled') state.stopped('paused');
+    else state.stopped(isWaiting ? 'paused' : 'failed', failure);
     // What stands in the way of this one stands in the way of the next: it is not run into again.
     if (!/^(credentials|network|storage|app)\./.test(failure.code)) return;
-    for (const each of this.#states.values()) if (each.phase === 'queued') each.paused();
+    for (const each of this.#states) if (each.phase === 'queued') each.stopped('paused');
   }
 
   #progressed(state: ResourceState, progress: SyncProgress): void {
@@ -259,17 +243,12 @@ export class SyncEngine {
   #tell(): void {
     if (this.#telling !== null) clearTimeout(this.#telling);
     this.#telling = null;
-    const { state } = this;
-    for (const listener of this.#listeners) listener(state);
+    for (const listener of this.#listeners) listener(this.state);
   }
 }
 
 function isListed(resource: Syncable): resource is Listed {
   return resource === 'lots' || resource === 'clients';
-}
-
-function isUnderWay({ phase }: ResourceState): boolean {
-  return phase === 'queued' || phase === 'running';
 }
 
 /** Of what is counted record by record. */

@@ -125,8 +125,8 @@ export const mutations = [
     edits: [
       {
         file: 'main/sync/sync-run.ts',
-        find: 'this.#inherited = new Set(pagesStaged.slice(0, -1));',
-        replace: 'this.#inherited = new Set();',
+        find: 'this.#staged = new Set(pagesStaged);',
+        replace: 'this.#staged = new Set();',
       },
     ],
     tries: 3,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { writeJson } from '../../main/api/json';
 import { writeExport } from '../../main/export/write-export';
 import type { Store } from '../../main/store/store';
-import { ListSync } from '../../main/sync/list-sync';
+import { openRun } from '../../main/sync/sync-run';
 import type { ViewQuery } from '../../preload/contract/browse';
 import { isWhole } from '../../preload/contract/whole-words';
 import type { Completeness } from '../../preload/contract/sync';
@@ -87,13 +87,13 @@ function killedOnly(thrown: unknown): null {
 }
 
 /** Dies at its nth request, without another word to the store. */
-function syncOf(store: Store, service: RandomService, time: number, requests: number) {
+async function syncOf(store: Store, service: RandomService, time: number, requests: number) {
   let left = requests;
-  const sync = new ListSync({
+  const sync = await openRun({
     store,
     resource: 'clients',
     perPage,
-    concurrency: 3,
+    concurrency: () => 3,
     now: () => time,
     read: async (page, size) => {
       await Promise.resolve();
@@ -102,7 +102,7 @@ function syncOf(store: Store, service: RandomService, time: number, requests: nu
       return service.page(page, size);
     },
   });
-  return sync.run(never);
+  return sync.complete(never);
 }
 
 function checkList(

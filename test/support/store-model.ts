@@ -1,6 +1,6 @@
 import { idOf } from '../../main/values/ids';
 import type { Listed, PageOutcome, PageToStage, StagedSync, SyncEnd } from '../../main/store/store';
-import type { SyncStore } from '../../main/sync/list-sync';
+import type { SyncStore } from '../../main/sync/sync-run';
 import type { Completeness } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
 

@@ -1,6 +1,6 @@
 import type { ListPage } from '../../main/api/list-page';
-import { ListSync } from '../../main/sync/list-sync';
-import type { ListSyncOptions } from '../../main/sync/list-sync';
+import { openRun } from '../../main/sync/sync-run';
+import type { ListSyncOptions } from '../../main/sync/sync-run';
 import { StoreModel } from './store-model';
 
 /** A sync of a list in memory, into a store in memory; `seen.max` is how many requests were ever under way at once. */
@@ -8,18 +8,22 @@ export function syncThrough(
   list: { page: (page: number, perPage: number) => ListPage },
   {
     store = new StoreModel(),
+    concurrency = 4,
     ...options
-  }: Partial<Omit<ListSyncOptions, 'store'>> & { store?: StoreModel } = {},
+  }: Partial<Omit<ListSyncOptions, 'store' | 'concurrency'>> & {
+    store?: StoreModel;
+    concurrency?: number;
+  } = {},
 ) {
   let inFlight = 0;
   const seen = { max: 0 };
-  const sync = new ListSync({
+  const opened = {
     store,
-    resource: 'clients',
+    resource: 'clients' as const,
     perPage: 10,
-    concurrency: 4,
+    concurrency: () => concurrency,
     now: () => 1_000,
-    read: async (page, perPage) => {
+    read: async (page: number, perPage: number) => {
       inFlight += 1;
       seen.max = Math.max(seen.max, inFlight);
       await Promise.resolve();
@@ -31,7 +35,8 @@ export function syncThrough(
       }
     },
     ...options,
-  });
+  };
+  const sync = { run: async (signal: AbortSignal) => (await openRun(opened)).complete(signal) };
   const ids = () => [...(store.shown.get('clients')?.keys() ?? [])];
   return { sync, store, ids, seen };
 }

@@ -48,6 +48,20 @@ describe('a list that stands still', () => {
     expect(ids()).toEqual(list.ids);
   });
 
+  test('a "total" that only counts the page of a long list ends nothing', async () => {
+    const list = new RestlessList({ size: 2_101, announces: false });
+    const { sync } = syncThrough(
+      {
+        page: (page, perPage) => {
+          const answer = list.page(page, perPage);
+          return { ...answer, total: answer.rows.length, hasMore: false };
+        },
+      },
+      { perPage: 2 },
+    );
+    await expect(sync.run(never)).resolves.toMatchObject({ records: 2_101, gaps: 0 });
+  });
+
   test('records that are announced and never given are counted as gaps', async () => {
     const list = new RestlessList({ size: 45, announces: true });
     const { sync } = syncThrough({

@@ -12,7 +12,7 @@ test('cards are read a bounded number at once, to the last of them', async () =>
   const run = { isOver: false };
   const refreshing = refreshCards({
     ids,
-    concurrency: 3,
+    concurrency: () => 3,
     read: (id) =>
       new Promise<ClientCard>((_, reject) => {
         asked.push(id);
