@@ -368,6 +368,16 @@ describe('a sync that another run of the app began', () => {
     expect(list.asked.slice(6, 11)).toEqual([6, 7, 8, 9, 10]);
   });
 
+  test('whose last page is empty by now: what it held is not shown', async () => {
+    const list = new RestlessList({ size: 95, announces: true });
+    const store = new StoreModel();
+    await begun(list, store, 6);
+    for (let gone = 0; gone < 50; gone += 1) list.change({ kind: 'delete', from: 0.999, to: 0 });
+    const { sync, ids } = syncThrough(list, { store, concurrency: 1 });
+    await expect(sync.run(never)).resolves.toMatchObject({ records: 45, gaps: 0, doubtful: false });
+    expect(ids()).toEqual(list.ids);
+  });
+
   test('that read everything again is as of now, and certain', async () => {
     const list = new RestlessList({ size: 95, announces: true });
     const store = new StoreModel();
