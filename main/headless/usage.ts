@@ -1,4 +1,4 @@
-/** A command line that cannot be obeyed; the message is a sentence for whoever typed it. */
+/** An invalid command line; the message is a sentence for whoever typed it. */
 export class UsageError extends Error {}
 
 export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
@@ -32,9 +32,9 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            [--separator comma|semicolon|tab] [--decimal point|comma] [--bom]      (of csv)
            [--zone ZONE]                         (of days in --filter and --since, and of times in xlsx and pdf)
            --out - is stdout: lines of JSON then go to stderr
-  lookup   --profile P --ids FILE|- [--out FILE] [--format csv|xlsx|json|ndjson|parquet|pdf] [--discard]
-           a card id a line, or a table; run again within 12 hours it continues, retries what failed, or gives
-           what was found; --discard starts over, and gives up another unfinished list
+  lookup   --profile P --ids FILE|- [--discard] [--zone ZONE] [OUTPUT]
+           one card id per line, or a table; the same list run again within 12 hours resumes, retries failed ids, or
+           prints its result; --discard starts over and drops another unfinished list
   publish  --profile P [--to=postgresql://USER@HOST/DATABASE[?schema=NAME]] [--agree] [--password-stdin]
            [--after-sync yes|no]
            what changed since the last time, into a schema of its own; --to is remembered, and --agree confirms once that
@@ -42,23 +42,25 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            line) or read as psql does (PGPASSFILE)
   reconcile --profile P --file FILE --resource clients|lots|cards --key COLUMN[=FIELD]…
            [--compare COLUMN[=FIELD]]… [--sheet NAME] [--header ROW] [--filter QUERY] [--exact]
-           [--dates day-first|month-first] [--out FILE] [--format csv|xlsx|json|ndjson|parquet|pdf]
-           compares a workbook (.xlsx) or CSV of your own with a stored list, every column whose name is a field's;
-           without --exact, spaces, case, accents, leading zeros and number formats do not count; status 8 when
-           anything differs
+           [--dates day-first|month-first] [--zone ZONE] [OUTPUT]
+           compares a workbook (.xlsx) or CSV of your own with a stored list, in every column named like a field unless
+           --compare is given; without --exact, spaces, case, accents, leading zeros and number formats are ignored;
+           status 8 when anything differs
   summary  --profile P --resource clients|lots|cards [--rows FIELD[:month]] [--columns FIELD[:month]]
-           [--of FIELD] [--measure records|sum|average|least|greatest] [--filter QUERY] [--out FILE] [--format …]
-           records counted, and the numbers of --of summed, by any two fields; currencies are never added together
-  duplicates --profile P --resource clients|lots|cards --by FIELD… [--out FILE] [--format …]
+           [--of FIELD] [--measure records|sum|average|least|greatest] [--filter QUERY] [--zone ZONE] [OUTPUT]
+           counts records, and sums the numbers of --of, by up to two fields; currencies are never added together
+  duplicates --profile P --resource clients|lots|cards --by FIELD… [--zone ZONE] [OUTPUT]
            records with the same values in all these fields; case, accents, spaces and, in numbers, punctuation and
-           leading zeros do not count; one line per group, or a file with their records; status 8 when there are any
-  watch    --profile P [--field NAME]… [--seen]
+           leading zeros are ignored; one line per group, or a file with their records; status 8 when there are any
+  watch    --profile P [--field NAME]… [--seen] [--zone ZONE]
            what the watch rules have found since it was last seen, one line per rule; with --field, changes count only
            in these fields; --seen does not report it again; status 8 when there is anything
-  watch    --profile P --resource clients|lots|cards --more N [--filter QUERY]
+  watch    --profile P --resource clients|lots|cards --more N [--filter QUERY] [--zone ZONE]
            whether more than N records match; status 8 when they do
   diagnostics --out FILE [--hosts]             (a report for support; no records, ids or keys; hosts only with --hosts)
 
+OUTPUT is [--out FILE|-] [--format csv|xlsx|json|ndjson|parquet|pdf] and, for csv, [--separator comma|semicolon|tab]
+[--decimal point|comma] [--bom]. Without --out, JSON lines are printed; without --format, the file's ending decides.
 Days and times are in --zone, a name like America/Lima or UTC; without it, in this computer's zone.
 JSON lines on stdout, messages on stderr.
 Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage, 7 done but not complete, 8 something found,

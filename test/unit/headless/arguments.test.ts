@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommand } from '../../../main/headless/arguments';
+import { commands } from '../../../main/headless/commands';
 import { statusOf } from '../../../main/headless/exit';
 import { UsageError, usage } from '../../../main/headless/usage';
 import { failureCodes } from '../../../preload/contract/failure';
@@ -144,6 +145,13 @@ describe('a mistake', () => {
 });
 
 describe('the usage', () => {
+  it.each(Object.entries(commands))('shows each option of %s', (name, { options }) => {
+    const [, output = ''] = /^OUTPUT is ([^]*?)\. /m.exec(usage) ?? [];
+    const entries = usage.split(/^ {2}(?=\w)/m).filter((entry) => entry.startsWith(`${name} `));
+    const shown = entries.join('').replaceAll('[OUTPUT]', output);
+    expect(options.filter((option) => !new RegExp(`--${option}\\b`).test(shown))).toEqual([]);
+  });
+
   it('has nothing of a half-done merge in it', () => {
     expect(usage.split('\n').filter((line) => /^[<=>|]{7}/.test(line))).toEqual([]);
   });
