@@ -119,6 +119,8 @@ function understand(
 function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): Target {
   const { resource } = shown;
   const [upTo = 0] = reading.db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource);
+  // A question is compiled for the index and for going through the list; each term found is counted by SQLite on the way.
+  const trigrams = new Map<string, readonly string[]>();
   return {
     table: resource,
     alias,
@@ -126,14 +128,21 @@ function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): 
     shown: (of) => rowsOf(shown, of, reading.syncs.isNow(shown)),
     key: (field, of = alias) => keyIn(reading, resource, field, of),
     indexed: lastRow(reading, resource) > upTo ? upTo : null,
-    trigrams: (beginning) =>
-      reading.db
-        .select(`SELECT term FROM temp.${resource}_words WHERE term >= ? AND term < ?`, {
-          term: 'text',
-        })
-        .all(beginning, `${beginning}\u{10ffff}`)
-        .map(({ term }) => term),
+    trigrams: (beginning) => {
+      const known = trigrams.get(beginning) ?? trigramsOf(reading, resource, beginning);
+      trigrams.set(beginning, known);
+      return known;
+    },
   };
+}
+
+/** Those of the text index that begin so. */
+function trigramsOf(reading: Reading, resource: Syncable, beginning: string): readonly string[] {
+  const found = reading.db.select(
+    `SELECT term FROM temp.${resource}_words WHERE term >= ? AND term < ?`,
+    { term: 'text' },
+  );
+  return found.all(beginning, `${beginning}\u{10ffff}`).map(({ term }) => term);
 }
 
 function lastRow(reading: Reading, resource: Syncable): number {

@@ -122,6 +122,13 @@ it('asks the database at a keystroke for what is shown, however much else there 
   }
 });
 
+it('goes through the terms of the index once for a letter, however often it is compiled', () => {
+  const { counter, operations } = filled(people(small));
+  counter.asked.length = 0;
+  operations.open({ ...everything, search: '4', firstRows: windowRows });
+  expect(counter.asked.filter(({ sql }) => sql.includes('_words'))).toHaveLength(1);
+});
+
 it('counts a long list in steps, between which other questions are answered', () => {
   const records = Array.from(peopleOf(countedAtOnce + 500), toRecord);
   const { operations } = readerOf(records);
