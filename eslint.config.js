@@ -72,28 +72,19 @@ const rawHtml = { selector: 'SvelteMustacheTag[kind="raw"]', message: 'No {@html
 export default ts.config(
   { ignores: ['out/**', 'node_modules/**', 'test/types/zones/**'] },
   js.configs.recommended,
-  ...ts.configs.strictTypeChecked,
-  ...ts.configs.stylisticTypeChecked,
+  // What asks the compiler is oxlint's (.oxlintrc.json): it took nine tenths of the time here.
+  ...ts.configs.strict,
+  ...ts.configs.stylistic,
   ...svelte.configs.recommended,
   {
     languageOptions: {
-      parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', '*.ts', '.*.js'] },
-        tsconfigRootDir: import.meta.dirname,
-        extraFileExtensions: ['.svelte'],
-      },
+      parserOptions: { extraFileExtensions: ['.svelte'] },
     },
     rules: {
       '@typescript-eslint/consistent-type-imports': [
         'error',
         { fixStyle: 'separate-type-imports' },
       ],
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-definitions': 'off',
       'no-console': 'error',
       eqeqeq: 'error',
@@ -187,7 +178,6 @@ export default ts.config(
     files: ['scripts/**', 'test/**/*.ts', '*.config.*', '.ci/**'],
     rules: { 'no-console': 'off' },
   },
-  { files: ['**/*.{js,mjs}'], ...ts.configs.disableTypeChecked },
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: globals.node },

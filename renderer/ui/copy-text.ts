@@ -21,7 +21,7 @@ export function copyContent(content: ClipboardContent): boolean {
   };
   document.addEventListener('copy', put, { capture: true, once: true });
   try {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way without a permission
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way without a permission
     return document.execCommand('copy');
   } finally {
     document.removeEventListener('copy', put, { capture: true });

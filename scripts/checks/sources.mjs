@@ -1,9 +1,10 @@
 // The checks that read the sources and run nothing of them. What was found right is not looked at again
 // while all it depends on is as it was.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fingerprint } from '../runtime/fingerprint.mjs';
 import { inside } from '../runtime/places.mjs';
+import { writeComponentScripts } from './component-scripts.mjs';
 import { runTool } from './tool.mjs';
 
 const tool = (...parts) => inside('node_modules', ...parts);
@@ -20,49 +21,39 @@ const eslint = [
   ...['.', '--max-warnings', '0'],
   ...['--cache', '--cache-strategy', 'content', '--cache-location', cache('eslint/')],
 ];
+/** With the rules that ask the compiler (.oxlintrc.json). */
+const typedLint = [tool('oxlint', 'bin', 'oxlint'), '--max-warnings', '0'];
 const tsc = [tool('typescript', 'bin', 'tsc'), '-b', '--pretty', 'false'];
 const svelteCheck = [
   tool('svelte-check', 'bin', 'svelte-check'),
   ...['--tsconfig', 'renderer/tsconfig.json', '--fail-on-warnings'],
 ];
+/** Of every compiler. */
+const configuration = ['tsconfig.base.json', 'package-lock.json', '.oxlintrc.json'];
 
-/**
- * The jobs for scripts/checks/lanes.mjs, the longest first.
- * @param {{ isStrict: boolean }} options ESLint keeps its judgement of a file until that file changes, though rules
- *   that know types may judge it by what another declares. Strictly, it is forgotten when any declaration has changed.
- * @returns {import('./lanes.mjs').Job[]}
- */
-export function sourceChecks({ isStrict }) {
-  const types = once(() => check('types', tsc));
-  const lint = async () => {
-    if (!isStrict) return check('lint', eslint);
-    // It writes the declarations that are compared.
-    await types();
-    const declarations = stamp(
-      'declarations',
-      ['out/types', 'renderer', 'package-lock.json'],
-      (name) => /\.(d\.ts|svelte|json)$/.test(name),
-    );
-    if (!declarations.isSame) rmSync(cache('eslint'), { recursive: true, force: true });
-    const part = await check('lint', eslint);
-    declarations.keep();
-    return part;
-  };
-  const componentTypes = async () => {
-    const sources = stamp('svelte-check', [
-      'renderer',
-      'preload',
-      'tsconfig.base.json',
-      'package-lock.json',
-    ]);
-    const part = await check('types in components', sources.isSame ? undefined : svelteCheck);
+/** The jobs for scripts/checks/lanes.mjs, the longest first. */
+export function sourceChecks() {
+  // What has been found right is not asked anew of a compiler while all it has read is as it was.
+  const unlessSeen = async (name, paths, args) => {
+    const sources = stamp(name, paths);
+    const part = await check(name, sources.isSame ? undefined : await args());
     if (part.failed === 0) sources.keep();
     return part;
   };
+  const everything = ['main', 'preload', 'renderer', 'test', 'vite.config.ts', 'vitest.config.ts'];
+  const oxlint = async () => [...typedLint, '.', ...(await writeComponentScripts())];
+  const ofPage = ['renderer', 'preload', ...configuration];
   return [
-    { name: 'types', run: types },
-    { name: 'lint', run: lint },
-    { name: 'types in components', run: componentTypes },
+    { name: 'types', run: () => check('types', tsc) },
+    { name: 'lint', run: () => check('lint', eslint) },
+    {
+      name: 'lint by types',
+      run: () => unlessSeen('lint by types', [...everything, ...configuration], oxlint),
+    },
+    {
+      name: 'types in components',
+      run: () => unlessSeen('types in components', ofPage, () => svelteCheck),
+    },
     { name: 'format', run: () => check('format', prettier) },
   ];
 }
@@ -81,9 +72,9 @@ async function check(name, args) {
 }
 
 /** Whether files are as they were when `keep` was called last. */
-function stamp(name, paths, isWanted) {
-  const file = cache('checks', name);
-  const now = fingerprint(paths, isWanted);
+function stamp(name, paths) {
+  const file = cache('checks', name.replaceAll(' ', '-'));
+  const now = fingerprint(paths);
   return {
     isSame: existsSync(file) && readFileSync(file, 'utf8') === now,
     keep() {
@@ -91,9 +82,4 @@ function stamp(name, paths, isWanted) {
       writeFileSync(file, now);
     },
   };
-}
-
-function once(work) {
-  let result;
-  return () => (result ??= work());
 }

@@ -7,7 +7,5 @@ import { conclude } from '../checks/tally.mjs';
 export async function main() {
   const unit = suites.find(({ name }) => name === 'unit');
   const run = () => runSuite(unit, { sheltered: false, stream: false });
-  return conclude(
-    await runInLanes([{ name: 'unit', run }, ...sourceChecks({ isStrict: false })], 2),
-  );
+  return conclude(await runInLanes([{ name: 'unit', run }, ...sourceChecks()], 2));
 }

@@ -54,7 +54,7 @@ async function tryAgain(parts) {
 
 /** Everything, or what is named. */
 function jobsOf(names) {
-  const checks = sourceChecks({ isStrict: names.length === 0 });
+  const checks = sourceChecks();
   const chosen = names.length === 0 ? suites : suitesOf(names);
   const isAlone = names.length === 1;
   // Beside the windows, which need a processor for themselves.
@@ -71,7 +71,7 @@ function jobsOf(names) {
 
 /** Suites by their names; all other words together are one suite of files. */
 function suitesOf(names) {
-  const checks = sourceChecks({ isStrict: false }).map(({ name }) => name);
+  const checks = sourceChecks().map(({ name }) => name);
   const known = suites.filter(({ name }) => names.includes(name));
   const files = names.filter(
     (name) => !checks.includes(name) && suites.every((suite) => suite.name !== name),

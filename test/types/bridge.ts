@@ -1,5 +1,5 @@
 // What must not compile in the renderer: the bridge is derived from the contract, so it cannot promise more or less.
-/* eslint-disable @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-member-access -- a line that does not compile has no type */
+/* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access -- a line that does not compile has no type */
 import type { DeskWire } from '../../preload/contract/desk';
 import type { CredentialForm, credentialContract } from '../../preload/contract/credentials';
 import type { Bridge } from '../../preload/contract/define';

@@ -1,5 +1,5 @@
 // What must not compile when main fills a contract's handler table. Each directive fails the build by itself once its line compiles.
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-return, @typescript-eslint/no-unsafe-class-instance-assignment -- a line that does not compile has no type */
+/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-return -- a line that does not compile has no type */
 import * as v from 'valibot';
 import { method, nothing, push } from '../../preload/contract/define';
 import type { Contract, Handlers } from '../../preload/contract/define';

@@ -122,7 +122,7 @@ prove('25-clipboard', async ({ tries, report }) => {
       const secret = await onClipboard(app);
       const read = await page.evaluate(async () => {
         const said = await navigator.clipboard.readText().catch(() => '');
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- what a script would try
+        // oxlint-disable-next-line typescript/no-deprecated -- what a script would try
         return [said, String(document.execCommand('paste'))];
       });
       expect(read).toEqual(['', 'false']);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
-// eslint-disable-next-line @typescript-eslint/require-await -- it stands in for pieces that wait
+// oxlint-disable-next-line typescript/require-await -- it stands in for pieces that wait
 async function* pieces(length = 10): AsyncGenerator<string> {
   for (let at = 0; at < length; at += 1) yield `line ${at}\n`;
 }

@@ -56,7 +56,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-// eslint-disable-next-line @typescript-eslint/require-await -- it stands in for pieces that wait
+// oxlint-disable-next-line typescript/require-await -- it stands in for pieces that wait
 async function* pieces(count: number, fails = false): AsyncGenerator<string | Uint8Array> {
   for (let at = 0; at < count; at += 1) {
     yield at % 2 === 0 ? `ñ${'x'.repeat(60_000)}` : Buffer.alloc(60_000, 7);

@@ -5,7 +5,7 @@ export function number(text: string): Value {
   return { kind: 'number', text };
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- it stands in for what waits for the store
+// oxlint-disable-next-line typescript/require-await -- it stands in for what waits for the store
 export async function* batchesOf(rows: readonly Row[], size = 3): AsyncGenerator<Batch> {
   for (let at = 0; at < rows.length; at += size) {
     const some = rows.slice(at, at + size);
