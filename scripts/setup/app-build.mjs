@@ -24,7 +24,9 @@ export async function buildApp() {
   rmSync(stamp, { force: true });
   const vite = inside('node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--app', '--logLevel', 'warn'];
-  const { ok, output } = await work('Building the app', electronPath(), args, { env: asNode() });
+  // Whatever it is started by: a test's environment would have it built for development.
+  const env = asNode({ ...process.env, NODE_ENV: 'production' });
+  const { ok, output } = await work('Building the app', electronPath(), args, { env });
   if (!ok || !existsSync(entry)) {
     tell(tail(output, 40));
     throw trouble(
