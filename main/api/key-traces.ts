@@ -6,7 +6,7 @@ export interface KeyTraces {
   readonly literal: readonly string[];
   /** Letters and digits alone, lower case, of every writing of it that is sought; the shortest first. */
   readonly anywhere: readonly string[];
-  /** Of a key so short that chance could write it: only a text that is nothing else. */
+  /** Of a key so short, or with so few letters and digits, that chance could write it: only a text that is nothing else. */
   readonly alone: ReadonlySet<string>;
 }
 
@@ -42,14 +42,14 @@ function trace(bytes: Buffer): KeyTraces {
     const forms = [...literal, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
     return { literal: [], anywhere: [], alone: new Set(forms.map(visible)) };
   }
-  const coded = new Set(stretches(bytes).flatMap(writings).map(skeleton));
-  return {
-    literal,
-    anywhere: [...coded]
-      .filter(({ length }) => length >= minTrace)
-      .sort((one, other) => one.length - other.length),
-    alone: new Set([visible(plain)]),
-  };
+  const parts = stretches(bytes);
+  const coded = new Set(parts.flatMap(writings).map(skeleton));
+  const anywhere = [...coded]
+    .filter(({ length }) => length >= minTrace)
+    .sort((one, other) => one.length - other.length);
+  // Letters and digits alone are sought anywhere; of a key with few of them that is not enough.
+  const isFound = parts.some((part) => skeleton(part.toString()).length >= minTrace);
+  return { literal, anywhere, alone: new Set(isFound ? [] : [visible(plain)]) };
 }
 
 /** What stands before or behind these bytes, and what separates their characters, makes no difference to any of them. */
@@ -145,7 +145,8 @@ export function visible(text: string): string {
     .replace(/[\p{C}\p{Z}=]+/gu, '');
 }
 
-const escaped = /[%&\\=+<\u{1f100}-\u{1f1ff}\u{e0000}-\u{e007f}]/u;
+/** The last two are what the letters in squares and circles, and those nobody sees, begin with in UTF-16. */
+const escaped = /[%&\\=+<\ud83c\udb40]/;
 
 /**
  * A text with its escapes undone, of whatever language: `%73`, `%u0073`, `=73`, `\x73`, `\x{73}`, `\u0073`, `\U00000073`, `\u{73}`, `U+0073`,

@@ -263,6 +263,16 @@ describe('a key that chance could write', () => {
     }
   });
 
+  test('is struck alone however long it is, where it has hardly a letter', () => {
+    const signs = '$-_-$!/()[]{}?#*a7';
+    const knows = createRedactor(() => [Secret.fromText(signs)]);
+    const spaced = Array.from(signs).join('\u200b ');
+    expect(strikeJson([spaced, `${spaced} or so`], knows.begin())).toEqual([
+      '[redacted]',
+      `${spaced} or so`,
+    ]);
+  });
+
   test('and stays inside other words', () => {
     const words = ['clima2026', 'Feria lima2026, 12 de mayo'];
     expect(strikeJson(words, short.begin())).toEqual(words);
