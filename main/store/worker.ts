@@ -24,7 +24,7 @@ const quietMs = 300;
 /** A transaction is not made longer than this by pages that wait. */
 const maxTogether = 1_000;
 /** So often is told, at most, that a resource's records changed: each time screens ask anew. */
-const toldEveryMs = 500;
+const toldEveryMs = 1_000;
 
 /** One thread's part: what it can be asked, and what it does when nothing is asked. */
 interface Part {

@@ -28,8 +28,8 @@ export interface SyncOptions {
 
 /** The quick ones first, so that the screen fills; cards last, because what they belong to is there by then. */
 const order = ['merchant', 'lots', 'clients', 'cards'] as const satisfies readonly Syncable[];
-/** Progress is told five times a second at most; a change of phase at once. */
-const tellEveryMs = 200;
+/** A change of phase is told at once. Each progress is drawn, and takes the processor from what is read. */
+const tellEveryMs = 400;
 
 /**
  * The sync of the open profile: one resource after the other, each at most once at a time. What goes wrong is in the state, never
