@@ -13,7 +13,7 @@ const switches = Object.entries(options)
 export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = readArguments(args);
   const [name, ...words] = positionals;
-  if (name === undefined) throw new UsageError('Say which command.');
+  if (name === undefined) throw new UsageError('No command was given.');
   if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
   const known: readonly string[] = ['home', ...commands[name].options];
   const strange = Object.keys(values).find((option) => !known.includes(option));
@@ -21,7 +21,7 @@ export function parseCommand(args: readonly string[]): Command {
   // Else it would silently be the folder of the installed app.
   if (values.home === '') throw new UsageError('--home needs a folder.');
   const extra = words[commands[name].asks === null ? 0 : 1];
-  if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many.`);
+  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`);
   return readCommand(name, values, words[0]);
 }
 

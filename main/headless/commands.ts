@@ -74,11 +74,11 @@ export const commands = {
     read: ({ values, need }: Given) => {
       if (values.recipe !== undefined && values.recipe !== 'auto' && values.example !== undefined) {
         throw new UsageError(
-          '--example finds the signing method: leave --recipe out, or say auto.',
+          '--example finds the signing method: omit --recipe, or use --recipe auto.',
         );
       }
       if (values.live === true && values.test === true) {
-        throw new UsageError('--live or --test, not both.');
+        throw new UsageError('--live and --test exclude each other.');
       }
       return {
         profile: need('profile'),
@@ -115,7 +115,7 @@ export const commands = {
   },
   card: {
     options: ['profile'],
-    asks: 'Say the id of the client-card.',
+    asks: '"card" needs the id of a client-card.',
     read: ({ need, word }: Given) => ({ profile: need('profile'), id: word }),
   },
   sync: {
@@ -128,7 +128,7 @@ export const commands = {
   },
   search: {
     options: ['profile', 'zone'],
-    asks: 'Say what to search for.',
+    asks: '"search" needs a query.',
     read: ({ values, need, word }: Given) => ({
       profile: need('profile'),
       text: word,

@@ -95,7 +95,7 @@ async function readOnce({ connect: options }: Services, profile: Profile, keys: 
 async function probe(services: Services, profile: Profile, keys: Keys): Promise<SignatureRecipe> {
   const probing = new Probing({ ...services, onProgress: () => undefined });
   const { host, most } = probing.planFor(profile);
-  say(`Asking ${host} up to ${most} times, one a second.`);
+  say(`Sending up to ${most} requests to ${host}, one a second.`);
   const progress = await probing.ask(profile, keys);
   say(`${progress.sent} requests sent.`);
   return foundOrFail(progress);

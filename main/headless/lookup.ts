@@ -26,12 +26,12 @@ import { tellWaiting } from './waiting';
 
 type LookupCommand = Extract<Command, { name: 'lookup' }>;
 
-/** A list run again so long after is looked up anew: what was found is too old to be the answer. */
+/** A list that is run again later than this is looked up from the start: its results are too old. */
 const oldestGoneOnMs = 12 * 3_600_000;
 const linesAtOnce = 250;
 
 /**
- * Looks a list of cards up. The same list again goes on where it stopped, or asks for what failed. Fails as what stopped it, and with the
+ * Looks a list of cards up. The same list again resumes where it stopped, or retries what failed. Fails with what stopped it, or with the
  * first failure when ids failed.
  */
 export async function lookup(
@@ -68,7 +68,7 @@ export async function lookup(
   });
 }
 
-/** Thousands of requests should not end at a folder that is not there. Fails with `storage.export`. */
+/** Checked before thousands of requests, not after them. Fails with `storage.export`. */
 async function requireFolder(out: string): Promise<void> {
   try {
     const target = await targetOf(out);
@@ -79,7 +79,7 @@ async function requireFolder(out: string): Promise<void> {
   }
 }
 
-/** Decides by the list that is kept whether this one goes on, is asked again in part, or begins. */
+/** Compares with the stored list: resumes it, retries its failures, or starts this one. */
 async function begin(
   engine: LookupEngine,
   store: Store,
@@ -92,20 +92,22 @@ async function begin(
     Date.now() - before.begunAt < oldestGoneOnMs &&
     engine.digest === (await store.lookups.draftDigest(draftId));
   if (isSame && !discard && before.counts.failed > 0) {
-    say(`Going on: ${before.counts.found} were found before, ${before.counts.failed} failed.`);
+    say(`Resuming: ${before.counts.found} were found before, ${before.counts.failed} failed.`);
     await engine.retry();
   } else if (isSame && !discard && before.counts.waiting > 0) {
-    say(`Going on: ${answered(before)} were asked for before.`);
+    say(`Resuming: ${answered(before)} were looked up before.`);
     await engine.resume();
   } else if (isSame && !discard) {
     const at = new Date(before.begunAt).toISOString();
-    say(`This list was looked up at ${at}: nothing is asked again (--discard looks it up anew).`);
+    say(
+      `This list was looked up at ${at}: nothing is requested (use --discard to look it up again).`,
+    );
   } else {
     if (!isOver) {
       if (!discard && !isSame && Date.now() - before.begunAt < oldestGoneOnMs) {
         const asked = `${answered(before)} of ${answered(before) + before.counts.waiting}`;
         throw new UsageError(
-          `Another list is not looked up to its end (${asked}). Finish it, or give it up with --discard.`,
+          `Another lookup is unfinished (${asked}). Finish it, or drop it with --discard.`,
         );
       }
       await engine.cancel();
@@ -114,7 +116,7 @@ async function begin(
   }
 }
 
-/** Fails with `input.table` for what is no table. */
+/** Fails with `input.table` if the file is not a table. */
 async function readList({ readTable }: Pick<Services, 'readTable'>, file: string) {
   const bytes = file === '-' ? await readAll(standardInput()) : await readFile(file);
   const table = await readTable({ bytes, sheet: null });
@@ -143,7 +145,7 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** A line on stderr for each twentieth of the list, and when the service is waited for. */
+/** A line on stderr for each twentieth of the list, and while waiting for the service. */
 function tellProgress(): (state: CardLookup | null) => void {
   let told = 0;
   const waits = tellWaiting();
@@ -155,7 +157,7 @@ function tellProgress(): (state: CardLookup | null) => void {
     if (done - told < total / 20) return;
     told = done;
     const left = state.secondsLeft === null ? '' : `, about ${state.secondsLeft} s left`;
-    say(`${done} of ${total} asked for${left}`);
+    say(`${done} of ${total} looked up${left}`);
   };
 }
 

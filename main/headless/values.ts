@@ -12,12 +12,12 @@ export const dialect = ['separator', 'decimal', 'bom'] as const;
 
 export const formats = ['csv', 'xlsx', 'json', 'ndjson', 'parquet', 'pdf'] as const;
 
-/** As it is said, else by the file's ending. */
+/** The given format, otherwise that of the file's ending. */
 export function formatOf(file: string, given: string | undefined): ExportFormat['kind'] {
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
   const format = given ?? formats.find((each) => each === ending);
   if (format === undefined) {
-    throw new UsageError(`--out ends in one of .${formats.join(', .')}, or say --format.`);
+    throw new UsageError(`--out ends in one of .${formats.join(', .')}, or use --format.`);
   }
   return oneOf('format', format, formats);
 }
@@ -25,7 +25,7 @@ export function formatOf(file: string, given: string | undefined): ExportFormat[
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 const separatorNames = ['comma', 'semicolon', 'tab'] as const;
 
-/** What those options say. */
+/** The CSV options; giving one with another format is an error. */
 export function readDialect(
   format: ExportFormat['kind'],
   values: { separator?: string; decimal?: string; bom?: boolean },
@@ -65,7 +65,7 @@ export function outputOf(
 ): CsvDialect & { out: string | null; format: ExportFormat['kind'] } {
   const out = values.out === undefined ? null : file('out', values.out);
   if (out === null && values.format !== undefined) {
-    throw new UsageError('--format is for --out; without it lines of JSON are printed.');
+    throw new UsageError('--format needs --out; without --out, JSON lines are printed.');
   }
   const format = out === null ? 'ndjson' : formatOf(out, values.format);
   return { out, format, ...readDialect(format, values) };

@@ -36,7 +36,7 @@ test('a list is looked up without a window: stopped it goes on, what failed is a
   service.setFault({ kind: 'html', path: '*/client-cards/*', skip: 20, times: 1 });
   const out = join(folder, 'cards.csv');
   const second = await lookUp(['--ids', list, '--out', out]);
-  expect(second.words).toContain('Going on: 100 were asked for before.');
+  expect(second.words).toContain('Resuming: 100 were looked up before.');
   expect(second.words).toContain('Found 299, not found 0, failed 1.');
   expect(second.status).toBe(5);
   expect(second.lines).toMatchObject([

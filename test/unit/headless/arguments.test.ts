@@ -101,8 +101,8 @@ describe('a command', () => {
 
 describe('a mistake', () => {
   it.each([
-    ['', 'Say which command.'],
-    ['--profile P', 'Say which command.'],
+    ['', 'No command was given.'],
+    ['--profile P', 'No command was given.'],
     ['delete --profile P', 'There is no command "delete".'],
     ['constructor', 'There is no command "constructor".'],
     ['__proto__', 'There is no command "__proto__".'],
@@ -110,9 +110,9 @@ describe('a mistake', () => {
     ['connect --profile P', '"connect" needs --base-url.'],
     ['lots --profile P --page 1', '"lots" needs --per-page.'],
     ['lots --profile P --per-page 1', '"lots" needs --page.'],
-    ['card --profile P', 'Say the id of the client-card.'],
-    ['card a b --profile P', '"b" is one word too many.'],
-    ['merchant me --profile P', '"me" is one word too many.'],
+    ['card --profile P', '"card" needs the id of a client-card.'],
+    ['card a b --profile P', 'Unexpected argument "b".'],
+    ['merchant me --profile P', 'Unexpected argument "me".'],
     ['merchant --profile P --page 1', '"merchant" has no option --page.'],
     ['profiles --login', '"profiles" has no option --login.'],
     ['merchant --profil P', 'There is no option --profil.'],
@@ -136,7 +136,7 @@ describe('a mistake', () => {
     ['profiles --home=', '--home needs a folder.'],
     [
       'connect --profile P --base-url x --recipe sha --example f',
-      '--example finds the signing method: leave --recipe out, or say auto.',
+      '--example finds the signing method: omit --recipe, or use --recipe auto.',
     ],
   ])('%s: %s', (line, sentence) => {
     expect(() => parse(line)).toThrow(UsageError);

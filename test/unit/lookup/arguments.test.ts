@@ -32,10 +32,10 @@ describe('the lookup command', () => {
     ['lookup --ids a', '"lookup" needs --profile.'],
     ['lookup --profile P', '"lookup" needs --ids.'],
     ['lookup --profile P --ids a --out b.doc', '.csv, .xlsx, .json, .ndjson'],
-    ['lookup --profile P --ids a --format csv', '--format is for --out'],
+    ['lookup --profile P --ids a --format csv', '--format needs --out'],
     ['lookup --profile P --ids a --out b.json --separator tab', '--separator is for --format csv.'],
     ['lookup --profile P --ids a --bom', '--bom is for --format csv.'],
-    ['lookup --profile P --ids a b', '"b" is one word too many.'],
+    ['lookup --profile P --ids a b', 'Unexpected argument "b".'],
     ['card x --profile P --ids a', '"card" has no option --ids.'],
   ])('%s is a mistake', (line, sentence) => {
     expect(() => parse(line)).toThrow(UsageError);
