@@ -6,7 +6,7 @@ import {
   reconcileReader,
   summaryReader,
   watchReader,
-} from './reckoning-commands';
+} from './analysis-commands';
 import { UsageError } from './usage';
 import {
   dialect,
