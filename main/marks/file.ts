@@ -5,7 +5,7 @@ import { DeskError } from '../failure';
 import { storedIds } from '../values/ids';
 import type { Database } from '../store/database';
 import { attach, prepareToWrite } from '../store/database';
-import { codeOf } from '../store/trouble';
+import { codeOf } from '../store/errors';
 
 /** `user_version` of the file. */
 const format = 1;

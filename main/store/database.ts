@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, statSync } from 'node:fs';
 import Driver from 'better-sqlite3-multiple-ciphers';
 import type { Aggregate, SqlValue, Statement } from 'better-sqlite3-multiple-ciphers';
-import { codeOf } from './trouble';
+import { codeOf } from './errors';
 
 export type { SqlValue };
 

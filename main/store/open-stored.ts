@@ -15,7 +15,7 @@ import type { Database, Lock } from './database';
 import { isOlderFormat, lock, makeFile, openDatabase, pageSize } from './database';
 import { format, makeTables } from './schema';
 import type { ThreadStart } from './thread';
-import { asDeskError, codeOf } from './trouble';
+import { asDeskError, codeOf } from './errors';
 
 export type SetAside = NonNullable<CacheState['setAside']>;
 

@@ -9,7 +9,7 @@ import { lockOf, openStored } from './open-stored';
 import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, Told } from './thread';
 import { marksOperations, openMarks, readMarks } from '../marks/file';
-import { asDeskError } from './trouble';
+import { asDeskError } from './errors';
 import type { PageOfSync, Writer } from './writer';
 import { createWriter } from './writer';
 
