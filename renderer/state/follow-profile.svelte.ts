@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { DeskBridge } from '../bridge';
-import { getAskedAs, setKept, setNews, setSavedViews, setSync, setWatches } from './contexts';
+import { getAskedAs, setCacheSummary, setNews, setSavedViews, setSync, setWatches } from './contexts';
 import { CacheSummary } from './cache-summary.svelte';
 import { UnseenChanges } from './unseen-changes.svelte';
 import { SavedViews } from './saved-views.svelte';
@@ -11,7 +11,7 @@ import { Watches } from './watches.svelte';
 /** Everything that mirrors the open profile's cache, begun anew with each profile. To be called while the root component is made. */
 export function followProfile(bridge: DeskBridge, session: Session): void {
   const sync = setSync(new Sync(bridge));
-  const kept = setKept(new CacheSummary(bridge));
+  const kept = setCacheSummary(new CacheSummary(bridge));
   const news = setNews(new UnseenChanges(bridge));
   const views = setSavedViews(new SavedViews(bridge));
   const watches = setWatches(new Watches(bridge, getAskedAs()));
