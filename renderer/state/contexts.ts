@@ -27,7 +27,7 @@ export const [getSync, setSync] = createContext<Sync>();
 export const [getCacheSummary, setCacheSummary] = createContext<CacheSummary>();
 export const [getSavedViews, setSavedViews] = createContext<SavedViews>();
 export const [getWatches, setWatches] = createContext<Watches>();
-export const [getNews, setNews] = createContext<UnseenChanges>();
+export const [getUnseenChanges, setUnseenChanges] = createContext<UnseenChanges>();
 
 /** How the reader asks; to be called while a component is made. */
 export function getAskedAs(): AskedAs {

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { DeskBridge } from '../bridge';
-import { getAskedAs, setCacheSummary, setNews, setSavedViews, setSync, setWatches } from './contexts';
+import { getAskedAs, setCacheSummary, setUnseenChanges, setSavedViews, setSync, setWatches } from './contexts';
 import { CacheSummary } from './cache-summary.svelte';
 import { UnseenChanges } from './unseen-changes.svelte';
 import { SavedViews } from './saved-views.svelte';
@@ -12,7 +12,7 @@ import { Watches } from './watches.svelte';
 export function followProfile(bridge: DeskBridge, session: Session): void {
   const sync = setSync(new Sync(bridge));
   const kept = setCacheSummary(new CacheSummary(bridge));
-  const news = setNews(new UnseenChanges(bridge));
+  const news = setUnseenChanges(new UnseenChanges(bridge));
   const views = setSavedViews(new SavedViews(bridge));
   const watches = setWatches(new Watches(bridge, getAskedAs()));
   const profileId = $derived(session.profile?.id ?? null);
