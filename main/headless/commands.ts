@@ -1,12 +1,7 @@
-import { kept } from '../../preload/contract/resources';
+import { storedResources } from '../../preload/contract/resources';
 import type { Option, Values } from './options';
 import { readRecipe, readToken, tokenOptions } from './signing-options';
-import {
-  duplicatesReader,
-  reconcileReader,
-  summaryReader,
-  watchReader,
-} from './analysis-commands';
+import { duplicatesReader, reconcileReader, summaryReader, watchReader } from './analysis-commands';
 import { UsageError } from './usage';
 import {
   dialect,
@@ -179,7 +174,7 @@ export const commands = {
       return {
         profile,
         zone,
-        resource: oneOf('resource', resource, [...kept, 'changes'] as const),
+        resource: oneOf('resource', resource, [...storedResources, 'changes'] as const),
         format,
         out: file('out', need('out')),
         /** In the search language; '' for all. */

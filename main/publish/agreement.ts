@@ -1,4 +1,4 @@
-import { kept } from '../../preload/contract/resources';
+import { storedResources } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Client } from './connection';
 import { quoted } from './names';
@@ -54,7 +54,7 @@ export async function agree(
   schema: string,
 ): Promise<void> {
   const found: { resource: Syncable; last: number; common: number }[] = [];
-  for (const resource of kept) {
+  for (const resource of storedResources) {
     const last = await lastOf(client, schema, resource);
     if (last === null) continue;
     const isKnown = (syncs: readonly CompletedSync[]) => (told: Told) =>

@@ -1,4 +1,4 @@
-import { kept } from '../../preload/contract/resources';
+import { storedResources } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import { isWhole } from '../../preload/contract/whole-words';
 import type { Secret } from '../vault/secret';
@@ -52,7 +52,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   try {
     await claimSchema(client, { ...options, schema });
     await agree(client, source, schema);
-    for (const resource of kept) {
+    for (const resource of storedResources) {
       const last = (await lastOf(client, schema, resource))?.no ?? 0;
       const waiting = await source.versions.syncs(resource, last);
       // Without anything new it is seen to that the view is there.

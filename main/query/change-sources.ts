@@ -1,5 +1,5 @@
 import type { Change } from '../../preload/contract/changes';
-import { kept } from '../../preload/contract/resources';
+import { storedResources } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import { isSingle } from '../store/schema';
 import type { ChangedFieldsQuery, ChangesQuery } from '../store/store';
@@ -23,7 +23,7 @@ export function sourcesOf(
   reading: Reading,
   { since, resource, between }: ChangedFieldsQuery,
 ): Source[] {
-  const asked = kept.filter((each) => resource === null || each === resource);
+  const asked = storedResources.filter((each) => resource === null || each === resource);
   if (between !== undefined) {
     return asked.flatMap((each) => stretchOf(reading, each, between)).sort(newestFirst);
   }

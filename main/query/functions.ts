@@ -1,4 +1,4 @@
-import { kept } from '../../preload/contract/resources';
+import { storedResources } from '../../preload/contract/resources';
 import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
 import type { Database, SqlValue } from '../store/database';
@@ -37,7 +37,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
     result: ({ digits, numbers, others }) => `${digits} ${numbers} ${others}`,
   });
   // The trigrams of the text indexes, by which words of one or two letters are found.
-  for (const each of kept) {
+  for (const each of storedResources) {
     db.exec(
       `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${each}_words USING fts5vocab('main', '${each}_text', 'row')`,
     );

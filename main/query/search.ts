@@ -1,5 +1,5 @@
 import type { Bridge } from '../../preload/contract/define';
-import { kept } from '../../preload/contract/resources';
+import { storedResources } from '../../preload/contract/resources';
 import type { search } from '../../preload/contract/search';
 import { idShown } from './id-shown';
 import { mark, placeOf } from './mark';
@@ -29,7 +29,7 @@ export function everywhere(
 ): SearchAnswer {
   const limit = Math.max(0, Math.min(maxHits, Math.trunc(limitPerResource)));
   const asked = { search: text, filters: [], zone, language, asOf: null };
-  const questions = kept
+  const questions = storedResources
     .map((resource) => questionOf(reading, { resource, ...asked }))
     .filter(({ columns }) => columns.length > 0);
   const answered = questions.filter(

@@ -1,4 +1,4 @@
-import { kept } from '../../preload/contract/resources';
+import { storedResources } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from './database';
 import type { Syncs } from './syncs';
@@ -25,7 +25,9 @@ export class IdleWork {
   }
 
   step(): boolean {
-    return this.forgetSome() || kept.some((each) => this.#index(each)) || this.#sweepOnce();
+    return (
+      this.forgetSome() || storedResources.some((each) => this.#index(each)) || this.#sweepOnce()
+    );
   }
 
   /**
@@ -36,7 +38,7 @@ export class IdleWork {
   giveUp(before: number): void {
     const { db, syncs } = this.#parts;
     db.transaction(() => {
-      for (const resource of kept) {
+      for (const resource of storedResources) {
         const all = syncs.all(resource);
         const horizon = all.findLast(({ completedAt }) => completedAt < before);
         if (horizon === undefined) continue;
@@ -48,7 +50,7 @@ export class IdleWork {
   }
 
   forgetSome(): boolean {
-    return kept.some((resource) => this.#forget(resource));
+    return storedResources.some((resource) => this.#forget(resource));
   }
 
   /** Gives free pages back, and empties the log, which holds pages as they were before. True when nothing is left. */

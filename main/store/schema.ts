@@ -1,4 +1,4 @@
-import { kept } from '../../preload/contract/resources';
+import { storedResources } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from './database';
 
@@ -146,7 +146,7 @@ END;
 export function makeTables(db: Database): void {
   db.transaction(() => {
     db.exec(shared);
-    for (const resource of kept) {
+    for (const resource of storedResources) {
       db.exec(tablesOf(resource));
       db.run('INSERT INTO indexed(resource, rid) VALUES (?, 0)', resource);
     }

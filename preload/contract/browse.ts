@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fieldName, list, recordId, searchText, text, whole } from './bounds';
 import { method, nothing, push } from './define';
-import { browsable, kept } from './resources';
+import { browsable, storedResources } from './resources';
 import { recordSchema, valueSchema } from './values';
 import { isZone } from './zones';
 
@@ -189,7 +189,7 @@ export const browse = {
   ),
   /** One record, or the merchant's own, with every version kept, newest first; null when the cache does not hold it. */
   record: method(
-    v.strictObject({ resource: v.picklist(kept), id: recordId }),
+    v.strictObject({ resource: v.picklist(storedResources), id: recordId }),
     v.nullable(v.object({ id: v.string(), versions: v.array(recordVersionSchema) })),
   ),
   /** Records by the month of an instant, in ascending order; a month is one of the zone (`2026-11`). */

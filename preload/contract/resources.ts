@@ -3,10 +3,10 @@
 /** What can be browsed as rows. `cards` are the client-cards looked up so far. */
 export const browsable = ['clients', 'lots', 'cards'] as const;
 
-/** Everything that is kept, in the order it is shown: the one record of the merchant last. */
-export const kept = [...browsable, 'merchant'] as const;
+/** All resources with stored records, in the order they are shown: the one record of the merchant last. */
+export const storedResources = [...browsable, 'merchant'] as const;
 
-/** Under which id a merchant is kept that came without one: a profile has one merchant. */
+/** The id under which a merchant without one is stored: a profile has one merchant. */
 export const namelessMerchant = 'me';
 
 /** What a sync reads. */
