@@ -3,12 +3,12 @@ import { fieldOf, isObject, wholeNumberOf } from './json';
 import type { ObjectValue } from './json';
 
 export interface ListCounts {
-  /** Records in the whole list, when the answer says so believably. */
+  /** Records in the whole list, when the answer gives a plausible number. */
   readonly total: number | null;
   readonly totalPages: number | null;
-  /** The page size the service says it used. */
+  /** The page size according to the service. */
   readonly perPage: number | null;
-  /** When the answer says in so many words whether there is more. */
+  /** Whether there is more, when the answer says so explicitly. */
   readonly hasMore: boolean | null;
 }
 
@@ -42,7 +42,7 @@ export function readCounts(
   const perPage = number(perPageNames);
   const total = firstOf(places, totalNames, wholeNumberOf, (each) => each >= length);
   return {
-    // `count` is often this page's: believed where it cannot be, or beside `rows`, which is how one common library words a total.
+    // `count` is often that of the page: used as the total only where it cannot be, or beside `rows`, as one common library does.
     total:
       total ??
       firstOf(
@@ -57,7 +57,7 @@ export function readCounts(
   };
 }
 
-/** Wider objects are data; looked through for each name they would take a service's word for how long main is busy. */
+/** Wider objects are data: searching them for every name would let a service decide how long main is busy. */
 const maxCountFields = 500;
 
 function heldIn(place: ObjectValue, depth = 0): ObjectValue[] {
@@ -68,7 +68,7 @@ function heldIn(place: ObjectValue, depth = 0): ObjectValue[] {
   });
 }
 
-/** The nearest believable answer: places from the list outwards, names from the plainest. `totalCount` counts as `total_count`. */
+/** The nearest plausible value: objects from the list outwards, the most common names first. `totalCount` counts as `total_count`. */
 function firstOf<T>(
   places: readonly ObjectValue[],
   names: readonly string[],

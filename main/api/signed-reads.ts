@@ -33,18 +33,18 @@ export interface SignedReadsOptions {
   readonly timing?: Timing;
 }
 
-/** What an answer is read as; fails for one that is a refusal. */
+/** Decodes an answer; fails if it is a refusal. */
 export type Decode<T> = (answer: AnswerBody, note: AnswerNote) => Promise<T>;
 
-/** What the request log says of an answer beyond its size. */
+/** What the request log records of an answer beside its size. */
 export interface AnswerNote {
-  /** Texts in which a key was struck out. */
+  /** Number of texts in which a key was redacted. */
   struck: number;
 }
 
 const soughtTokens = 4;
 
-/** What one attempt was made with, for judging its failure. */
+/** What one attempt was sent with, to interpret its failure. */
 export interface Sent {
   readonly token: Secret;
   /** Milliseconds added to this computer's time. */
@@ -65,7 +65,7 @@ export class SignedReads {
   readonly #options: SignedReadsOptions;
   readonly #clock: ServiceClock;
   readonly #origin: string;
-  /** The last ones sent, newest first: a service may send back an older one. */
+  /** The last tokens sent, newest first: a service may send back an older one. */
   #tokens: readonly Secret[] = [];
 
   constructor(options: SignedReadsOptions) {
@@ -103,7 +103,7 @@ export class SignedReads {
     };
   }
 
-  /** A request as it would be sent now; whoever takes it sends it, or nobody does. */
+  /** A signed request, not sent: for the caller to send or copy. */
   async sign(
     endpoint: Endpoint,
     recipe: SignatureRecipe,
@@ -184,7 +184,7 @@ export class SignedReads {
     }
   }
 
-  /** The failure as it leaves the client: with its request, and with how long the service wants us to wait. */
+  /** The failure with its request, and with the waiting time the service asked for. */
   #tied(thrown: unknown, requestId: string, answer: HttpAnswer | null): DeskError {
     if (!(thrown instanceof DeskError)) {
       return new DeskError('app.internal', {}, { requestId, cause: thrown });
@@ -208,7 +208,7 @@ export interface SignedRead {
   readonly requestId: string;
   readonly redactor: Redactor;
   readonly clockOffset: () => number | null;
-  /** The service's time as well as it is known, epoch milliseconds. */
+  /** The best estimate of the service's time, epoch milliseconds. */
   readonly now: () => number;
   /** `decode` fails for an answer that is a refusal (`readEnvelope`). */
   readonly send: <T>(
@@ -218,7 +218,7 @@ export interface SignedRead {
   ) => Promise<T>;
 }
 
-/** Page numbers are said; a card's id is shortened, timestamps and the base address are left out. */
+/** For the log: with page numbers and a shortened card id, without timestamp and base address. */
 function loggedPath({ segments, query, pathParameters }: Endpoint): string {
   const hidden = new Set(pathParameters.map(([, value]) => value));
   const path = segments.map((each) => `/${hidden.has(each) ? masked(each) : each}`).join('');

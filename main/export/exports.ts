@@ -23,7 +23,7 @@ export interface ExportsOptions {
   /** Of the open profile. */
   readonly profile: () => Pick<Profile, 'name' | 'host' | 'sample'>;
   readonly language: () => Language;
-  /** IANA name: days are meant in it. */
+  /** IANA name of the time zone that days refer to. */
   readonly zone: () => string;
   readonly writtenBy: string;
   /** The system's save dialog: an absolute path, or null when it was closed. The renderer never names one. */
@@ -63,13 +63,13 @@ export class Exports {
     this.#running?.abort();
   }
 
-  /** At quit: cancels, and waits until no draft is left. An open dialog is not waited for. */
+  /** At quit: cancels, and waits until no temporary file is left. Does not wait for an open dialog. */
   async close(): Promise<void> {
     this.cancel();
     await this.#writing;
   }
 
-  /** Nothing happens before the first export. */
+  /** Before the first export there is nothing to report. */
   show(): void {
     if (this.#last !== null) this.#options.showFile(this.#last);
   }

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../preload/contract/failure';
 
-/** Exit statuses of the headless desk; the README's table is this one. */
+/** Exit statuses of the command line, as in the README's table. */
 export const exit = {
   ok: 0,
   usage: 2,

@@ -10,19 +10,19 @@ import { WaitingIds } from './waiting-ids';
 interface RunOptions {
   readonly store: Pick<LookupStore, 'waiting' | 'note'>;
   readonly lookupId: number;
-  /** Whether its ids failed before: a service that refuses them once more says nothing of itself. */
+  /** Whether these ids failed before: if the service refuses them again, that does not mean the service is in trouble. */
   readonly askedBefore: boolean;
-  /** Requests at once. */
+  /** Parallel requests. */
   readonly concurrency: number;
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
-  /** Waits an outage out for all requests together (main/api/outage.ts). */
+  /** Makes all requests wait for the end of an outage together (main/api/outage.ts). */
   readonly waitUntilReachable: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   readonly noted: (counts: OutcomeCounts) => void;
 }
 
-/** One go at a lookup's waiting ids. What stops one lane stops all: after a refused token nothing more is sent. */
+/** One run over a lookup's waiting ids. What stops one request stops all: after a refused token nothing more is sent. */
 export class LookupRun {
-  /** Why it ended before the last id (`app.cancelled` when it was stopped); null when there is none left. */
+  /** Why it ended before the last id (`app.cancelled` when it was stopped); null when no id is left. */
   readonly done: Promise<Failure | null>;
   readonly #options: RunOptions;
   readonly #stop = new AbortController();
@@ -47,7 +47,7 @@ export class LookupRun {
     return this.#stop.signal.aborted;
   }
 
-  /** Requests under way are given up; their ids are asked for another time. */
+  /** Aborts requests under way; their ids are requested again later. */
   stop(): void {
     this.#end(toFailure(new DeskError('app.cancelled')));
   }
@@ -75,7 +75,7 @@ export class LookupRun {
     if (done !== null) await this.#notes.note(done);
   }
 
-  /** What became of an id; null when it is to be asked for another time. */
+  /** The result for an id; null when it has to be requested again. */
   async #answer(at: number, id: string): Promise<LookedUp | null> {
     const { signal } = this.#stop;
     const { ask, waitUntilReachable } = this.#options;

@@ -1,13 +1,13 @@
 import type { SqlValue } from '../store/database';
 import { readDecimal } from '../values/decimals';
 
-/** An exact sum of decimals however long: of numbers by their digits, and of texts that are plain decimals. */
+/** An exact sum of decimals of any length: of the digits of numbers, and of texts that are plain decimals. */
 export class ExactSum {
   #units = 0n;
   /** Decimal places of the units. */
   #scale = 0;
   numbers = 0;
-  /** Texts that are no number. */
+  /** Number of texts that are not numbers. */
   others = 0;
 
   /** A key (main/values/sort-keys.ts); `sent` instead of it, where it is given: the digits of a number that a key does not hold. */
@@ -16,7 +16,7 @@ export class ExactSum {
     const isText = sent === null && typeof value === 'string';
     const isDecimal = !isText || /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text);
     const decimal = isDecimal ? readDecimal(text.trim()) : null;
-    // None that people write.
+    // No number that people write has such an exponent.
     if (decimal === null || Math.abs(decimal.exponent) > 400) {
       this.others += 1;
       return this;
@@ -38,7 +38,7 @@ export class ExactSum {
     const all = String(isNegative ? -this.#units : this.#units).padStart(this.#scale + 1, '0');
     const whole = all.slice(0, all.length - this.#scale);
     const fraction = all.slice(all.length - this.#scale).replace(/0+$/, '');
-    // Money keeps its cents.
+    // Amounts of money are written with two decimals.
     const shown = fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`;
     return `${isNegative ? '-' : ''}${whole}${shown}`;
   }

@@ -14,7 +14,7 @@ import type { Fields } from '../store/fields';
 import type { Shown, Syncs } from '../store/syncs';
 import { count, rowsOf } from '../store/syncs';
 
-/** What a question is asked of: one connection, whose parts all answers share. */
+/** One connection and the parts that all queries share. */
 export interface Reading {
   readonly db: Database;
   readonly fields: Fields;
@@ -22,27 +22,27 @@ export interface Reading {
   readonly now: () => number;
 }
 
-/** A condition on the records of a resource, and where and how it is meant. */
+/** A condition on the records of a resource, with the reader's time zone and language. */
 export type Conditions = Pick<ViewQuery, 'search' | 'filters' | 'zone' | 'language'>;
 
-/** Rows beyond the text index that are read for a search, the oldest first; more of them would take too long. */
+/** At most so many rows that the text index lacks are read for a search, oldest first: more would take too long. */
 const maxReadOneByOne = 5_000;
 
-/** Words that so great a part of a list has are soon met on the way through it. */
+/** Words in at least this share of a list's records are found sooner by scanning the list. */
 const frequent = 0.02;
 
-/** A question about a list as SQL. */
+/** A query of a list, compiled to SQL. */
 export interface Question extends Understood {
   readonly shown: Shown;
   readonly columns: readonly string[];
   /** The conditions alone, on rows called `r`. */
   readonly where: Sql;
   readonly order: string;
-  /** What the text index is asked, where it alone answers. */
+  /** The text index's expression, if it answers the query alone. */
   readonly match: string | null;
-  /** The same conditions for going through the list in its own order, where that is asked for. */
+  /** The same conditions for a scan of the list in its own order, if one is possible. */
   readonly walked: Sql | null;
-  /** Rows that words were not looked for in. */
+  /** Number of rows that were not searched for words. */
   readonly behind: number;
 }
 
@@ -82,7 +82,7 @@ export function questionOf(
   return { ...known, where: join('AND', [where, ...bound]), order, match, walked, behind };
 }
 
-/** A condition on rows called by this alias; null when nothing can satisfy it: it was not understood, or no record has its fields. */
+/** A condition on rows with this alias; null when nothing can satisfy it: it is invalid, or no record has its fields. */
 export function conditionOn(
   reading: Reading,
   resource: Syncable,
@@ -119,7 +119,7 @@ function understand(
 function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): Target {
   const { resource } = shown;
   const [upTo = 0] = reading.db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource);
-  // A question is compiled for the index and for going through the list; each term found is counted by SQLite on the way.
+  // A query is compiled both for the index and for a scan of the list; SQLite counts each term's matches.
   const trigrams = new Map<string, readonly string[]>();
   return {
     table: resource,
@@ -136,7 +136,7 @@ function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): 
   };
 }
 
-/** Those of the text index that begin so. */
+/** Terms of the text index with this prefix. */
 function trigramsOf(reading: Reading, resource: Syncable, beginning: string): readonly string[] {
   const found = reading.db.select(
     `SELECT term FROM temp.${resource}_words WHERE term >= ? AND term < ?`,
@@ -149,7 +149,7 @@ function lastRow(reading: Reading, resource: Syncable): number {
   return reading.db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)()[0] ?? 0;
 }
 
-/** FROM and WHERE of a question's rows, called `r`; by an index where one is named. */
+/** FROM and WHERE of a query's rows, called `r`; with `INDEXED BY` if an index is named. */
 export function rowsAsked(
   { syncs }: Reading,
   { shown, where: own }: Question,
@@ -161,7 +161,7 @@ export function rowsAsked(
   return { sql: `FROM ${shown.resource} r${by} WHERE ${rows.sql}`, values: rows.values };
 }
 
-/** Whether so many records have what is looked for that the list itself is the shorter way to the first of them. Found without counting them all. */
+/** Whether so many records match that scanning the list finds the first ones sooner. Decided without counting them all. */
 export function isFrequent(reading: Reading, question: Question): boolean {
   const { shown, match } = question;
   if (match === null || !reading.syncs.isNow(shown)) return false;
@@ -170,7 +170,7 @@ export function isFrequent(reading: Reading, question: Question): boolean {
   return count(reading.db, found, [match, some + 1]) > some;
 }
 
-/** The first rows of a question; of a frequent one on the way through the list. */
+/** The first rows of a query; for frequent words by a scan of the list. */
 export function firstOf(
   reading: Reading,
   question: Question,
@@ -181,7 +181,7 @@ export function firstOf(
   return reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${order} LIMIT ?`)(...values, limit);
 }
 
-/** How many rows a question has. */
+/** The number of matching rows. */
 export function countOf(reading: Reading, question: Question): number {
   return question.where.sql === '1' ? question.shown.of : countIn(reading, question, null);
 }
@@ -199,7 +199,7 @@ export function countBetween(
 
 type Between = readonly [after: number, upTo: number];
 
-/** Where the text index alone answers it is asked for all versions, of which those not shown are taken off. */
+/** If the text index alone answers, its count of all versions minus the matching ones that are not shown. */
 function countIn(reading: Reading, question: Question, between: Between | null): number {
   const { db, syncs } = reading;
   const { shown, match } = question;
@@ -227,7 +227,7 @@ function textOf({ resource }: Shown): string {
   return `${resource}_text`;
 }
 
-/** Versions by their numbers, in that order; those that are gone are left out. */
+/** Versions by their numbers, in that order; missing ones are omitted. */
 export function readRows({ db }: Reading, resource: Syncable, rids: Iterable<number>) {
   return db
     .select(

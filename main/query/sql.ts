@@ -1,6 +1,6 @@
 import type { SqlValue } from '../store/database';
 
-/** A piece of SQL with the values of its question marks, in order. */
+/** A fragment of SQL with the values of its placeholders, in order. */
 export interface Sql {
   readonly sql: string;
   readonly values: readonly SqlValue[];

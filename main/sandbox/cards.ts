@@ -15,7 +15,7 @@ const firstChained = 7;
 const chainEvery = 50;
 
 export interface CardOptions {
-  /** The last card of each chain claims to be replaced by the first one: what no service should say, and a reader must survive. */
+  /** The last card of each chain claims to be replaced by the first one: a cycle that no service should return, and a reader must survive. */
   readonly replacementCycle: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Page {
   readonly total: number;
 }
 
-/** Shapes a list answer may have: the interface document shows none ("Response body: not shown"). */
+/** Structures a list answer may have: the interface document shows none ("Response body: not shown"). */
 const dialects = {
   array: (page) => envelope(array(page)),
   'items-total': (page) => envelope(`{"items":${array(page)},"total":${page.total}}`),
@@ -32,7 +32,7 @@ const dialects = {
     envelope(
       `{${page.records.map((record, nth) => `"${page.ids[nth] ?? ''}":${record}`).join(',')}}`,
     ),
-  // No list anywhere: a reader must say so, not show an empty one.
+  // No list anywhere: a reader must report that, not show an empty list.
   unknown: (page) =>
     envelope(`{"summary":"${page.records.length} records","cursor":"bm90LWEtbGlzdA"}`),
 } as const satisfies Record<string, (page: Page) => string>;

@@ -1,7 +1,7 @@
 import type { Services } from '../services';
 
 /**
- * Removes a profile with its keys and what was kept of its records. Fails with `input.profile`, `vault.*` or `storage.*`: it stays listed as
+ * Removes a profile with its keys and its stored records. Fails with `input.profile`, `vault.*` or `storage.*`: it stays listed as
  * long as anything of it is left, which nobody would know of otherwise.
  */
 export async function forgetProfile(services: Services, profileId: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Ticker } from './schedule';
 
 const minuteMs = 60_000;
-/** A timer across a sleeping computer fires late: the clock is looked at this often. */
+/** How often the clock is read: a single long timer would fire late after the computer slept. */
 const lookMs = 30_000;
 
 interface IdleWatchOptions {
   readonly ticker: Ticker;
-  /** 0: never. Asked whenever it counts. */
+  /** 0: never. Read again at each check. */
   readonly minutes: () => number;
   readonly onIdle: () => void;
 }
@@ -26,19 +26,19 @@ export class IdleWatch {
     this.#last = options.ticker.now();
   }
 
-  /** There was input just now. */
+  /** To be called at each input. */
   noted(): void {
     this.#last = this.#options.ticker.now();
     this.#isTold = false;
   }
 
-  /** Begins to look, or looks anew after `minutes` changed. */
+  /** Starts watching, or restarts after `minutes` changed. */
   look(): void {
     this.#callOff();
     const { ticker, minutes, onIdle } = this.#options;
     const limit = minutes() * minuteMs;
     const now = ticker.now();
-    // A clock that was set back must not put the lock off.
+    // Setting the clock back must not delay the lock.
     this.#last = Math.min(this.#last, now);
     const left = this.#last + limit - now;
     if (limit > 0 && left <= 0 && !this.#isTold) {

@@ -1,4 +1,4 @@
-/** What database.ts uses of the driver, which names no types in its `exports`. */
+/** The part of the driver that database.ts uses; its `exports` declare no types. */
 declare module 'better-sqlite3-multiple-ciphers' {
   type SqlValue = string | number | bigint | Uint8Array | null;
 
@@ -7,7 +7,7 @@ declare module 'better-sqlite3-multiple-ciphers' {
     get(...values: readonly SqlValue[]): unknown;
     all(...values: readonly SqlValue[]): unknown[];
     iterate(...values: readonly SqlValue[]): IterableIterator<unknown>;
-    /** Rows become their first column. */
+    /** Rows are returned as their first column. */
     pluck(): this;
   }
 

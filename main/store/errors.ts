@@ -1,6 +1,6 @@
 import { DeskError } from '../failure';
 
-/** The database's own error as one of the app's: what the user can mend is a reason word, the rest stays in `cause`. */
+/** Converts an error of the database: what the user can fix becomes a reason word, the rest stays in `cause`. */
 export function asDeskError(thrown: unknown): DeskError {
   if (thrown instanceof DeskError) return thrown;
   const code = codeOf(thrown);
@@ -8,7 +8,7 @@ export function asDeskError(thrown: unknown): DeskError {
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
     return new DeskError('storage.unreadable', { reason: 'damaged' }, cause);
   }
-  // The index of the log is made longer before anything is written to the log, and fails by a code of its own.
+  // SQLite enlarges the index of its write-ahead log before it writes to the log; on a full disk that fails with a code of its own.
   if (['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC'].includes(code)) {
     return new DeskError('storage.unwritable', { reason: 'full' }, cause);
   }
@@ -18,7 +18,7 @@ export function asDeskError(thrown: unknown): DeskError {
   if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code) || /^E(ACCES|PERM|ROFS)$/.test(code)) {
     return new DeskError('storage.unwritable', { reason: 'denied' }, cause);
   }
-  // A folder in its place is none of ours.
+  // EISDIR: a folder is in the place of the file.
   if (code.startsWith('SQLITE_IOERR') || code === 'EISDIR') {
     return new DeskError('storage.unreadable', { reason: 'other' }, cause);
   }

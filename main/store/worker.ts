@@ -13,30 +13,30 @@ import { asDeskError } from './errors';
 import type { PageOfSync, Writer } from './writer';
 import { createWriter } from './writer';
 
-/** Entry of the store's threads; thread.ts is their other end. */
+/** Entry point of the store's threads; thread.ts is the side of main. */
 const port = parentPort;
 if (!port) throw new Error('The store runs in a worker thread only.');
 
 const say = (message: Told) => port.postMessage(message);
 
-/** While pages come in, what can wait does so until so long after each: the sync needs the processor. */
+/** Idle work waits this long after each page of a sync, which needs the processor. */
 const quietMs = 300;
-/** A transaction is not made longer than this by pages that wait. */
+/** The most records that waiting pages put into one transaction. */
 const maxTogether = 1_000;
-/** So often is told, at most, that a resource's records changed: each time screens ask anew. */
+/** The shortest time between two notifications that a resource's records changed: screens query again at each. */
 const toldEveryMs = 1_000;
 
-/** One thread's part: what it can be asked, and what it does when nothing is asked. */
+/** A thread's methods, and its work while idle. */
 interface Part {
   readonly state: CacheState;
   readonly operations: Operations;
   readonly stagePages?: Writer['stagePages'];
-  /** One step; false when nothing is left to do. */
+  /** Does one step of idle work; false when none is left. */
   readonly idle: () => boolean;
   readonly close: (hadTrouble: boolean) => void;
 }
 
-// Started before its database is known, so that its own start is over by then.
+// The thread starts before its database is known, so that it is ready by then.
 port.once('message', ({ number, given }: Question) => {
   try {
     const part = partOf(given as ThreadStart);
@@ -73,7 +73,7 @@ function writerPart(start: ThreadStart): Part {
     tellChange(resource, isWhole);
     if (isWhole) say({ kind: 'state', state: { bytes: bytes() } });
   };
-  // Of its own: the store's is gone once it is open.
+  // A separate copy: the store overwrites its own once it is open.
   const key = start.key?.slice() ?? null;
   const { db, made, kind, setAside, wasLeftOpen, close } = openStored(start, (own: Database) => ({
     writer: createWriter(own, changed),
@@ -107,7 +107,7 @@ function writerPart(start: ThreadStart): Part {
   };
 }
 
-/** Whether those of before could not be read. The key is zeroed. */
+/** True when the earlier marks could not be read. The key is overwritten. */
 function withMarks(
   db: Database,
   file: string | null,
@@ -124,10 +124,10 @@ function withMarks(
   }
 }
 
-/** What was told lately to have changed, and whether it changed again since. */
+/** Resources recently reported as changed, and whether they changed again since. */
 const lately = new Map<Browsable, { again: boolean }>();
 
-/** The first change of a resource is told at once, those that follow it closely all together. `isWhole`: nothing like it follows. */
+/** Reports the first change of a resource at once and those that follow closely together. `isWhole`: nothing similar follows. */
 function tellChange(resource: Browsable, isWhole: boolean): void {
   const before = lately.get(resource);
   if (before !== undefined && !isWhole) {
@@ -142,14 +142,14 @@ function tellChange(resource: Browsable, isWhole: boolean): void {
     lately.delete(resource);
     if (told.again) tellChange(resource, false);
   }, toldEveryMs);
-  // Nobody is left to be told when only this keeps the thread alive.
+  // If only this timer keeps the thread alive, nobody is left to be notified.
   later.unref();
 }
 
 function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean): void {
   const pages: Question[] = [];
   let hadTrouble = false;
-  /** A step is on its way, or none is to come. */
+  /** A step is scheduled, or none will follow. */
   let isIdle = holdsIdle;
   let quietUntil = 0;
   let waiting: NodeJS.Timeout | undefined;
@@ -167,7 +167,7 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
   const refuse = (number: number, thrown: unknown) =>
     say({ kind: 'refusal', number, failure: trouble(thrown) });
 
-  /** The pages that wait, as many as share a transaction; the rest after whatever came in meanwhile. */
+  /** Writes waiting pages that share a transaction; the rest follow after other calls that arrived meanwhile. */
   const writePages = () => {
     const together = pages.splice(0, togetherIn(pages));
     if (together.length === 0 || stagePages === undefined) return;
@@ -219,7 +219,7 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
 
   port?.on('message', (question: Question) => {
     if (question.name === 'stagePage') {
-      // Those that wait beside it come in the same turn.
+      // Pages sent together arrive in the same turn of the event loop.
       if (pages.push(question) === 1) setImmediate(writePages);
       return;
     }

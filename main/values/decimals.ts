@@ -7,7 +7,7 @@ export interface Decimal {
 
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/;
 
-/** Null for what is no number. */
+/** Null if it is not a number. */
 export function readDecimal(text: string): Decimal | null {
   const found = pattern.exec(text);
   if (found === null) return null;
@@ -23,7 +23,7 @@ export function readDecimal(text: string): Decimal | null {
   };
 }
 
-/** Below zero, zero or above, as for sorting. */
+/** Negative, zero or positive, as for `sort`. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
   const signs = signOf(one) - signOf(other);
   if (signs !== 0) return signs;

@@ -9,7 +9,7 @@ interface Clipboard {
 
 export const clipboardSeconds = 30;
 
-/** Puts a secret on the clipboard and takes it off again, unless the user has copied something else meanwhile. */
+/** Copies a secret and clears the clipboard later, unless the user has copied something else meanwhile. */
 export class SecretClipboard {
   readonly #clipboard: Clipboard;
   #pending: { secret: Secret; timer: NodeJS.Timeout } | null = null;
@@ -23,7 +23,7 @@ export class SecretClipboard {
     return this.#pending !== null;
   }
 
-  /** Whether it is on the clipboard still; once something else was copied there is nothing to hold back or to clear. */
+  /** Whether it is still on the clipboard; once something else was copied there is nothing to hold back or clear. */
   async isThere(): Promise<boolean> {
     const pending = this.#pending;
     if (pending === null) return false;
@@ -42,7 +42,7 @@ export class SecretClipboard {
     const timer = setTimeout(() => {
       void this.clear();
     }, clipboardSeconds * 1000);
-    // A copy of its own: the profile's keys are wiped when it is left.
+    // A separate copy: the profile's keys are overwritten when it is closed.
     this.#pending = { secret: secret.use((bytes) => Secret.fromBytes(bytes)), timer };
   }
 

@@ -20,7 +20,7 @@ a { display: inline-block; padding: 7px 14px; border: 1px solid #8886; border-ra
 a:hover { background: #8882; }
 `;
 
-/** Of a window that comes up under somebody's click or key: what comes sooner was not meant for it. */
+/** How long a new window ignores input: a click or key this early was meant for the window below. */
 const deafMs = 600;
 const copyAddress = 'app://reveal/copy';
 
@@ -56,7 +56,7 @@ export async function askToCopy({ parent, heading, note, action }: CopyOptions):
     window.webContents.on('will-frame-navigate', ({ url }) => {
       if (url !== copyAddress || Date.now() < from) return;
       resolve(true);
-      // Not in the middle of the navigation that is being refused.
+      // Closing has to wait until the refused navigation has ended.
       window.hide();
       setTimeout(() => {
         if (!window.isDestroyed()) window.destroy();
@@ -118,7 +118,7 @@ async function openScriptless(
     clearTimeout(close);
   });
   await window.loadURL('app://reveal/').catch((thrown: unknown) => {
-    // Left before its page stood.
+    // The window was closed before its page had loaded.
     if (!window.isDestroyed()) throw thrown;
   });
   return window;

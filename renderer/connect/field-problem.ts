@@ -21,7 +21,7 @@ const ownFields: readonly string[] = [
   'tokenPath',
 ] satisfies ServiceField[];
 
-/** Which field a refusal is about; null when it is about none of them and must be shown on its own. */
+/** The field a refusal is about; null when it concerns none of them and must be shown by itself. */
 export function refusedField(failure: Failure | null): ServiceField | null {
   switch (failure?.code) {
     case 'input.base-url':

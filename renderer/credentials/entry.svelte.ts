@@ -12,7 +12,7 @@ export type EntryField = Problem['field'];
 
 const broken: Failure = { code: 'app.internal', params: {}, requestId: null, redactedBody: null };
 
-/** What is typed about keys. It goes inward once; what comes back is a status, and then nothing of it stays here. */
+/** The typed keys. They are sent to main once; the reply is a status, after which nothing of them stays here. */
 export class CredentialEntry {
   secretKey = $state('');
   publicKey = $state('');

@@ -2,7 +2,7 @@ import { isAmountName } from '../../preload/contract/money';
 import type { Value } from '../../preload/contract/values';
 import { isDate, parseInstant } from './instant';
 
-/** What a column holds, told from its name and a sample of its values: the records' fields are not described in docs/interface.md. */
+/** The kind of a column, from its name and a sample of its values: docs/interface.md does not describe the records' fields. */
 export type ColumnKind =
   'id' | 'instant' | 'date' | 'amount' | 'number' | 'boolean' | 'status' | 'text' | 'json';
 
@@ -11,7 +11,7 @@ const statusName = /(^|_)(status|state)(_|$)/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** One value's own kind, or null when it tells nothing (null, empty, absent). */
+/** The kind of one value, or null if it has none (null, empty, absent). */
 function valueKind(value: Value | undefined): ColumnKind | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return 'boolean';
@@ -21,7 +21,7 @@ function valueKind(value: Value | undefined): ColumnKind | null {
   return uuid.test(value) ? 'id' : 'text';
 }
 
-/** A column whose values disagree is text: each value still shows as what it is, only alignment and width are common. */
+/** A column of different kinds is text: each value is still formatted by itself, only alignment and width are shared. */
 export function inferKind(name: string, sample: readonly (Value | undefined)[]): ColumnKind {
   const kinds = new Set(sample.map(valueKind));
   kinds.delete(null);

@@ -3,7 +3,7 @@ import type { Route } from '../routes';
 /** How many steps back are remembered. */
 const depth = 50;
 
-/** Where we are and where we came from, as a browser's history would keep it. */
+/** The current screen and the ones before it, like a browser's history. */
 export class Navigation {
   #entries = $state.raw<readonly Route[]>([{ screen: 'start' }]);
   #at = $state(0);
@@ -21,12 +21,12 @@ export class Navigation {
     return this.#at < this.#entries.length - 1;
   }
 
-  /** Grows with every move, so that a screen can tell the first paint from an arrival. */
+  /** Increases with every navigation, so that a screen can distinguish the first paint from a later arrival. */
   get moves(): number {
     return this.#moves;
   }
 
-  /** Bound, like the others, so that it may be handed to a button as it is. */
+  /** Bound, like the others, so that it can be passed to a button directly. */
   readonly go = (route: Route): void => {
     const past = this.#entries.slice(Math.max(0, this.#at + 2 - depth), this.#at + 1);
     this.#entries = [...past, route];
@@ -34,7 +34,7 @@ export class Navigation {
     this.#moves += 1;
   };
 
-  /** Forgets the way here: after opening or leaving a profile, "back" must not show another profile's screens. */
+  /** Clears the history: after opening or leaving a profile, "back" must not show another profile's screens. */
   readonly restart = (route: Route): void => {
     this.#entries = [route];
     this.#at = 0;

@@ -1,6 +1,6 @@
 import type { DeskBridge } from '../bridge';
 
-/** What was begun on a screen, by the window's bridge and profile: it goes on when the screen is left, and is found again on coming back. */
+/** State of a screen per bridge and profile, which continues while the screen is closed and is found again when it reopens. */
 export class PerProfile<T> {
   readonly #kept = new WeakMap<DeskBridge, Map<string, T>>();
 
@@ -8,7 +8,7 @@ export class PerProfile<T> {
     return this.#kept.get(bridge)?.get(profileId) ?? null;
   }
 
-  /** Made when there is none yet. */
+  /** Created if there is none yet. */
   of(bridge: DeskBridge, profileId: string, make: () => T): T {
     const ofBridge = this.#kept.get(bridge) ?? new Map<string, T>();
     const one = ofBridge.get(profileId) ?? make();

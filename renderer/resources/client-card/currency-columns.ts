@@ -2,7 +2,7 @@ import type { ServiceRecord } from '../../../preload/contract/values';
 import { inferKind } from '../../format/kind';
 import type { ColumnKind } from '../../format/kind';
 
-/** Fields that a card's currencies have beside the two of the interface, in order of first appearance. */
+/** Fields of a card's currencies other than the two of the interface, in order of first appearance. */
 export function columnsOf(
   others: readonly ServiceRecord[],
 ): readonly { readonly name: string; readonly kind: ColumnKind }[] {

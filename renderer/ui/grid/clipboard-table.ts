@@ -1,12 +1,12 @@
-/** A cell as a spreadsheet is to take it. */
+/** A cell as a spreadsheet should interpret it. */
 export interface ClipboardCell {
   readonly text: string;
-  /** A number where a spreadsheet can hold every digit of it, else a text. */
+  /** A number if a spreadsheet can hold all its digits, otherwise text. */
   readonly isNumber: boolean;
 }
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
-/** A spreadsheet's numbers end here. */
+/** The digits of a spreadsheet's numbers. */
 const maxDigits = 15;
 
 /**

@@ -1,10 +1,10 @@
-/** Steps a second just beyond an edge, and how many more for each pixel further out: by hand near it, fast from afar. */
+/** Steps per second just beyond an edge, and how many more per pixel further out: slow near it, fast far away. */
 const slowest = { rows: 9, columns: 2.4 };
 const perPixel = { rows: 0.4, columns: 0.04 };
-/** A window that was busy for longer does not jump. */
+/** The longest frame counted, so that a busy window does not jump afterwards. */
 const maxFrameMs = 100;
 
-/** What of the page the scrolled cells can be seen in, in pixels of the window. */
+/** The visible area of the scrolling cells, in pixels of the window. */
 export interface CellArea {
   readonly left: number;
   readonly top: number;
@@ -19,13 +19,13 @@ export function beyond(area: CellArea, x: number, y: number): { x: number; y: nu
   return { x: past(x, area.left, area.right), y: past(y, area.top, area.bottom) };
 }
 
-/** Steps a millisecond. */
+/** Steps per millisecond. */
 const pace = (pixels: number, of: 'rows' | 'columns'): number =>
   (Math.sign(pixels) * (slowest[of] + Math.abs(pixels) * perPixel[of])) / 1000;
 
 interface EdgeScrollOptions {
   readonly area: () => CellArea | null;
-  /** So many rows and columns further, at least one of them not 0; `x` and `y` are the nearest point inside the area. */
+  /** Moves by rows and columns, at least one of them not 0; `x` and `y` are the nearest point inside the area. */
   readonly step: (rows: number, columns: number, x: number, y: number) => void;
 }
 
@@ -42,7 +42,7 @@ export class EdgeScroll {
     this.#options = options;
   }
 
-  /** Where the pointer is now. True when that is beyond an edge. */
+  /** Sets the pointer's position. Returns whether it is beyond an edge. */
   aim(x: number, y: number): boolean {
     this.#x = x;
     this.#y = y;

@@ -1,4 +1,4 @@
-/** A place in the grid: row -1 is the header, columns count the shown ones. */
+/** A cell's position: row -1 is the header, columns are counted among those shown. */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -12,14 +12,14 @@ export interface Block {
   readonly right: number;
 }
 
-/** What the grid's extent is when a key is pressed. */
+/** The size of the grid when a key is pressed. */
 export interface Extent {
   readonly rows: number;
   readonly columns: number;
   readonly pageRows: number;
 }
 
-/** Where a key moves to (the ARIA grid pattern), or null when it is not a moving key. */
+/** The cell a key moves to (the ARIA grid pattern), or null if it does not move. */
 export function moved(
   { row, column }: Place,
   key: string,
@@ -54,7 +54,7 @@ export function moved(
   }
 }
 
-/** What a key asks of the grid. */
+/** The grid's action for a key. */
 export type KeyAction =
   | { readonly ask: 'go'; readonly place: Place; readonly extend: boolean }
   | { readonly ask: 'resize-column' | 'move-column'; readonly by: -1 | 1 }
@@ -69,7 +69,7 @@ export interface PressedKey {
   readonly altKey: boolean;
 }
 
-/** The ARIA grid pattern's keys, and ours for columns while the header has the focus; null for a key the grid leaves alone. */
+/** The ARIA grid pattern's keys, and ours for columns while the header has the focus; null for a key the grid ignores. */
 export function actionOf(pressed: PressedKey, place: Place, extent: Extent): KeyAction | null {
   const { key, shiftKey } = pressed;
   const onHeader = place.row < 0;

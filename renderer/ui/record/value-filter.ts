@@ -4,7 +4,7 @@ import { parseInstant } from '../../format/instant';
 import type { ColumnKind } from '../../format/kind';
 import { dayOf } from './day-bounds';
 
-/** The condition that a cell's value meets; null where there is none for it. A moment's is its day. */
+/** The filter that matches a cell's value; null if there is none. For a moment it is the day. */
 export function filterOfValue(
   field: string,
   value: Value | undefined,
@@ -27,7 +27,7 @@ export function filterOfValue(
   return { kind: 'one-of', field, values: [value] };
 }
 
-/** With a value's condition on: in place of what another value of the field was asked for. */
+/** Adds the filter of a value, replacing that of another value of the same field. */
 export function filteredBy(filters: readonly Filter[], wanted: Filter): readonly Filter[] {
   const others = filters.filter(
     ({ field, kind, not }) => field !== wanted.field || kind !== wanted.kind || not === true,

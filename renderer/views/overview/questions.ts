@@ -32,7 +32,7 @@ export async function sharesOf(
   return values.filter(({ value }) => value !== '');
 }
 
-/** How many records have something in a field; null when none has the field at all. */
+/** How many records have a value in a field; null when no record has the field. */
 export async function countWith(
   { browse }: DeskBridge,
   resource: Browsable,
@@ -50,7 +50,7 @@ export async function countWith(
   }
 }
 
-/** Cards read at once for their currencies, which stand in a list inside the record, where no column counts them. */
+/** Cards read at once for their currencies: these are a list inside the record, which no column counts. */
 const cardsAtOnce = 500;
 
 /** How many of the looked-up cards have an account in each currency (docs/interface.md, "Client-card": currencies). */
