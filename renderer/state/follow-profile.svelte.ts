@@ -1,6 +1,13 @@
 import { untrack } from 'svelte';
 import type { DeskBridge } from '../bridge';
-import { getAskedAs, setCacheSummary, setUnseenChanges, setSavedViews, setSync, setWatches } from './contexts';
+import {
+  getAskedAs,
+  setCacheSummary,
+  setUnseenChanges,
+  setSavedViews,
+  setSync,
+  setWatches,
+} from './contexts';
 import { CacheSummary } from './cache-summary.svelte';
 import { UnseenChanges } from './unseen-changes.svelte';
 import { SavedViews } from './saved-views.svelte';
