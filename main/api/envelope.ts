@@ -19,7 +19,7 @@ export interface AnswerBody {
   readonly bytes: Uint8Array;
 }
 
-/** Keys were struck out of all of it while it was read: whoever names a field gets what may be shown. */
+/** Keys were redacted everywhere while the answer was read, so every field can be shown. */
 export interface Envelope {
   /** May be any value here: which shape is right, its reader decides. */
   readonly data: Value | undefined;

@@ -114,7 +114,7 @@ function base32(bytes: Buffer): string {
     .join('');
 }
 
-/** The characters of so many bits each that only these bytes decide when so many others stand before them. */
+/** The encoded characters (of `bits` bits each) that depend on these bytes alone when `offset` other bytes come before them. */
 function core(
   encode: (bytes: Buffer) => string,
   { bytes, offset, bits }: { bytes: Buffer; offset: number; bits: number },

@@ -6,7 +6,7 @@ import { readSmallFileIfThere } from './small-file';
 
 const patienceMs = 10_000;
 const pauseMs = 15;
-/** A change takes milliseconds: a lock this old belongs to nobody, whoever has its process number now. */
+/** A change takes milliseconds: a lock this old is stale, even if another process has its process id now. */
 const staleMs = 60_000;
 
 /**

@@ -5,9 +5,9 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What stands at a path that is to be written. */
+/** What is at a path before it is written. */
 export type Target =
-  /** A file, or nothing yet: links are followed, and what stood there passes its permissions on. */
+  /** A file, or nothing yet: links are followed, and an existing file's permissions are kept. */
   | { readonly kind: 'file'; readonly path: string; readonly mode: number | null }
   /** What is written into and never replaced: a named pipe, a terminal, `/dev/null`. */
   | { readonly kind: 'pipe' | 'device'; readonly path: string };

@@ -4,7 +4,7 @@ import type { Batch, Row } from './rows';
 /** The field in which a card lists its accounts, one for each currency (docs/interface.md, "Client-card"). */
 export const accountsField = 'currencies';
 
-/** A column for each currency and what is said of it. */
+/** A column for each currency and each field of its account. */
 export interface AccountColumn {
   readonly key: string;
   readonly currency: string;

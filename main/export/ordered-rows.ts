@@ -18,7 +18,7 @@ import { maxPieceLength } from './rows';
 import type { Batch, RowSource } from './rows';
 import type { ExportWords } from './words';
 
-/** What of the store is exported from. */
+/** The part of the store that exports read. */
 export type ExportStore = Pick<
   Store,
   'browse' | 'changes' | 'search' | 'lookups' | 'reconciling' | 'storedRecord' | 'summary'
@@ -29,28 +29,28 @@ export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts' | 'head
 interface Reading {
   readonly order: Ordered;
   readonly source: RowSource;
-  /** Whether every row has to say that it is made up. */
+  /** Whether every row has to be marked as sample data. */
   readonly marked: boolean;
   readonly say: ExportWords;
   readonly signal: AbortSignal;
   readonly onRead: (records: number) => void;
 }
 
-/** What was ordered, on its way: columns picked, sample data marked, records counted and summed. */
+/** The rows of an export as a stream: columns selected, sample data marked, records counted and amounts summed. */
 export interface OrderedRows {
   readonly columns: readonly string[];
   readonly batches: AsyncIterable<Batch>;
-  /** Columns that hold amounts: those that were named, and for people those whose name says so. */
+  /** Columns with amounts: those requested, and with shown headings also those whose name says so. */
   readonly amounts: readonly string[];
   /** `batches` with amounts as numbers. */
   readonly typed: () => AsyncIterable<Batch>;
-  /** The same read on its own, before or beside: for what has to know all rows before it writes the first. */
+  /** A separate reading of the same rows, for formats that need all rows before they write the first. */
   readonly ahead: (onRead?: Reading['onRead']) => AsyncIterable<Batch>;
   /** Read so far. */
   readonly records: () => number;
-  /** Amounts summed by currency: asked for at the end, like the rest. */
+  /** Amounts summed by currency: complete at the end, like the following. */
   readonly totals: () => readonly Total[];
-  /** SHA-256 of the records as the NDJSON export writes them, in hex: taken while they pass, so asked for at the end. */
+  /** SHA-256 of the records as the NDJSON export writes them, in hex: computed while they pass, so complete at the end. */
   readonly contentHash: () => string;
 }
 

@@ -117,7 +117,7 @@ function scaled(digits: string, scale: number): bigint {
   return BigInt(whole + fraction.padEnd(scale, '0'));
 }
 
-/** One file for analysts, by groups of rows. `about` is asked for at the end and stands in the file's own key-value list. */
+/** One file for analysts, by groups of rows. `about` is called at the end and stored in the file's key-value metadata. */
 export async function* parquetLayout(
   columns: readonly string[],
   common: readonly Common[],

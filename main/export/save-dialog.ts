@@ -27,7 +27,7 @@ export async function askWhere(
   return canceled || filePath === '' ? null : withEnding(filePath, asked.format);
 }
 
-/** Some systems leave the ending to whoever types the name; a file that was not asked about is never taken for it. */
+/** Some systems do not add the file's ending; adding it must not overwrite a file the user did not confirm. */
 function withEnding(file: string, ending: string): string {
   if (extname(file) !== '') return file;
   const ended = `${file}.${ending}`;

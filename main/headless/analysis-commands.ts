@@ -83,7 +83,7 @@ export const watchReader = {
         : null,
       /** Of changes that count; none: any. */
       fields: values.field ?? [],
-      /** What is told now is not told again. */
+      /** Do not report these findings again. */
       seen: values.seen ?? false,
     };
   },

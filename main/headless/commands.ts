@@ -218,7 +218,7 @@ export const commands = {
         zone: readZone(values.zone),
         /** A file, or `-` for stdin. */
         ids,
-        /** Whether this list is looked up anew, and an unfinished lookup of another is given up for it. */
+        /** Whether this list is looked up from the start, and an unfinished lookup of another is dropped. */
         discard: values.discard ?? false,
         ...outputOf(values),
       };

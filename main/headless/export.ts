@@ -30,7 +30,7 @@ export interface FileWriting {
   readonly signal: AbortSignal;
 }
 
-/** Writes what is kept of a list, or its changes, to a file; one line says what it became. */
+/** Writes the stored records of a list, or its changes, to a file; one line reports the result. */
 export function exportFile(
   services: Services,
   command: ExportCommand,

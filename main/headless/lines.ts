@@ -14,7 +14,7 @@ export function recordLines(page: RecordPage): string[] {
   });
 }
 
-/** The merchant as the service sent it, keys struck out; beside it whether the served secret is the stored one. */
+/** The merchant as the service sent it, keys redacted, and whether the secret it contained is the stored one. */
 export function merchantLine(reading: MerchantReading): string {
   const { present, matchesStored } = reading.accessToken?.secretKey ?? {
     present: false,

@@ -27,7 +27,7 @@ type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
 
 const linesAtOnce = 250;
 
-/** Holds a file against what is kept of a list. The status tells whether anything differs; a list that may lack records comes before that. */
+/** Compares a file with the stored records of a list. The status says whether anything differs, unless the list may lack records: that comes first. */
 export async function reconcile(
   services: Services,
   command: ReconcileCommand,

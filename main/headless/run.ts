@@ -29,7 +29,7 @@ export async function runHeadless(
   signal: AbortSignal,
 ): Promise<HeadlessEnd> {
   let services: Services | null = null;
-  // A PDF is made in a window nobody sees; without a listener its end would be the app's, before the file stands.
+  // A PDF is made in a hidden window; without a listener closing it would end the app before the file is written.
   app.on('window-all-closed', () => undefined);
   const end = (code: ExitStatus): HeadlessEnd => ({
     status: code,
@@ -79,7 +79,7 @@ export async function tell(thrown: unknown): Promise<ExitStatus> {
     }
     if (thrown instanceof Interrupted) {
       say(interruptedSentence(thrown));
-      // A reader that stands still does not hold up who was told to end.
+      // After a signal the end does not wait for a reader of stdout that has stopped reading.
       await Promise.race([tellFailure(new DeskError('app.cancelled')), afterPatience()]);
       return thrown.status;
     }

@@ -4,7 +4,7 @@ import { diskReason } from '../disk/atomic-write';
 import { DeskError } from '../failure';
 import { sentenceFor } from './sentences';
 
-/** Whoever read stdout has gone (`| head -1`): there is nobody left to answer, and nothing went wrong. */
+/** The reader of stdout has closed it (`| head -1`): no output is needed any more, and nothing went wrong. */
 export class ReaderGone extends Error {}
 
 /**

@@ -14,7 +14,7 @@ import { print, say } from './say';
 import { setAsideSentences } from './sentences';
 import type { Stretch } from './values';
 
-/** The profile's store and sync for the length of one command. Says when what was kept had to be set aside. */
+/** The profile's store and sync for the duration of one command. Reports when stored data had to be set aside. */
 export async function withOpenProfile<T>(
   services: Services,
   name: string,

@@ -81,7 +81,7 @@ export function status(services: Services, profile: string): Promise<void> {
   });
 }
 
-/** Records as the resource's list shows them: what is kept, not what the last sync happened to read. */
+/** Records as the resource's list shows them: the stored ones, not those the last sync happened to read. */
 async function recordsOf(store: Store, resource: Syncable): Promise<number> {
   if (resource === 'merchant') return (await store.storedRecord(resource, null)) === null ? 0 : 1;
   const all = { resource, search: '', filters: [], sort: [], asOf: null, ...noAsker };

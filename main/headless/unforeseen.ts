@@ -2,7 +2,7 @@ import { toFailure } from '../failure';
 import { exit } from './exit';
 import { tellAtOnce } from './say';
 
-/** What nobody foresaw ends the process with a sentence and a status: whoever waits for what was rejected would wait for ever. */
+/** An unexpected error ends the process with a message and a status: otherwise code waiting for it could wait forever. */
 export function endOnFault(end: (status: number) => void): void {
   const fail = (thrown: unknown) => {
     tellAtOnce(toFailure(thrown));

@@ -13,7 +13,7 @@ const entriesSchema = v.array(v.unknown());
 
 type Entries = readonly ActivityEntry[];
 
-/** One more in what is kept, where no log follows it: without a window. Fails as the store does. */
+/** Adds one entry to the stored log, for commands without a window, where no log is followed. Fails as the store does. */
 export async function keepEntry(notes: Notes, entry: ActivityEntry): Promise<void> {
   await writeJson(notes, note, mergedEntries([entry], await keptEntries(notes)));
 }
@@ -26,15 +26,15 @@ async function keptEntries(notes: Notes): Promise<ActivityEntry[]> {
 }
 
 /**
- * Keeps the open profile's request log with its other notes, over a quit: encrypted where its records are, and removed with them. What it
- * holds was redacted when it was written, and has an end. That it cannot be read or kept is no failure of anything else.
+ * Stores the open profile's request log with its other entries: encrypted with its records, and removed with them. Its content was redacted
+ * when it was logged, and is bounded. Failing to read or store it fails nothing else.
  */
 export class KeptLog {
   readonly #log: RequestLog;
   readonly #notes: Notes;
-  /** What was kept before stands in the log. */
+  /** Resolves when the stored entries are in the log. */
   readonly ready: Promise<void>;
-  /** As the log last was while it was this profile's; null when it is kept so. */
+  /** The log's last content for this profile, if it is not stored yet; otherwise null. */
   #unkept: Entries | null = null;
   #isCleared = false;
   #timer: NodeJS.Timeout | null = null;
@@ -46,13 +46,13 @@ export class KeptLog {
     this.ready = this.#restore();
   }
 
-  /** Keeps what is not kept yet; nothing is written after it. */
+  /** Stores what is not stored yet; nothing is written afterwards. */
   async close(): Promise<void> {
     this.#log.unfollow(this.#follow);
     await this.#keep();
   }
 
-  /** The log is emptied: what kept it is removed. */
+  /** Empties the log, because its stored copy is being removed. */
   forget(): void {
     if (this.#log.isFollowedBy(this.#follow)) this.#log.startAnew();
     this.#stopTimer();

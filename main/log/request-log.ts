@@ -1,10 +1,10 @@
 import type { ActivityEntry } from '../../preload/contract/activity';
 
 const capacity = 500;
-/** A sync adds two hundred a second: told one by one, each would be a message to the page. */
+/** A sync adds two hundred a second, which would otherwise be a message to the page each. */
 const togetherMs = 250;
 
-/** Of a service's own word, which is kept. */
+/** Characters of a service's own code, which is logged. */
 const maxServiceCode = 100;
 
 type Entries = readonly ActivityEntry[];
@@ -68,27 +68,27 @@ export class RequestLog {
     return this.#entries;
   }
 
-  /** As whoever reads it wishes; what was not told yet never is. */
+  /** At the user's request. Entries not sent to listeners yet are dropped. */
   clear(): void {
     this.#entries = [];
     this.#untold = [];
     this.#follower?.(this.#entries);
   }
 
-  /** For another profile: what stood here is none of its, and whoever followed it hears no more. */
+  /** For another profile: removes all entries and the follower. */
   startAnew(): void {
     this.#follower = null;
     this.clear();
   }
 
-  /** Puts older attempts of the same profile behind those that are there. */
+  /** Adds older attempts of the same profile after the present ones. */
   restore(older: Entries): void {
     const known = this.#entries;
     this.#entries = mergedEntries(known, older);
     if (known.length > 0) this.#follower?.(this.#entries);
   }
 
-  /** Told of the whole log at each change, until it starts anew; also at once when something stands in it. */
+  /** Calls the follower with the whole log at each change until `startAnew`, and at once if there are entries. */
   follow(follower: Listener): void {
     this.#follower = follower;
     if (this.#entries.length > 0) follower(this.#entries);
@@ -102,7 +102,7 @@ export class RequestLog {
     return this.#follower === follower;
   }
 
-  /** Told of the first at once, of those that follow it closely together, oldest first. Answers with the way to stop listening. */
+  /** The listener gets the first entry at once and those that follow closely together, oldest first. Returns the unsubscribe function. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

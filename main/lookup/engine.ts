@@ -12,21 +12,21 @@ import { answered, stateOf } from './lookup-state';
 
 export interface LookupOptions {
   readonly store: LookupStore;
-  /** Every question to the service, so that its outcome is the session's state (main/session/session.ts). */
+  /** Makes every request, so that its result becomes the session's state (main/session/session.ts). */
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
-  /** Asked when a run begins: requests at once. */
+  /** Read when a run begins: the number of parallel requests. */
   readonly settings: () => { readonly concurrency: number };
   readonly timing?: Timing;
-  /** How long a lost network is waited for; null (usual) until it is back. */
+  /** How long to wait for a lost network; null (the default): until it is back. */
   readonly giveUpAfterMs?: number | null;
 }
 
-/** Progress is told four times a second at most; a change of phase at once. */
+/** Progress is reported at most four times a second, a change of phase at once. */
 const tellEveryMs = 250;
 
 /**
- * Looks the cards of a list up, one request for each. The list and what became of each id are kept by the store, so that it goes on
- * after a quit. What goes wrong is in the state. After `close` it asks the service nothing more.
+ * Looks up the cards of a list, one request for each. The store holds the list and the result of each id, so that the lookup resumes
+ * after a quit. Failures are part of the state. After `close` it sends no more requests.
  */
 export class LookupEngine {
   readonly #options: LookupOptions;
@@ -54,7 +54,7 @@ export class LookupEngine {
     });
   }
 
-  /** As the store keeps it; nothing is asked before `goOn`. Fails with `storage.*`. */
+  /** Loads the stored lookup; sends no request before `goOn`. Fails with `storage.*`. */
   static async open(options: LookupOptions): Promise<LookupEngine> {
     const engine = new LookupEngine(options);
     engine.#kept = await options.store.kept();
@@ -67,7 +67,7 @@ export class LookupEngine {
     return this.#kept && stateOf(this.#kept, now);
   }
 
-  /** What tells one list from another (main/store/lookup-types.ts); null before the first. */
+  /** Identifies a list (`digest` of `KeptLookup`); null before the first. */
   get digest(): string | null {
     return this.#kept?.digest ?? null;
   }
@@ -77,7 +77,7 @@ export class LookupEngine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Goes on with what a quit interrupted; what was paused stays paused. */
+  /** Resumes what a quit interrupted; a paused lookup stays paused. */
   goOn(): void {
     if (this.#kept?.phase === 'running') this.#begin();
   }
@@ -96,7 +96,7 @@ export class LookupEngine {
     });
   }
 
-  /** Stops asking at once. Fails with `storage.*`, as the others do. */
+  /** Stops all requests at once. Fails with `storage.*`, as the others do. */
   pause(): Promise<void> {
     return this.#stop('running', 'paused');
   }
@@ -110,12 +110,12 @@ export class LookupEngine {
     });
   }
 
-  /** Asks no more; what was found stays. */
+  /** Stops for good; results stay. */
   cancel(): Promise<void> {
     return this.#stop(null, 'cancelled');
   }
 
-  /** Asks for what is left, then again for those that failed: what a service refuses once more keeps nobody else from being asked for. */
+  /** Looks up the remaining ids first and then the failed ones, so that repeated refusals do not hold up the others. */
   retry(): Promise<void> {
     return this.#inLine(async () => {
       const kept = this.#kept;
@@ -126,7 +126,7 @@ export class LookupEngine {
     });
   }
 
-  /** Resolves when nothing is asked any more. */
+  /** Resolves when no request is under way or will follow. */
   async finished(): Promise<CardLookup | null> {
     await this.#orders;
     await this.#running;
@@ -169,7 +169,7 @@ export class LookupEngine {
     });
   }
 
-  /** To the run's end, however it comes. */
+  /** Waits for the end of the run, whatever ends it. */
   async #follow(run: LookupRun, failedAsWell: boolean): Promise<void> {
     let failure = await run.done;
     if (failure === null && failedAsWell) failure = await this.#askAgain(run);
@@ -179,12 +179,12 @@ export class LookupEngine {
     if (this.#closed || failure?.code === 'app.not-connected') return;
     if (failure === null) await this.#become('done', null).catch(() => undefined);
     else if (failure.code !== 'app.cancelled') {
-      // Should the disk be the reason, the phase cannot be kept either; it is told all the same.
+      // If the disk is the reason, the phase cannot be stored either; it is still reported.
       await this.#become('paused', failure).catch(() => undefined);
     }
   }
 
-  /** For those that failed, once none is left that nobody asked for. */
+  /** Retries the failed ids, once all others have a result. */
   async #askAgain(before: LookupRun): Promise<Failure | null> {
     const kept = this.#kept;
     if (kept === null) return null;
@@ -240,7 +240,7 @@ export class LookupEngine {
     this.#tell();
   }
 
-  /** Orders are carried out one after the other. */
+  /** Runs calls one after the other. */
   #inLine<T>(order: () => Promise<T>): Promise<T> {
     const done = this.#orders.then(() => {
       if (this.#closed) throw new DeskError('app.cancelled');

@@ -14,7 +14,7 @@ import type { Writer } from '../store/writer';
 import type { Table } from '../tables/read-table';
 import type { GivenList } from './drafts';
 
-/** A list to be understood. */
+/** A list to be parsed. */
 export type ListToRead =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'table'; readonly table: Table; readonly name: string | null }
@@ -29,7 +29,7 @@ export type ListToRead =
 export type LookupPhase = CardLookup['phase'];
 export type OutcomeCounts = CardLookup['counts'];
 
-/** A lookup as it is kept. */
+/** A stored lookup. */
 export interface KeptLookup {
   readonly lookupId: number;
   readonly phase: LookupPhase;
@@ -49,7 +49,7 @@ export interface WaitingId {
   readonly id: string;
 }
 
-/** What became of an id; `card` goes to the cache in the same transaction. */
+/** The result of an id; `card` is stored in the same transaction. */
 export interface LookedUp {
   readonly at: number;
   readonly outcome: Extract<LineOutcome, 'found' | 'not-found' | 'failed'>;
@@ -70,7 +70,7 @@ export interface Lines {
   lines: LookupLine[];
 }
 
-/** The lookup of a list of cards, kept beside the cards. One at a time, and one draft. Fails as the cache does. */
+/** The lookup of a list of cards, stored with the cards. One at a time, and one draft. Fails as the cache does. */
 export interface LookupStore {
   /** Fails with `input.list` (`too-many`), `input.params` (view gone). */
   understand(asked: { source: ListToRead; column: IdColumn | null }): Promise<Understood>;
@@ -78,21 +78,21 @@ export interface LookupStore {
   draftLines(asked: LinesAsked & { draftId: number }): Promise<Lines>;
   /** Of a draft's ids, in order. */
   draftDigest(draftId: number): Promise<string>;
-  /** Keeps a draft's lines, the ids still to be asked for; what was kept of the lookup before goes. */
+  /** Stores a draft's lines, with the ids to be looked up; replaces the stored lookup. */
   begin(asked: { draftId: number; begunAt: number }): Promise<KeptLookup>;
   /** The newest; null before the first. */
   kept(): Promise<KeptLookup | null>;
-  /** Ids still to be asked for, behind a place. */
+  /** Ids still to be looked up, after a position. */
   waiting(asked: { lookupId: number; after: number; limit: number }): Promise<WaitingId[]>;
   /** All or nothing, cards included. */
   note(asked: { lookupId: number; done: readonly LookedUp[] }): Promise<OutcomeCounts>;
   setPhase(asked: { lookupId: number; phase: LookupPhase; failure: Failure | null }): Promise<void>;
-  /** Ids that failed are to be asked for again. */
+  /** Marks failed ids as waiting again. */
   retryFailed(lookupId: number): Promise<OutcomeCounts>;
   lines(asked: LinesAsked): Promise<Lines>;
 }
 
-/** Lookups of lists, asked of the writer; what a view's rows hold is asked of the reader. */
+/** Lookups run on the writing thread; the ids of a view's rows come from the reading one. */
 export function lookupStore(
   writer: Pick<StoreThread<Writer['operations']>, 'ask'>,
   reader: Pick<StoreThread<ReaderOperations>, 'ask'>,

@@ -1,10 +1,10 @@
 import type { LookedUp, LookupStore, OutcomeCounts } from './lookup-store';
 
-/** Answers that may wait for the disk: so many are asked for again after a kill, beside those that were on their way. */
+/** Answers that may wait for the disk: after a kill this many, and those under way, are requested again. */
 export const maxUnwritten = 16;
 
 /**
- * Writes what became of ids: those that come while one write is under way go together with the next, and so share a flush of the disk.
+ * Writes the results of ids: those that arrive during one write are written together with the next, and so share a flush of the disk.
  */
 export class NoteLine {
   readonly #store: Pick<LookupStore, 'note'>;
@@ -14,7 +14,7 @@ export class NoteLine {
   #waiting: LookedUp[] = [];
   #writing: Promise<void> | null = null;
 
-  /** `failed` is told once, with `storage.*`; what waited then is not written. */
+  /** `failed` is called once, with `storage.*`; waiting results are then not written. */
   constructor(options: {
     store: Pick<LookupStore, 'note'>;
     lookupId: number;
@@ -27,14 +27,14 @@ export class NoteLine {
     this.#failed = options.failed;
   }
 
-  /** Resolves when another answer may be had: at once, unless too many wait for the disk. */
+  /** Resolves when another result can be accepted: at once, unless too many wait for the disk. */
   async note(done: LookedUp): Promise<void> {
     this.#waiting.push(done);
     this.#writing ??= this.#write();
     while (this.#waiting.length >= maxUnwritten) await this.#writing;
   }
 
-  /** Resolves when everything is on the disk, or cannot be. */
+  /** Resolves when everything is written, or writing has failed. */
   async written(): Promise<void> {
     while (this.#writing !== null) await this.#writing;
   }

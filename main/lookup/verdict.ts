@@ -4,14 +4,14 @@ import type { Failure, FailureCode } from '../../preload/contract/failure';
 export type Verdict =
   /** The service has no such card. */
   | 'not-found'
-  /** It is this id's alone; the next one is asked. */
+  /** Only this id failed; the next one follows. */
   | 'failed'
-  /** It would be the same for every id: nothing more is asked, and this id is asked again later. */
+  /** It would fail for every id: the list stops, and this id is requested again later. */
   | 'stop'
-  /** As `stop`, but this id may be why: it waits among the failed, so that going on does not run into it first. */
+  /** Like `stop`, but this id may be the cause: it counts as failed, so that resuming does not meet it first. */
   | 'failed-and-stop';
 
-/** What has been waited out in vain by the time it comes here (main/api/outage.ts). */
+/** Codes for which waiting has already been tried in vain (main/api/outage.ts). */
 const afterWaiting: readonly FailureCode[] = ['service.unavailable', 'service.truncated'];
 
 export function verdictOf(code: FailureCode): Verdict {
@@ -22,18 +22,18 @@ export function verdictOf(code: FailureCode): Verdict {
   return code.startsWith('service.') || code.startsWith('input.') ? 'failed' : 'stop';
 }
 
-/** A service that is well and does not take this id. */
+/** Whether a working service refused this id. */
 export function isRefusal({ code, params }: Failure): boolean {
   if (code === 'service.code') return true;
   return code === 'service.status' && Number(params.status) >= 400 && Number(params.status) < 500;
 }
 
-/** So many failures without an answer between them are not about ids any more. */
+/** This many failures in a row are no longer about single ids. */
 const maxInARow = 10;
-/** A service that forbids one card may mean it; one that forbids three means us. */
+/** A service may forbid one card; if it forbids three in a row, it refuses this address. */
 const maxForbiddenInARow = 3;
 
-/** Tells a list full of bad ids from a service that answers nothing well. */
+/** Distinguishes a list of bad ids from a service that fails every request. */
 export class FailureRun {
   #inARow = 0;
   #forbidden = 0;
@@ -43,7 +43,7 @@ export class FailureRun {
     this.#forbidden = 0;
   }
 
-  /** Whether it is enough. */
+  /** Returns whether the list should stop. */
   failed(code: FailureCode): boolean {
     this.#inARow += 1;
     this.#forbidden = code === 'service.forbidden' ? this.#forbidden + 1 : 0;

@@ -79,7 +79,7 @@ export class Publisher {
   /** As it is kept, and whether the keychain has a password for it: asked for, as it may take a while. */
   async look(): Promise<PublishState> {
     const { to } = this.#kept;
-    // A keychain that cannot be asked now is told when the password is needed.
+    // A keychain that fails now is reported when the password is needed.
     const password = to === null ? null : await this.#options.password.of(to).catch(() => null);
     this.#hasPassword = password !== null;
     return this.state;

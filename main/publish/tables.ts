@@ -124,7 +124,7 @@ export class ResourceTables {
     return this.#missing(records).length > 0;
   }
 
-  /** Adds what is lacking; answers the columns that take texts beside another kind from now on. */
+  /** Adds missing columns; returns the text columns that from now on take values of another kind than their field's column. */
   async grow(records: readonly ServiceRecord[]): Promise<readonly Column[]> {
     const missing = this.#missing(records);
     const columns = missing.map(({ name, kind }) => `ADD COLUMN ${quoted(name)} ${types[kind]}`);

@@ -38,7 +38,7 @@ export function compile(condition: Condition, target: Target): Sql {
   const all = (conditions: readonly Condition[]) => conditions.map((each) => compile(each, target));
   switch (condition.kind) {
     case 'all': {
-      // Words that stand beside each other are asked of the index at once.
+      // Adjacent words are one query of the index.
       const words = condition.of.filter((each) => matchOf(each, target) !== null);
       const others = condition.of.filter((each) => !words.includes(each));
       const asked: readonly Condition[] = words.length > 0 ? [{ kind: 'all', of: words }] : [];

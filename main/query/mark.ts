@@ -1,6 +1,6 @@
 import { foldWithPlaces } from '../../preload/contract/fold';
 
-/** Folded, as `fold` gives them. */
+/** Folded by `fold`. */
 export interface MarkedWords {
   readonly text: string;
   readonly exact: boolean;
@@ -12,7 +12,7 @@ export type Marked = { text: string; hit: boolean }[];
 const excerptLength = 120;
 const lead = 30;
 
-/** A text cut into what matched and what did not. Words are folded, as the parser gives them. */
+/** A text divided into matching and other parts. Words are folded, as from the parser. */
 export function mark(text: string, words: readonly MarkedWords[]): Marked {
   const shown = excerptOf(text, words);
   const { folded, places } = foldWithPlaces(shown);
@@ -47,7 +47,7 @@ function excerptOf(text: string, words: readonly MarkedWords[]): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
-/** Not in the middle of a character of two units. */
+/** Moves a position off the middle of a surrogate pair. */
 function wholeAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
@@ -56,12 +56,12 @@ function wholeAt(text: string, at: number): number {
 const startsWord = /^[\p{L}\p{N}]/u;
 const minInside = 3;
 
-/** Where words stand in a folded text, -1 when they do not: exact ones as whole words, short ones at a word's start. */
+/** The position of words in a folded text, or -1: exact ones match whole words, short ones the start of a word. */
 export function placeOf({ text: sought, exact }: MarkedWords, text: string): number {
   return placeIn(text, sought, { opens: exact || sought.length < minInside, closes: exact });
 }
 
-/** Where a text stands in another, at the beginning or the end of a word where that is asked for; else -1. */
+/** The position of a text in another, if required at the start or end of a word; otherwise -1. */
 export function placeIn(
   text: string,
   sought: string,

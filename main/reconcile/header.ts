@@ -2,7 +2,7 @@ import { columnName } from '../export/xlsx/cells';
 import { readNumber } from './numbers';
 import { tidy } from './rules';
 
-/** Rows of a sheet that are looked at to find its header; titles and logos stand above it. */
+/** Rows of a sheet searched for its header, which may be below titles and logos. */
 export const headerSample = 60;
 const searched = 25;
 

@@ -6,7 +6,7 @@ import { DeskError } from '../failure';
 /** A feed is a page of text. */
 export const maxFeedBytes = 65_536;
 
-/** Names only: whatever is asked for lies beside the feed. */
+/** File names only: all files are beside the feed. */
 const fileName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/));
 const sha512 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/));
 const maxFileBytes = 1024 ** 3;

@@ -1,41 +1,41 @@
 import type { PaperCell } from './cell';
 
-/** How a table goes on its sheets: the size of its letters in points, and its parts beside each other, each on sheets of its own. */
+/** How a table fits the paper: its font size in points, and the groups of columns, each on pages of its own. */
 export interface TableFit {
   readonly size: number;
   readonly parts: readonly TablePart[];
 }
 
 interface TablePart {
-  /** Places of the columns; a later part begins with the first column again, so that its rows are known. */
+  /** Indexes of the columns; each later part repeats the first column, so that its rows can be identified. */
   readonly columns: readonly number[];
   /** Each column's share of the width in per cent. */
   readonly shares: readonly number[];
 }
 
-/** Of A4 across, between its margins, in points. */
+/** The width of A4 landscape between its margins, in points. */
 const width = 774;
-/** Tried in this order; smaller letters would no longer be read, and the table is parted instead. */
+/** Tried in this order; smaller ones would be unreadable, so the table is divided instead. */
 const sizes = [8.5, 7.5, 6.5] as const;
 const partedSize = 7.5;
 
-/** Of letters to their size, with room for wide ones. */
+/** Average width of a letter relative to the font size, with room for wide ones. */
 const letterWidth = 0.6;
-/** Letters the space between two columns takes: 0.6em in style.ts. */
+/** The space between two columns, in letters: 0.6em in style.ts. */
 const gap = 1.1;
-/** Longer words are broken, longer texts go over several lines; figures never are. */
+/** Longer words are broken and longer texts wrapped; numbers never are. */
 const maxWordLength = 20;
 const maxFigures = 60;
 const maxLineLength = 40;
 
 interface Letters {
-  /** What the longest word takes. */
+  /** The width of the longest word. */
   readonly least: number;
-  /** What the longest text takes. */
+  /** The width of the longest text. */
   readonly whole: number;
 }
 
-/** Columns as wide as their longest word at least, and what is left over to those with longer texts. */
+/** Columns at least as wide as their longest word; the rest of the width goes to those with longer texts. */
 export function fitTable(
   columns: readonly string[],
   rows: readonly (readonly PaperCell[])[],
@@ -61,7 +61,7 @@ export function fitTable(
 const sum = (lengths: readonly number[]) => lengths.reduce((total, each) => total + each, 0);
 const room = (size: number) => width / (size * letterWidth);
 
-/** As many columns beside each other as there is room for; at least one beside the first. */
+/** Groups of as many columns as fit; at least one besides the first. */
 function parted(letters: readonly Letters[], most: number): readonly (readonly number[])[] {
   const parts: number[][] = [[0]];
   const first = letters[0]?.least ?? 0;
@@ -94,7 +94,7 @@ function part(columns: readonly number[], letters: readonly Letters[], size: num
 const dated = /^\d{4}-\d\d-\d\d/;
 const figures = /^[-+−]?\d[\d.,]*$/;
 
-/** Of the longest word, with the sign it breaks after. */
+/** The length of the longest word, with the character it breaks after. */
 function wordLength(text: string, between: RegExp): number {
   if (figures.test(text)) return Math.min(maxFigures, text.length * 1.1);
   const words = text.slice(0, 400).split(between);
@@ -102,7 +102,7 @@ function wordLength(text: string, between: RegExp): number {
   return Math.min(maxWordLength, longest);
 }
 
-/** How many letters more its capitals and figures take. */
+/** The extra width of capitals and digits, in letters. */
 function wider(word: string): number {
   return 0.2 * count(word, /\p{Lu}/gu) + 0.1 * count(word, /\d/g);
 }

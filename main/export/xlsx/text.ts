@@ -1,4 +1,4 @@
-/** A cell's text may be no longer: what is has to be cut, or the whole file is refused. */
+/** The longest text of a cell: longer ones are cut, because spreadsheets would refuse the whole file. */
 export const maxTextLength = 32_767;
 
 /**
