@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright';
 import { launchDesk } from '../support/launch-desk';
-import { axeOn } from '../support/looks/axe-page';
+import { axeOn, rulesOfColour } from '../support/looks/axe-page';
 import { withoutFocusRing } from '../support/looks/focus-ring';
 import { lostInForcedColors } from '../support/looks/forced-colors';
 import { motionOn } from '../support/looks/motion';
+import { openSample } from './rig';
 import { scenes } from './scenes';
 
 let home: string;
@@ -38,7 +39,7 @@ async function forEverybody(of: Page = page): Promise<void> {
     await expect
       .poll(() => of.evaluate(() => document.documentElement.dataset.theme))
       .toBe(colorScheme);
-    const answer = await axeOn(of);
+    const answer = await axeOn(of, colorScheme === 'dark' ? rulesOfColour : undefined);
     for (const rule of answer.looked) looked.add(rule);
     expect.soft(answer.violations, colorScheme).toEqual([]);
   }
@@ -72,24 +73,7 @@ describe('before a connection is open', () => {
 
 describe('with sample data', () => {
   beforeAll(async () => {
-    await page.getByRole('button', { name: /^Explore with sample data/ }).click();
-    // Sample data comes with earlier syncs: the screens are looked at when the last one is there and nothing moves.
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const { sync } = window.desk;
-          const look = async () => {
-            const reply = await sync.state();
-            const clients = reply.ok
-              ? reply.value.find(({ resource }) => resource === 'clients')
-              : undefined;
-            const isFresh = (clients?.asOf ?? 0) > Date.now() - 3_600_000;
-            if (clients?.phase === 'idle' && isFresh) resolve();
-          };
-          sync.changed(() => void look());
-          void look();
-        }),
-    );
+    await openSample(page);
   }, 120_000);
 
   test.for(scenes)('%s', { timeout: 120_000 }, async ([, go]) => {

@@ -10,8 +10,8 @@ import { sendKeys } from '../support/connecting';
 
 const clients = 60;
 /** The counted proof (test/security/desk/profiles.test.ts) does more, of fewer questions. */
-const switches = 40;
-const exportEvery = 10;
+const switches = 16;
+const exportEvery = 4;
 
 interface Side {
   readonly id: string;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { startSandbox } from '../../main/sandbox/service';
 import type { RunningSandbox } from '../../main/sandbox/service';
 import type { SandboxOptions } from '../../main/sandbox/options';
@@ -71,14 +71,22 @@ export async function openSample(
 }
 
 /** Sample data comes with earlier syncs: the last one is there, and nothing moves. */
-export async function sampleSynced(page: Page, wanted: 'clients' | 'lots'): Promise<void> {
-  const isSynced = () =>
-    page.evaluate(async (wanted) => {
-      const reply = await window.desk.sync.state();
-      const of = reply.ok ? reply.value.find(({ resource }) => resource === wanted) : undefined;
-      return of?.phase === 'idle' && (of.asOf ?? 0) > Date.now() - 3_600_000;
-    }, wanted);
-  await expect.poll(isSynced, { timeout: 90_000 }).toBe(true);
+export function sampleSynced(page: Page, wanted: 'clients' | 'lots'): Promise<void> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const { sync } = window.desk;
+        const look = async () => {
+          const reply = await sync.state();
+          const of = reply.ok ? reply.value.find(({ resource }) => resource === wanted) : undefined;
+          const isFresh = (of?.asOf ?? 0) > Date.now() - 3_600_000;
+          if (of?.phase === 'idle' && isFresh) resolve();
+        };
+        sync.changed(() => void look());
+        void look();
+      }),
+    wanted,
+  );
 }
 
 export function inSpanishAndDark(page: Page): Promise<void> {
