@@ -36,6 +36,7 @@ function isExecutable(path: string) {
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 const countedPackage = 'test/security/desk/packaged.test.mjs';
+const headlessTests = 'test/e2e/*headless*.test.ts';
 const unitTests = 'test/unit/**/*.test.{ts,mjs}';
 const mockedTests = globSync(unitTests, { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(at(file), 'utf8').includes('vi.mock('),
@@ -104,7 +105,17 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: [headlessTests],
           // One window at a time: they share two cores, the display and the keyring.
+          fileParallelism: false,
+          ...patience,
+        },
+      },
+      {
+        // The built app without a window: beside the windows, as it needs none of what they share.
+        test: {
+          name: 'e2e-headless',
+          include: [headlessTests],
           fileParallelism: false,
           ...patience,
         },

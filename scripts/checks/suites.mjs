@@ -9,7 +9,7 @@ import { runTool } from './tool.mjs';
  * @typedef {object} Suite
  * @property {string} name
  * @property {string[]} projects of vitest.config.ts
- * @property {boolean} [hasWindows] starts the built app: such suites never run beside each other
+ * @property {boolean} [hasWindows] opens the built app's windows: such suites never run beside each other
  * @property {string[]} [files] parts of the paths of the files to run; all of the projects by default
  */
 
@@ -21,6 +21,7 @@ export const suites = [
   { name: 'e2e', projects: ['e2e'], hasWindows: true },
   // The threat table's quick numbers (test/fortress/rows.json).
   { name: 'siege', projects: ['siege'], hasWindows: true },
+  { name: 'e2e-headless', projects: ['e2e-headless'] },
   { name: 'faults', projects: ['faults'] },
   { name: 'integration', projects: ['integration'] },
   { name: 'component', projects: ['component'] },
