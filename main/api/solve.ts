@@ -12,7 +12,7 @@ export interface Solution {
   /** Recipes in the search, those included that this secret rules out (it is no hex, say). */
   readonly tried: number;
   /** What would tell several fits apart: a list call, or a card's; null when one fits, or none. */
-  readonly toldApartBy: 'list' | 'card' | null;
+  readonly distinguishedBy: 'list' | 'card' | null;
 }
 
 /**
@@ -55,7 +55,7 @@ export function solveRecipe(
       hashings.filter((way) => !way.usesKey),
     );
   });
-  return { ...search.result, toldApartBy: tellApart(search.result.fits) };
+  return { ...search.result, distinguishedBy: tellApart(search.result.fits) };
 }
 
 /** Digest lengths in bytes, to skip at once what cannot be this signature. */
@@ -108,7 +108,7 @@ class Search {
   }
 }
 
-function tellApart(fits: readonly SignatureRecipe[]): Solution['toldApartBy'] {
+function tellApart(fits: readonly SignatureRecipe[]): Solution['distinguishedBy'] {
   const [first, ...others] = fits;
   if (!first || others.length === 0) return null;
   return others.every((each) => each.message === first.message) ? 'card' : 'list';

@@ -16,7 +16,7 @@ export const storedSchema = v.object({
       /** Best first; more than one when the example cannot tell them apart; empty when none fits. */
       fits: v.array(recipeSchema),
       /** Which call would tell several fits apart. */
-      toldApartBy: v.nullable(v.picklist(['list', 'card'])),
+      distinguishedBy: v.nullable(v.picklist(['list', 'card'])),
     }),
   ),
 });

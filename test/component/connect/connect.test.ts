@@ -17,7 +17,7 @@ const stored: StoredCredentials = {
   outcome: 'stored',
   where: 'keychain',
   notices: [],
-  solved: { tried: 2304, fits: [sortedQuery], toldApartBy: null },
+  solved: { tried: 2304, fits: [sortedQuery], distinguishedBy: null },
 };
 
 const fine: readonly Check[] = [
@@ -209,7 +209,7 @@ test('several recipes that fit are a choice, the likeliest first', async () => {
   const { fake } = await atSigning({
     stored: {
       ...stored,
-      solved: { tried: 2304, fits: [sortedQuery, timestampOnly], toldApartBy: 'list' },
+      solved: { tried: 2304, fits: [sortedQuery, timestampOnly], distinguishedBy: 'list' },
     },
   });
   await expect

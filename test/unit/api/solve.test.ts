@@ -41,17 +41,17 @@ const base = presets[0].recipe;
 const fromOpenssl = '4a0922d296fc7dfafe83db53db03ccce6da852c6816a4c4741746162d16f5f8a';
 
 test('one recipe of thousands gives the signature', () => {
-  const { fits, tried, toldApartBy } = solveRecipe({ ...list, signature: fromOpenssl }, secret);
+  const { fits, tried, distinguishedBy } = solveRecipe({ ...list, signature: fromOpenssl }, secret);
   expect(fits).toEqual([base]);
   expect(tried).toBeGreaterThan(2_000);
-  expect(toldApartBy).toBeNull();
+  expect(distinguishedBy).toBeNull();
 });
 
 test('the wrong secret fits nothing, and as many were tried', () => {
   const example = { ...list, signature: fromOpenssl };
   const right = solveRecipe(example, secret);
   const wrong = solveRecipe(example, Secret.fromText('sample-not-a-real-other'));
-  expect(wrong).toEqual({ fits: [], tried: right.tried, toldApartBy: null });
+  expect(wrong).toEqual({ fits: [], tried: right.tried, distinguishedBy: null });
 });
 
 describe('each preset is found again from a request it signed', () => {
@@ -113,9 +113,9 @@ describe('further afield', () => {
 describe('what one example cannot tell', () => {
   test('merchants/me: the sorted query or the timestamp pair; a list call tells', () => {
     const signature = sign(base, merchant, secret);
-    const { fits, toldApartBy } = solveRecipe({ ...merchant, signature }, secret);
+    const { fits, distinguishedBy } = solveRecipe({ ...merchant, signature }, secret);
     expect(fits).toEqual([base, { ...base, message: 'timestamp-pair' }]);
-    expect(toldApartBy).toBe('list');
+    expect(distinguishedBy).toBe('list');
   });
 
   test('a card call tells whether its id is signed', () => {
