@@ -47,10 +47,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
   const isShared = file !== null && key !== null;
   const writer: WriterThread = new StoreThread(thread(), start(isShared ? 'writer' : 'both'));
-  let news: Partial<CacheState> = {};
-  // What is told before anybody can listen is part of how it is opened.
-  writer.onNews = (told) => {
-    if (told.kind === 'state') news = { ...news, ...told.state };
+  let early: Partial<CacheState> = {};
+  // Changes reported before anybody can listen become part of the opened state.
+  writer.onChange = (change) => {
+    if (change.kind === 'state') early = { ...early, ...change.state };
   };
   const state = await writer.ready;
   void idleAfter?.then(() => writer.beginIdle());
@@ -62,7 +62,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await writer.end();
     throw thrown;
   }
-  return storeOver(writer, reader, { ...state, ...news });
+  return storeOver(writer, reader, { ...state, ...early });
 }
 
 /** Fails with `storage.unwritable` (`locked`) while another process has this database open. Nothing is read or written. */
@@ -84,16 +84,16 @@ function storeOver(
   const stateListeners = new Set<(state: CacheState) => void>();
   const changeListeners = new Set<(resource: Browsable) => void>();
   let state = opened;
-  writer.onNews = (news) => {
-    if (news.kind === 'changed') {
-      for (const listener of changeListeners) listener(news.resource);
+  writer.onChange = (change) => {
+    if (change.kind === 'changed') {
+      for (const listener of changeListeners) listener(change.resource);
       return;
     }
-    state = { ...state, ...news.state };
+    state = { ...state, ...change.state };
     for (const listener of stateListeners) listener(state);
   };
   if (reader !== writer) {
-    reader.onNews = writer.onNews;
+    reader.onChange = writer.onChange;
     // The next opening checks what only the reader has met.
     reader.onFailure = ({ code }) => {
       if (code === 'storage.unreadable') writer.tellTrouble();

@@ -45,7 +45,7 @@ export class StoreThread<O extends Operations> {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #last = 0;
   #over: DeskError | null = null;
-  onNews: (news: Extract<Told, { kind: 'changed' | 'state' }>) => void = () => undefined;
+  onChange: (change: Extract<Told, { kind: 'changed' | 'state' }>) => void = () => undefined;
   onFailure: (failure: DeskError) => void = () => undefined;
 
   constructor(worker: Worker, start: ThreadStart) {
@@ -98,7 +98,7 @@ export class StoreThread<O extends Operations> {
 
   #take(told: Told): void {
     if (told.kind === 'changed' || told.kind === 'state') {
-      this.onNews(told);
+      this.onChange(told);
       return;
     }
     const waiting = this.#waiting.get(told.number);
