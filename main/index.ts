@@ -10,7 +10,7 @@ import { Interruption } from './headless/interruption';
 import { runHeadless } from './headless/run';
 import { tellAtOnce } from './headless/say';
 import { sentenceFor } from './headless/sentences';
-import { endOnFault } from './headless/unforeseen';
+import { endOnFault } from './headless/unexpected';
 import { startWithoutDisplay } from './headless/without-display';
 import { isSameFolder, openHome } from './home';
 import { parseLink } from './links/link';

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildNode } from '../store/rig';
 
 test.each(['rejection', 'exception'])(
-  'an unforeseen %s ends with a sentence and a status, never in a hang',
+  'an unexpected %s ends with a sentence and a status, never in a hang',
   async (kind) => {
     const program = await buildNode(
-      'test/integration/headless/unforeseen-process.ts',
-      'unforeseen',
+      'test/integration/headless/unexpected-process.ts',
+      'unexpected',
     );
     onTestFinished(program.remove);
     const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
