@@ -3,7 +3,7 @@ import type { Failure } from '../../preload/contract/failure';
 import type { MerchantClient } from '../api/client';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
-import type { KeptLookup, LookupPhase, LookupStore, OutcomeCounts } from './lookup-store';
+import type { StoredLookup, LookupPhase, LookupStore, OutcomeCounts } from './lookup-store';
 import { DeskError, toFailure } from '../failure';
 import { Outage } from '../api/outage';
 import { Rate } from '../sync/rate';
@@ -33,7 +33,7 @@ export class LookupEngine {
   readonly #timing: Timing;
   readonly #listeners = new Set<(state: CardLookup | null) => void>();
   readonly #outage: Outage;
-  #kept: KeptLookup | null = null;
+  #kept: StoredLookup | null = null;
   #rate = new Rate();
   #waitsFor: Failure | null = null;
   #stamp: number;
@@ -67,7 +67,7 @@ export class LookupEngine {
     return this.#kept && stateOf(this.#kept, now);
   }
 
-  /** Identifies a list (`digest` of `KeptLookup`); null before the first. */
+  /** Identifies a list (`digest` of `StoredLookup`); null before the first. */
   get digest(): string | null {
     return this.#kept?.digest ?? null;
   }
@@ -153,7 +153,7 @@ export class LookupEngine {
     this.#tell();
   }
 
-  #runOf({ lookupId }: KeptLookup, askedBefore: boolean): LookupRun {
+  #runOf({ lookupId }: StoredLookup, askedBefore: boolean): LookupRun {
     return new LookupRun({
       store: this.#options.store,
       lookupId,

@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { CardLookup } from '../../preload/contract/lookup';
-import type { KeptLookup, OutcomeCounts } from './lookup-store';
+import type { StoredLookup, OutcomeCounts } from './lookup-store';
 import type { Rate } from '../sync/rate';
 
 /** What a lookup's engine knows beside what the cache keeps of it. */
@@ -13,7 +13,7 @@ interface Now {
 }
 
 /** A lookup as screens and the headless desk are told of it. */
-export function stateOf(kept: KeptLookup, { isRunning, waitsFor, rate, stamp }: Now): CardLookup {
+export function stateOf(kept: StoredLookup, { isRunning, waitsFor, rate, stamp }: Now): CardLookup {
   const { lookupId, phase, name, begunAt, lines, blank, counts } = kept;
   const isMoving = isRunning && waitsFor === null;
   return {

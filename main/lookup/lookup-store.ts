@@ -30,7 +30,7 @@ export type LookupPhase = CardLookup['phase'];
 export type OutcomeCounts = CardLookup['counts'];
 
 /** A stored lookup. */
-export interface KeptLookup {
+export interface StoredLookup {
   readonly lookupId: number;
   readonly phase: LookupPhase;
   readonly name: string | null;
@@ -79,9 +79,9 @@ export interface LookupStore {
   /** Of a draft's ids, in order. */
   draftDigest(draftId: number): Promise<string>;
   /** Stores a draft's lines, with the ids to be looked up; replaces the stored lookup. */
-  begin(asked: { draftId: number; begunAt: number }): Promise<KeptLookup>;
+  begin(asked: { draftId: number; begunAt: number }): Promise<StoredLookup>;
   /** The newest; null before the first. */
-  kept(): Promise<KeptLookup | null>;
+  kept(): Promise<StoredLookup | null>;
   /** Ids still to be looked up, after a position. */
   waiting(asked: { lookupId: number; after: number; limit: number }): Promise<WaitingId[]>;
   /** All or nothing, cards included. */

@@ -10,7 +10,7 @@ import { decodeBody, fromCell } from '../values/cells';
 import type { Draft } from './drafts';
 import { digestOfIds, maxLinesAtOnce } from './drafts';
 import type {
-  KeptLookup,
+  StoredLookup,
   Lines,
   LinesAsked,
   LookupPhase,
@@ -41,7 +41,7 @@ export class LookupTable {
     this.#singles = singles;
   }
 
-  kept(): KeptLookup | null {
+  kept(): StoredLookup | null {
     const row = this.#db
       .select(
         `SELECT no AS lookupId, name, digest, begun_at AS begunAt, lines, blank, phase,
@@ -68,7 +68,7 @@ export class LookupTable {
   }
 
   /** Fails with `input.list` (`no-ids`). */
-  begin({ source, list }: Draft, begunAt: number): KeptLookup {
+  begin({ source, list }: Draft, begunAt: number): StoredLookup {
     const { listed, lines, blank, ids } = list;
     if (ids === 0) throw new DeskError('input.list', { reason: 'no-ids' });
     const no = (this.kept()?.lookupId ?? 0) + 1;
@@ -117,7 +117,7 @@ export class LookupTable {
     return this.#counts();
   }
 
-  setPhase(lookupId: number, phase: LookupPhase, failure: KeptLookup['failure']): void {
+  setPhase(lookupId: number, phase: LookupPhase, failure: StoredLookup['failure']): void {
     this.#db.run(
       'UPDATE lookup SET phase = ?, failure = ? WHERE no = ?',
       ...[phase, failure === null ? null : JSON.stringify(failure), lookupId],
