@@ -22,12 +22,12 @@ export async function lastOf(
   schema: string,
   resource: Syncable,
 ): Promise<Told | null> {
-  const [last] = await toldSyncs(client, schema, resource, 'LIMIT 1');
+  const [last] = await publishedSyncs(client, schema, resource, 'LIMIT 1');
   return last ?? null;
 }
 
 /** Newest first. */
-async function toldSyncs(
+async function publishedSyncs(
   client: Client,
   schema: string,
   resource: Syncable,
@@ -61,7 +61,7 @@ export async function agree(
       syncs.some(({ no, completedAt }) => no === told.no && completedAt === told.completedAt);
     const common = isKnown(await versions.syncs(resource, last.no - 1))(last)
       ? last
-      : (await toldSyncs(client, schema, resource)).find(
+      : (await publishedSyncs(client, schema, resource)).find(
           isKnown(await versions.syncs(resource, 0)),
         );
     found.push({ resource, last: last.no, common: common?.no ?? 0 });

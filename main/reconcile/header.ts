@@ -31,7 +31,7 @@ export interface ColumnNames {
   readonly twins: number;
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Names of the columns: the header's words, else the letter of the column. */
 export function columnNames(header: readonly string[] | null, width: number): ColumnNames {
@@ -39,7 +39,7 @@ export function columnNames(header: readonly string[] | null, width: number): Co
   let gaps = 0;
   let twins = 0;
   const names = Array.from({ length: width }, (_, at) => {
-    const said = tidy(header?.[at] ?? '').slice(0, longestName);
+    const said = tidy(header?.[at] ?? '').slice(0, maxNameLength);
     if (said === '' && header !== null) gaps += 1;
     const name = said === '' ? columnName(at) : said;
     let own = name;
