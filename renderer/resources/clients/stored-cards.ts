@@ -5,7 +5,7 @@ import type { DeskBridge } from '../../bridge';
 import { anybody } from '../../state/asker';
 
 /** A client's card as the store keeps it from an earlier look-up. */
-export interface KeptCard {
+export interface StoredCard {
   readonly id: string;
   /** The tracking code, or ''. */
   readonly code: string;
@@ -19,7 +19,7 @@ const most = 50;
 export async function keptCards(
   browse: DeskBridge['browse'],
   of: { readonly clientId: string; readonly named: readonly string[] },
-): Promise<readonly KeptCard[]> {
+): Promise<readonly StoredCard[]> {
   const byClient = await cardsWith(browse, 'client_id', [of.clientId]);
   const missing = of.named.filter((id) => !byClient.some((card) => card.id === id));
   const byId = missing.length === 0 ? [] : await cardsWith(browse, 'id', missing);
@@ -30,7 +30,7 @@ async function cardsWith(
   browse: DeskBridge['browse'],
   field: string,
   values: readonly string[],
-): Promise<readonly KeptCard[]> {
+): Promise<readonly StoredCard[]> {
   const filters: Filter[] = [{ kind: 'one-of', field, values: [...values] }];
   const query = {
     resource: 'cards',
