@@ -27,7 +27,7 @@ export class DeskError extends Error {
   }
 }
 
-/** What a border may say about any thrown value; an unforeseen one becomes `app.internal` without its text. */
+/** What may be sent outside about any thrown value; an unexpected error becomes `app.internal` without its text. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof DeskError) {
     return {

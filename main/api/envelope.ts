@@ -27,7 +27,7 @@ export interface Envelope {
   readonly whole: ObjectValue;
   /** What was sent before and after the first list of objects; null when there is none. */
   readonly around: { readonly before: string; readonly after: string } | null;
-  /** Texts that were struck out, or parts of them. */
+  /** Number of texts redacted in whole or in part. */
   readonly struck: number;
   /** The merchant's secret key as this answer gives it. */
   readonly servedSecret: Secret | null;
@@ -140,7 +140,7 @@ function kindOf(text: string | null, contentType: string | null): BodyKind {
   return /^[[{"\d-]|^(true|false|null)/.test(start) ? 'json' : 'other';
 }
 
-/** A missing type is let pass: what was not said is not wrong. */
+/** A missing content type is accepted. */
 function isJson(type: string | null): boolean {
   return type === null || /^(application|text)\/(json|[\w.-]+\+json)$/.test(type);
 }

@@ -15,7 +15,7 @@ export class Fields {
     this.#left = new Map(object.entries);
   }
 
-  /** The fields that were asked for and not sent; null is sent. */
+  /** Expected fields that were not sent; null counts as sent. */
   get absent(): string[] {
     return this.#absent;
   }

@@ -2,7 +2,7 @@ import type { Value } from '../../preload/contract/values';
 
 /** A member's name, read once however many records repeat it. */
 export interface Name {
-  /** As it stands between its quotes. */
+  /** As written between its quotes. */
   readonly raw: string;
   readonly text: string;
   readonly isSecret: boolean;
@@ -15,7 +15,7 @@ export interface Frame {
   readonly entries: [string, Value][] | null;
   readonly from: number;
   readonly isHidden: boolean;
-  /** The member this stands under, lists in between left out. */
+  /** The member this belongs to, skipping lists in between. */
   readonly holder: Name;
   /** The names so far, once they are others than the last object's. */
   names: Name[] | null;

@@ -14,7 +14,7 @@ export interface ListPage {
   readonly total: number | null;
   readonly hasMore: boolean;
   readonly records: readonly ServiceRecord[];
-  /** Texts in which a key was struck out. */
+  /** Number of texts in which a key was redacted. */
   readonly struck?: number;
   /** The page was refused as pages beyond a list's end are: the list has ended, unless more was announced. */
   readonly end?: DeskError;

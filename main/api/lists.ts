@@ -10,11 +10,11 @@ import { boundedJson } from './redact';
 /** A list answer whatever its dialect (docs/interface.md, "Clients and lots"). */
 export interface ListReading extends ListCounts {
   readonly records: readonly ServiceRecord[];
-  /** Texts of the answer in which a key was struck out. */
+  /** Number of texts of the answer in which a key was redacted. */
   readonly struck: number;
 }
 
-/** Places of a page's table, one for every field name and record. */
+/** Cells of a page's table: field names times records. */
 const maxPlaces = 5_000_000;
 
 const usualListNames = [
@@ -28,7 +28,7 @@ const usualListNames = [
   'elements',
   'docs',
 ];
-/** Arrays of these names are about the list, not the list. */
+/** Arrays with these names describe the list; they are not the list. */
 const besideTheList = new Set([
   'errors',
   'warnings',

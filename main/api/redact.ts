@@ -25,7 +25,7 @@ const cardProofNames = new Set([
 /** A card's own number is kept by its first six and last four digits, which tell which one it is (PCI DSS 4.0, 3.4). */
 const cardNumberNames = new Set(['pan', 'cardnumber', 'primaryaccountnumber']);
 
-/** To be counted up when other things are struck out than before. */
+/** Increase whenever the rules of redaction change. */
 const edition = 3;
 const rules = JSON.stringify([
   edition,
@@ -171,7 +171,7 @@ export function boundedJson(value: Value): string {
   return cut(writeJson(value, 2, bodyLimit), bodyLimit);
 }
 
-/** Texts that were struck out, or parts of them. */
+/** Number of texts redacted in whole or in part. */
 export function countStruck(value: Value): number {
   if (typeof value === 'string') return value.includes(struckOut) ? 1 : 0;
   if (typeof value !== 'object' || value === null || value.kind === 'number') return 0;

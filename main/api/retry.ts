@@ -162,7 +162,7 @@ export class RetryGuard {
     return this.#budget >= fullBudget / 2 && this.#inARow < failuresToOpen;
   }
 
-  /** The user asked again by hand: one request goes through at once. */
+  /** The user retried by hand: one request is sent at once. */
   forgive(): void {
     this.#pausedUntil = 0;
   }

@@ -1,6 +1,6 @@
 /**
  * A question that several ask at once is asked once: whoever comes while it is under way, or up to `forMs` after its answer, gets the
- * same. A failure is for those who waited for it; the next one asks again.
+ * same. A failure goes to those who waited; the next caller sends a new request.
  */
 export function shared<T>(
   ask: () => Promise<T>,

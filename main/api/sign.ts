@@ -13,7 +13,7 @@ export interface RequestToSign {
   readonly path: string;
   /** Query parameters without the timestamp, unencoded. */
   readonly query: Pairs;
-  /** Parameters that stand in the path, unencoded: a card's `id`. */
+  /** Parameters in the path, unencoded: a card's `id`. */
   readonly pathParameters: Pairs;
   /** Milliseconds since the Unix epoch, 13 digits. */
   readonly timestamp: string;

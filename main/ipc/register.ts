@@ -49,7 +49,7 @@ export async function registerContract<C extends Contract>(
             line.result,
             await handlerOf(await table, group, name)(checked.output),
           );
-          // What was asked before the lock is not answered after it.
+          // Calls made before the lock get no answer after it.
           if (caller.isLocked?.()) throw new DeskError('app.locked');
           if (!result.success) throw new DeskError('app.internal', { method: `${group}.${name}` });
           return result.output;

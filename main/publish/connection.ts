@@ -60,7 +60,7 @@ export async function connectTo(
     keepAlive: true,
     keepAliveInitialDelayMillis: probeAfterMs,
   });
-  // Whatever was asked when the line broke fails of it as well.
+  // A query under way when the connection broke fails with that error too.
   client.on('error', () => undefined);
   // Not by `end`: it waits for an answer, and a connecting that it ends is never over. The server takes back what is under way.
   const breakOff = () => client.connection.stream.destroy();
@@ -81,7 +81,7 @@ export async function connectTo(
     if (stream instanceof Socket) {
       stream.setTimeout(patience.silenceMs, () => stream.destroy(new Error('timeout')));
     }
-    // Moments that name no zone are UTC, as everywhere in the desk; names are said with their schema.
+    // Moments without a zone are UTC, as everywhere in the app; names are qualified with their schema.
     await client.query(
       `SET timezone = 'UTC'; SET search_path = ''; SET datestyle = 'ISO, YMD'; SET lock_timeout = ${patience.lockMs};
        ${withoutLimits}`,

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '../api/base-url';
 import { DeskError } from '../failure';
 
-/** A schema of its own in a PostgreSQL database, as whom and where. */
+/** The address of a PostgreSQL schema: server, user, database and schema name. */
 export interface Destination {
   /** As it is shown, kept and compared: all of it in one form, and never a password. */
   readonly address: string;

@@ -3,7 +3,7 @@ import { writeJson } from '../api/json';
 import { kindOf } from '../values/column-kinds';
 import type { Column } from './tables';
 
-/** What stands before a record's own columns in each line. */
+/** The columns before a record's own in each line. */
 export interface LineHead {
   readonly sync: number;
   readonly row: number;
@@ -31,7 +31,7 @@ export class LineWriter {
     }
   }
 
-  /** Whether a record had a value that none of the columns takes. */
+  /** Whether a record had a value that none of the columns accepts. */
   get lacks(): boolean {
     return this.#lacks;
   }

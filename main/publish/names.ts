@@ -11,7 +11,7 @@ const systemColumns = /^(tableoid|xmin|cmin|xmax|cmax|ctid)$/;
 /** A field's name as a column's: as it is where it can be, else shorter, or with a number behind it. */
 export function columnName(field: string, taken: ReadonlySet<string>): string {
   const storable = field.toWellFormed().replaceAll('\0', '\ufffd');
-  // What begins so is the desk's own.
+  // Names with this prefix belong to the app.
   const plain = storable.startsWith('desk_') ? `field_${storable}` : storable || 'field';
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : `_${number}`;

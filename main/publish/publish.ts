@@ -103,7 +103,7 @@ async function publishSyncs(
 ): Promise<Published> {
   await client.query('BEGIN');
   const { base } = await holdMarker(client, schema);
-  // Another desk was faster.
+  // Another copy of the app was faster.
   const [first] = syncs;
   if (first !== undefined && ((await lastOf(client, schema, resource))?.no ?? 0) >= first.no) {
     await client.query('ROLLBACK');

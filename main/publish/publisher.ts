@@ -198,7 +198,7 @@ export class Publisher {
     const running = { to, stop, sent: 0, done: this.#publish(destination, stop.signal) };
     this.#running = running;
     this.#tell();
-    // Whoever waits for it is told after it is over.
+    // Callers waiting for it continue after its end.
     running.done = running.done.finally(() => {
       this.#running = null;
       this.#tell();

@@ -2,7 +2,7 @@ import { DeskError } from '../failure';
 import type { Client } from './connection';
 import { quoted } from './names';
 
-/** Of the tables; what a newer desk made is left alone. */
+/** Format of the tables; those of a newer version are left unchanged. */
 const format = 1;
 
 /** Who publishes. */
@@ -64,7 +64,7 @@ export async function claimSchema(client: Client, publication: Publication): Pro
   await client.query('COMMIT');
 }
 
-/** In a transaction of its own each time. */
+/** Each in a separate transaction. */
 export async function holdMarker(client: Client, schema: string): Promise<Marker> {
   const { rows } = await client.query<{ base: string }>(
     `SELECT base FROM ${quoted(schema)}.desk_marker FOR UPDATE`,

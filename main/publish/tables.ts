@@ -194,7 +194,7 @@ export class ResourceTables {
   }
 }
 
-/** Its kind when none of the field's columns takes it. */
+/** The value's kind if none of the field's columns accepts it. */
 function unplaced(columns: readonly Column[] | undefined, value: Value): ColumnKind | null {
   // Looked at first: most columns are texts, and take everything.
   if (columns?.some(({ kind }) => kind === 'text') === true) return null;

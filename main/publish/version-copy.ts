@@ -25,7 +25,7 @@ export class VersionCopy {
     this.#client = client;
     this.#tables = tables;
     this.#lines = new LineWriter(tables.columns);
-    // Told to whoever writes next.
+    // Thrown at the next write.
     this.#failed.promise.catch(() => undefined);
   }
 

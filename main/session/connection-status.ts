@@ -3,7 +3,7 @@ import type { SessionState } from '../../preload/contract/session';
 
 type Phase = SessionState['phase'];
 
-/** How the open profile stands with its service, by the outcome of what it was last asked. */
+/** The status of the open profile's connection, from the result of its last request. */
 export class ConnectionStatus {
   readonly #onChange: () => void;
   #phase: Phase = 'closed';

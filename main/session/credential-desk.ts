@@ -47,7 +47,7 @@ interface CredentialDeskOptions {
   onStored: (profile: Profile) => void;
 }
 
-/** One credential window at a time: asks for it, takes its form once, and answers whoever asked with a status. */
+/** One credential window at a time: opens it, accepts its form once, and returns a status to the caller. */
 export class CredentialDesk {
   readonly #options: CredentialDeskOptions;
   #pending: Pending | null = null;

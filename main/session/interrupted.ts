@@ -3,7 +3,7 @@ import type { SyncEngine } from '../sync/sync-engine';
 import type { OpenProfile } from './open-profile';
 import type { Scheduler } from './schedule';
 
-/** What a lock broke off, and is gone on with after it. */
+/** What a lock interrupted, to be resumed after it. */
 export interface Interrupted {
   /** Those that were being read or waited their turn. */
   readonly resources: readonly Syncable[];
@@ -24,7 +24,7 @@ export class Begun {
   readonly #interrupted: Interrupted | null;
   #hasBegun = false;
 
-  /** `interrupted` is gone on with; null begins anew. */
+  /** Resumes `interrupted`; null starts from the beginning. */
   constructor(of: Beginning, interrupted: Interrupted | null) {
     this.#of = of;
     this.#interrupted = interrupted;

@@ -17,7 +17,7 @@ export interface Keys {
 
 type KeyOwner = Pick<Profile, 'id' | 'baseUrl' | 'host' | 'token'>;
 
-/** Where the keys of a profile go, as it stands now. */
+/** The destination of a profile's keys at present. */
 export function destinationOf({ baseUrl, token }: Pick<Profile, 'baseUrl' | 'token'>): Destination {
   return { baseUrl, login: token.kind === 'login' ? token.path : null };
 }

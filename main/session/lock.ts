@@ -4,7 +4,7 @@ import { DeskError } from '../failure';
 interface DeskLockOptions {
   /** Ends the desk's page and every other window; whatever is shown then knows no record. */
   readonly cover: () => Promise<void>;
-  /** Brings the desk's page back. */
+  /** Loads the app's page again. */
   readonly uncover: () => Promise<void>;
   /**
    * Takes off the clipboard, stops, forgets and closes: each is done even when another fails. The list is in main/wiring.ts; what becomes of

@@ -20,7 +20,7 @@ interface Opened {
   readonly held: 'keychain' | 'session';
   readonly client: MerchantClient;
   readonly sample: Sample | null;
-  /** Aborted when the profile is left: what it still asks then ends, and is not heard of. */
+  /** Aborted when the profile is closed: its pending requests end silently. */
   readonly left: AbortController;
 }
 
@@ -161,7 +161,7 @@ export class Session {
     return this.retry();
   }
 
-  /** Reads the merchant once more and says how the profile stands. */
+  /** Reads the merchant again and updates the status of the profile. */
   async retry(): Promise<SessionState> {
     this.#required().client.forgive();
     try {

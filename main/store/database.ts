@@ -192,7 +192,7 @@ export function isLocked(file: string): boolean {
   }
 }
 
-/** Questions are made of what was asked: only so many different ones are worth keeping. */
+/** Statements depend on the query: only this many different ones are cached. */
 const maxPrepared = 400;
 
 function wrap(driver: Driver, setUp: () => void): Database {

@@ -9,7 +9,7 @@ const maxKeyed = 400;
 export interface Shape {
   readonly no: number;
   readonly fields: readonly string[];
-  /** Where each field stands among the cells. */
+  /** The position of each field among the cells. */
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -51,7 +51,7 @@ export class Fields {
     }
   }
 
-  /** Reads all anew: after a write that was rolled back. */
+  /** Reads everything again after a rolled-back write. */
   reload(): void {
     this.#shapes = new Map();
     this.#byText = new Map();

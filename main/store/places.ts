@@ -52,7 +52,7 @@ function ascending(places: Float64Array): Uint8Array {
     const place = places[at] ?? noPlace;
     if (place === noPlace) continue;
     let low = 0;
-    // Nearly always it goes on at the end.
+    // Nearly always the new place is after the last one.
     if (length > 0 && (places[ends[length - 1] ?? 0] ?? 0) < place) low = length;
     for (let high = length; low < high;) {
       const middle = (low + high) >>> 1;

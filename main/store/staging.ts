@@ -23,7 +23,7 @@ interface Progress {
   /** Shown versions whose records this sync read with other content. */
   readonly superseded: Set<number>;
   readonly twins: Twins;
-  /** What stands in the shown list around the page that is staged. */
+  /** The part of the shown list around the staged page. */
   readonly range: ShownRange;
   /** Whether ids can be looked up. */
   hasIds: boolean;
@@ -35,7 +35,7 @@ interface Progress {
 interface Page {
   readonly number: number;
   readonly rids: number[];
-  /** Where each id stands among them, and with what content. */
+  /** The position and content of each id among them. */
   readonly met: Map<string, { readonly at: number; readonly digest: number }>;
   readonly outcome: { -readonly [K in keyof Omit<PageOutcome, 'records'>]: number };
 }

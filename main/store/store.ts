@@ -81,7 +81,7 @@ export type ListedChanges = Awaited<ReturnType<Changes['list']>>;
 /** A place among changes, newest first, from which they are gone on with. */
 export interface ChangesCursor {
   readonly sync: number;
-  /** Those of a sync stand by kind, in this order: new, changed, gone. */
+  /** Within a sync they are ordered by kind: new, changed, gone. */
   readonly kind: ListedChanges['changes'][number]['kind'];
   /** The last row of them that lies behind; 0 before the first. */
   readonly rid: number;
@@ -167,7 +167,7 @@ export interface Store {
   /** Drops versions that stopped being current before this moment (epoch milliseconds), and all that was made from them. */
   forgetHistory(before: number): Promise<void>;
 
-  /** A small text of the desk's own, kept beside the records; null when there is none. Names begin with `desk.`. */
+  /** A small text of the app, stored with the records; null if there is none. Names begin with `desk.`. */
   readNote(name: string): Promise<string | null>;
   writeNote(note: { name: string; text: string }): Promise<void>;
 
@@ -191,7 +191,7 @@ export interface Store {
     readonly closed: (place: VersionsPlace) => Promise<VersionKey[]>;
     /** Versions that are shown as of a sync. */
     readonly staying: (place: VersionsPlace) => Promise<VersionKey[]>;
-    /** The sync up to which retention gives up what it closed, said before the first of them is gone; 0: none. */
+    /** The sync up to which retention removes ended versions, set before the first is removed; 0: none. */
     readonly forgotten: (resource: Syncable) => Promise<number>;
   };
 

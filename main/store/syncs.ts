@@ -33,7 +33,7 @@ export interface UnderWay {
   readonly total: number | null;
 }
 
-/** A list as it stood at the end of a sync, or as it stands now. */
+/** A list as of the end of a sync, or at present. */
 export interface Shown {
   readonly resource: Syncable;
   /** The sync it is as of; 0 before the first. */

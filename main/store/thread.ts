@@ -14,7 +14,7 @@ export interface ThreadStart {
   readonly key: Uint8Array | null;
   /** Whether it is known to be the key of the file; `lost` when that one is gone and this one was just made. */
   readonly keyFit: KeyFit | 'lost';
-  /** What can wait is not begun before `beginIdle` is told. */
+  /** Idle work does not begin before `beginIdle`. */
   readonly holdsIdle: boolean;
 }
 
@@ -33,7 +33,7 @@ export type Told =
   | { readonly kind: 'changed'; readonly resource: Browsable }
   | { readonly kind: 'state'; readonly state: Partial<CacheState> };
 
-/** What a thread can be asked, by name. */
+/** A thread's methods, by name. */
 export type Operations = Readonly<Record<string, (given: never) => unknown>>;
 type Given<O extends Operations, N extends keyof O> = Parameters<O[N]>[0];
 type Answer<O extends Operations, N extends keyof O> = Awaited<ReturnType<O[N]>>;
@@ -122,7 +122,7 @@ export class StoreThread<O extends Operations> {
 /** Decoding pages makes much that lives for a moment; the usual room for that would cost more memory than all orders together. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
-/** A thread of a store, which waits to be told its part. `workerFile` is the built worker.ts. */
+/** A thread of a store, which waits for its role. `workerFile` is the built worker.ts. */
 export function startThread(workerFile: string): Worker {
   return new Worker(workerFile, { resourceLimits });
 }
@@ -143,7 +143,7 @@ export class Threads {
     this.#isFirst = false;
     this.#ahead = [startThread(this.#workerFile), startThread(this.#workerFile)];
     for (const thread of this.#ahead) {
-      // One that could not start is no news until somebody needs a thread: the next then tells why.
+      // A thread that could not start is not reported until one is needed: starting the next then fails with the reason.
       const gone = () => {
         this.#ahead = this.#ahead.filter((each) => each !== thread);
       };

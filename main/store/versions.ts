@@ -7,7 +7,7 @@ import type { Database, SqlValue } from './database';
 import type { Fields, Shape } from './fields';
 import { isSingle, textTable } from './schema';
 
-/** A record as it is to be written. */
+/** A record to be written. */
 export interface Content {
   readonly id: string;
   readonly shape: Shape;

@@ -169,7 +169,7 @@ function breath(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Notes of the desk begin with `desk.`: the rest of their table is the store's own. */
+/** Names of the app's entries begin with `desk.`: the others in their table belong to the store. */
 function ownNote(name: string): string {
   if (!name.startsWith('desk.')) throw new Error('not a note of the desk');
   return name;

@@ -1,6 +1,6 @@
 import sax from 'sax';
 
-/** What is told of a document, names without their prefix. */
+/** Events of a document; names without their prefix. */
 export interface XmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;

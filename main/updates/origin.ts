@@ -5,7 +5,7 @@ import { drivable } from '../drivable';
 import { published } from './published';
 
 export interface UpdateOrigin {
-  /** Ends with a slash: everything asked for lies right below it. */
+  /** Ends with a slash: all requested files are directly below it. */
   readonly folder: URL;
   readonly publicKey: KeyObject;
 }

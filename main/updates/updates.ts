@@ -24,11 +24,11 @@ interface UpdatesOptions {
   readonly form: InstalledForm;
   /** Where downloads are kept. */
   readonly folder: string;
-  /** Asked anew each time: a setting may have changed. */
+  /** Read each time: a setting may have changed. */
   readonly offReason: () => UpdatesOffReason | null;
   readonly origin: UpdateOrigin | null;
   readonly client: (origin: UpdateOrigin) => UpdateClient;
-  /** Only for what the desk installs itself. */
+  /** Only for packages the app installs itself. */
   readonly prepare: (offered: Offered, file: string) => Promise<Install>;
   readonly onChange: (state: UpdateState) => void;
   readonly now?: () => number;

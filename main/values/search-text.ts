@@ -22,7 +22,7 @@ const beyondAscii = /\P{ASCII}/u;
  */
 const minInside = 3;
 
-/** Whether a field's text is searched by words: moments are asked for by `field:…`, and true and false stand in every record. */
+/** Whether a field's text is searched by words: moments are searched as `field:…`, and true and false occur in every record. */
 export function isSearched(cell: Cell): boolean {
   if (cell === null || typeof cell === 'boolean') return false;
   return typeof cell !== 'string' || cell.length < 19 || readInstant(cell) === null;

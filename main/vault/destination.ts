@@ -33,7 +33,7 @@ export function sealDestination(destination: Destination, keys: SealedKeys): Sec
   return Secret.fromText(JSON.stringify({ version: 1, baseUrl, login, seal }));
 }
 
-/** Null when what the keychain gave back is none of ours. */
+/** Null if the keychain's entry is not ours. */
 export function readDestination(kept: Secret): (Destination & { readonly seal: string }) | null {
   const text = kept.use((bytes) => Buffer.from(bytes).toString());
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSchema), text);

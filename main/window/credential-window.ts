@@ -31,7 +31,7 @@ export async function openCredentialWindow(
     parent: options.parent,
     modal: process.platform !== 'darwin',
     width: 540,
-    // As high as what is asked for, with room for what may be said of it.
+    // High enough for the requested fields and their messages.
     height: options.context.asks === 'keys' ? 700 : 380,
     minWidth: 420,
     minHeight: 340,

@@ -17,7 +17,7 @@ const nowhere: Place = { bounds: null, maximized: false };
 /** So much of a window's top has to be on a screen that it can be taken hold of. */
 const holdable = { width: 120, height: 32 };
 
-/** Where the desk's window was, kept between starts. */
+/** The position of the main window, stored between starts. */
 export class WindowPlace {
   readonly #file: JsonFile<typeof placeSchema>;
   readonly #place: Place;

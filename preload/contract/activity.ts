@@ -20,7 +20,7 @@ export const activityEntrySchema = v.object({
   bytes: v.number(),
   clockOffsetMs: v.nullable(v.number()),
   failure: v.nullable(v.picklist(failureCodes)),
-  /** Texts of the answer in which a key was struck out. */
+  /** Number of texts of the answer in which a key was redacted. */
   struck: v.number(),
 });
 

@@ -92,7 +92,7 @@ export const viewQuerySchema = v.object({
 
 export type Asker = Pick<ViewQuery, 'zone' | 'language'>;
 
-/** For questions that name no day and whose words nobody typed. */
+/** For queries without days and without typed words. */
 export const noAsker: Asker = { zone: 'UTC', language: 'en' };
 
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;

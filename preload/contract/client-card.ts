@@ -27,11 +27,11 @@ export const clientCardSchema = v.object({
   absent: v.array(v.string()),
   /** Fields the interface document does not name, and documented ones of another type. */
   others: recordSchema,
-  /** Texts in which a key was struck out. */
+  /** Number of texts in which a key was redacted. */
   struck: v.number(),
   /** The whole answer, redacted, as indented JSON. */
   rawJson: v.string(),
-  /** The id that was asked for. */
+  /** The requested id. */
   askedId: v.string(),
   /** Epoch milliseconds, by this computer's clock. */
   readAt: v.number(),

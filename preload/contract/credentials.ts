@@ -41,7 +41,7 @@ export const credentials = {
     v.strictObject({ which: v.picklist(['secret-key', 'public-key', 'access-token']) }),
     v.object({ clearsAfterSeconds: v.nullable(v.number()) }),
   ),
-  /** Shows a stored value in a short-lived window of its own. */
+  /** Shows a stored value in a separate, short-lived window. */
   reveal: method(v.strictObject({ which: v.picklist(['secret-key', 'public-key']) }), nothing),
 };
 

@@ -27,7 +27,7 @@ import { updates } from './updates';
 import { views } from './views';
 import { watches } from './watches';
 
-/** Everything the desk's window can ask or be told. Adding a method is two edits: its line in a file here, its handler in main/ipc/router. */
+/** All methods and events of the main window. Adding a method takes two edits: its line in a file here, its handler in main/ipc/router. */
 export const deskContract = {
   about,
   activity,

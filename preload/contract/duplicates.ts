@@ -8,7 +8,7 @@ export const duplicatesQuestionSchema = v.strictObject({
   resource: browsableSchema,
   /** Records that have the same values of all of these, none of them empty, are one group. */
   by: list(fieldName, 4),
-  /** What is told of each record. */
+  /** The columns returned for each record. */
   columns: list(fieldName, 16),
   /** Of groups; at most 200 at a time. */
   offset: whole,

@@ -101,7 +101,7 @@ export const failureCodes = [
   /** The administrator's policy says no. */
   'app.forbidden',
   'app.not-connected',
-  /** The desk is locked: it answers nothing. */
+  /** The app is locked and refuses all calls. */
   'app.locked',
   'app.cancelled',
   'app.export-running',

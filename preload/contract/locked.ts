@@ -10,7 +10,7 @@ export type LockReason = (typeof lockReasons)[number];
 export const lockedStateSchema = v.object({
   language: v.picklist(['en', 'es']),
   theme: settingsSchema.entries.theme,
-  /** The connection that is gone on with; null when none was open. */
+  /** The connection to be reopened; null if none was open. */
   profileName: v.nullable(v.string()),
   /** By hand, after a time without input, or with the computer's own lock or sleep. */
   reason: v.picklist(lockReasons),
@@ -21,7 +21,7 @@ export const lockedStateSchema = v.object({
 
 export type LockedState = v.InferOutput<typeof lockedStateSchema>;
 
-/** What can be asked while the desk is locked. */
+/** The methods available while the app is locked. */
 export const lockedContract = {
   locked: {
     state: method(nothing, lockedStateSchema),

@@ -52,7 +52,7 @@ export const understoodSchema = v.object({
   /** Lines of the list, blank ones included. */
   lines: v.number(),
   blank: v.number(),
-  /** Different ids that will be asked for. */
+  /** Number of different ids to be looked up. */
   ids: v.number(),
   duplicates: v.number(),
   rejected: v.number(),

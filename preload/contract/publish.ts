@@ -42,7 +42,7 @@ export const publish = {
   forget: method(nothing, publishStateSchema),
   /** Asks for the password in a window of its own; false when that was closed. */
   askPassword: method(nothing, v.boolean()),
-  /** `agree`: somebody was told what it means and said yes. Fails with `publish.agree`, `app.forbidden`; what comes of it is in the state. */
+  /** `agree`: the user has confirmed the warning. Fails with `publish.agree`, `app.forbidden`; the result is in the state. */
   start: method(v.strictObject({ agree: v.boolean() }), nothing),
   cancel: method(nothing, nothing),
   changed: push(publishStateSchema),

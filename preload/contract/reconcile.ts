@@ -104,7 +104,7 @@ export const suggestionSchema = v.object({
 });
 
 export const reconciliationSchema = v.object({
-  /** Tells one from another: lines of an earlier one are gone. */
+  /** Identifies a reconciliation: lines of an earlier one no longer exist. */
   resultId: v.number(),
   name: v.string(),
   sheet: v.nullable(v.string()),
@@ -148,7 +148,7 @@ export const outcomeLineSchema = v.object({
   /** In the file, from 1, as a spreadsheet counts. */
   row: v.nullable(v.number()),
   id: v.nullable(v.string()),
-  /** How often the key stands in the file and at the service. */
+  /** How often the key occurs in the file and at the service. */
   times: v.object({ mine: v.number(), theirs: v.number() }),
   /** Places in `columns` whose values differ from the other side's. */
   differs: v.array(v.number()),

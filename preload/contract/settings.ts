@@ -11,7 +11,7 @@ export const settingsSchema = v.object({
   zone: text(100),
   /** Whether newer versions of the desk are looked for; a file written before there was the choice has none. */
   updates: v.optional(v.boolean(), true),
-  /** Without input for so long the desk locks itself; 0: never. Files of before it was there have none. */
+  /** Minutes without input after which the app locks; 0: never. Absent in files of earlier versions. */
   lockAfterMinutes: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(480)),
     usualLockMinutes,

@@ -19,7 +19,7 @@ export const probeProgressSchema = v.object({
   found: v.nullable(recipeSchema),
   /** Whether a list call accepted it too, which merchants/me alone cannot show. */
   confirmed: v.boolean(),
-  /** Why it stopped early, e.g. the service asked for a pause. */
+  /** Why it stopped early, e.g. because the service asked to wait. */
   failure: v.nullable(failureSchema),
 });
 

@@ -84,7 +84,7 @@ export const sync = {
   /** Starts or resumes. Runs beside browsing; what goes wrong is in the state. */
   start: method(v.strictObject({ resources: list(syncableSchema, 20) }), nothing),
   pause: method(nothing, nothing),
-  /** Gives up the unfinished walk; what was complete before stays. */
+  /** Discards the unfinished sync; the last complete list stays. */
   cancel: method(nothing, nothing),
   schedule: method(nothing, scheduleSchema),
   setSchedule: method(v.strictObject(scheduleSchema.entries), scheduleSchema),

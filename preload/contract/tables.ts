@@ -10,7 +10,7 @@ export const tableFileSchema = v.strictObject({
     v.instance(Uint8Array),
     v.check(({ byteLength }) => byteLength <= maxTableBytes),
   ),
-  /** Without its folder: told again, never opened. */
+  /** Without its folder: for display, never opened. */
   name: v.pipe(v.string(), v.maxLength(255)),
   /** Which of the workbook's sheets, from 0; null for the first that has rows. */
   sheet: v.nullable(whole),

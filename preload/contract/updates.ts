@@ -43,7 +43,7 @@ export type UpdateOffer = Pick<
   'version' | 'releasedAt' | 'bytes' | 'way'
 >;
 
-/** What becomes of each is told by `changed`; none of them names a place or a version, main knows which. */
+/** Results arrive as `changed`. No parameter names an address or version: main knows them. */
 export const updates = {
   state: method(nothing, updateStateSchema),
   check: method(nothing, nothing),

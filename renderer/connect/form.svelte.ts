@@ -35,7 +35,7 @@ export class ConnectForm {
     this.login = { ...usualDetails };
   }
 
-  /** The numbers may be NaN: `countProblem` is to be asked first. */
+  /** The numbers may be NaN: check `countProblem` first. */
   draft(recipe: SignatureRecipe | null): ProfileDraft {
     return {
       name: this.name,

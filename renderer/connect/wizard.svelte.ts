@@ -46,7 +46,7 @@ export class ConnectWizard {
     return this.#step;
   }
 
-  /** Index of the last step that may be gone to. */
+  /** Index of the last step that can be opened. */
   get furthest(): number {
     return this.#furthest;
   }

@@ -7,7 +7,7 @@ export function changesOffer(list: ChangesList, { since, total, question }: Chan
   const { between } = question;
   const everything: Scope = {
     kind: 'everything',
-    // The counts at hand are of the records and words asked for.
+    // Not counted: the known counts are for the chosen records and search only.
     count: null,
     source: {
       ...{ kind: 'changes', since, resource: null, change: null, search: '' },

@@ -1,6 +1,6 @@
 import type { Exported, Offer } from './offer';
 
-/** The records of all groups, those of a group beside each other. */
+/** The records of all groups, group by group. */
 export function duplicatesOffer({
   duplicates: { resource, by, of },
   asker,

@@ -14,7 +14,7 @@ export type Exported =
   /** The merchant's own record. */
   | { readonly merchant: true }
   | { readonly changes: ChangesList; readonly head: ChangesHead }
-  /** Records that stand in a list more than once. */
+  /** Records that are in a list more than once. */
   | {
       readonly duplicates: Pick<Found, 'resource' | 'by' | 'of'>;
       readonly asker: Asker;
@@ -43,7 +43,7 @@ export type ScopeKind = 'selection' | 'filtered' | 'everything';
 
 export interface Scope {
   readonly kind: ScopeKind;
-  /** Null when nobody has counted them yet. */
+  /** Null while they are not counted. */
   readonly count: number | null;
   readonly source: ExportSource;
 }
@@ -74,7 +74,7 @@ export interface Offer {
   readonly isWhole: boolean;
   /** The earlier sync one looks back to, in epoch milliseconds; null for now. */
   readonly asOf: number | null;
-  /** Changes only: the moment they reckon from, 0 for the first sync. */
+  /** Changes only: the moment they are counted from, 0 for the first sync. */
   readonly since: number | null;
   /** How it is put on paper. */
   readonly layout: PaperLayout;

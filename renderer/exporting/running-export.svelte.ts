@@ -102,7 +102,7 @@ export class RunningExport {
     try {
       await this.#bridge.exports.cancel();
     } catch {
-      // It goes on, and its end is told as ever.
+      // The export continues, and its end is announced as usual.
     }
   }
 

@@ -6,7 +6,7 @@ export interface DeskActions {
   openShortcuts(): void;
 }
 
-/** Filled by whoever can do it, once it is there. */
+/** Set by the component that performs it, once it is mounted. */
 export class Actions implements DeskActions {
   palette: (() => void) | null = null;
   shortcuts: (() => void) | null = null;

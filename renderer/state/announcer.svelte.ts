@@ -5,7 +5,7 @@ export interface Told {
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
-/** What is said without moving focus. One message at a time; the same words twice are said twice. */
+/** Announcements, made without moving focus. One at a time; a repeated message is announced again. */
 export class Announcer {
   #words = $state('');
   #told = $state.raw<Told | null>(null);

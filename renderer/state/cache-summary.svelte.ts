@@ -20,19 +20,19 @@ export class CacheSummary {
   #of = $state.raw<Readonly<Partial<Record<Browsable, CachedResource>>>>({});
   #profileId: string | null = null;
   #follows = 0;
-  /** One question a resource at a time; what changes meanwhile is asked once more. */
+  /** One query per resource at a time; after changes meanwhile it is repeated once. */
   #asking: Partial<Record<Browsable, { again: boolean } | undefined>> = {};
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
   }
 
-  /** Null until main has told. */
+  /** Null until main has answered. */
   of(resource: Browsable): CachedResource | null {
     return this.#of[resource] ?? null;
   }
 
-  /** Starts following what main says of the cache; gives the undo. */
+  /** Starts following changes of the cache; returns the unsubscribe function. */
   listen(): () => void {
     return this.#bridge.browse.changed(({ resource }) => void this.look(resource));
   }
@@ -69,7 +69,7 @@ export class CacheSummary {
     this.#asking = { ...this.#asking, [resource]: undefined };
   }
 
-  /** Null when there is no cache to ask: whoever needs to know is told by the sync's state. */
+  /** Null when there is no cache to query; the sync's state says why. */
   async #read(resource: Browsable): Promise<CachedResource | null> {
     try {
       const query = { resource, search: '', filters: [], sort: [], asOf: null, ...anybody };

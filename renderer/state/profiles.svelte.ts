@@ -27,7 +27,7 @@ export class Profiles {
     return this.#setAside;
   }
 
-  /** Without the built-in sandbox, which has a door of its own. */
+  /** Without the built-in sample data, which is opened separately. */
   get own(): readonly Profile[] {
     return this.#state.phase === 'ready' ? this.#state.data.filter((each) => !each.sample) : [];
   }

@@ -62,7 +62,7 @@ export class SavedViews {
       const all = await this.#bridge.views.list();
       if (profileId === this.#profileId) this.#all = all;
     } catch {
-      // Why the cache cannot be read is said where its records would be.
+      // Why the cache cannot be read is shown where its records would be.
     }
   }
 }

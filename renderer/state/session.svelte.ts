@@ -22,7 +22,7 @@ export class Session {
   #failure = $state.raw<Failure | null>(null);
   #pushes = 0;
 
-  /** `first`: as main said already; null when it has not been asked. */
+  /** `first`: the state main has already sent; null if it was not requested. */
   constructor(bridge: DeskBridge, first: SessionState | null = null) {
     this.#bridge = bridge;
     if (first !== null) this.#take(first);
@@ -88,7 +88,7 @@ export class Session {
     const before = this.#pushes;
     try {
       const state = await this.#bridge.session.state();
-      // A push that came while we asked is newer than the answer.
+      // An event that arrived during the call is newer than its answer.
       if (before === this.#pushes) this.#take(state);
     } catch (caught) {
       this.#failure = failureOf(caught);

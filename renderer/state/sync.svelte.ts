@@ -29,7 +29,7 @@ export class Sync {
     return this.#state;
   }
 
-  /** In the order they are synced; empty until main has told. */
+  /** In the order they are synced; empty until main has answered. */
   get all(): readonly ResourceSync[] {
     return this.#state.phase === 'ready' ? this.#state.data : [];
   }
@@ -56,7 +56,7 @@ export class Sync {
     return this.isReading || (isSample && this.asOf === null);
   }
 
-  /** The first that waits to be gone on with. */
+  /** The first paused one. */
   get paused(): ResourceSync | null {
     return this.all.find(({ phase }) => phase === 'paused') ?? null;
   }
@@ -91,12 +91,12 @@ export class Sync {
     return this.#stamp;
   }
 
-  /** Null until main has told. */
+  /** Null until main has answered. */
   get cache(): CacheState | null {
     return this.#cache;
   }
 
-  /** Whether what is said once about the cache was read. */
+  /** Whether the one-time notice about the cache was dismissed. */
   get isNoticeRead(): boolean {
     return this.#isNoticeRead;
   }
@@ -105,7 +105,7 @@ export class Sync {
     this.#isNoticeRead = true;
   }
 
-  /** Why the last thing asked of the sync was not done. */
+  /** Why the last command to the sync failed. */
   get failure(): Failure | null {
     return this.#failure;
   }
@@ -130,7 +130,7 @@ export class Sync {
     void this.again();
   }
 
-  /** Starts, or goes on with what was paused. */
+  /** Starts, or resumes a paused sync. */
   readonly start = (resources: readonly Syncable[] = syncable): Promise<void> =>
     this.#order(() => this.#bridge.sync.start({ resources: [...resources] }));
 
@@ -144,7 +144,7 @@ export class Sync {
     try {
       await this.#bridge.sync.wipe();
     } finally {
-      // Some of it may be gone all the same.
+      // Part of it may have been removed nevertheless.
       await this.again();
     }
   }
@@ -159,7 +159,7 @@ export class Sync {
     }
   }
 
-  /** Asks main anew how everything stands. */
+  /** Reads the whole state from main again. */
   async again(): Promise<void> {
     this.#follows += 1;
     const follow = this.#follows;
@@ -171,7 +171,7 @@ export class Sync {
     void this.readCache();
     try {
       const state = await this.#bridge.sync.state();
-      // A push that came while we asked is newer than the answer.
+      // An event that arrived during the call is newer than its answer.
       if (follow !== this.#follows || before !== this.#pushes) return;
       this.#state = { phase: 'ready', data: state, stale: false };
     } catch (caught) {

@@ -43,7 +43,7 @@ export class Watches {
     this.#all = [...this.#all, await this.#bridge.watches.create(rule)];
   }
 
-  /** One that was removed: what it had found and nobody had seen is told again. Rejects as `create` does. */
+  /** Restores a removed rule with its unseen findings. Rejects as `create` does. */
   async bringBack({ name, resource, search, filters, seenUntil }: Watch): Promise<void> {
     await this.create({ name, resource, search, filters, seenUntil });
     await this.count();
@@ -94,7 +94,7 @@ export class Watches {
       this.#all = all;
       await this.count();
     } catch {
-      // Why the cache cannot be read is said where its records would be.
+      // Why the cache cannot be read is shown where its records would be.
     }
   }
 }

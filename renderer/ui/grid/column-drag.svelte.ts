@@ -3,7 +3,7 @@ import { widthOfPins } from './columns-in-view';
 
 /** So far a press may wander and still be a press. */
 const slack = 5;
-/** Within so much of an edge the columns scroll along, by so much a frame. */
+/** Distance from an edge within which columns scroll along, and pixels per frame. */
 const edge = 28;
 const stepWidth = 14;
 

@@ -29,7 +29,7 @@ export function areSameColumns(
   );
 }
 
-/** How many of the first columns can be held when so much is to be seen: those that would leave no room scroll like the others. */
+/** How many pinned columns fit into a width: those that would leave no room for others scroll with them. */
 export function pinsThatFit(
   placed: readonly PlacedColumn[],
   pins: number,

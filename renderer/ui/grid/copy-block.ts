@@ -12,7 +12,7 @@ import { tabSeparated } from './tsv';
 /** More rows than this belong in an export, not on the clipboard. */
 const maxCopiedRows = 10_000;
 
-/** What is copied from, and who is told. */
+/** The source of the copy, and where results are announced. */
 export interface Copied<C> {
   readonly source: RowSource<C>;
   readonly layout: { readonly placed: readonly PlacedColumn[] };

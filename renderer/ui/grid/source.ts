@@ -32,6 +32,6 @@ export interface GridColumn {
   /** Pixels to start from. */
   readonly width: number;
   readonly align: 'start' | 'end';
-  /** Not shown until it is asked for. */
+  /** Hidden until the user shows it. */
   readonly hidden?: boolean;
 }

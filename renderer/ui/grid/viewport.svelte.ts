@@ -135,7 +135,7 @@ export class RowViewport {
     return this.#shifts;
   }
 
-  /** A row that is to be seen as soon as a grid can show it. */
+  /** A row to scroll to as soon as a grid can show it. */
   get awaited(): number | null {
     return this.#awaited;
   }
