@@ -59,7 +59,7 @@ async function tellPublished(publisher: Publisher, published: Published): Promis
   for (const { resource, column } of besides) {
     // The name is made of the service's own text, which a terminal might obey.
     say(
-      `${resource}: values of another kind than their column's are texts in ${JSON.stringify(column)}.`,
+      `${resource}: values of another kind than their column's are stored as text in ${JSON.stringify(column)}.`,
     );
   }
   say(

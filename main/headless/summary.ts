@@ -56,7 +56,7 @@ export function summary(
     say(`${answer.records} records.`);
     if (answer.more.rows + answer.more.columns > 0) {
       say(
-        `${answer.more.rows} rows and ${answer.more.columns} columns more are in the totals only.`,
+        `${answer.more.rows} more rows and ${answer.more.columns} more columns are only part of the totals.`,
       );
     }
     return answer.complete ? exit.ok : exit.incomplete;

@@ -39,12 +39,12 @@ const switches = {
 } as const;
 
 export const usage = `Usage: npm run sandbox -- [options]
-A service with sample data that behaves as the merchant service, on this computer only.
+A service with sample data that behaves like the merchant service, on this computer only.
 
   --port N              port to listen on (default: any free one)
   --clients N           number of clients (default 5000)
   --lots N              number of lots (default 200)
-  --seed N              another seed, other people (default 1)
+  --seed N              seed of the generated records (default 1)
   --edition 0|1|2|3     the data as 21, 7 or 1 days ago, or as today (default 3)
   --recipe ID           how requests must be signed, one of
 ${listed(recipeIds)}
@@ -61,7 +61,7 @@ ${listed(faultKinds)}
   --no-card-ids         client records do not name their cards
   --help                this text
 
-One line of JSON with everything goes to stdout, words to stderr. It runs until it is interrupted.`;
+One line of JSON with all details goes to stdout, messages to stderr. It runs until it is interrupted.`;
 
 /** Starts a sandbox from command-line arguments; null when only help was wanted. Throws `SandboxOptionError`. */
 export async function runCommand(
