@@ -1,3 +1,4 @@
+import { locales } from '../../preload/contract/moments';
 import type { Failure } from '../../preload/contract/failure';
 import { browse as enBrowse } from './en/browse';
 import { changes as enChanges } from './en/changes';
@@ -58,8 +59,8 @@ type ParamsOf<M> = M extends (params: infer P, ...rest: never[]) => string ? [pa
 type Message = string | ((given: never, say: Say) => string);
 
 const catalogues = {
-  en: { locale: 'en-US', messages: english, failures: enFailures, reasons: enReasons },
-  es: { locale: 'es-PE', messages: spanish, failures: esFailures, reasons: esReasons },
+  en: { locale: locales.en, messages: english, failures: enFailures, reasons: enReasons },
+  es: { locale: locales.es, messages: spanish, failures: esFailures, reasons: esReasons },
 } as const;
 
 export type LanguageCode = keyof typeof catalogues;

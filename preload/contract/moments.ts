@@ -1,0 +1,90 @@
+const dayMs = 86_400_000;
+
+export const locales = { en: 'en-US', es: 'es-PE' } as const;
+export type Locale = (typeof locales)[keyof typeof locales];
+
+/** For whom and where a text is read: everything a formatter may depend on. */
+export interface Reading {
+  readonly locale: Locale;
+  /** IANA name. */
+  readonly zone: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Building an Intl format costs far more than using one, and a grid uses hundreds a frame. */
+export function dateTimeFormat(
+  { locale, zone }: Reading,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** Midnight (UTC) of the calendar day a moment falls on in the reader's zone: differences count days. */
+function calendarDay(epochMs: number, reading: Reading): number {
+  const parts = dateTimeFormat(
+    { locale: 'en-US', zone: reading.zone },
+    { year: 'numeric', month: 'numeric', day: 'numeric' },
+  ).formatToParts(epochMs);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'));
+}
+
+/** Whether two moments fall on one day of the reader's calendar. */
+export function isSameDay(one: number, other: number, reading: Reading): boolean {
+  return calendarDay(one, reading) === calendarDay(other, reading);
+}
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+function relativeFormat(locale: string, style: 'narrow' | 'long'): Intl.RelativeTimeFormat {
+  const key = `${locale} ${style}`;
+  let format = relativeFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+    relativeFormats.set(key, format);
+  }
+  return format;
+}
+
+/** Hours and minutes on the 24-hour clock in both languages: lists are compared, and `9:14 PM` compares badly. */
+export function formatClock(epochMs: number, reading: Reading): string {
+  return dateTimeFormat(reading, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    epochMs,
+  );
+}
+
+function daysBetween(epochMs: number, now: number, reading: Reading): number {
+  const rough = (epochMs - now) / dayMs;
+  // Far away the calendar need not be asked, which a thousand cells would notice.
+  if (Math.abs(rough) > 9) return Math.trunc(rough);
+  return Math.round((calendarDay(epochMs, reading) - calendarDay(now, reading)) / dayMs);
+}
+
+/** Whether a moment is near enough to be told relatively. */
+export function isRecent(epochMs: number, now: number, reading: Reading): boolean {
+  return Math.abs(daysBetween(epochMs, now, reading)) < 7;
+}
+
+/** Relative under 7 days ("2 h ago", "yesterday 17:20", "3 days ago"), the date after that. */
+export function formatInstant(epochMs: number, now: number, reading: Reading): string {
+  const difference = epochMs - now;
+  const days = daysBetween(epochMs, now, reading);
+  if (days === 0) {
+    const narrow = relativeFormat(reading.locale, 'narrow');
+    const minutes = Math.trunc(difference / 60_000);
+    if (minutes === 0) return narrow.format(0, 'second');
+    if (Math.abs(minutes) < 60) return narrow.format(minutes, 'minute');
+    return narrow.format(Math.trunc(minutes / 60), 'hour');
+  }
+  if (!isRecent(epochMs, now, reading))
+    return dateTimeFormat(reading, { dateStyle: 'medium' }).format(epochMs);
+  const day = relativeFormat(reading.locale, 'long').format(days, 'day');
+  return Math.abs(days) === 1 ? `${day} ${formatClock(epochMs, reading)}` : day;
+}
