@@ -79,6 +79,38 @@ const namedAhead: Plugin = {
   },
 };
 
+/**
+ * The desk's page once more, for a start that has its first rows in the document (main/window/opening.ts): the styles they need stand in it, and
+ * nothing else it names holds up the first paint.
+ */
+const withFirstRows: Plugin = {
+  name: 'with-first-rows',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const files = Object.values(bundle);
+      const page = files.find(({ fileName }) => fileName === 'index.html');
+      const script = files.find((file) => file.type === 'chunk' && file.isEntry);
+      if (page?.type !== 'asset' || script?.type !== 'chunk') return;
+      const html = String(page.source);
+      const [sheet = '', ...others] = script.viteMetadata?.importedCss ?? [];
+      const styles = files.find(({ fileName }) => fileName === sheet);
+      const link = html
+        .split('\n')
+        .find((line) => line.includes(`stylesheet" crossorigin href="./${sheet}"`));
+      if (styles?.type !== 'asset' || link === undefined || others.length > 0)
+        return this.error('the first rows need one style sheet of their own');
+      const text = String(styles.source).trim().replaceAll('url(./', 'url(./assets/');
+      const source = html
+        .replace(link, () => `    <style>${text}</style>`)
+        .replace(/rel="stylesheet"/g, 'rel="preload" as="style"')
+        .replace('<body>', '<body>\n    <!--first-rows-->');
+      this.emitFile({ type: 'asset', fileName: 'first-rows.html', source });
+    },
+  },
+};
+
 /** CommonJS on purpose: an ES-module main loads asynchronously and races `ready`; a sandboxed preload must be one CommonJS file. */
 function nodeSide(outDir: string, input: Record<string, string>): EnvironmentOptions {
   return {
@@ -119,7 +151,13 @@ export default defineConfig({
   base: './',
   publicDir: false,
   cacheDir: at('node_modules/.vite'),
-  plugins: [svelte({ configFile: at('svelte.config.js') }), turnOver, namedAhead, contractsByName],
+  plugins: [
+    svelte({ configFile: at('svelte.config.js') }),
+    turnOver,
+    namedAhead,
+    withFirstRows,
+    contractsByName,
+  ],
   environments: {
     client: page('out/app/renderer', { desk: at('renderer/index.html') }),
     credentials: page('out/app/credentials', {

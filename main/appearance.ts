@@ -1,14 +1,13 @@
 import { Menu, app, nativeTheme } from 'electron';
 import type { MenuCommand } from '../preload/contract/menu';
+import { zoneOf } from './settings/settings';
 import type { SettingsStore } from './settings/settings';
 import { menuTemplate } from './window/menu';
 import { languageOf, wordsIn } from './words';
 
 type Language = ReturnType<typeof languageOf>;
 
-const paper = { light: '#f7f7f8', dark: '#101216' };
-
-/** Language and theme outside the page: menus, dialogs' words, the colour before the first paint. */
+/** Language and theme outside the page: menus, dialogs' words. */
 export class Appearance {
   readonly #settings: SettingsStore;
   readonly #developerTools: boolean;
@@ -36,8 +35,7 @@ export class Appearance {
 
   /** IANA name of the zone days are meant in. */
   get zone(): string {
-    const { zone } = this.#settings.current;
-    return zone === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone;
+    return zoneOf(this.#settings.current);
   }
 
   get language(): Language {
@@ -52,19 +50,10 @@ export class Appearance {
     return this.#settings.current.theme;
   }
 
-  get backgroundColor(): string {
-    return nativeTheme.shouldUseDarkColors ? paper.dark : paper.light;
-  }
-
   /** Whenever the settings changed. */
   putOn(): void {
-    this.putOnTheme();
-    this.putOnMenus();
-  }
-
-  /** Before a window is made: its first colour is the theme's. */
-  putOnTheme(): void {
     nativeTheme.themeSource = this.theme;
+    this.putOnMenus();
   }
 
   putOnMenus(): void {

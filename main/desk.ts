@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { app, screen } from 'electron';
+import { app } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { credentialContract } from '../preload/contract/credentials';
 import { deskContract } from '../preload/contract/desk';
@@ -18,17 +18,14 @@ import { ScreenMemory } from './memory/screens';
 import { openServices } from './services';
 import type { Services } from './services';
 import type { DeskLock } from './session/lock';
-import { SettingsStore } from './settings/settings';
 import type { SecretClipboard } from './vault/clipboard';
 import { credentialUrlPrefix } from './window/credential-window';
-import { createDeskWindow, deskUrlPrefix, loadDesk } from './window/desk-window';
+import { deskUrlPrefix } from './window/desk-window';
 import { pasteByMenu } from './window/hold-back-paste';
 import { listenForLock } from './window/lock-signals';
 import { lockedUrlPrefix } from './window/locked-page';
 import { aboutPanel } from './window/menu';
-import { listBundle, readAhead } from './window/scheme';
-import type { Pages } from './window/scheme';
-import { WindowPlace } from './window/window-place';
+import type { Opening } from './window/opening';
 import { wire } from './wiring';
 import { cleanUpBeforeQuit } from './quit';
 
@@ -36,17 +33,17 @@ import { cleanUpBeforeQuit } from './quit';
 const unheard = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting' });
 
 /**
- * The desk with its window. Called before Electron is ready: keychain, store and what is on disk open beside Chromium's own start, and
- * the window waits for none of the first two: what its page asks before they are there waits instead.
+ * The desk behind its window, which is on its way or shows the first rows by now: keychain, store and what is on disk open together, and what the
+ * page asks before they are there waits.
  */
-export async function runDesk(config: Config, waitingLink: WaitingLink): Promise<void> {
+export async function runDesk(
+  config: Config,
+  waitingLink: WaitingLink,
+  { policy, settings, place, vault: keychain, window: opened, loaded, answering }: Opening,
+): Promise<void> {
   const begun = Promise.withResolvers<undefined>();
-  const opening = openServices(config, begun.promise);
-  const files = Promise.all([
-    SettingsStore.open(config.home),
-    WindowPlace.open(config.home),
-    ScreenMemory.open(config.home),
-  ]);
+  const opening = openServices(config, { policy, vault: keychain, firstRows: begun.promise });
+  const remembered = ScreenMemory.open(config.home);
   let window: BrowserWindow | null = null;
   let deskLock: DeskLock | null = null;
   let isLoaded = false;
@@ -72,11 +69,8 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   const standInElectron = existsSync(join(dirname(process.execPath), 'STAND-IN'));
   let vault = unheard;
   let last = (): void => undefined;
-  const looking = files.then(
-    ([settings]) => new Appearance(settings, !config.packaged, lockByMenu, paste, choose),
-  );
-  const wiring = Promise.all([opening, files, looking]).then(([services, files, look]) => {
-    const [settings, , screens] = files;
+  const look = new Appearance(settings, !config.packaged, lockByMenu, paste, choose);
+  const wiring = Promise.all([opening, remembered]).then(([services, screens]) => {
     vault = () => services.keys.vaultState;
     const requireWindow = () => required(window);
     settings.obey(services.policy);
@@ -107,13 +101,7 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   });
   // Heard below, once there is a way to say it.
   wiring.catch(() => undefined);
-  // Read beside Chromium's own start; a failure waits until it can be shown.
-  const pages = Promise.resolve().then(() => filesOf(config));
-  pages.catch(() => undefined);
   await app.whenReady();
-  // A policy that cannot be followed is known by now: then no window opens.
-  await Promise.race([opening, Promise.resolve()]);
-  const [settings, place] = await files;
   cleanUpBeforeQuit(
     () => Promise.allSettled([wiring.then((wired) => wired.close()), place.saved()]),
     () => vault(),
@@ -139,19 +127,10 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
     ),
   ]);
 
-  const look = await looking;
-  look.putOnTheme();
-  const desk = createDeskWindow({
-    pages: await pages,
-    lockedPages: listBundle(config.lockedPageFolder, '/locked/index.html'),
-    preload: config.deskPreload,
-    devTools: !config.packaged,
-    title: app.getName(),
-    backgroundColor: look.backgroundColor,
-    bounds: place.bounds(screen.getAllDisplays().map(({ workArea }) => workArea)),
-  });
+  answering();
+  const desk = await opened;
   window = desk;
-  place.follow(desk);
+  look.putOnMenus();
   app.on('window-all-closed', () => {
     app.quit();
   });
@@ -167,12 +146,8 @@ export async function runDesk(config: Config, waitingLink: WaitingLink): Promise
   const about = { name: app.getName(), version: app.getVersion() };
   app.setAboutPanelOptions(aboutPanel(about, standInElectron, process.platform));
   try {
-    const loaded = loadDesk(desk);
-    // While the page's process starts. Earlier, the store's thread would take a processor from Chromium's own start.
+    // While the page is being read. Earlier, the store's thread would take a processor from Chromium's own start.
     void startStore(opening);
-    desk.webContents.once('did-frame-navigate', () => {
-      look.putOnMenus();
-    });
     await Promise.all([loaded, registered]);
   } catch (thrown) {
     if (!desk.isDestroyed()) desk.destroy();
@@ -186,10 +161,6 @@ async function startStore(opening: Promise<Services>): Promise<void> {
   // What cannot be opened is told elsewhere.
   const services = await opening.catch(() => null);
   if (services !== null && services.profiles.lastOpened !== null) services.threads.startAhead();
-}
-
-function filesOf({ rendererFolder }: Config): Pages {
-  return readAhead(listBundle(rendererFolder, '/index.html'), '/index.html');
 }
 
 function required(window: BrowserWindow | null): BrowserWindow {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Config } from './config';
 import { diskReason } from './disk/atomic-write';
 import { readSmallFileIfThere } from './disk/small-file';
 import { DeskError } from './failure';
@@ -77,6 +78,14 @@ export function homeId(home: string): string {
 function idIn(file: string): string | null {
   const id = readSmallFileIfThere(file)?.trim() ?? '';
   return /^[0-9a-f]{12}$/.test(id) ? id : null;
+}
+
+/** The keychain's service name; a home folder of one's own gets a name of its own, so that two never read each other's keys. */
+export function keychainService({
+  home,
+  homeIsGiven,
+}: Pick<Config, 'home' | 'homeIsGiven'>): string {
+  return homeIsGiven ? `Merchant Desk ${homeId(home)}` : 'Merchant Desk';
 }
 
 /** Whether two paths lead to one folder. */

@@ -2,12 +2,10 @@ import './start';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { readConfig } from './config';
-import { runDesk } from './desk';
 import { DeskError, toFailure } from './failure';
 import { hardenProcess } from './harden';
 import { exit } from './headless/exit';
 import { Interruption } from './headless/interruption';
-import { runHeadless } from './headless/run';
 import { tellAtOnce } from './headless/say';
 import { sentenceFor } from './headless/sentences';
 import { endOnFault } from './headless/unexpected';
@@ -16,9 +14,9 @@ import { isSameFolder, openHome } from './home';
 import { parseLink } from './links/link';
 import { WaitingLink } from './links/waiting-link';
 import { leave } from './quit';
-import { runSelftest } from './selftest/run';
 import { scratchHome } from './selftest/scratch';
 import { guardAllContents, guardAllSessions } from './window/guard';
+import { openDeskWindow } from './window/opening';
 import { claimScheme } from './window/scheme';
 
 hardenProcess();
@@ -71,8 +69,9 @@ if (config.headless !== null) {
   const interruption = new Interruption();
   void app
     .whenReady()
-    .then(() => {
+    .then(async () => {
       interruption.listen();
+      const { runHeadless } = await import('./headless/run');
       return runHeadless(config, words, interruption.signal);
     })
     .then(({ status, vault }) => {
@@ -81,12 +80,13 @@ if (config.headless !== null) {
 } else if (config.selftest) {
   void app
     .whenReady()
-    .then(() => runSelftest(config))
+    .then(() => import('./selftest/run'))
+    .then(({ runSelftest }) => runSelftest(config))
     .then((status) => {
       leave(status, null);
     });
 } else if (app.requestSingleInstanceLock()) {
-  runDesk(config, waitingLink).catch((thrown: unknown) => {
+  openDesk().catch((thrown: unknown) => {
     // Told to quit while the window's page was loading: what failed by that is nobody's concern.
     if (isQuitting) {
       app.exit(0);
@@ -107,6 +107,14 @@ if (config.headless !== null) {
   });
 } else {
   app.quit();
+}
+
+/** The rest of main is another script: no more than a window and its first rows need is read before them. */
+async function openDesk(): Promise<void> {
+  const opening = await openDeskWindow(config);
+  await opening.isTime;
+  const { runDesk } = await import('./desk');
+  await runDesk(config, waitingLink, opening);
 }
 
 /** Before anything else starts: what cannot be the home of a desk ends it here. */

@@ -4,7 +4,7 @@ import { ServiceClock } from './api/clock';
 import { openHttpClient } from './api/transport';
 import { Threads } from './store/thread';
 import type { Config } from './config';
-import { homeId } from './home';
+import { keychainService } from './home';
 import { RequestLog } from './log/request-log';
 import { mayAsk } from './policy/policy';
 import type { Policy } from './policy/policy';
@@ -21,6 +21,7 @@ import { readTableAside } from './tables/tables';
 import type { ToTableWorker } from './tables/tables';
 import type { Table } from './tables/read-table';
 import { openVault } from './vault/open';
+import type { Vault } from './vault/vault';
 
 /** A script that waits for ever is noticed by nobody. */
 const headlessPatienceMs = 120_000;
@@ -43,15 +44,22 @@ export interface Services {
   readonly readTable: (file: ToTableWorker) => Promise<Table>;
 }
 
+/** What a start with a window has already. */
+interface Begun {
+  readonly policy?: Policy;
+  readonly vault?: Promise<Vault>;
+  /** What can wait begins after it. */
+  readonly firstRows?: Promise<unknown>;
+}
+
 /**
- * Builds and wires, beside Chromium's own start: nothing here waits for Electron to be ready. What can wait begins after `firstRows`.
+ * Builds and wires, beside Chromium's own start: nothing here waits for Electron to be ready.
  * Fails with `storage.*` and `app.policy`.
  */
 export async function openServices(
   config: Config,
-  firstRows?: Promise<unknown>,
+  { policy = readPolicy(), vault: opening, firstRows }: Begun = {},
 ): Promise<Services> {
-  const policy = readPolicy();
   const hasWindow = config.headless === null;
   const threads = new Threads(config.storeWorker);
   mkdirSync(config.home, { recursive: true, mode: 0o700 });
@@ -64,7 +72,7 @@ export async function openServices(
   });
   const connect = { http, requestLog, clock };
   const [vault, profiles] = await Promise.all([
-    openVault(keychainService(config)),
+    opening ?? openVault(keychainService(config)),
     ProfileStore.open(config.home),
   ]);
   const keys = new KeyStore(vault, profiles);
@@ -108,10 +116,4 @@ export async function openServices(
 /** Sample data never leaves this computer, so that no policy needs to name its address, which is another one each time. */
 function isSample({ sampleOrigin }: Session, url: URL): boolean {
   return sampleOrigin === url.origin;
-}
-
-/** The keychain's service name; a home folder of one's own gets a name of its own, so that two never read each other's keys. */
-function keychainService({ home, homeIsGiven }: Config): string {
-  if (!homeIsGiven) return 'Merchant Desk';
-  return `Merchant Desk ${homeId(home)}`;
 }

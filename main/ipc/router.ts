@@ -205,8 +205,11 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         if (profile?.id === profileId && !profile.sample) await screens.keep(profileId, screen);
       },
       look: ({ resource }) => memory.look(resource),
-      keepLook: async ({ profileId, resource, look }) => {
-        if (session.state.profile?.id === profileId) await memory.keepLook(resource, look);
+      keepLook: async ({ profileId, resource, look, first }) => {
+        if (session.state.profile?.id !== profileId) return;
+        const { firstRows } = await openProfiles.current;
+        const keep = () => memory.keepLook(resource, look);
+        await (firstRows[resource]?.replace(first, keep) ?? keep());
       },
     },
     merchant: {

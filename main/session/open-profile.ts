@@ -6,6 +6,7 @@ import type { KeptLog } from '../log/kept-log';
 import type { Notes } from '../memory/notes';
 import type { Publisher } from '../publish/publisher';
 import type { Interrupted } from './interrupted';
+import type { FirstRowsByList } from './profile-store';
 import type { ScheduleStore, Scheduler } from './schedule';
 import type { SyncEngine } from '../sync/sync-engine';
 import type { Sample } from './sample';
@@ -15,6 +16,7 @@ export interface OpenProfile {
   readonly store: Store;
   /** What the user did to the desk: saved views and their kin. */
   readonly notes: Notes;
+  readonly firstRows: FirstRowsByList;
   /** Keeps the requests' log; null for sample data, which begins anew each time, and without a window. */
   readonly activity: KeptLog | null;
   readonly sync: SyncEngine;

@@ -8,9 +8,9 @@ import type { Profile } from '../../preload/contract/profiles';
 import type { PublishState } from '../../preload/contract/publish';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
-import type { Store } from '../store/store';
 import { openStore } from '../store/open';
-import { storeProblem, openProfileStore } from './profile-store';
+import { storeProblem, openProfileStore, passing } from './profile-store';
+import type { ProfileStoreWithRows } from './profile-store';
 import { wipeProfileStore } from './wipe-store';
 import type { Threads } from '../store/thread';
 import { notesOf, PassingNotes } from '../memory/notes';
@@ -260,15 +260,15 @@ export class OpenProfiles {
     }
   }
 
-  #openStore({ id, sample }: Profile): Promise<Store> {
-    const { vault, threads, firstRows: idleAfter } = this.#options;
+  async #openStore({ id, sample }: Profile): Promise<ProfileStoreWithRows> {
+    const { vault, threads, writtenBy, firstRows: idleAfter } = this.#options;
     const of = { thread: threads.next, ...(idleAfter && { idleAfter }) };
-    if (sample) return openStore({ file: null, key: null, ...of });
-    return openProfileStore({ vault, profileId: id, file: this.#fileOf(id), ...of });
+    if (sample) return passing(await openStore({ file: null, key: null, ...of }));
+    return openProfileStore({ vault, profileId: id, file: this.#fileOf(id), writtenBy, ...of });
   }
 
   async #hold(
-    store: Store,
+    store: ProfileStoreWithRows,
     of: ProfileSource,
     interrupted: Interrupted | null,
   ): Promise<OpenProfile> {
@@ -321,7 +321,19 @@ export class OpenProfiles {
             },
           })
         : null;
-    const holding = { store, notes, activity, sync, lookup, publisher, scheduler, schedules, past };
+    const rows = { firstRows: store.firstRows };
+    const holding = {
+      ...rows,
+      store,
+      notes,
+      activity,
+      sync,
+      lookup,
+      publisher,
+      scheduler,
+      schedules,
+      past,
+    };
     const begun = new Begun(holding, interrupted);
     const begin = () => begun.begin({ bySchedule, isSample: of.sample !== null });
     if (firstRows === undefined) begin();

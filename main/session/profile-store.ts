@@ -5,16 +5,28 @@ import type { CacheState } from '../../preload/contract/sync';
 import { diskReason } from '../disk/atomic-write';
 import { DeskError, toFailure } from '../failure';
 import type { Vault } from '../vault/vault';
-import type { Store } from '../store/store';
+import type { Listed, Store } from '../store/store';
 import { storeKey } from './store-key';
+import type { Syncable } from '../../preload/contract/sync';
+import { KeptFirstRows, firstLists } from '../memory/first-rows';
+import type { FirstList } from '../memory/first-rows';
 import { openStore } from '../store/open';
 import type { StoreOptions } from '../store/open';
+
+/** What the next start shows of a profile's lists before its store is open; empty where nothing is kept. */
+export type FirstRowsByList = Readonly<Partial<Record<Syncable, KeptFirstRows>>>;
+
+export interface ProfileStoreWithRows extends Store {
+  readonly firstRows: FirstRowsByList;
+}
 
 export interface ProfileStoreOptions extends Pick<StoreOptions, 'idleAfter'> {
   readonly vault: Vault;
   readonly profileId: string;
   /** Where the profile's database lies or will lie; its marker, backups and copies set aside lie beside it under the same name. */
   readonly file: string;
+  /** Name and version of the app. */
+  readonly writtenBy: string;
   /** Asked for one when everything else is there. */
   readonly thread: () => Worker;
 }
@@ -23,10 +35,12 @@ export interface ProfileStoreOptions extends Pick<StoreOptions, 'idleAfter'> {
  * A profile's cache: encrypted in its file with a key from the keychain, or in memory only when there is no keychain. Fails with
  * `vault.*` when the keychain cannot be asked now, and with `storage.*` when the file cannot be used now: nothing is lost then.
  */
-export async function openProfileStore(options: ProfileStoreOptions): Promise<Store> {
-  const { vault, profileId, file, ...threads } = options;
+export async function openProfileStore(
+  options: ProfileStoreOptions,
+): Promise<ProfileStoreWithRows> {
+  const { vault, profileId, file, writtenBy, ...threads } = options;
   if (vault.state.kind === 'session-only') {
-    return openStore({ file: null, key: null, ...threads });
+    return passing(await openStore({ file: null, key: null, ...threads }));
   }
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -34,12 +48,64 @@ export async function openProfileStore(options: ProfileStoreOptions): Promise<St
     throw new DeskError('storage.unwritable', { reason: diskReason(cause) }, { cause });
   }
   const { bytes, fit, lost } = await storeKey(vault, profileId, `${file}.key`);
-  return openStore({
-    file,
-    key: bytes,
-    keyFit: lost ? 'lost' : fit,
-    ...threads,
-  });
+  const rowsOf = (list: FirstList) => new KeptFirstRows({ file, list, writtenBy }, bytes);
+  const rows: FirstRowsByList = Object.fromEntries(firstLists.map((list) => [list, rowsOf(list)]));
+  const keyFit = lost ? 'lost' : fit;
+  return withRows(await openStore({ file, key: bytes, keyFit, ...threads }), rows);
+}
+
+/** Of a store that is kept nowhere. */
+export function passing(store: Store): ProfileStoreWithRows {
+  return Object.assign(store, { firstRows: {} });
+}
+
+/** Whatever changes what complete lists show takes with it what was kept of them. */
+function withRows(store: Store, firstRows: FirstRowsByList): ProfileStoreWithRows {
+  const { browse, marks } = store;
+  const lists = new Map<number, Listed>();
+  const change = <T>(list: Syncable, work: () => Promise<T>): Promise<T> =>
+    firstRows[list]?.change(work) ?? work();
+  return {
+    ...store,
+    get state() {
+      return store.state;
+    },
+    firstRows,
+    unfinishedSync: async (list) => {
+      const sync = await store.unfinishedSync(list);
+      if (sync !== null) lists.set(sync.id, list);
+      return sync;
+    },
+    beginSync: async (list, options) => {
+      const sync = await store.beginSync(list, options);
+      lists.set(sync.id, list);
+      return sync;
+    },
+    publish: (syncId, end) => {
+      const publish = () => store.publish(syncId, end);
+      const list = lists.get(syncId);
+      // One nobody has heard of might be of either.
+      return list === undefined
+        ? change('clients', () => change('lots', publish))
+        : change(list, publish);
+    },
+    browse: {
+      ...browse,
+      open: (query) => {
+        const open = () => browse.open(query);
+        return firstRows[query.resource]?.opened(open) ?? open();
+      },
+      close: (params) => {
+        for (const list of firstLists) firstRows[list]?.closed(params.viewId);
+        return browse.close(params);
+      },
+    },
+    marks: {
+      ...marks,
+      set: (mark) => change(mark.resource, () => marks.set(mark)),
+      drop: (mark) => change(mark.resource, () => marks.drop(mark)),
+    },
+  };
 }
 
 /** What an opening failed with, in the words of the cache's state. */

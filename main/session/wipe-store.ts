@@ -18,7 +18,7 @@ export async function wipeProfileStore({
   profileId,
   file,
   thread,
-}: ProfileStoreOptions): Promise<void> {
+}: Omit<ProfileStoreOptions, 'writtenBy'>): Promise<void> {
   await requireUnused(file, thread());
   const marker = `${file}.key`;
   const key = await failureOf(forgetStoreKey(vault, profileId, marker));

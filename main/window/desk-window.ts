@@ -1,4 +1,4 @@
-import { BrowserWindow, session } from 'electron';
+import { BrowserWindow, nativeTheme, session } from 'electron';
 import type { Rectangle } from 'electron';
 import { guardWindowSession } from './guard';
 import { guestPreferences } from './preferences';
@@ -7,6 +7,9 @@ import type { Pages } from './scheme';
 
 export const deskUrlPrefix = 'app://bundle/';
 
+/** Before the first paint. */
+const paper = { light: '#f7f7f8', dark: '#101216' };
+
 interface DeskWindowOptions {
   pages: Pages;
   /** What takes their place while the desk is locked. */
@@ -14,7 +17,6 @@ interface DeskWindowOptions {
   preload: string;
   devTools: boolean;
   title: string;
-  backgroundColor: string;
   /** Null: where the system likes. */
   bounds: Rectangle | null;
 }
@@ -33,7 +35,7 @@ export function createDeskWindow(options: DeskWindowOptions): BrowserWindow {
     minWidth: 880,
     minHeight: 560,
     show: false,
-    backgroundColor: options.backgroundColor,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
     webPreferences: guestPreferences(own, options.preload, options.devTools),
   });
   window.on('page-title-updated', (event) => {

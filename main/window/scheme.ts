@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -23,6 +24,12 @@ export const contentSecurityPolicy = [
   'trusted-types svelte-trusted-html',
 ].join('; ');
 
+/** The same, and this style sheet to the letter. */
+function policyWith(style: string): string {
+  const hash = createHash('sha256').update(style).digest('base64');
+  return contentSecurityPolicy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`);
+}
+
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -45,6 +52,8 @@ export function claimScheme(): void {
 export interface Page {
   contentType: string;
   body: Uint8Array<ArrayBuffer>;
+  /** The one style sheet that stands in the document itself. */
+  style?: string;
 }
 
 /** By URL path. */
@@ -67,36 +76,6 @@ export function listBundle(folder: string, page: string): Pages {
   return files;
 }
 
-/**
- * The same pages, with one and the files it names being read already: asked for one by one they would each wait for their turn. Each is held until
- * it is asked for the first time.
- */
-export function readAhead(pages: Pages, page: string): Pages {
-  const held = new Map<string, Promise<Page>>();
-  const begin = (path: string): Promise<Page> | undefined => {
-    const reading = pages.get(path)?.();
-    // What cannot be read says so to whoever asks.
-    reading?.catch(() => undefined);
-    if (reading !== undefined) held.set(path, reading);
-    return reading;
-  };
-  const nameFiles = async (reading: Promise<Page>) => {
-    const html = new TextDecoder().decode((await reading).body);
-    for (const [, path] of html.matchAll(/(?:src|href)="\.(\/[^"]+)"/gu)) void begin(path ?? '');
-  };
-  const reading = begin(page);
-  if (reading !== undefined) nameFiles(reading).catch(() => undefined);
-  const all = [...pages].map(([path, read]): [string, () => Promise<Page>] => [
-    path,
-    () => {
-      const reading = held.get(path) ?? read();
-      held.delete(path);
-      return reading;
-    },
-  ]);
-  return new Map(all);
-}
-
 /** Serves hosts of the scheme in one window's session, GET only; each has its own pages and none of another's. */
 export function servePages(session: Session, hosts: Readonly<Record<string, Pages>>): void {
   const pagesOf = new Map(Object.entries(hosts));
@@ -104,11 +83,11 @@ export function servePages(session: Session, hosts: Readonly<Record<string, Page
     const url = new URL(request.url);
     const page = request.method === 'GET' ? pagesOf.get(url.host)?.get(url.pathname) : undefined;
     if (page === undefined) return new Response(null, { status: 404 });
-    const { contentType, body } = await page();
+    const { contentType, body, style } = await page();
     return new Response(body, {
       headers: {
         'content-type': contentType,
-        'content-security-policy': contentSecurityPolicy,
+        'content-security-policy': style === undefined ? contentSecurityPolicy : policyWith(style),
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fieldName, list, maxFields, ownId, quantity, recordId, searchText, table } from './bounds';
 import { browsableSchema, filterSchema, sortSchema } from './browse';
 import { method, nothing } from './define';
+import { firstRowsSchema } from './first-rows';
 
 /** Screens the desk may open with. */
 export const rememberedScreens = [
@@ -68,9 +69,14 @@ export const memory = {
   keepScreen: method(v.strictObject({ profileId: ownId, screen: rememberedScreenSchema }), nothing),
   /** Null when the list was never looked at; may fail as opening the cache does. */
   look: method(v.strictObject({ resource: browsableSchema }), v.nullable(listLookSchema)),
-  /** As `keepScreen`. */
+  /** As `keepScreen`. `first`: what the next start is to begin with as long as it is so; null when nothing may be known of it. */
   keepLook: method(
-    v.strictObject({ profileId: ownId, resource: browsableSchema, look: listLookSchema }),
+    v.strictObject({
+      profileId: ownId,
+      resource: browsableSchema,
+      look: listLookSchema,
+      first: v.nullable(firstRowsSchema),
+    }),
     nothing,
   ),
 };

@@ -1,103 +1,108 @@
+import type { FirstCell, FirstRows } from '../../preload/contract/first-rows';
+import type { Value } from '../../preload/contract/values';
 import { clock } from '../format/clock.svelte';
-import type { Reading } from '../format/locale';
+import { isRecent, parseInstant } from '../format/instant';
 import type { Language } from '../i18n/messages.svelte';
+import type { Preferences } from '../state/preferences.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/columns-in-view';
-import type { DrawnColumn } from '../ui/grid/columns-in-view';
 import { rowsInView } from '../ui/grid/rows';
-import { RowPainter } from '../ui/grid/row-painter';
+import { cellClasses } from '../ui/grid/row-painter';
 import { cellFace } from '../ui/record/cell-face';
+import { soughtWords } from '../ui/record/matches';
 import type { RecordList } from '../ui/record/record-list.svelte';
-import '../ui/badge.css';
-import '../ui/grid/rows.css';
-import './first-rows.css';
+import { rowHeights } from '../ui/record/row-heights';
 
-interface Drawing {
-  readonly list: RecordList;
-  readonly reading: Reading;
-  readonly t: Language['t'];
-  /** Pixels. */
-  readonly rowHeight: number;
+/** Below, zoomed in, the parts above the rows take lines that only the app can know. */
+const leastWidth = 761;
+/** More than a cell shows: a text may be as long as a book. */
+const mostPieces = 100;
+const mostSigns = 500;
+
+/** As whom a list is read. */
+export interface Reader {
+  readonly language: Language;
+  readonly preferences: Preferences;
 }
 
 /**
- * The first screen of a list as plain elements, at the places where the app will draw it: rows can be read while the code that makes them
- * live is still being compiled. Nothing in it can be pressed or is told to assistive tools; `cover.ts` takes it away.
+ * The first screen of a list as it stands now, for the next start's document to begin with (preload/contract/first-screen.ts). Null for a list
+ * the desk does not open with, and while its rows are not here.
  */
-export function drawFirstRows(drawing: Drawing, into: HTMLElement): HTMLElement {
-  const { list, t } = drawing;
-  const cover = piece('div', 'first-rows');
-  cover.inert = true;
-  cover.ariaHidden = 'true';
-  const pane = piece('div', 'first-pane');
-  const head = piece('div', 'first-head');
-  head.append(piece('p', 'first-title', t(`nav.${list.records.resource as 'clients' | 'lots'}`)));
-  const grid = piece('div', 'first-grid');
-  const isNarrowed = list.query.filters.length > 0;
-  const chips = isNarrowed ? [piece('div', 'first-chips')] : [];
-  pane.append(head, piece('div', 'first-tools'), ...chips, grid);
-  cover.append(piece('div', 'first-side'), pane);
-  into.append(cover);
-  fill(grid, drawing);
-  return cover;
-}
-
-function fill(grid: HTMLElement, { list, reading, t, rowHeight }: Drawing): void {
-  const { clientWidth, clientHeight } = grid;
+export function firstRowsOf(list: RecordList, { language, preferences }: Reader): FirstRows | null {
   const { layout, records, viewport } = list;
+  const { resource, view, shownQuery, state } = records;
+  const isSettled = state.phase === 'ready' && !state.stale && records.query === shownQuery;
+  if (resource === 'cards' || view === null || !isSettled || innerWidth < leastWidth) return null;
+  if (
+    !view.complete ||
+    view.count === 0 ||
+    shownQuery.asOf !== null ||
+    view.notUnderstood.length > 0
+  )
+    return null;
+  const { density } = preferences.settings;
+  const rowHeight = rowHeights[density];
+  const root = getComputedStyle(document.documentElement);
+  const width = innerWidth - parseFloat(root.getPropertyValue('--sidebar-width'));
+  const pins = pinsThatFit(layout.placed, layout.pins, width);
   const { left } = viewport;
-  const pins = pinsThatFit(layout.placed, layout.pins, clientWidth);
-  const columns = columnsInView(layout.placed, { left, viewport: clientWidth, focused: -1, pins });
-  const place = (cell: HTMLElement, { column, pinned }: DrawnColumn): void => {
-    cell.style.left = `${pinned ? column.start : column.start - left}px`;
-    cell.style.width = `${column.width}px`;
-    cell.classList.add(column.align);
-    if (pinned) cell.classList.add('held');
+  const columns = columnsInView(layout.placed, { left, viewport: width, focused: -1, pins });
+  const { row: first, into } = viewport.top;
+  const top = (first + into) * rowHeight;
+  const { start, end } = rowsInView(
+    { count: view.count, rowHeight, viewport: innerHeight },
+    top,
+    0,
+  );
+  const words = soughtWords(shownQuery.search);
+  const reading = { locale: language.locale, zone: preferences.zone };
+  const now = clock.now;
+  const cellOf = (value: Value | undefined, drawn: (typeof columns)[number]): FirstCell => {
+    const kind = records.columns.evidence[drawn.column.key]?.kind ?? 'text';
+    const known = { kind, reading, brief: null, now: () => now, t: language.t };
+    const face = cellFace(value, known, words);
+    const moment = kind === 'instant' && typeof value === 'string' ? parseInstant(value) : null;
+    const isPast =
+      moment !== null && moment.epochMs < now && !isRecent(moment.epochMs, now, reading);
+    return {
+      classes: cellClasses(face, drawn, false),
+      badge: face.badge,
+      at: moment === null || isPast ? null : moment.epochMs,
+      pieces: (face.pieces ?? [{ as: 'text', text: face.text } as const])
+        .slice(0, mostPieces)
+        .map(({ as, text }) => ({ as, text: text.slice(0, mostSigns) })),
+    };
   };
-
-  const header = piece('div', 'first-header');
-  for (const drawn of columns) {
-    const cell = piece('div', 'first-cell');
-    cell.append(piece('span', 'cut', drawn.column.label));
-    place(cell, drawn);
-    header.append(cell);
-  }
-
-  const { row: topRow, into } = viewport.top;
-  const top = (topRow + into) * rowHeight;
-  const box = { count: records.count, rowHeight, viewport: clientHeight };
-  const { start, end } = rowsInView(box, top, 0);
-  const rows = piece('div', 'first-box');
-  rows.style.setProperty('--row-height', `${rowHeight}px`);
-  const now = (): number => clock.now;
-  const known = { reading, brief: null, now, t };
+  const rows: FirstCell[][] = [];
   for (let row = start; row < end; row += 1) {
     const cells = records.row(row);
-    if (cells === undefined) continue;
-    const line = piece('div', 'grid-row');
-    line.style.transform = `translateY(${row * rowHeight - top}px)`;
-    line.style.height = `${rowHeight}px`;
-    line.style.width = `${layout.totalWidth}px`;
-    new RowPainter(line).paint({
-      row,
-      columns,
-      face: ({ key, cell }) => {
-        const kind = records.columns.evidence[key]?.kind ?? 'text';
-        return cellFace(cells[cell], { ...known, kind });
-      },
-      focused: -1,
-      isSelected: () => false,
-      isExtended: false,
-    });
-    rows.append(line);
+    // Those below the edge may not be here.
+    if (cells === undefined) break;
+    rows.push(columns.map((drawn) => cellOf(cells[drawn.column.cell], drawn)));
   }
-  grid.append(header, rows);
-  rows.scrollLeft = left;
-}
-
-/** Texts are only ever put in as texts. */
-function piece(tag: 'div' | 'p' | 'span', className: string, text = ''): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  if (text !== '') element.textContent = text;
-  return element;
+  return {
+    viewId: view.viewId,
+    language: language.code,
+    zone: preferences.zone,
+    density,
+    width: innerWidth,
+    height: innerHeight,
+    title: language.t(`nav.${resource}`),
+    isNarrowed: shownQuery.filters.length > 0,
+    rowHeight,
+    totalWidth: layout.totalWidth,
+    left,
+    top: start * rowHeight - top,
+    columns: columns.map(({ column, pinned }) => {
+      const { label, align, start: from, width: wide } = column;
+      return {
+        label: label.slice(0, mostSigns),
+        classes: align,
+        start: from,
+        width: wide,
+        held: pinned,
+      };
+    }),
+    rows,
+  };
 }

@@ -43,13 +43,13 @@ export class RowPainter {
 
   paint(look: RowLook): void {
     this.#lay(look.columns);
-    for (const { at, column, pinned } of look.columns) {
+    for (const drawn of look.columns) {
+      const { at, column } = drawn;
       const cell = this.#cells.get(column.key);
       if (cell === undefined) continue;
       place(cell, look, at, column);
       const face = look.face(column);
-      const isMarked = look.isExtended && cell.isSelected;
-      const classes = `grid-cell ${face.look} ${column.align}${pinned ? ' pinned' : ''}${at === 0 ? ' first' : ''}${isMarked ? ' selected' : ''}${face.badge === null ? '' : ' badged'}`;
+      const classes = cellClasses(face, drawn, look.isExtended && cell.isSelected);
       if (cell.look !== classes) {
         cell.look = classes;
         cell.element.className = classes;
@@ -82,6 +82,15 @@ export class RowPainter {
     for (const { element } of free) element.remove();
     this.#cells = cells;
   }
+}
+
+/** What a cell is to the style sheet (rows.css); the first rows of a start are drawn by it as well. */
+export function cellClasses(
+  { look, badge }: CellFace,
+  { at, column, pinned }: DrawnColumn,
+  isMarked: boolean,
+): string {
+  return `grid-cell ${look} ${column.align}${pinned ? ' pinned' : ''}${at === 0 ? ' first' : ''}${isMarked ? ' selected' : ''}${badge === null ? '' : ' badged'}`;
 }
 
 function isInOrder(

@@ -55,10 +55,11 @@ export class RecordList {
   readonly layout: ColumnLayout;
   readonly viewport = new RowViewport();
   readonly cursor = new GridCursor();
-  readonly #first: readonly string[];
-  readonly #t: Language['t'];
+  readonly #bridge: DeskBridge;
+  readonly #kind: ListKind;
+  readonly #speech: Speech;
   readonly #columns = $derived.by(() =>
-    recordColumns(this.records.columns, this.#first, this.#t, this.records.resource).map(
+    recordColumns(this.records.columns, this.#kind.first, this.#speech.t, this.#kind.resource).map(
       (column) => ({
         ...column,
         width: this.#given[column.key] ?? column.width,
@@ -83,10 +84,10 @@ export class RecordList {
   constructor(
     bridge: DeskBridge,
     kind: ListKind,
-    { t, askedAs }: Speech,
+    speech: Speech,
     remembered: Remembered = () => Promise.resolve(null),
   ) {
-    this.records = new StoreRows(bridge.browse, kind.resource, askedAs, {
+    this.records = new StoreRows(bridge.browse, kind.resource, speech.askedAs, {
       anchor: () => this.#anchor(),
       mayMove: () => this.viewport.firstRow === 0 && !this.cursor.extended,
       moved: (to, count) => this.#moved(to, count),
@@ -94,8 +95,9 @@ export class RecordList {
     });
     this.versions = new RecordVersions(bridge.browse, kind.resource);
     this.layout = new ColumnLayout(() => this.columns);
-    this.#first = kind.first;
-    this.#t = t;
+    this.#bridge = bridge;
+    this.#kind = kind;
+    this.#speech = speech;
     this.#remembered = remembered;
   }
 
@@ -177,6 +179,17 @@ export class RecordList {
     this.viewport.left = look.left;
     this.records.start(isUnasked && look.top !== null ? look.top : undefined);
     if (look.opened !== null && this.#opened === null) await this.#reopen(look.opened);
+  }
+
+  /** The same list as the next start will begin it; to be closed (`records.close`). */
+  async again(look: ListLook): Promise<RecordList> {
+    const closed = { ...look, opened: null };
+    const next = new RecordList(this.#bridge, this.#kind, this.#speech, () =>
+      Promise.resolve(closed),
+    );
+    await next.start();
+    await next.records.firstShown;
+    return next;
   }
 
   /** Another way of looking at the list, from its top. */

@@ -184,6 +184,11 @@ export class StoreRows implements RowSource<Value> {
     if (this.#phase.phase !== 'idle') this.#reopen('top');
   }
 
+  /** For one that is shown to nobody. */
+  close(): void {
+    this.#shown?.close();
+  }
+
   /** Shows what a later sync brought, staying at the record one is at. */
   update(): void {
     this.#reopen('keep');

@@ -17,13 +17,16 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'paint', buffered: true });
 
-/** A row of the app's own, not of the drawing that stands in for it until then (renderer/first). */
+/** A row of the app's own, not of those the document came with (preload/contract/first-screen.ts). */
 const live = '[role="row"]:not([aria-busy]) [role="gridcell"]';
 
 /** The first moments worth telling, each once, in whatever order they come. */
 const moments: [Moment, () => boolean][] = [
   ['first-screen', () => document.querySelector('main h1, #bare') !== null],
-  ['first-rows', () => document.querySelector(`.first-rows .grid-row, ${live}`) !== null],
+  [
+    'first-rows',
+    () => document.querySelector(`.first-rows .grid-row, ${live}`)?.checkVisibility() ?? false,
+  ],
   ['first-live', () => document.querySelector(live) !== null],
 ];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ViewQuery } from '../../../preload/contract/browse';
+import type { FirstRows } from '../../../preload/contract/first-rows';
 import type { ListLook } from '../../../preload/contract/memory';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
@@ -471,6 +472,29 @@ test('shows the first rows while the rest is being counted, and does not lose th
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '501');
   // Row 150 belongs to a window of which only the first half was known.
   await expect.poll(() => textOf('150:1')).toBe('Name 150');
+});
+
+test('keeps what the next start begins with: what is seen, and after a sync what will be seen then', async () => {
+  const store = new FakeStore({ clients: clientList(500) });
+  const fake = fakeBridge(browsing({ browse: store.browse }));
+  await stage(fake, CurrentScreen, {}, { route });
+  const kept = () => (fake.asked('memory.keepLook') as { first: FirstRows | null }[]).at(-1)?.first;
+  const names = () =>
+    kept()
+      ?.rows.slice(0, 3)
+      .map((cells) => cells[1]?.pieces[0]?.text);
+  await expect.poll(names).toEqual(['Name 0', 'Name 1', 'Name 2']);
+  const before = kept()?.viewId ?? 0;
+
+  // The list stays as it is until somebody wants the others; a start would begin with them.
+  const { rows, ...rest } = clientList(503);
+  const added = [...rows.slice(500), ...rows.slice(0, 500)];
+  store.set('clients', { ...rest, rows: added, asOf: Date.now() });
+  const shown = textOf('0:1');
+  fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+  await expect.poll(() => (kept()?.viewId ?? 0) > before).toBe(true);
+  expect(names()?.[0]).toBe('Name 500');
+  expect(textOf('0:1')).toBe(shown);
 });
 
 test('keeps how a list is looked at, and finds it so again: columns, query, scroll and open record', async () => {

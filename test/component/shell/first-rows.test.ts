@@ -1,17 +1,24 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import fc from 'fast-check';
 import { render } from 'vitest-browser-svelte';
 import type { ListLook } from '../../../preload/contract/memory';
 import { defaultSettings } from '../../../preload/contract/default-settings';
 import App from '../../../renderer/App.svelte';
 import { begin } from '../../../renderer/first/begin';
 import { removeOnFirstPaint } from '../../../renderer/first/cover';
-import { drawFirstRows } from '../../../renderer/first/first-rows';
+import { drawFirstRows, escapeHtml } from '../../../preload/contract/first-screen';
+import { firstRowsOf } from '../../../renderer/first/first-rows';
+import { clock } from '../../../renderer/format/clock.svelte';
 import { HomeScreens } from '../../../renderer/state/home-screens';
-import { rowHeights } from '../../../renderer/ui/record/row-heights';
 import '../../../renderer/ui/fonts.css';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
+import '../../../renderer/ui/badge.css';
+import '../../../renderer/ui/grid/rows.css';
 import '../../../renderer/ui/controls.css';
+import '../../../renderer/first/first-rows.css';
+import { firstRows } from '../../support/first-rows';
 import { fakeBridge } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
@@ -41,16 +48,22 @@ const nobody = {
   standInElectron: false,
 };
 
-/** As renderer/main.ts does it. */
+/** As the page keeps them, and the next start's document has them. */
 async function started(fake: ReturnType<typeof fakeBridge>) {
   const begun = await begin(fake.bridge);
   const list = begun.begun?.list;
   if (list === undefined) throw new Error('no list was begun');
   await list.records.firstShown;
-  const { locale, t } = begun.language;
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
-  const rowHeight = rowHeights.regular;
-  const cover = drawFirstRows({ list, reading: { locale, zone }, t, rowHeight }, document.body);
+  const rows = firstRowsOf(list, begun);
+  if (rows === null) throw new Error('nothing is kept of the list');
+  const { css, html } = drawFirstRows(rows, clock.now);
+  const style = document.createElement('style');
+  style.className = 'of-first-rows';
+  style.textContent = css;
+  document.head.append(style);
+  document.body.insertAdjacentHTML('beforeend', html);
+  const cover = drawing();
+  if (cover === null) throw new Error('nothing is drawn');
   return { begun, cover };
 }
 
@@ -67,13 +80,32 @@ function places(cells: Iterable<Element>): Map<string, string> {
   return all;
 }
 
-const firstCells = () => places(document.querySelectorAll('.first-rows [role="gridcell"]'));
+/** How the text of each cell in view looks, by its place. */
+function looksOf(cells: Iterable<Element>): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const cell of cells) {
+    const { top, left } = cell.getBoundingClientRect();
+    if (top >= innerHeight || left >= innerWidth) continue;
+    const { color, fontFamily, fontWeight, fontSize, textAlign } = getComputedStyle(
+      cell.querySelector('.badge') ?? cell,
+    );
+    const look = [color, fontFamily, fontWeight, fontSize, textAlign].join(' ');
+    all.set(`${Math.round(top)} ${Math.round(left)}`, look);
+  }
+  return all;
+}
+
+const firstCells = () => places(document.querySelectorAll('.first-rows .grid-cell'));
 const firstHeads = () => places(document.querySelectorAll('.first-header > .first-cell'));
 const liveCells = () => places(document.querySelectorAll('[role="gridcell"]'));
 const liveHeads = () => places(document.querySelectorAll('[role="columnheader"]'));
-const drawing = () => document.querySelector('.first-rows');
+const drawing = () => document.querySelector<HTMLElement>('.first-rows');
 
-afterEach(() => drawing()?.remove());
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  drawing()?.remove();
+  document.querySelector('.of-first-rows')?.remove();
+});
 
 const scrolled: ListLook = {
   columns: { order: ['status'], widths: { status: 240 }, shown: { email: false }, pinned: ['id'] },
@@ -97,6 +129,7 @@ describe('the first rows', () => {
     const fake = clients({ memory: { look: () => look } });
     const { begun, cover } = await started(fake);
     const [cells, heads] = [firstCells(), firstHeads()];
+    const looks = looksOf(document.querySelectorAll('.first-rows .grid-cell'));
     expect(cells.size).toBeGreaterThan(100);
     cover.remove();
     await render(App, { ...begun });
@@ -105,6 +138,9 @@ describe('the first rows', () => {
       .toBeTruthy();
     await expect.poll(() => [...liveCells()], patience).toEqual(expect.arrayContaining([...cells]));
     expect([...liveHeads()]).toEqual(expect.arrayContaining([...heads]));
+    expect([...looksOf(document.querySelectorAll('[role="gridcell"]'))]).toEqual(
+      expect.arrayContaining([...looks]),
+    );
   });
 
   test('are read once: the app goes on with the list that was begun', async () => {
@@ -153,6 +189,61 @@ describe('the first rows', () => {
     removeOnFirstPaint(cover, document.createElement('div'));
     expect(drawing()).toBeNull();
   });
+});
+
+test('a text comes into the document as that text and as nothing else, whatever stands in it', () => {
+  const hostile = fc.constantFrom(
+    ...Array.from('<>&"\'`=/!-;#\r\n\t\0'),
+    '</',
+    '<!--',
+    '&lt',
+    '&#60;',
+    ']]>',
+  );
+  const texts = fc.string({ unit: fc.oneof(hostile, fc.string({ unit: 'binary' })) });
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { body } = new DOMParser().parseFromString(
+        `<p title="${escapeHtml(text)}">${escapeHtml(text)}</p>`,
+        'text/html',
+      );
+      const [paragraph] = body.children;
+      expect(body.childNodes).toHaveLength(1);
+      expect(paragraph?.children).toHaveLength(0);
+      expect(paragraph?.attributes).toHaveLength(1);
+      const expected = text.replaceAll('\0', '\u{fffd}');
+      expect(paragraph?.textContent).toBe(expected);
+      expect(paragraph?.getAttribute('title')).toBe(expected);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('what a record says stands in no markup of the first rows', () => {
+  const hostile = '"><img src=x onerror=alert(1)></div><style>*{}</style>&lt;';
+  const { html, css } = drawFirstRows(
+    firstRows({
+      title: hostile,
+      columns: firstRows().columns.map((column) => ({ ...column, label: hostile })),
+      rows: firstRows().rows.map((cells) =>
+        cells.map((cell) => ({
+          ...cell,
+          at: null,
+          pieces: (['text', 'mark', 'sign', 'unseen'] as const).map((as) => ({
+            as,
+            text: hostile,
+          })),
+        })),
+      ),
+    }),
+    0,
+  );
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const names = new Set(Array.from(body.querySelectorAll('*'), ({ localName }) => localName));
+  expect([...names].sort()).toEqual(['div', 'mark', 'p', 'span']);
+  expect(css).not.toContain('img');
+  expect(body.querySelector('.first-title')?.textContent).toBe(hostile);
+  expect(body.querySelector('.grid-cell')?.textContent).toBe(hostile.repeat(4));
 });
 
 test('a list is begun for one profile, and given once', async () => {

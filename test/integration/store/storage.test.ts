@@ -14,6 +14,8 @@ import { wipeProfileStore } from '../../../main/session/wipe-store';
 import { Secret } from '../../../main/vault/secret';
 import { MemoryVault } from '../../../main/vault/memory';
 import type { VaultEntry } from '../../../main/vault/vault';
+import { noAsker } from '../../../preload/contract/browse';
+import { firstRows } from '../../support/first-rows';
 import { buildNode, buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients, record } from './samples';
 
@@ -50,6 +52,7 @@ const open = async () => {
     vault,
     profileId: 'p1',
     file,
+    writtenBy: 'Merchant Desk 0.0.0',
     thread: () => startThread(worker.file),
   });
   opened.push(store);
@@ -166,6 +169,40 @@ describe('what lies on the disk', () => {
     expect(await vault.read('p1', 'cache-key')).toBeNull();
   });
 
+  it('has the first rows of a list only while the list shows them, sealed, and none of a record that is gone', async () => {
+    const gone = record({ id: 'gone', name: 'Rosa Quispe' });
+    const store = await open();
+    await fill(store, [gone, ...clients(0, 50)]);
+    const names = () => readdirSync(folder).filter((name) => name.includes('.first-'));
+    const keep = async () => {
+      const asked = { search: '', filters: [], sort: [], asOf: null, ...noAsker };
+      const { viewId } = await store.browse.open({ resource: 'clients', ...asked });
+      const rows = firstRows({ viewId });
+      await store.firstRows.clients?.replace(rows, () =>
+        store.writeNote({ name: 'desk.look.clients', text: '{}' }),
+      );
+      return names();
+    };
+    expect(await keep()).toEqual(['cache.db.first-clients']);
+    const sealed = readFileSync(join(folder, 'cache.db.first-clients'));
+    expect(sealed.includes('Rosa')).toBe(false);
+    expect(statSync(join(folder, 'cache.db.first-clients')).mode & 0o077).toBe(0);
+
+    // Retention, later, finds nothing of it: with the sync that no longer has a record its rows are gone.
+    await fill(store, clients(0, 50));
+    expect(names()).toEqual([]);
+    expect(await keep()).toHaveLength(1);
+    await store.marks.set({
+      ...{ resource: 'clients', id: 'c1', tag: 'seen', note: '' },
+      ...{ by: 'somebody', at: '2026-11-22T10:00:00Z' },
+    });
+    expect(names()).toEqual([]);
+    expect(await keep()).toHaveLength(1);
+    await store.close();
+    await wipe();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('stays, with its key, while another one has it open', async () => {
     const store = await open();
     await fill(store);
@@ -222,6 +259,7 @@ describe('what lies on the disk', () => {
       vault: new MemoryVault(),
       profileId: 'p1',
       file,
+      writtenBy: 'Merchant Desk 0.0.0',
       thread: () => startThread(worker.file),
     });
     opened.push(store);

@@ -1,17 +1,14 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Session } from 'electron';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Page } from '../../../main/window/scheme';
-import {
-  contentSecurityPolicy,
-  listBundle,
-  readAhead,
-  servePages,
-} from '../../../main/window/scheme';
+import { contentSecurityPolicy, listBundle, servePages } from '../../../main/window/scheme';
 
 vi.mock('electron', () => ({ protocol: {} }));
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
 type Serve = (request: Request) => Promise<Response>;
 
@@ -33,7 +30,14 @@ beforeAll(async () => {
   await writeFile(join(bundle, 'credentials', 'index.html'), '<!doctype html>');
   const handle = vi.fn<(scheme: string, serve: Serve) => void>();
   const pages = listBundle(bundle, '/index.html');
-  servePages({ protocol: { handle } } as unknown as Session, { bundle: pages });
+  const styled = () =>
+    Promise.resolve({
+      contentType: 'text/html',
+      body: new Uint8Array(),
+      style: 'p { color: red }',
+    });
+  const own = new Map([...pages, ['/styled.html', styled]]);
+  servePages({ protocol: { handle } } as unknown as Session, { bundle: own });
   const [scheme, handler] = handle.mock.calls[0] ?? [];
   expect(scheme).toBe('app');
   if (handler) serve = handler;
@@ -56,6 +60,13 @@ describe('the pages', () => {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });
+  });
+
+  it('may have one style sheet in the document, known to the letter, and nothing else besides', async () => {
+    const policy = (await get('app://bundle/styled.html')).headers.get('content-security-policy');
+    const hash = hashOf('p { color: red }');
+    const own = `style-src 'self' 'sha256-${hash}'`;
+    expect(policy).toBe(contentSecurityPolicy.replace("style-src 'self'", own));
   });
 
   it.each([
@@ -118,52 +129,5 @@ describe('the content security policy', () => {
   it('wants trusted types, and knows the framework by name', () => {
     expect(rules.get('require-trusted-types-for')).toEqual(["'script'"]);
     expect(rules.get('trusted-types')).toEqual(['svelte-trusted-html']);
-  });
-});
-
-describe('reading ahead', () => {
-  const file = (text: string) => ({ contentType: '', body: new TextEncoder().encode(text) });
-  const html =
-    '<script src="./assets/a.js"></script><link href="./assets/a.css"><link href="./gone.css">';
-  const texts = new Map([
-    ['/index.html', html],
-    ['/assets/a.js', 'a()'],
-    ['/assets/a.css', 'a {}'],
-    ['/assets/later.js', 'later()'],
-  ]);
-
-  function counted() {
-    const reads: string[] = [];
-    const pages = [...texts].map(([path, text]): [string, () => Promise<Page>] => [
-      path,
-      () => {
-        reads.push(path);
-        return Promise.resolve(file(text));
-      },
-    ]);
-    return { reads, ahead: readAhead(new Map(pages), '/index.html') };
-  }
-
-  it('begins with the page and what it names, and nothing else', async () => {
-    const { reads } = counted();
-    await vi.waitFor(() => expect(reads).toHaveLength(3));
-    expect(reads).toEqual(['/index.html', '/assets/a.js', '/assets/a.css']);
-  });
-
-  it('gives what was read once, and reads it anew for whoever asks again', async () => {
-    const { reads, ahead } = counted();
-    await vi.waitFor(() => expect(reads).toHaveLength(3));
-    const ask = async (path: string) => new TextDecoder().decode((await ahead.get(path)?.())?.body);
-    expect(await ask('/assets/a.js')).toBe('a()');
-    expect(reads).toHaveLength(3);
-    expect(await ask('/assets/a.js')).toBe('a()');
-    expect(await ask('/assets/later.js')).toBe('later()');
-    expect(reads.slice(3)).toEqual(['/assets/a.js', '/assets/later.js']);
-  });
-
-  it('leaves a failure to whoever asks for the file', async () => {
-    const failing = new Map([['/index.html', () => Promise.reject<Page>(new Error('unreadable'))]]);
-    const ahead = readAhead(failing, '/index.html');
-    await expect(ahead.get('/index.html')?.()).rejects.toThrow('unreadable');
   });
 });

@@ -1,0 +1,176 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import type { View } from '../../preload/contract/browse';
+import type { FirstRows } from '../../preload/contract/first-rows';
+
+/** Lists the desk may open with. */
+export const firstLists = ['clients', 'lots'] as const;
+export type FirstList = (typeof firstLists)[number];
+
+/** What has to be the same at the next start; sealed with another, what was kept is not opened. */
+export interface Scene extends Pick<FirstRows, 'language' | 'zone' | 'density'> {
+  /** The profile's database. */
+  readonly file: string;
+  readonly list: FirstList;
+  /** Name and version of the app. */
+  readonly writtenBy: string;
+}
+
+/** Changes with what is kept. */
+const format = 1;
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+/** More than the store keeps open. */
+const mostViews = 64;
+
+/** Beside the database: whatever removes that one removes it as well. */
+const fileOf = (file: string, list: FirstList): string => `${file}.first-${list}`;
+
+/** Of 32 bytes. The database's own key stays the database's. */
+export function sealingKeyOf(databaseKey: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', databaseKey, '', 'merchant-desk first rows', 32));
+}
+
+/** A database that was set aside or brought from elsewhere is another file. */
+function sceneOf({ file, list, language, zone, density, writtenBy }: Scene): Buffer {
+  const { dev, ino } = statSync(file);
+  return Buffer.from(
+    JSON.stringify([format, writtenBy, file, dev, ino, list, language, zone, density]),
+  );
+}
+
+/** Whether there is anything to be opened. */
+export function hasFirstRows(file: string, list: FirstList): boolean {
+  return statSync(fileOf(file, list), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Null when nothing was kept, or it belongs to another scene or key, or was damaged. */
+export function readFirstRows(key: Uint8Array, scene: Scene): FirstRows | null {
+  try {
+    const sealed = readFileSync(fileOf(scene.file, scene.list));
+    const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    });
+    opening.setAAD(sceneOf(scene));
+    opening.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+    const parts = [opening.update(sealed.subarray(ivBytes + tagBytes)), opening.final()];
+    return JSON.parse(Buffer.concat(parts).toString('utf8')) as FirstRows;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The first screen of a list, sealed for the next start, which shows it before the database is open. So it is there only while it would show the
+ * same: removed before anything that changes it begins, and written again by the page that has read it since.
+ */
+export class KeptFirstRows {
+  readonly #place: Pick<Scene, 'file' | 'list' | 'writtenBy'>;
+  readonly #key: Uint8Array;
+  /** Begun ever, and not ended yet: what is read meanwhile is of neither state. */
+  #changes = 0;
+  #underWay = 0;
+  #turns = 0;
+  /** Views that are open, with the changes that were over when they were asked for. */
+  readonly #views = new Map<number, number>();
+
+  constructor(place: Pick<Scene, 'file' | 'list' | 'writtenBy'>, databaseKey: Uint8Array) {
+    this.#place = place;
+    this.#key = sealingKeyOf(databaseKey);
+  }
+
+  /** Around whatever changes what the list shows once it was complete: until a sync ends it stays as it was. */
+  async change<T>(work: () => Promise<T>): Promise<T> {
+    this.#changes += 1;
+    this.#underWay += 1;
+    try {
+      await this.#drop();
+      return await work();
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  /** Around the opening of a view of the list. */
+  async opened<V extends Pick<View, 'viewId' | 'complete'>>(open: () => Promise<V>): Promise<V> {
+    const before = this.#underWay === 0 ? this.#changes : null;
+    const view = await open();
+    if (before === null || !view.complete) return view;
+    this.#views.set(view.viewId, before);
+    const [oldest] = this.#views.keys();
+    if (this.#views.size > mostViews && oldest !== undefined) this.#views.delete(oldest);
+    return view;
+  }
+
+  closed(viewId: number): void {
+    this.#views.delete(viewId);
+  }
+
+  /** Around a change of how the list is looked at; of several at once the last one's rows stay. Those that show the same are left alone. */
+  async replace(rows: FirstRows | null, work: () => Promise<void>): Promise<void> {
+    this.#turns += 1;
+    const turn = this.#turns;
+    if (rows !== null && areSame(readFirstRows(this.#key, this.#sceneOf(rows)), rows))
+      return work();
+    await this.#drop();
+    await work();
+    const isNow = rows !== null && this.#views.get(rows.viewId) === this.#changes;
+    if (isNow && turn === this.#turns) this.#write(rows);
+  }
+
+  #sceneOf({ language, zone, density }: FirstRows): Scene {
+    return { ...this.#place, language, zone, density };
+  }
+
+  /** In one go: nothing can begin meanwhile. What does not reach the disk whole is not opened. */
+  #write(rows: FirstRows): void {
+    const iv = randomBytes(ivBytes);
+    const place = fileOf(this.#place.file, this.#place.list);
+    try {
+      const sealing = createCipheriv(cipher, this.#key, iv, { authTagLength: tagBytes });
+      sealing.setAAD(sceneOf(this.#sceneOf(rows)));
+      const sealed = [sealing.update(JSON.stringify(rows), 'utf8'), sealing.final()];
+      const bytes = Buffer.concat([iv, sealing.getAuthTag(), ...sealed]);
+      writeFileSync(`${place}.draft`, bytes, { mode: 0o600 });
+      renameSync(`${place}.draft`, place);
+    } catch {
+      // The next start does without.
+      rmSync(`${place}.draft`, { force: true });
+    }
+  }
+
+  /** On the disk as well before what comes after it. Fails as the system does: what cannot be removed must not become untrue. */
+  async #drop(): Promise<void> {
+    const { file, list } = this.#place;
+    if (!hasFirstRows(file, list)) return;
+    rmSync(fileOf(file, list), { force: true });
+    if (process.platform !== 'win32') await syncFolder(dirname(file));
+  }
+}
+
+/** Whatever view they were read from. */
+function areSame(one: FirstRows | null, other: FirstRows): boolean {
+  return one !== null && JSON.stringify({ ...one, viewId: other.viewId }) === JSON.stringify(other);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = openSync(folder, 'r');
+  try {
+    // Some file systems cannot, and say so.
+    await promisify(fsync)(handle).catch(() => undefined);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,211 @@
+import { join } from 'node:path';
+import { Menu, app, nativeTheme, screen } from 'electron';
+import type { BrowserWindow } from 'electron';
+import type { FirstRows } from '../../preload/contract/first-rows';
+import { drawFirstRows } from '../../preload/contract/first-screen';
+import { locales } from '../../preload/contract/moments';
+import type { Config } from '../config';
+import { readSmallFileIfThere } from '../disk/small-file';
+import { keychainService } from '../home';
+import { firstLists, hasFirstRows, readFirstRows } from '../memory/first-rows';
+import type { FirstList } from '../memory/first-rows';
+import { readPolicy } from '../policy/read';
+import type { Policy } from '../policy/policy';
+import { firstRowsKey } from '../session/store-key';
+import { SettingsStore, zoneOf } from '../settings/settings';
+import { openVault } from '../vault/open';
+import type { Vault } from '../vault/vault';
+import { languageOf } from '../words';
+import { createDeskWindow, loadDesk } from './desk-window';
+import { listBundle } from './scheme';
+import type { Page, Pages } from './scheme';
+import { WindowPlace } from './window-place';
+
+/** A keychain that waits for its password takes longer: the window does not wait for it. */
+const patienceMs = 250;
+/** Where a document with rows is not painted after all (the window may be another size by then), the rest of main begins all the same. */
+const paintMs = 5_000;
+
+/** With less text Chromium takes a page for an empty one, and says nothing of its paint; so little is soon there by the usual way. */
+const leastSigns = 400;
+
+/** The desk's window on its way, and what it was begun with. */
+export interface Opening {
+  readonly policy: Policy;
+  readonly settings: SettingsStore;
+  readonly place: WindowPlace;
+  readonly vault: Promise<Vault>;
+  /** Kept when the rest of main is to be read: when the first rows are painted, at once where there are none. */
+  readonly isTime: Promise<unknown>;
+  readonly window: Promise<BrowserWindow>;
+  /** Kept when the page and its scripts are there. */
+  readonly loaded: Promise<void>;
+  /** Whoever asks is heard from now on: the page's scripts may run. */
+  readonly answering: () => void;
+}
+
+/**
+ * The first thing main does: a window, and in its document the first rows as the last start left them, if they are still so. All else waits
+ * for their paint. Fails with `app.policy` and `storage.*`: then there is no window.
+ */
+export async function openDeskWindow(config: Config): Promise<Opening> {
+  const policy = readPolicy();
+  const vault = openVault(keychainService(config));
+  // Heard by the rest of main.
+  vault.catch(() => undefined);
+  const [settings, place] = await Promise.all([
+    SettingsStore.open(config.home),
+    WindowPlace.open(config.home),
+  ]);
+  // Electron's own would let a page be loaded anew; ours come with the page.
+  Menu.setApplicationMenu(null);
+  const kept = keptRows(config.home);
+  const isTime = Promise.withResolvers<undefined>();
+  const isAnswering = Promise.withResolvers<undefined>();
+  const begin = () => {
+    isTime.resolve(undefined);
+  };
+  const rows = kept && rowsOf(kept, vault, settings);
+  void rows?.then((found) => {
+    if (found === null) begin();
+  });
+  const window = app.whenReady().then(() => {
+    nativeTheme.themeSource = settings.current.theme;
+    const drawn = async (): Promise<Page | null> => {
+      const page = rows && (await pageWith(config, rows, desk.getContentSize(), settings));
+      if (page === null) begin();
+      else setTimeout(begin, paintMs).unref();
+      return page;
+    };
+    const desk = createDeskWindow({
+      pages: held(listBundle(config.rendererFolder, '/index.html'), isAnswering.promise, drawn),
+      lockedPages: listBundle(config.lockedPageFolder, '/locked/index.html'),
+      preload: config.deskPreload,
+      devTools: !config.packaged,
+      title: app.getName(),
+      bounds: place.bounds(screen.getAllDisplays().map(({ workArea }) => workArea)),
+    });
+    // After the window has been shown.
+    desk.once('ready-to-show', () => setImmediate(begin));
+    place.follow(desk);
+    return desk;
+  });
+  const loaded = window.then(loadDesk);
+  loaded.catch(begin);
+  if (kept === null) begin();
+  return {
+    ...{ policy, settings, place, vault, window, loaded },
+    isTime: isTime.promise,
+    answering: () => {
+      isAnswering.resolve(undefined);
+    },
+  };
+}
+
+interface Kept {
+  readonly profileId: string;
+  /** The profile's database. */
+  readonly file: string;
+  readonly list: FirstList;
+}
+
+/** Which first rows the desk would begin with; null: it begins with something else. */
+function keptRows(home: string): Kept | null {
+  const { lastOpened } = membersOf(join(home, 'profiles.json'));
+  if (typeof lastOpened !== 'string' || !/^[\w-]{1,64}$/.test(lastOpened)) return null;
+  const screen = membersOf(join(home, 'screens.json'))[lastOpened];
+  const list = firstLists.find((each) => each === screen);
+  const file = join(home, 'profiles', lastOpened, 'cache.db');
+  const isThere = list !== undefined && hasFirstRows(file, list);
+  return isThere ? { profileId: lastOpened, file, list } : null;
+}
+
+/** Of a file that is checked later, by what it belongs to. */
+function membersOf(path: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(JSON.parse(readSmallFileIfThere(path) ?? '') as object) };
+  } catch {
+    return {};
+  }
+}
+
+async function rowsOf(
+  { profileId, file, list }: Kept,
+  vault: Promise<Vault>,
+  { current }: SettingsStore,
+): Promise<FirstRows | null> {
+  try {
+    const key = await firstRowsKey(await vault, profileId);
+    if (key === null) return null;
+    await app.whenReady();
+    const language = languageOf(current, app.getPreferredSystemLanguages());
+    const writtenBy = `${app.getName()} ${app.getVersion()}`;
+    const { density } = current;
+    const scene = { file, list, language, zone: zoneOf(current), density, writtenBy };
+    const rows = readFirstRows(key, scene);
+    return rows !== null && signsIn(rows) >= leastSigns ? rows : null;
+  } catch {
+    return null;
+  }
+}
+
+function signsIn({ rows }: FirstRows): number {
+  return rows
+    .flat()
+    .reduce((sum, { pieces }) => sum + pieces.map(({ text }) => text).join('').length, 0);
+}
+
+/** The desk's document with rows in it; null: as it was built. */
+async function pageWith(
+  { rendererFolder }: Config,
+  rows: Promise<FirstRows | null>,
+  [width = 0, height = 0]: readonly number[],
+  { current }: SettingsStore,
+): Promise<Page | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  const found = await Promise.race([rows, late]);
+  const template = readSmallFileIfThere(join(rendererFolder, 'first-rows.html'));
+  if (found === null || template === null) return null;
+  // Laid out for a window of another size they are not shown.
+  if (found.width !== width || found.height !== height) return null;
+  const { css, html } = drawFirstRows(found, Date.now());
+  const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+  const root = `<html lang="${locales[found.language]}" data-theme="${theme}" data-density="${current.density}">`;
+  const [, before = '', styles = '', after = ''] =
+    /^(.*<style>)(.*)(<\/style>.*)$/s.exec(template) ?? [];
+  const style = `${styles}${css}`;
+  const text = `${before}${style}${after}`
+    .replace('<html lang="en">', root)
+    .replace('<!--first-rows-->', () => html);
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body: new TextEncoder().encode(text),
+    style,
+  };
+}
+
+/**
+ * The desk's files: the first document with rows, where there are some, and scripts and styles once main answers what they ask. A document that
+ * is loaded again is as it was built.
+ */
+function held(
+  pages: Pages,
+  isAnswering: Promise<unknown>,
+  first: () => Promise<Page | null>,
+): Pages {
+  let drawn: (() => Promise<Page | null>) | null = first;
+  const all = [...pages].map(([path, read]): [string, () => Promise<Page>] => [
+    path,
+    async () => {
+      if (path === '/index.html') {
+        const once = drawn;
+        drawn = null;
+        return (await once?.()) ?? read();
+      }
+      const reading = read();
+      if (!path.endsWith('.woff2')) await isAnswering;
+      return reading;
+    },
+  ]);
+  return new Map(all);
+}

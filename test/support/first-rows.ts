@@ -1,0 +1,36 @@
+import type { FirstCell, FirstRows } from '../../preload/contract/first-rows';
+
+const cell = (text: string, more: Partial<FirstCell> = {}): FirstCell => ({
+  classes: 'grid-cell cut start',
+  badge: null,
+  at: null,
+  pieces: [{ as: 'text', text }],
+  ...more,
+});
+
+/** A first screen of two columns and two rows. */
+export function firstRows(changes: Partial<FirstRows> = {}): FirstRows {
+  return {
+    viewId: 7,
+    language: 'en',
+    zone: 'America/Lima',
+    density: 'regular',
+    width: 1280,
+    height: 800,
+    title: 'Clients',
+    isNarrowed: false,
+    rowHeight: 32,
+    totalWidth: 400,
+    left: 0,
+    top: -8,
+    columns: [
+      { label: 'Name', classes: 'start', start: 0, width: 200, held: true },
+      { label: 'Status', classes: 'start', start: 200, width: 200, held: false },
+    ],
+    rows: [
+      [cell('Rosa'), cell('Active', { badge: 'ok', classes: 'grid-cell start badged' })],
+      [cell('Luis'), cell('', { at: 0, pieces: [] })],
+    ],
+    ...changes,
+  };
+}
