@@ -37,7 +37,9 @@ interface Page {
   readonly rids: number[];
   /** The position and content of each id among them. */
   readonly met: Map<string, { readonly at: number; readonly digest: number }>;
-  readonly outcome: { -readonly [K in keyof Omit<PageOutcome, 'records'>]: number };
+  withoutId: number;
+  /** Records that stood on it already, with other content. */
+  conflicting: number;
 }
 
 export interface StagingParts {
@@ -107,7 +109,7 @@ export class Staging {
     if (!Number.isInteger(number) || number < 0 || number >= maxPages) {
       throw new DeskError('input.params', { reason: 'page' });
     }
-    const page: Page = { number, rids: [], met: new Map(), outcome: nothing() };
+    const page: Page = { number, rids: [], met: new Map(), withoutId: 0, conflicting: 0 };
     const shapes = new Set<number>();
     const before = progress.pages.get(number);
     if (before !== undefined) this.lookUpIds(progress);
@@ -121,7 +123,7 @@ export class Staging {
       const id = ids[at] ?? null;
       const digest = digestOf(body, shape.no);
       shapes.add(shape.no);
-      if (id === null) page.outcome.withoutId += 1;
+      if (id === null) page.withoutId += 1;
       const known = id ?? idOfContent(digest, twins.next(digest));
       this.#place(progress, page, { id: known, shape, body, digest }, versions[resource]);
     }
@@ -129,12 +131,12 @@ export class Staging {
       db.run('UPDATE sync SET total = ? WHERE no = ?', total, no);
       progress.total = total;
     }
-    const { rids, outcome } = page;
-    const read = { ...outcome, page: number, rids, shapes: [...shapes] };
+    const { rids } = page;
+    const read = { ...page, page: number, shapes: [...shapes] };
     const reading = pages.add(no, read, before?.reading);
     progress.pages.set(number, { reading, count: rids.length });
     progress.records += rids.length - (before?.count ?? 0);
-    return { ...outcome, records: progress.records };
+    return { records: progress.records };
   }
 
   /** From here on no record of this sync has two versions that are not closed: the one that was written last counts. */
@@ -166,55 +168,50 @@ export class Staging {
 
   #place(progress: Progress, page: Page, content: Content, versions: Versions): void {
     const { id, digest } = content;
-    const { outcome, rids, met } = page;
+    const { rids, met } = page;
     const place = page.number * pageStep + rids.length * recordStep;
     const before = met.get(id);
     if (before === undefined) {
-      const { rid, is } = progress.hasIds
+      const rid = progress.hasIds
         ? this.#compare(progress, content, place, progress.range.find(id))
-        : { rid: versions.add(content, progress.sync.no, place), is: 'added' as const };
-      outcome[is] += 1;
+        : versions.add(content, progress.sync.no, place);
       met.set(id, { at: rids.push(rid) - 1, digest });
       return;
     }
-    outcome.twice += 1;
     if (before.digest === digest) return;
-    outcome.conflicting += 1;
+    page.conflicting += 1;
     met.set(id, { at: before.at, digest });
     const rid = rids[before.at] ?? 0;
     // What stood in the list when the page began may have been written since.
-    if (progress.hasIds) rids[before.at] = this.#compare(progress, content, place, undefined).rid;
+    if (progress.hasIds) rids[before.at] = this.#compare(progress, content, place, undefined);
     else versions.replace(rid, content);
   }
 
   #compare(
-    { sync, shown, superseded }: Progress,
+    { sync, superseded }: Progress,
     content: Content,
     place: number,
     near: ReturnType<ShownRange['find']>,
-  ): { rid: number; is: 'added' | 'changed' | 'unchanged' } {
+  ): number {
     const { id, digest, shape, body } = content;
     const versions = this.#parts.versions[sync.resource];
     // As nearly all of a page read again.
-    if (near?.digest === digest && !superseded.has(near.rid)) {
-      return { rid: near.rid, is: shown === null ? 'added' : 'unchanged' };
-    }
+    if (near?.digest === digest && !superseded.has(near.rid)) return near.rid;
     const open = versions.ofId(id);
     const staged = open.find(({ since }) => since === sync.no);
     const before = open.find(({ since }) => since < sync.no);
     const isSame =
       before !== undefined &&
       (before.digest === digest || versions.isSame(before.rid, shape, body));
-    const is = before === undefined ? 'added' : isSame ? 'unchanged' : 'changed';
     if (staged !== undefined) {
       // One that says again what is shown is dropped when it is published: readings before this one hold it, too.
       const said = isSame ? { ...content, digest: before.digest } : content;
       if (staged.digest !== said.digest) versions.replace(staged.rid, said);
-      return { rid: staged.rid, is };
+      return staged.rid;
     }
-    if (isSame) return { rid: before.rid, is };
+    if (isSame) return before.rid;
     if (before !== undefined) superseded.add(before.rid);
-    return { rid: versions.add(content, sync.no, before?.pos ?? place), is };
+    return versions.add(content, sync.no, before?.pos ?? place);
   }
 
   #read(sync: UnderWay): Progress {
@@ -248,10 +245,6 @@ export class Staging {
     }
     return progress;
   }
-}
-
-function nothing(): Page['outcome'] {
-  return { added: 0, changed: 0, unchanged: 0, withoutId: 0, twice: 0, conflicting: 0 };
 }
 
 function toStaged({ sync, pages, records, total }: Progress): StagedSync {

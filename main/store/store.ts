@@ -40,16 +40,7 @@ export interface PageToStage {
 /** Beyond it a place in the list would no longer be a whole number that JavaScript holds exactly. */
 export const maxPages = 2 ** 21;
 
-/** How a page's records stand to the list that is shown. Of a list that was never published all of them are added. */
 export interface PageOutcome {
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly withoutId: number;
-  /** Records whose id stood on this page already, with whatever content; the last of them counts. */
-  readonly twice: number;
-  /** Those of them that had other content. */
-  readonly conflicting: number;
   /** Of all pages so far, as in `StagedSync`. */
   readonly records: number;
 }

@@ -47,26 +47,16 @@ export class StoreModel implements SyncStore {
     const staged = this.#of(syncId);
     const now = new Map<string, ServiceRecord>();
     let withoutId = 0;
-    let twice = 0;
     for (const record of records) {
       const id = idOf(record);
       if (id === null) withoutId += 1;
-      else if (now.has(id)) twice += 1;
       now.set(id ?? `~${page}.${withoutId}`, record);
     }
     for (const [id, record] of staged.pages.get(page) ?? []) staged.former.set(id, record);
     staged.pages.set(page, now);
     staged.withoutId += withoutId;
     if (total !== null) staged.sync = { ...staged.sync, total };
-    return Promise.resolve({
-      added: now.size,
-      changed: 0,
-      unchanged: 0,
-      withoutId,
-      twice,
-      conflicting: 0,
-      records: recordsOf(staged),
-    });
+    return Promise.resolve({ records: recordsOf(staged) });
   }
 
   publish(syncId: number, end: SyncEnd): Promise<Completeness> {
