@@ -22,7 +22,7 @@ import type { Page, Pages } from './scheme';
 import { WindowPlace } from './window-place';
 
 /** A keychain that waits for its password takes longer: the window does not wait for it. */
-const patienceMs = 250;
+const patienceMs = 1_000;
 /** Where a document with rows is not painted after all (the window may be another size by then), the rest of main begins all the same. */
 const paintMs = 5_000;
 
@@ -186,9 +186,9 @@ async function pageWith(
 
 /**
  * The desk's files: the first document with rows, where there are some, and scripts and styles once main answers what they ask. A document that
- * is loaded again is as it was built.
+ * is loaded again is as it was built. Exported for tests.
  */
-function held(
+export function held(
   pages: Pages,
   isAnswering: Promise<unknown>,
   first: () => Promise<Page | null>,

@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest';
+import { held } from '../../../main/window/opening';
+import type { Page } from '../../../main/window/scheme';
+
+vi.mock('electron', () => ({ app: {}, protocol: {} }));
+
+const page = (text: string): Page => ({
+  contentType: '',
+  body: new TextEncoder().encode(text),
+});
+const pages = new Map(
+  ['/index.html', '/desk.js', '/desk.css', '/inter.woff2'].map((path) => [
+    path,
+    () => Promise.resolve(page(path)),
+  ]),
+);
+
+it('gives the document with rows once, letters at once, and scripts and styles when main answers', async () => {
+  const answering = Promise.withResolvers<undefined>();
+  const all = held(pages, answering.promise, () => Promise.resolve(page('with rows')));
+  const textOf = async (path: string) => new TextDecoder().decode((await all.get(path)?.())?.body);
+  const given: string[] = [];
+  const asked = ['/desk.js', '/desk.css'].map(async (path) => given.push(await textOf(path)));
+  expect(await textOf('/index.html')).toBe('with rows');
+  expect(await textOf('/index.html')).toBe('/index.html');
+  expect(await textOf('/inter.woff2')).toBe('/inter.woff2');
+  expect(given).toEqual([]);
+  answering.resolve(undefined);
+  await Promise.all(asked);
+  expect(given.sort()).toEqual(['/desk.css', '/desk.js']);
+});
+
+it('gives the document as it was built where there are no rows', async () => {
+  const all = held(pages, Promise.resolve(), () => Promise.resolve(null));
+  const document = await all.get('/index.html')?.();
+  expect(new TextDecoder().decode(document?.body)).toBe('/index.html');
+  expect(document?.style).toBeUndefined();
+});
