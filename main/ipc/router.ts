@@ -96,7 +96,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     browse: {
       open: async (query) => (await openProfiles.current).store.browse.open(query),
       count: async (view) => (await openProfiles.current).store.browse.count(view),
-      window: async (asked) => (await openProfiles.current).store.browse.window(asked),
+      window: async (asked) => (await openProfiles.current).store.browse.windowText(asked),
       locate: async (asked) => (await openProfiles.current).store.browse.locate(asked),
       close: async (view) => (await openProfiles.current).store.browse.close(view),
       facets: async (asked) => (await openProfiles.current).store.browse.facets(asked),

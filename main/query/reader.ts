@@ -30,6 +30,7 @@ import { reconciling } from '../reconcile/reconciling';
 import { duplicatesOf } from './repeated';
 import { summaryOf } from './summary';
 import { Views } from './views';
+import { writeWindow } from '../../preload/contract/row-text';
 
 const aheadMs = 500;
 
@@ -76,6 +77,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
     }),
     count: whole(({ viewId }: { viewId: number }) => views.count(viewId)),
     window: whole((asked: Parameters<Views['window']>[0]) => views.window(asked)),
+    windowText: whole((asked: Parameters<Views['window']>[0]) => writeWindow(views.window(asked))),
     locate: whole((asked: Parameters<Views['locate']>[0]) => views.locate(asked)),
     close: ({ viewId }: { viewId: number }) => views.close(viewId),
     texts: whole((asked: Parameters<Views['texts']>[0]) => views.texts(asked)),

@@ -1,4 +1,6 @@
-import type { OpenedView, RowWindow, ViewQuery } from '../../preload/contract/browse';
+import type { OpenedView, ViewQuery } from '../../preload/contract/browse';
+import type { RowWindow } from '../../preload/contract/row-text';
+import { writeWindow } from '../../preload/contract/row-text';
 import { DeskError } from '../failure';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell, textOf } from '../values/cells';
@@ -71,7 +73,7 @@ export class Views {
     while (this.#views.size > maxViews) this.#views.delete(this.#views.keys().next().value ?? 0);
     return {
       viewId,
-      ...(rows > 0 && { first: this.window({ viewId, offset: 0, limit: rows }) }),
+      ...(rows > 0 && { first: writeWindow(this.window({ viewId, offset: 0, limit: rows })) }),
       count: order.count ?? order.rids.length,
       counted: order.count !== null,
       of: shown.of,

@@ -127,6 +127,7 @@ function storeOver(
       open: (query) => reader.ask('open', query),
       count: (params) => reader.ask('count', params),
       window: (params) => reader.ask('window', params),
+      windowText: (params) => reader.ask('windowText', params),
       locate: (params) => reader.ask('locate', params),
       close: async (params) => {
         await reader.ask('close', params);

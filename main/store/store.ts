@@ -1,4 +1,5 @@
 import type { Browsable, browse } from '../../preload/contract/browse';
+import type { RowWindow } from '../../preload/contract/row-text';
 import type { changes } from '../../preload/contract/changes';
 import type { Bridge } from '../../preload/contract/define';
 import type { CacheState, Completeness, Syncable } from '../../preload/contract/sync';
@@ -63,6 +64,7 @@ export interface SyncEnd {
   readonly former: 'keep' | 'drop';
 }
 
+type Browse = Bridge<{ browse: typeof browse }>['browse'];
 type Changes = Bridge<{ changes: typeof changes }>['changes'];
 export type ChangesQuery = Parameters<Changes['list']>[0];
 export type ChangedFieldsQuery = Parameters<Changes['fields']>[0];
@@ -163,7 +165,10 @@ export interface Store {
   writeNote(note: { name: string; text: string }): Promise<void>;
 
   // What the screens read: the contract's own methods.
-  readonly browse: Omit<Bridge<{ browse: typeof browse }>['browse'], 'changed'>;
+  readonly browse: Omit<Browse, 'changed' | 'window'> & {
+    readonly windowText: Browse['window'];
+    readonly window: (asked: Parameters<Browse['window']>[0]) => Promise<RowWindow>;
+  };
   readonly search: Bridge<{ search: typeof search }>['search'];
   readonly changes: Pick<Changes, 'syncs' | 'fields'> & {
     /** As in the contract; also where a reader of all of them begins (null: there is none). */

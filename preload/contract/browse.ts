@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fieldName, list, recordId, searchText, text, whole } from './bounds';
 import { method, nothing, push } from './define';
 import { browsable, storedResources } from './resources';
-import { recordSchema, valueSchema } from './values';
+import { recordSchema } from './values';
 import { isZone } from './zones';
 
 export const browsableSchema = v.picklist(browsable);
@@ -125,21 +125,11 @@ export const viewSchema = v.object({
 
 export type View = v.InferOutput<typeof viewSchema>;
 
-export const windowSchema = v.object({
-  offset: v.number(),
-  rows: v.array(
-    v.object({
-      id: v.string(),
-      /** Aligned with the view's `columns`; `undefined` where the record lacks the field. */
-      cells: v.array(v.union([v.undefined(), valueSchema])),
-    }),
-  ),
-});
-
-export type RowWindow = v.InferOutput<typeof windowSchema>;
+/** A window as text (row-text.ts): what the store itself wrote is not looked through once more. */
+const windowText = v.string();
 
 /** A view as it is opened, with its first rows where they were asked for. */
-const openedSchema = v.object({ ...viewSchema.entries, first: v.optional(windowSchema) });
+const openedSchema = v.object({ ...viewSchema.entries, first: v.optional(windowText) });
 
 export type OpenedView = v.InferOutput<typeof openedSchema>;
 
@@ -174,7 +164,7 @@ export const browse = {
     v.object({ count: v.number(), counted: v.boolean() }),
   ),
   /** `limit` at most 500. Fails with `input.params` when the view is gone: open it again. */
-  window: method(v.strictObject({ viewId: whole, offset: whole, limit: whole }), windowSchema),
+  window: method(v.strictObject({ viewId: whole, offset: whole, limit: whole }), windowText),
   /** The row of a record in a view; null when it is not in it. */
   locate: method(v.strictObject({ viewId: whole, id: recordId }), v.nullable(v.number())),
   close: method(v.strictObject({ viewId: whole }), nothing),

@@ -92,7 +92,9 @@ export const knownCards = (page, most) =>
     const rows = await window.desk.browse.window({ viewId, offset: 0, limit });
     if (!rows.ok) throw new Error(rows.failure.code);
     const at = columns.indexOf('client_card_ids');
-    return rows.value.rows.flatMap(({ cells }) => cells[at]?.items ?? []).slice(0, limit);
+    return JSON.parse(rows.value)
+      .rows.flatMap(({ cells }) => cells[at]?.items ?? [])
+      .slice(0, limit);
   }, most);
 
 export const speak = (page, language) =>
@@ -111,7 +113,9 @@ export async function chooseList(page) {
     const some = await window.desk.browse.window({ viewId, offset: 0, limit: 40 });
     if (!some.ok) throw new Error(some.failure.code);
     const fields = ['document_number', 'first_name', 'email', 'status'];
-    return some.value.rows.map(({ cells }) => fields.map((name) => cells[columns.indexOf(name)]));
+    return JSON.parse(some.value).rows.map(({ cells }) =>
+      fields.map((name) => cells[columns.indexOf(name)]),
+    );
   });
   const changed = rows.map((row, at) => (at % 9 === 4 ? [...row.slice(0, 3), 'Bloqueado'] : row));
   const table = [

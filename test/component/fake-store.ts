@@ -1,11 +1,5 @@
-import type {
-  Browsable,
-  Filter,
-  OpenedView,
-  RowWindow,
-  Sort,
-  ViewQuery,
-} from '../../preload/contract/browse';
+import type { Browsable, Filter, OpenedView, Sort, ViewQuery } from '../../preload/contract/browse';
+import { writeWindow } from '../../preload/contract/row-text';
 import type { Value } from '../../preload/contract/values';
 import { plainText } from '../../renderer/format/value';
 import { DecimalSum } from '../../renderer/ui/record/totals';
@@ -165,13 +159,11 @@ export class FakeStore {
     };
   }
 
-  #window({ viewId, offset, limit }: { viewId: number; offset: number; limit: number }): RowWindow {
+  #window({ viewId, offset, limit }: { viewId: number; offset: number; limit: number }): string {
     const { columns, rows } = this.#view(viewId);
     const cut = rows.slice(offset, offset + limit);
-    return {
-      offset,
-      rows: cut.map((cells) => ({ id: idOf(columns, cells), cells: [...cells] })),
-    };
+    const shown = cut.map((cells) => ({ id: idOf(columns, cells), cells: [...cells] }));
+    return writeWindow({ offset, rows: shown });
   }
 
   #list({ resource, asOf }: ViewQuery): FakeList {

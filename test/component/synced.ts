@@ -6,6 +6,7 @@ import type { Fakes } from './fake-bridge';
 import { refusal } from './fake-bridge';
 import { FakeMemory } from './fake-memory';
 import { openSession } from './samples';
+import { writeWindow } from '../../preload/contract/row-text';
 
 const minuteMs = 60_000;
 
@@ -191,7 +192,7 @@ export function counting(kept: Partial<Record<Browsable, KeptList>>): NonNullabl
     },
     count: () => ({ count: 0, counted: true }),
     close: () => undefined,
-    window: () => ({ offset: 0, rows: [] }),
+    window: () => writeWindow({ offset: 0, rows: [] }),
     locate: () => null,
     record: () => null,
     facets: () => ({ values: [], distinct: 0 }),

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { filesBelow, found } from '../fortress/canary';
 import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
+import type { RowWindow } from '../../preload/contract/row-text';
 
 test('with the cable out a restart shows all the data, and says that it is offline', async () => {
   const home = await freshHome();
@@ -72,7 +73,8 @@ function textsOf(page: Page): Promise<string[]> {
     const rows = await window.desk.browse.window({ viewId, offset: 0, limit: 20 });
     const email = columns.indexOf('email');
     if (!rows.ok) return [];
-    return rows.value.rows.flatMap(({ id, cells }) => {
+    const read = JSON.parse(rows.value) as RowWindow;
+    return read.rows.flatMap(({ id, cells }) => {
       const address = cells[email];
       return typeof address === 'string' ? [id, address] : [id];
     });

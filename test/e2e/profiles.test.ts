@@ -7,6 +7,7 @@ import { drawsFrom } from '../fortress/proof';
 import { answerSaveDialog, freshHome, freshService, openDesk } from './rig';
 import type { OpenDesk } from './rig';
 import { sendKeys } from '../support/connecting';
+import type { RowWindow } from '../../preload/contract/row-text';
 
 const clients = 60;
 /** The counted proof (test/security/desk/profiles.test.ts) does more, of fewer questions. */
@@ -105,7 +106,8 @@ async function connect(desk: OpenDesk, name: string, seed: number): Promise<Side
       if (!view.ok || !view.value.complete) return [];
       const { viewId } = view.value;
       const rows = await window.desk.browse.window({ viewId, offset: 0, limit: 500 });
-      return rows.ok ? rows.value.rows.map((row) => row.id) : [];
+      if (!rows.ok) return [];
+      return (JSON.parse(rows.value) as RowWindow).rows.map((row) => row.id);
     });
   await expect.poll(async () => (await ids()).length, { timeout: 30_000 }).toBe(clients);
   const cards = service.sampleCardIds(10);

@@ -1,5 +1,6 @@
 import * as XLSX from '@e965/xlsx';
 import type { Page } from 'playwright';
+import type { RowWindow } from '../../preload/contract/row-text';
 
 /** A client as a finance list of one's own has it. */
 export interface Listed {
@@ -18,7 +19,8 @@ export function firstClients(page: Page, count: number): Promise<Listed[]> {
     const { viewId, columns } = view.value;
     const rows = await window.desk.browse.window({ viewId, offset: 0, limit });
     if (!rows.ok) throw new Error(rows.failure.code);
-    return rows.value.rows.map(({ cells }) => {
+    const read = JSON.parse(rows.value) as RowWindow;
+    return read.rows.map(({ cells }) => {
       const of = (field: string) => {
         const value = cells[columns.indexOf(field)];
         return typeof value === 'string' ? value : '';

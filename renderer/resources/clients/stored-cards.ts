@@ -3,6 +3,7 @@ import { currencyCodes } from '../../format/currencies';
 import { plainText } from '../../format/value';
 import type { DeskBridge } from '../../bridge';
 import { anybody } from '../../state/asker';
+import { readWindow } from '../../../preload/contract/row-text';
 
 /** A client's card as the store keeps it from an earlier look-up. */
 export interface StoredCard {
@@ -41,9 +42,9 @@ async function cardsWith(
     ...anybody,
   } as const;
   const { viewId, count, columns } = await browse.open({ ...query, filters, sort: [] });
-  const answer = count === 0 ? null : await browse.window({ viewId, offset: 0, limit: most });
+  const text = count === 0 ? null : await browse.window({ viewId, offset: 0, limit: most });
   await browse.close({ viewId });
-  return (answer?.rows ?? []).map(({ id, cells }) => {
+  return (text === null ? [] : readWindow(text).rows).map(({ id, cells }) => {
     const value = (name: string) => cells[columns.indexOf(name)];
     return {
       id,

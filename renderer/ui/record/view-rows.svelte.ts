@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { OpenedView, RowWindow, View } from '../../../preload/contract/browse';
+import type { OpenedView, View } from '../../../preload/contract/browse';
+import { readWindow } from '../../../preload/contract/row-text';
 import type { Value } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
 import type { RowRange } from '../grid/source';
@@ -34,10 +35,10 @@ export class ViewRows {
   readonly #browse: DeskBridge['browse'];
   readonly #columns: Columns;
   readonly #windows = new SvelteMap<number, HeldWindow>();
-  readonly #queue: WindowQueue<RowWindow>;
+  readonly #queue: WindowQueue<string>;
   readonly #lost: (caught: unknown) => void;
   /** What came with the view itself; taken with the first rows that are wanted. */
-  #first: RowWindow | null;
+  #first: string | null;
   #inView: RowRange = { start: 0, end: 0 };
   /** Which counting is under way; another number ends it. */
   #counting = 0;
@@ -56,7 +57,7 @@ export class ViewRows {
     this.query = opened.query;
     this.#browse = browse;
     this.#columns = columns;
-    this.#queue = new WindowQueue<RowWindow>(
+    this.#queue = new WindowQueue<string>(
       (number) => this.#read(number),
       (number, answer) => this.#take(number, answer),
       (_, caught) => this.#lost(caught),
@@ -140,7 +141,7 @@ export class ViewRows {
     return windowsOf(within, windowRows).filter((number) => !this.#windows.has(number));
   }
 
-  #read(number: number): Promise<RowWindow> {
+  #read(number: number): Promise<string> {
     const { viewId } = this.view;
     return this.#browse.window({ viewId, offset: number * windowRows, limit: windowRows });
   }
@@ -153,8 +154,9 @@ export class ViewRows {
     this.ensure(this.#inView);
   }
 
-  #take(number: number, { rows }: RowWindow): void {
+  #take(number: number, text: string): void {
     const { columns } = this.view;
+    const { rows } = readWindow(text);
     const cells = this.#columns.take({ columns, rows: rows.map((row) => row.cells) });
     this.#windows.set(number, { ids: rows.map((row) => row.id), cells });
     const inView = windowsOf(this.#inView, windowRows);

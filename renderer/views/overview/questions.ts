@@ -3,6 +3,7 @@ import type { Value } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
 import { anybody } from '../../state/asker';
 import { plainText } from '../../format/value';
+import { readWindow } from '../../../preload/contract/row-text';
 
 /** How many records have one value of a field. */
 export interface Share {
@@ -61,7 +62,7 @@ export async function cardCurrencies({ browse }: DeskBridge): Promise<readonly S
     if (at < 0) return [];
     const counts = new Map<string, number>();
     for (let offset = 0; offset < count; offset += cardsAtOnce) {
-      const { rows } = await browse.window({ viewId, offset, limit: cardsAtOnce });
+      const { rows } = readWindow(await browse.window({ viewId, offset, limit: cardsAtOnce }));
       for (const { cells } of rows) {
         for (const code of currenciesOf(cells[at])) counts.set(code, (counts.get(code) ?? 0) + 1);
       }

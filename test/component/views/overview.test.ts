@@ -19,6 +19,7 @@ import {
   synced,
   syncPoint,
 } from '../synced';
+import { writeWindow } from '../../../preload/contract/row-text';
 
 const route = { screen: 'overview' } as const;
 
@@ -52,13 +53,14 @@ const filled: Fakes = {
       distinct: 2,
     }),
     months: () => months,
-    window: () => ({
-      offset: 0,
-      rows: [
-        { id: 'c-1', cells: ['c-1', null, null, 'ODYBANK', accounts('PEN', 'USD')] },
-        { id: 'c-2', cells: ['c-2', null, null, 'ODYBANK', accounts('PEN')] },
-      ],
-    }),
+    window: () =>
+      writeWindow({
+        offset: 0,
+        rows: [
+          { id: 'c-1', cells: ['c-1', null, null, 'ODYBANK', accounts('PEN', 'USD')] },
+          { id: 'c-2', cells: ['c-2', null, null, 'ODYBANK', accounts('PEN')] },
+        ],
+      }),
   },
   changes: {
     syncs: () => [4, 3, 2, 1].map((at) => syncPoint(at % 2 === 0 ? 'lots' : 'clients', at)),
@@ -326,13 +328,14 @@ test('currencies are counted over all cards, however many', async () => {
       lots: { count: 137, columns: ['id'] },
       cards: { count: 1_203, columns: ['id', 'currencies'] },
     }),
-    window: ({ offset, limit }: { offset: number; limit: number }) => ({
-      offset,
-      rows: Array.from({ length: Math.min(limit, 1_203 - offset) }, (_, at) => ({
-        id: `c-${offset + at}`,
-        cells: [`c-${offset + at}`, accounts('PEN')],
-      })),
-    }),
+    window: ({ offset, limit }: { offset: number; limit: number }) =>
+      writeWindow({
+        offset,
+        rows: Array.from({ length: Math.min(limit, 1_203 - offset) }, (_, at) => ({
+          id: `c-${offset + at}`,
+          cells: [`c-${offset + at}`, accounts('PEN')],
+        })),
+      }),
   };
   await atOverview({ ...filled, browse });
   await expect.element(page.getByRole('row', { name: 'PEN 1,203' })).toBeVisible();

@@ -12,6 +12,7 @@ import type { ProfileSource } from '../../../main/session/open-profile';
 import { syncWith, workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { profileOf, readyVault } from './rig';
+import { readWindow } from '../../../preload/contract/row-text';
 
 /** Of the database. */
 const pageSize = 16_384;
@@ -228,7 +229,7 @@ describe('what can wait', () => {
       asOf: null,
       rows: 10,
     });
-    expect(view.first?.rows).toHaveLength(10);
+    expect(readWindow(view.first ?? '').rows).toHaveLength(10);
     expect(await indexed()).toBe(0);
     expect(asked).toBe(0);
     shown.resolve(undefined);

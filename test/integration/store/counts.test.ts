@@ -16,6 +16,7 @@ import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, readerOf } from '../../support/written-store';
 import { quietEnd } from './rig';
+import { readWindow } from '../../../preload/contract/row-text';
 
 /** What a question costs, counted instead of timed: a clock depends on the machine, a count on the code alone. */
 
@@ -108,7 +109,8 @@ function typed({ counter, operations }: Filled, search: string) {
   });
   const { count } = operations.count(opened);
   operations.close(opened);
-  return { count, shown: opened.first?.rows.length ?? 0, statements: counter.statements - before };
+  const shown = readWindow(opened.first ?? '').rows.length;
+  return { count, shown, statements: counter.statements - before };
 }
 
 it('asks the database at a keystroke for what is shown, however much else there is', () => {
