@@ -20,6 +20,7 @@ import type { EntryWindow } from './session/credential-desk';
 import { DeskLock } from './session/lock';
 import { Probing } from './session/probing';
 import type { SettingsStore } from './settings/settings';
+import { openSubscriptions } from './subscriptions/open';
 import { openUpdates } from './updates/open';
 import { checkNowAndThen } from './updates/rhythm';
 import { SecretClipboard, clipboardSeconds } from './vault/clipboard';
@@ -99,6 +100,15 @@ export function wire(options: WiringOptions): Wired {
       push('exports', 'progressed', progress);
     },
   });
+  const subscriptions = openSubscriptions({
+    services,
+    look,
+    window,
+    isLocked: () => lock.isLocked,
+    notifies: () => settings.current.notifications === true,
+    press: new ChromiumPress(config.rendererFolder),
+    push,
+  });
   const updates = openUpdates({
     config,
     policy: services.policy,
@@ -119,6 +129,7 @@ export function wire(options: WiringOptions): Wired {
       () => credentialDesk.cancel(),
       () => probing.stop(),
       () => exporting.cancel(),
+      () => subscriptions.cancel(),
       () => lookedUp.clear(),
       () => session.lock(),
     ],
@@ -148,6 +159,9 @@ export function wire(options: WiringOptions): Wired {
   openProfiles.onSync((state) => {
     push('sync', 'changed', state);
   });
+  openProfiles.onSync((state) => {
+    subscriptions.follow(state);
+  });
   openProfiles.onLookup((state) => {
     push('lookup', 'changed', state);
   });
@@ -168,6 +182,7 @@ export function wire(options: WiringOptions): Wired {
       probing,
       secretClipboard,
       exporting,
+      subscriptions,
       updates,
       systemLanguages: () => look.systemLanguages,
       waitingLink: options.waitingLink,
@@ -223,7 +238,12 @@ export function wire(options: WiringOptions): Wired {
     lock,
     clipboard: secretClipboard,
     close: () =>
-      Promise.allSettled([exporting.close(), session.shutDown(), secretClipboard.clear()]),
+      Promise.allSettled([
+        exporting.close(),
+        subscriptions.close(),
+        session.shutDown(),
+        secretClipboard.clear(),
+      ]),
     last: () => {
       updates.installOnQuit();
     },

@@ -1,10 +1,21 @@
 import type { Settings } from '../preload/contract/settings';
 
-/** The few words main says itself: titles of its windows. Everything else is the renderer's. */
+/** Of an alert: how many records its view has (null: it is a watch rule), and how many are new to it. */
+interface Found {
+  readonly records: number | null;
+  readonly fresh: number;
+}
+
+/** The few words main says itself: titles of its windows and notifications. Everything else is the renderer's. */
 const words = {
   en: {
     credentials: (profile: string) => `Keys for ${profile}`,
     diagnostics: 'Save diagnostics',
+    folder: 'Folder for scheduled exports',
+    found: ({ records, fresh }: Found) =>
+      records === null
+        ? `${fresh} new or changed ${fresh === 1 ? 'record' : 'records'}`
+        : `${records} ${records === 1 ? 'record' : 'records'}, ${fresh} new`,
     'secret-key': 'Secret key',
     'public-key': 'Public key',
     'access-token': 'Access token',
@@ -17,6 +28,11 @@ const words = {
   es: {
     credentials: (profile: string) => `Claves de ${profile}`,
     diagnostics: 'Guardar diagnóstico',
+    folder: 'Carpeta para exportaciones programadas',
+    found: ({ records, fresh }: Found) =>
+      records === null
+        ? `${fresh} ${fresh === 1 ? 'registro nuevo o modificado' : 'registros nuevos o modificados'}`
+        : `${records} ${records === 1 ? 'registro' : 'registros'}, ${fresh} ${fresh === 1 ? 'nuevo' : 'nuevos'}`,
     'secret-key': 'Clave secreta',
     'public-key': 'Clave pública',
     'access-token': 'Token de acceso',

@@ -35,7 +35,7 @@ export type Route =
       readonly byLink?: true;
     } & ListRoute)
   /** `since`: everything found since Monday, as the overview counts it; else as the list was left. */
-  | { readonly screen: 'changes'; readonly since?: 'monday' }
+  | { readonly screen: 'changes'; readonly since?: 'monday'; readonly alerts?: true }
   | { readonly screen: 'reconcile' }
   | { readonly screen: 'duplicates' }
   | { readonly screen: 'summary' }

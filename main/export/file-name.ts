@@ -15,5 +15,5 @@ export function suggestedName(
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
   const whose = profile.replace(refused, ' ').trim().slice(0, 60);
-  return `${what} ${whose} ${day}`.replace(/\s+/g, ' ') + `.${format.kind}`;
+  return `${what.replace(refused, ' ')} ${whose} ${day}`.replace(/\s+/g, ' ') + `.${format.kind}`;
 }

@@ -53,8 +53,9 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            records with the same values in all these fields; case, accents, spaces and, in numbers, punctuation and
            leading zeros are ignored; one line per group, or a file with their records; status 8 when there are any
   watch    --profile P [--field NAME]… [--seen] [--zone ZONE]
-           what the watch rules have found since it was last seen, one line per rule; with --field, changes count only
-           in these fields; --seen does not report it again; status 8 when there is anything
+           what the watch rules, and the alerts of saved views, have found since it was last seen, one line each; with
+           --field, changes count only in these fields, else in those the rule names; --seen does not report it again;
+           status 8 when there is anything
   watch    --profile P --resource clients|lots|cards --more N [--filter QUERY] [--zone ZONE]
            whether more than N records match; status 8 when they do
   diagnostics --out FILE [--hosts]             (a report for support; no records, ids or keys; hosts only with --hosts)

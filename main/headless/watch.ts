@@ -1,9 +1,8 @@
-import type { Asker } from '../../preload/contract/browse';
-import type { Watch } from '../../preload/contract/watches';
 import { DeskMemory } from '../memory/desk-memory';
 import { refuseWords } from '../query/refuse-words';
 import type { Services } from '../services';
-import type { Store } from '../store/store';
+import { KeptSubscriptions } from '../subscriptions/kept';
+import { lookAtRule, lookAtView } from '../subscriptions/look';
 import { headlessAsker } from './asker';
 import type { Command } from './commands';
 import { exit } from './exit';
@@ -13,26 +12,50 @@ import { withOpenProfile } from './stored-records';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;
 
-/** What the profile's rules have found and nobody has seen, a line a rule; or whether more records match than there should be. */
+/** What the profile's rules and the alerts of its saved views have found and nobody has seen, a line each; or whether more records match than there should be. */
 export function watch(services: Services, command: WatchCommand): Promise<ExitStatus> {
   const asker = headlessAsker(command.zone);
   return withOpenProfile(services, command.profile, async ({ store, notes, sync }) => {
     const { threshold } = command;
     let isTold = false;
     if (threshold === null) {
-      const { watches } = new DeskMemory(() => Promise.resolve(notes));
+      const own = () => Promise.resolve(notes);
+      const { watches, views } = new DeskMemory(own);
+      const kept = new KeptSubscriptions(own);
       const rules = await watches.list();
       const until = Date.now();
       for (const rule of rules) {
-        const found = await foundBy(store, rule, command.fields, asker);
+        const asked = { since: rule.seenUntil, fields: command.fields };
+        const found = await lookAtRule(store, rule, asked, asker);
         isTold ||= found.new + found.changed > 0;
-        await print(JSON.stringify({ rule: rule.name, resource: rule.resource, ...found }));
+        const since = new Date(rule.seenUntil).toISOString();
+        await print(JSON.stringify({ rule: rule.name, resource: rule.resource, since, ...found }));
         if (command.seen) await watches.change(rule.id, { seenUntil: until });
       }
+      const all = await views.list();
+      const alerts = (await kept.list()).flatMap(({ id, alert, last }) => {
+        const view = all.find((each) => each.id === id);
+        return view === undefined || alert === null ? [] : { view, alert, last };
+      });
+      for (const { view, alert, last } of alerts) {
+        const found = await lookAtView(store, view, last?.at ?? until, asker);
+        const told = alert.kind === 'new' ? found.fresh > 0 : found.records > alert.than;
+        isTold ||= told;
+        const more = alert.kind === 'more' ? { more: alert.than } : {};
+        const line = { view: view.name, resource: view.resource, ...found, ...more, told };
+        await print(JSON.stringify(line));
+        if (!command.seen) continue;
+        const seen = { at: until, ...found, notified: false };
+        await kept.change(
+          view.id,
+          { last: seen },
+          [...all, ...rules].map(({ id }) => id),
+        );
+      }
       say(
-        rules.length === 0
-          ? 'There are no watch rules: create them in the window.'
-          : `${rules.length} watch rules.`,
+        rules.length + alerts.length === 0
+          ? 'There are no watch rules and no alerts: create them in the window.'
+          : `${rules.length} watch rules, ${alerts.length} alerts of saved views.`,
       );
     } else {
       const { resource, filter, more } = threshold;
@@ -49,25 +72,4 @@ export function watch(services: Services, command: WatchCommand): Promise<ExitSt
     }
     return isTold ? exit.differences : exit.ok;
   });
-}
-
-interface Found {
-  readonly since: string;
-  readonly new: number;
-  readonly changed: number;
-}
-
-/** `fields`: only changes of one of these count; empty: of those the rule names, or of any. */
-async function foundBy(
-  { changes }: Store,
-  { resource, search, filters, seenUntil, fields: own = [] }: Watch,
-  fields: readonly string[],
-  asker: Asker,
-): Promise<Found> {
-  const { counts } = await changes.list({
-    ...{ since: seenUntil, resource, kind: null, search: '', offset: 0, limit: 0, ...asker },
-    matching: { search, filters },
-    fields: [...(fields.length > 0 ? fields : own)],
-  });
-  return { since: new Date(seenUntil).toISOString(), new: counts.new, changed: counts.changed };
 }

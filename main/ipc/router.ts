@@ -24,6 +24,7 @@ import type { CredentialDesk } from '../session/credential-desk';
 import type { Probing } from '../session/probing';
 import type { Keys } from '../session/key-store';
 import type { SettingsStore } from '../settings/settings';
+import type { Subscriptions } from '../subscriptions/subscriptions';
 import type { Updates } from '../updates/updates';
 import { clipboardSeconds } from '../vault/clipboard';
 import type { SecretClipboard } from '../vault/clipboard';
@@ -39,6 +40,7 @@ interface RouterOptions {
   secretClipboard: SecretClipboard;
   exporting: Exports;
   waitingLink: WaitingLink;
+  subscriptions: Subscriptions;
   updates: Updates;
   lock: () => void;
   memory: DeskMemory;
@@ -300,6 +302,13 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       probe: ({ profileId }) => probing.run(profileId),
       stopProbe: () => probing.stop(),
     },
+    subscriptions: {
+      list: () => options.subscriptions.list(),
+      setAlert: ({ id, alert }) => options.subscriptions.setAlert(id, alert),
+      setExport: ({ id, export: choice, chooseFolder }) =>
+        options.subscriptions.setExport(id, choice, chooseFolder),
+      show: ({ id }) => options.subscriptions.show(id),
+    },
     summary: {
       of: async (question) => (await openProfiles.current).store.summary(question),
     },
@@ -330,6 +339,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       create: ({ seenUntil = Date.now(), ...rule }) =>
         memory.watches.create({ ...rule, seenUntil }),
       markSeen: ({ id, until }) => memory.watches.change(id, { seenUntil: until }),
+      setFields: ({ id, fields }) => memory.watches.change(id, { fields }),
       remove: ({ id }) => memory.watches.remove(id),
     },
   };

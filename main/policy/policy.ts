@@ -10,6 +10,8 @@ export interface Policy {
   readonly allowedBaseUrls: readonly string[] | null;
   readonly updates: boolean;
   readonly exports: boolean;
+  /** Of alerts, on the desktop. */
+  readonly notifications: boolean;
   /** To a database: `off`, `asked` of people once for each place, or `agreed` for all. */
   readonly publishing: 'off' | 'asked' | 'agreed';
   /** After each sync, where a place was said, whatever people chose. */
@@ -25,6 +27,7 @@ export const noPolicy: Policy = {
   allowedBaseUrls: null,
   updates: true,
   exports: true,
+  notifications: true,
   publishing: 'asked',
   publishAfterSync: false,
   idleLockMinutes: null,
@@ -52,6 +55,7 @@ export const policyFileSchema = v.strictObject({
   allowedBaseUrls: v.optional(v.pipe(v.array(baseUrl), v.minLength(1), v.maxLength(100))),
   updates: v.optional(v.boolean()),
   exports: v.optional(v.boolean()),
+  notifications: v.optional(v.boolean()),
   publishing: v.optional(v.picklist(['off', 'asked', 'agreed'])),
   publishAfterSync: v.optional(v.boolean()),
   idleLockMinutes: v.optional(wholeNumber(480)),
@@ -73,6 +77,7 @@ export function parsePolicy(text: string, file: string): Policy {
     allowedBaseUrls: settings.allowedBaseUrls ?? noPolicy.allowedBaseUrls,
     updates: settings.updates ?? noPolicy.updates,
     exports: settings.exports ?? noPolicy.exports,
+    notifications: settings.notifications ?? noPolicy.notifications,
     // Whoever lets no record be written to a file means no database either, unless it is said.
     publishing: settings.publishing ?? (settings.exports === false ? 'off' : noPolicy.publishing),
     publishAfterSync: settings.publishAfterSync ?? noPolicy.publishAfterSync,

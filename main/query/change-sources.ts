@@ -104,7 +104,12 @@ export function changesAsked(
   };
   if (kind === 'gone') return rows(ended, [negated(other(born)), sought]);
   if (kind === 'new') return rows(born, [negated(other(ended)), sought]);
-  const changed = other(ended, changeOf(source, fields));
+  const was =
+    matching?.entered === true
+      ? conditionOn(reading, resource, { ...matching, zone, language }, 'o')
+      : null;
+  const isOther = was === null ? yes : negated(was);
+  const changed = other(ended, join('AND', [changeOf(source, fields), isOther]));
   if (sought === yes) return rows(born, [changed]);
   // Who looks for a name finds the change that took it away.
   const before = conditionOn(reading, resource, asker, 'o') ?? yes;

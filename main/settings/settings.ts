@@ -34,12 +34,19 @@ export class SettingsStore {
 
   /** What the administrator decided counts, however long ago the file was written. */
   get current(): Settings {
-    const { lockAfterMinutes } = this.#current;
-    return { ...this.#current, lockAfterMinutes: lockMinutes(this.#policy, lockAfterMinutes) };
+    const { lockAfterMinutes, notifications } = this.#current;
+    return {
+      ...this.#current,
+      lockAfterMinutes: lockMinutes(this.#policy, lockAfterMinutes),
+      ...(notifications !== undefined && {
+        notifications: notifications && this.#policy.notifications,
+      }),
+    };
   }
 
-  get limits(): { lockAfterMinutes: number | null } {
-    return { lockAfterMinutes: this.#policy.idleLockMinutes };
+  get limits(): { lockAfterMinutes: number | null; notifications: boolean } {
+    const { idleLockMinutes: lockAfterMinutes, notifications } = this.#policy;
+    return { lockAfterMinutes, notifications };
   }
 
   async save(settings: Settings): Promise<Settings> {

@@ -47,8 +47,14 @@ const stretch = {
   resource: v.nullable(syncableSchema),
   /** Only records whose text matches the search language; '' for all. */
   search: searchText,
-  /** Only where the record as the sync found it satisfies this (a watch rule's condition). */
-  matching: v.optional(v.object({ search: searchText, filters: list(filterSchema, 200) })),
+  /** Only where the record as the sync found it satisfies this (a watch rule's condition); `entered`: and did not before. */
+  matching: v.optional(
+    v.object({
+      search: searchText,
+      filters: list(filterSchema, 200),
+      entered: v.optional(v.boolean()),
+    }),
+  ),
 };
 
 export const changes = {

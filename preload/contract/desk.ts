@@ -21,6 +21,7 @@ import { search } from './search';
 import { session } from './session';
 import { settings } from './settings';
 import { signing } from './signing';
+import { subscriptions } from './subscriptions';
 import { summary } from './summary';
 import { sync } from './sync';
 import { updates } from './updates';
@@ -51,6 +52,7 @@ export const deskContract = {
   session,
   settings,
   signing,
+  subscriptions,
   summary,
   sync,
   updates,

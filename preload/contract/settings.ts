@@ -16,6 +16,8 @@ export const settingsSchema = v.object({
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(480)),
     usualLockMinutes,
   ),
+  /** Whether alerts show the system's notifications; not before somebody said so. */
+  notifications: v.optional(v.boolean()),
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
@@ -24,6 +26,9 @@ export const settings = {
   read: method(nothing, settingsSchema),
   save: method(v.strictObject(settingsSchema.entries), settingsSchema),
   /** What the administrator allows at most; null where people decide. */
-  limits: method(nothing, v.object({ lockAfterMinutes: v.nullable(v.number()) })),
+  limits: method(
+    nothing,
+    v.object({ lockAfterMinutes: v.nullable(v.number()), notifications: v.boolean() }),
+  ),
   changed: push(settingsSchema),
 };

@@ -32,6 +32,8 @@ export const watches = {
   ),
   /** What it found until then was looked at. Fails with `input.name` (`gone`). */
   markSeen: method(v.strictObject({ id: ownId, until: whole }), watchSchema),
+  /** Changes count only in these; none: in any. Fails as `markSeen`. */
+  setFields: method(v.strictObject({ id: ownId, fields: list(fieldName, maxFields) }), watchSchema),
   /** One that has gone already is no failure. */
   remove: method(v.strictObject({ id: ownId }), nothing),
 };

@@ -15,7 +15,11 @@ import type { Session } from './session.svelte';
 import type { Sync } from './sync.svelte';
 import type { Watches } from './watches.svelte';
 
-export const [getBridge, setBridge] = createContext<DeskBridge>();
+// Their types are said: written out, the bridge's own is longer than the compiler will write.
+const bridge = createContext<DeskBridge>();
+export const getBridge: () => DeskBridge = bridge[0];
+export const setBridge: (bridge: DeskBridge) => DeskBridge = bridge[1];
+
 export const [getLanguage, setLanguage] = createContext<Language>();
 export const [getPreferences, setPreferences] = createContext<Preferences>();
 export const [getSession, setSession] = createContext<Session>();

@@ -44,8 +44,9 @@ export class Watches {
   }
 
   /** Restores a removed rule with its unseen findings. Rejects as `create` does. */
-  async bringBack({ name, resource, search, filters, seenUntil }: Watch): Promise<void> {
-    await this.create({ name, resource, search, filters, seenUntil });
+  async bringBack({ name, resource, search, filters, fields, seenUntil }: Watch): Promise<void> {
+    const rule = { name, resource, search, filters, seenUntil };
+    await this.create({ ...rule, ...(fields && { fields }) });
     await this.count();
   }
 
@@ -55,14 +56,26 @@ export class Watches {
     this.#hits = without(this.#hits, id);
   }
 
+  /** Changes count only in these fields; none: in any. Rejects as `create` does. */
+  async setFields(id: string, fields: string[]): Promise<void> {
+    const changed = await this.#bridge.watches.setFields({ id, fields });
+    this.#all = this.#all.map((watch) => (watch.id === id ? changed : watch));
+    await this.count();
+  }
+
   /** To be called after each sync. A count is a courtesy: when it fails the older one stays. */
   async count(): Promise<void> {
     const profileId = this.#profileId;
-    for (const { id, seenUntil: since, resource, search, filters } of this.#all) {
+    for (const { id, seenUntil: since, resource, search, filters, fields = [] } of this.#all) {
       try {
         const all = { resource, kind: null, search: '', offset: 0, limit: 0, ...this.#askedAs() };
         const matching = { search, filters: [...filters] };
-        const { counts } = await this.#bridge.changes.list({ since, ...all, matching });
+        const { counts } = await this.#bridge.changes.list({
+          since,
+          ...all,
+          fields: [...fields],
+          matching,
+        });
         if (profileId !== this.#profileId) return;
         if (this.#all.some((watch) => watch.id === id))
           this.#hits = { ...this.#hits, [id]: counts.new + counts.changed };

@@ -53,6 +53,13 @@ export class FakeMemory {
           this.watches = this.watches.map((each) => (each === made ? seen : each));
           return seen;
         },
+        setFields: ({ id, fields }) => {
+          const made = this.watches.find((each) => each.id === id);
+          if (made === undefined) throw refusal('input.name', { reason: 'gone' });
+          const chosen = { ...made, fields };
+          this.watches = this.watches.map((each) => (each === made ? chosen : each));
+          return chosen;
+        },
         remove: ({ id }) => void (this.watches = this.watches.filter((each) => each.id !== id)),
       },
     } satisfies Fakes;

@@ -1,5 +1,6 @@
 /** Loaded with the screen of changes, not with the start (`Language.speaker`). */
 export const comparing = {
+  alerts: 'Alerts and exports…',
   field: 'Changed field',
   'field.any': 'Any field',
   between: 'Between two syncs…',

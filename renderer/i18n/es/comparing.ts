@@ -2,6 +2,7 @@ import type { comparing as english } from '../en/comparing';
 import type { Translation } from '../translation';
 
 export const comparing: Translation<typeof english> = {
+  alerts: 'Alertas y exportaciones…',
   field: 'Campo modificado',
   'field.any': 'Cualquier campo',
   between: 'Entre dos sincronizaciones…',

@@ -7,7 +7,10 @@ import { stage } from '../stage';
 
 function desk(lockAfterMinutes: number | null = null) {
   return fakeBridge({
-    settings: { save: (settings) => settings, limits: () => ({ lockAfterMinutes }) },
+    settings: {
+      save: (settings) => settings,
+      limits: () => ({ lockAfterMinutes, notifications: true }),
+    },
     session: { state: () => openSession(), lock: () => undefined },
   });
 }

@@ -28,7 +28,10 @@ function desk(fakes: Fakes = {}) {
         list = list.filter((each) => each.id !== id);
       },
     },
-    settings: { save: (settings) => settings, limits: () => ({ lockAfterMinutes: null }) },
+    settings: {
+      save: (settings) => settings,
+      limits: () => ({ lockAfterMinutes: null, notifications: true }),
+    },
     session: { state: () => openSession() },
     ...fakes,
   });
@@ -49,7 +52,7 @@ test('a chosen theme and zone go to main', async () => {
 test('a setting that could not be kept goes back and says why', async () => {
   const fake = desk({
     settings: {
-      limits: () => ({ lockAfterMinutes: null }),
+      limits: () => ({ lockAfterMinutes: null, notifications: true }),
       save: () => {
         throw refusal('storage.unwritable', { reason: 'full' });
       },

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { subscriptionSchema } from '../../preload/contract/subscriptions';
+import type { Subscription } from '../../preload/contract/subscriptions';
+import { fitting, readJson, writeJson } from '../memory/note-json';
+import type { Notes } from '../memory/notes';
+
+const note = 'desk.subscriptions';
+
+/** What is subscribed to, in one note of the profile: beside its saved views and rules, encrypted as they are. */
+export class KeptSubscriptions {
+  readonly #notes: () => Promise<Notes>;
+  #line: Promise<unknown> = Promise.resolve();
+
+  constructor(notes: () => Promise<Notes>) {
+    this.#notes = notes;
+  }
+
+  async list(): Promise<Subscription[]> {
+    return fitting(v.array(subscriptionSchema), await readJson(await this.#notes(), note)) ?? [];
+  }
+
+  /** One change at a time, each on what the one before left. One with nothing to do is not kept; `among` are the ids that still are. */
+  change(
+    id: string,
+    part: Partial<Omit<Subscription, 'id'>>,
+    among: readonly string[],
+  ): Promise<Subscription> {
+    const turn = this.#line.then(async () => {
+      const all = await this.list();
+      const before = all.find((each) => each.id === id) ?? nothingOf(id);
+      const made = { ...before, ...part };
+      const others = all.filter((each) => each.id !== id && among.includes(each.id));
+      const isIdle = made.alert === null && made.export === null;
+      await writeJson(await this.#notes(), note, isIdle ? others : [...others, made]);
+      return made;
+    });
+    this.#line = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+export function nothingOf(id: string): Subscription {
+  return { id, alert: null, export: null, last: null, exported: null, failure: null };
+}

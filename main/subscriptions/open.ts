@@ -1,0 +1,64 @@
+import { app, dialog, shell } from 'electron';
+import type { BrowserWindow } from 'electron';
+import type { Appearance } from '../appearance';
+import type { PaperPress } from '../export/paper/paper';
+import type { PushToDesk } from '../ipc/push';
+import type { Services } from '../services';
+import { showNotification } from './notification';
+import { Subscriptions } from './subscriptions';
+import type { Notice } from './subscriptions';
+
+interface Surroundings {
+  readonly services: Pick<Services, 'openProfiles' | 'session' | 'policy'>;
+  readonly look: Pick<Appearance, 'language' | 'zone' | 'words'>;
+  readonly window: () => BrowserWindow;
+  readonly isLocked: () => boolean;
+  readonly notifies: () => boolean;
+  readonly press: Pick<PaperPress, 'pdf'>;
+  readonly push: PushToDesk;
+}
+
+/** Alerts and scheduled exports of the window's profile, with the system's own notifications and dialog. */
+export function openSubscriptions(of: Surroundings): Subscriptions {
+  const { services, look, window, isLocked, notifies, press, push } = of;
+  const { openProfiles, session, policy } = services;
+
+  /** The window comes forward; what it shows then is the view, unless it is locked or another profile's by now. */
+  const open = ({ profileId, subject }: Notice) => {
+    const desk = window();
+    if (desk.isMinimized()) desk.restore();
+    desk.focus();
+    if (isLocked() || session.state.profile?.id !== profileId) return;
+    const { resource, id } = subject.kind === 'view' ? subject.view : subject.rule;
+    push('subscriptions', 'opened', { resource, viewId: subject.kind === 'view' ? id : null });
+  };
+  return new Subscriptions({
+    open: () => openProfiles.current,
+    profile: () => session.profile,
+    policy,
+    asker: () => ({ language: look.language, zone: look.zone }),
+    notifies,
+    notify: (notice) => {
+      const { subject, fresh, records } = notice;
+      const { name: title } = subject.kind === 'view' ? subject.view : subject.rule;
+      showNotification({ title, body: look.words.found({ records, fresh }) }, () => {
+        open(notice);
+      });
+    },
+    chooseFolder: async () => {
+      const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
+        title: look.words.folder,
+        properties: ['openDirectory', 'createDirectory'],
+      });
+      return canceled ? null : (filePaths[0] ?? null);
+    },
+    showFile: (file) => {
+      shell.showItemInFolder(file);
+    },
+    writtenBy: `${app.getName()} ${app.getVersion()}`,
+    press,
+    onChange: () => {
+      push('subscriptions', 'changed', undefined);
+    },
+  });
+}

@@ -1,0 +1,250 @@
+import { join } from 'node:path';
+import type { Asker } from '../../preload/contract/browse';
+import type { Profile } from '../../preload/contract/profiles';
+import type { Alert, ExportChoice, Subscription } from '../../preload/contract/subscriptions';
+import type { ResourceSync } from '../../preload/contract/sync';
+import type { SavedView } from '../../preload/contract/views';
+import type { Watch } from '../../preload/contract/watches';
+import { DeskError, toFailure } from '../failure';
+import { DeskMemory } from '../memory/desk-memory';
+import type { Notes } from '../memory/notes';
+import { requireExports } from '../policy/policy';
+import type { Policy } from '../policy/policy';
+import type { Store } from '../store/store';
+import { KeptSubscriptions, nothingOf } from './kept';
+import { isNews, lookAtRule, lookAtView } from './look';
+import { exportView, isDue } from './view-export';
+import type { ViewExportOptions } from './view-export';
+
+/** What can be subscribed to. */
+export type Subject =
+  | { readonly kind: 'view'; readonly view: SavedView }
+  | { readonly kind: 'rule'; readonly rule: Watch };
+
+/** What a notification says: the name of a view or rule of a profile, and how many records. Nothing of a record. */
+export interface Notice {
+  readonly profileId: string;
+  readonly subject: Subject;
+  /** New to the view; new or changed, for a rule. */
+  readonly fresh: number;
+  /** In the view; null for a rule. */
+  readonly records: number | null;
+}
+
+/** What is open of a profile: what is read of one must never meet what is kept of another. */
+interface Held {
+  readonly store: Store;
+  readonly kept: KeptSubscriptions;
+  readonly memory: DeskMemory;
+  readonly profile: Pick<Profile, 'id' | 'name' | 'host' | 'sample'>;
+}
+
+export interface SubscriptionsOptions {
+  /** What is open of the profile; may fail as opening it does. */
+  readonly open: () => Promise<{ readonly store: Store; readonly notes: Notes }>;
+  readonly profile: () => Held['profile'];
+  readonly policy: Policy;
+  readonly asker: () => Asker;
+  /** Whether notifications are wanted and allowed. */
+  readonly notifies: () => boolean;
+  readonly notify: (notice: Notice) => void;
+  /** By the system's dialog; null when it was closed. */
+  readonly chooseFolder: () => Promise<string | null>;
+  readonly showFile: (file: string) => void;
+  readonly writtenBy: string;
+  readonly press: ViewExportOptions['press'];
+  readonly onChange: () => void;
+  readonly now?: () => number;
+}
+
+/** Alerts and scheduled exports of saved views and watch rules: looked after each time the syncs of a profile are over. */
+export class Subscriptions {
+  readonly #options: SubscriptionsOptions;
+  readonly #held = new WeakMap<Notes, Held>();
+  #wasBusy = false;
+  #working: Promise<void> | null = null;
+  #isDueAgain = false;
+  #stop = new AbortController();
+
+  constructor(options: SubscriptionsOptions) {
+    this.#options = options;
+  }
+
+  async list(): Promise<Subscription[]> {
+    return (await this.#hold()).kept.list();
+  }
+
+  /** Fails as the contract says (preload/contract/subscriptions.ts). */
+  async setAlert(id: string, alert: Alert | null): Promise<Subscription> {
+    const held = await this.#hold();
+    const at = this.#now();
+    const looked = await this.#look(held, await subjectOf(held, id), at);
+    const last = { at, ...looked, notified: false };
+    return this.#change(held, id, { alert, last, failure: null });
+  }
+
+  /** Fails as the contract says. */
+  async setExport(
+    id: string,
+    choice: ExportChoice | null,
+    chooseFolder: boolean,
+  ): Promise<Subscription> {
+    const held = await this.#hold();
+    const { kind } = await subjectOf(held, id);
+    if (choice === null || kind === 'rule') return this.#change(held, id, { export: null });
+    requireExports(this.#options.policy);
+    const before = await keptOf(held, id);
+    const known = before.export?.folder ?? null;
+    const folder = known === null || chooseFolder ? await this.#options.chooseFolder() : known;
+    if (folder === null) return before;
+    return this.#change(held, id, { export: { ...choice, folder }, failure: null });
+  }
+
+  /** Nothing happens before the first export. */
+  async show(id: string): Promise<void> {
+    const { export: order, exported } = await keptOf(await this.#hold(), id);
+    if (order !== null && exported !== null) {
+      this.#options.showFile(join(order.folder, exported.fileName));
+    }
+  }
+
+  /** How the syncs of the open profile stand; looks at what is subscribed to once they are over. */
+  follow(states: readonly ResourceSync[]): void {
+    const isBusy = states.some(({ phase }) => phase === 'running' || phase === 'queued');
+    if (this.#wasBusy && !isBusy) void this.synced();
+    this.#wasBusy = isBusy;
+  }
+
+  /** One look at a time; asked for meanwhile, it is taken once more. Resolves after the last; what went wrong is in the list. */
+  synced(): Promise<void> {
+    this.#isDueAgain = true;
+    this.#working ??= this.#lookAgain().finally(() => (this.#working = null));
+    return this.#working;
+  }
+
+  /** The profile is left or locked: no file is begun, and none half written is left. */
+  cancel(): void {
+    this.#isDueAgain = false;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+  }
+
+  /** At quit: as `cancel`, and waits until it is so. */
+  async close(): Promise<void> {
+    this.cancel();
+    await this.#working;
+  }
+
+  async #lookAgain(): Promise<void> {
+    while (this.#isDueAgain) {
+      this.#isDueAgain = false;
+      // What cannot be read now is said where its records would be.
+      await this.#lookAtAll(this.#stop.signal).catch(() => undefined);
+    }
+  }
+
+  async #lookAtAll(signal: AbortSignal): Promise<void> {
+    const held = await this.#hold();
+    const subjects = await subjectsOf(held);
+    for (const one of await held.kept.list()) {
+      const subject = subjects.get(one.id);
+      if (subject === undefined) continue;
+      let part: Partial<Subscription> = { failure: null };
+      try {
+        part = { ...part, ...(await this.#lookAt(held, one, subject)) };
+        part = { ...part, ...(await this.#export(held, one, subject, signal)) };
+      } catch (thrown) {
+        part = { ...part, failure: toFailure(thrown) };
+      }
+      if (signal.aborted || part.failure?.code === 'app.cancelled') return;
+      await this.#change(held, one.id, part);
+    }
+  }
+
+  async #lookAt(
+    held: Held,
+    { alert, last: before }: Subscription,
+    subject: Subject,
+  ): Promise<Partial<Subscription>> {
+    const at = this.#now();
+    const looked = await this.#look(held, subject, before?.at ?? at);
+    const isTold = isNews(alert, looked, before ?? looked) && this.#options.notifies();
+    const records = subject.kind === 'view' ? looked.records : null;
+    if (isTold) {
+      const { id: profileId } = held.profile;
+      this.#options.notify({ profileId, subject, fresh: looked.fresh, records });
+    }
+    return { last: { at, ...looked, notified: isTold } };
+  }
+
+  async #export(
+    { store, profile }: Held,
+    { export: order, exported }: Subscription,
+    subject: Subject,
+    signal: AbortSignal,
+  ): Promise<Partial<Subscription>> {
+    const { policy, asker, writtenBy, press } = this.#options;
+    const asked = asker();
+    const at = this.#now();
+    if (order === null || subject.kind === 'rule') return {};
+    if (!isDue(order.every, exported, at, asked.zone)) return {};
+    requireExports(policy);
+    const { name, host, sample } = profile;
+    const { fileName, records } = await exportView(subject.view, order, {
+      ...{ store, profile: { name, host, sample }, ...asked, writtenBy, press, signal },
+    });
+    return { exported: { at, fileName, records } };
+  }
+
+  async #look(
+    { store }: Held,
+    subject: Subject,
+    since: number,
+  ): Promise<{ records: number; fresh: number }> {
+    const asker = this.#options.asker();
+    if (subject.kind === 'view') return lookAtView(store, subject.view, since, asker);
+    const { rule } = subject;
+    const found = await lookAtRule(store, rule, { since: Math.max(since, rule.seenUntil) }, asker);
+    const fresh = found.new + found.changed;
+    return { records: fresh, fresh };
+  }
+
+  async #change(held: Held, id: string, part: Partial<Subscription>): Promise<Subscription> {
+    const subjects = await subjectsOf(held);
+    const made = await held.kept.change(id, part, [...subjects.keys()]);
+    this.#options.onChange();
+    return made;
+  }
+
+  async #hold(): Promise<Held> {
+    const { store, notes } = await this.#options.open();
+    const known = this.#held.get(notes);
+    if (known !== undefined) return known;
+    const own = () => Promise.resolve(notes);
+    const kept = new KeptSubscriptions(own);
+    const held = { store, kept, memory: new DeskMemory(own), profile: this.#options.profile() };
+    this.#held.set(notes, held);
+    return held;
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+}
+
+async function subjectsOf({ memory: { views, watches } }: Held): Promise<Map<string, Subject>> {
+  return new Map<string, Subject>([
+    ...(await views.list()).map((view) => [view.id, { kind: 'view', view }] as const),
+    ...(await watches.list()).map((rule) => [rule.id, { kind: 'rule', rule }] as const),
+  ]);
+}
+
+async function subjectOf(held: Held, id: string): Promise<Subject> {
+  const subject = (await subjectsOf(held)).get(id);
+  if (subject === undefined) throw new DeskError('input.name', { reason: 'gone' });
+  return subject;
+}
+
+async function keptOf({ kept }: Held, id: string): Promise<Subscription> {
+  return (await kept.list()).find((each) => each.id === id) ?? nothingOf(id);
+}

@@ -1,0 +1,71 @@
+import { basename, join } from 'node:path';
+import type { Asker } from '../../preload/contract/browse';
+import type { ExportFormat, ExportOrder } from '../../preload/contract/exports';
+import type { ExportChoice, Subscription } from '../../preload/contract/subscriptions';
+import type { SavedView } from '../../preload/contract/views';
+import { profileName } from '../export/about';
+import { suggestedName } from '../export/file-name';
+import type { ExportOptions, Written } from '../export/write-export';
+import { writeExport } from '../export/write-export';
+import { exportWords } from '../export/words';
+
+/** Whether it is time for the next file: days are those of the reader's zone. */
+export function isDue(
+  every: ExportChoice['every'],
+  exported: Subscription['exported'],
+  now: number,
+  zone: string,
+): boolean {
+  if (every === 'sync' || exported === null) return true;
+  const dayOf = (at: number) =>
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
+  const days = dayOf(exported.at).until(dayOf(now)).days;
+  // A clock that was set back must not put the next one off.
+  return days < 0 || days >= (every === 'day' ? 1 : 7);
+}
+
+/** A saved view as an order: its condition, order and columns; columns nobody hid, in the order they were put in. */
+export function orderOf(
+  { resource, query, columns: { order, shown, pinned } }: SavedView,
+  names: readonly string[],
+  format: ExportFormat['kind'],
+  asker: Asker,
+): ExportOrder {
+  const chosen = [...new Set([...(pinned ?? []), ...order, ...names])];
+  const isForPeople = format === 'xlsx' || format === 'csv' || format === 'pdf';
+  return {
+    source: { kind: 'list', query: { resource, ...query, asOf: null, ...asker } },
+    columns: chosen.filter((name) => names.includes(name) && shown[name] !== false),
+    amounts: [],
+    headings: isForPeople ? 'shown' : 'service',
+    format:
+      format === 'csv'
+        ? { kind: 'csv', dialect: { separator: ',', byteOrderMark: true, decimal: '.' } }
+        : format === 'pdf'
+          ? { kind: 'pdf', layout: 'table' }
+          : { kind: format },
+  };
+}
+
+export type ViewExportOptions = Pick<
+  ExportOptions,
+  'store' | 'profile' | 'language' | 'zone' | 'writtenBy' | 'press' | 'signal'
+>;
+
+/** Writes a saved view into a folder, named after it and the day: a second file of the same day takes the place of the first. Fails as `writeExport`. */
+export async function exportView(
+  view: SavedView,
+  { folder, format }: { readonly folder: string; readonly format: ExportChoice['format'] },
+  options: ViewExportOptions,
+): Promise<Written & { readonly file: string }> {
+  const { store, profile, language, zone } = options;
+  const asker = { language, zone };
+  const asked = { resource: view.resource, search: '', filters: [], sort: [], asOf: null };
+  const { viewId, columns } = await store.browse.open({ ...asked, ...asker });
+  await store.browse.close({ viewId });
+  const order = orderOf(view, columns, format, asker);
+  const whose = profileName(profile, exportWords(language));
+  const file = join(folder, suggestedName(view.name, whose, new Date(), order.format));
+  const written = await writeExport({ ...options, order, file, onProgress: () => undefined });
+  return { ...written, file, fileName: basename(file) };
+}

@@ -1,0 +1,70 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { Failure } from '../../../preload/contract/failure';
+import type { Alert, ExportChoice, Subscription } from '../../../preload/contract/subscriptions';
+import { failureOf } from '../../bridge';
+import type { DeskBridge } from '../../bridge';
+
+/** What is subscribed to of views and rules, by their ids, as main keeps it. */
+export class Subscribed {
+  readonly #bridge: DeskBridge;
+  #all = $state.raw<readonly Subscription[]>([]);
+  readonly #failures = new SvelteMap<string, Failure>();
+  #failure = $state.raw<Failure | null>(null);
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  /** Why it could not be listed. */
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  of(id: string): Subscription | null {
+    return this.#all.find((each) => each.id === id) ?? null;
+  }
+
+  /** Why the last choice was not kept, else why the last check or export did not succeed. */
+  failureOf(id: string): Failure | null {
+    return this.#failures.get(id) ?? this.of(id)?.failure ?? null;
+  }
+
+  /** Gives the way to stop. */
+  listen(): () => void {
+    const stop = this.#bridge.subscriptions.changed(() => void this.#read());
+    void this.#read();
+    return stop;
+  }
+
+  setAlert(id: string, alert: Alert | null): Promise<void> {
+    return this.#choose(id, () => this.#bridge.subscriptions.setAlert({ id, alert }));
+  }
+
+  setExport(id: string, choice: ExportChoice | null, chooseFolder = false): Promise<void> {
+    const asked = { id, export: choice, chooseFolder };
+    return this.#choose(id, () => this.#bridge.subscriptions.setExport(asked));
+  }
+
+  show(id: string): Promise<void> {
+    return this.#choose(id, () => this.#bridge.subscriptions.show({ id }));
+  }
+
+  async #choose(id: string, choose: () => Promise<unknown>): Promise<void> {
+    this.#failures.delete(id);
+    try {
+      await choose();
+    } catch (caught) {
+      this.#failures.set(id, failureOf(caught));
+    }
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    try {
+      this.#all = await this.#bridge.subscriptions.list();
+      this.#failure = null;
+    } catch (caught) {
+      this.#failure = failureOf(caught);
+    }
+  }
+}

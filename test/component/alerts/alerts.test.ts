@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Subscription } from '../../../preload/contract/subscriptions';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
+import { fakeBridge } from '../fake-bridge';
+import { FakeMemory } from '../fake-memory';
+import { stage } from '../stage';
+import { counting, resting } from '../synced';
+
+const look = {
+  columns: { order: [], widths: {}, shown: {}, pinned: null },
+  query: { search: 'status:blocked', filters: [], sort: [] },
+};
+
+async function atAlerts(options: Parameters<typeof stage>[3] = {}) {
+  const memory = new FakeMemory();
+  memory.views = [{ id: 'v', resource: 'clients', name: 'Blocked', ...look }];
+  memory.watches = [
+    { id: 'w', name: 'Any state', resource: 'clients', search: '', filters: [], seenUntil: 1 },
+  ];
+  let all: Subscription[] = [];
+  const change = (id: string, part: Partial<Subscription>) => {
+    const nothing = { alert: null, export: null, last: null, exported: null, failure: null };
+    const before = all.find((each) => each.id === id) ?? { id, ...nothing };
+    const made = { ...before, ...part };
+    all = [...all.filter((each) => each.id !== id), made];
+    return made;
+  };
+  const last = { at: Date.now(), records: 21, fresh: 1, notified: true };
+  const fake = fakeBridge(
+    resting({
+      ...memory.fakes,
+      browse: counting({ clients: { count: 30, columns: ['id', 'status', 'email'] } }),
+      settings: {
+        save: (settings) => settings,
+        limits: () => ({ lockAfterMinutes: null, notifications: true }),
+      },
+      subscriptions: {
+        list: () => all,
+        setAlert: ({ id, alert }) => change(id, { alert, last }),
+        setExport: ({ id, export: choice }) =>
+          change(id, { export: choice && { ...choice, folder: '/home/finance/exports' } }),
+      },
+    }),
+  );
+  const route = { screen: 'changes', alerts: true } as const;
+  return { fake, memory, ...(await stage(fake, CurrentScreen, {}, { route, ...options })) };
+}
+
+test('a view is told of by a threshold and exported by a schedule, all in one place', async () => {
+  const { fake, navigation } = await atAlerts();
+  const view = page.getByRole('listitem').filter({ hasText: 'Blocked' }).first();
+  await view.getByLabelText('Notify me').selectOptions('When there are more than…');
+  await expect.element(view.getByText('21 records, 1 new')).toBeVisible();
+  await expect.element(page.getByText('Desktop notifications are off')).toBeVisible();
+  const more = view.getByLabelText('More than');
+  await more.fill('many');
+  more.element().dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(view.getByText('A whole number, 0 or more.')).toBeVisible();
+  await more.fill('7');
+  more.element().dispatchEvent(new Event('change', { bubbles: true }));
+  await expect
+    .poll(() => fake.asked('subscriptions.setAlert').at(-1))
+    .toEqual({ id: 'v', alert: { kind: 'more', than: 7 } });
+  await view.getByLabelText('Export to a folder').selectOptions('Once a week');
+  await expect.element(view.getByText('/home/finance/exports')).toBeVisible();
+  await view.getByLabelText('Format').selectOptions('CSV');
+  await expect
+    .poll(() => fake.asked('subscriptions.setExport').at(-1))
+    .toEqual({ id: 'v', export: { format: 'csv', every: 'week' }, chooseFolder: false });
+  await page.getByLabelText('Show desktop notifications').click();
+  await expect
+    .poll(() => fake.asked('settings.save').at(-1))
+    .toMatchObject({ notifications: true });
+  await view.getByRole('button', { name: 'Blocked' }).click();
+  expect(navigation.route).toEqual({ screen: 'clients', viewId: 'v' });
+});
+
+test('a rule counts changes of the fields that are chosen', async () => {
+  const { memory } = await atAlerts();
+  const rule = page.getByRole('listitem').filter({ hasText: 'Any state' }).first();
+  await expect.element(rule.getByText('Any field')).toBeVisible();
+  await rule.getByText('Choose fields…').click();
+  await rule.getByLabelText('Status').click();
+  await expect.poll(() => memory.watches[0]?.fields).toEqual(['status']);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no accessibility rule (${theme})`, async () => {
+    await atAlerts({ theme, language: 'es' });
+    const view = page.getByRole('listitem').filter({ hasText: 'Blocked' }).first();
+    await view.getByLabelText('Exportar a una carpeta').selectOptions('Una vez al día');
+    await expect.element(view.getByText('/home/finance/exports')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}

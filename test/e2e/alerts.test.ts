@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises';
+import type { ElectronApplication } from 'playwright';
+import { expect, test } from 'vitest';
+import { axeOn } from '../support/looks/axe-page';
+import { connectDesk, desk } from '../support/headless-desk';
+import { freshHome, freshService, inSpanishAndDark, openDesk, visit } from './rig';
+
+interface Shown {
+  title: string;
+  body: string;
+}
+
+/** What the system would show is kept instead, and can be clicked. */
+async function listenForNotifications(app: ElectronApplication) {
+  await app.evaluate(({ Notification }) => {
+    const shown: Electron.Notification[] = [];
+    Object.assign(globalThis, { shown });
+    Notification.isSupported = () => true;
+    Notification.prototype.show = function (this: Electron.Notification) {
+      shown.push(this);
+    };
+  });
+  const all = () =>
+    app.evaluate(() =>
+      (globalThis as unknown as { shown: Shown[] }).shown.map(({ title, body }) => ({
+        title,
+        body,
+      })),
+    );
+  const click = () =>
+    app.evaluate(() => {
+      (globalThis as unknown as { shown: Electron.Notification[] }).shown.at(-1)?.emit('click');
+    });
+  return { all, click };
+}
+
+test('a view notifies by threshold and is exported after a sync, a click leads to it, in both languages', async () => {
+  const folder = await freshHome();
+  const home = await freshHome();
+  const service = await freshService({ clients: 600, lots: 3, edition: 0 });
+  await connectDesk(home, service.baseUrl, service.credentials);
+  await desk(home, ['sync', '--profile', 'P']);
+  const { app, page } = await openDesk(home);
+  const notifications = await listenForNotifications(app);
+  await page.getByText('P', { exact: true }).first().click();
+  await page.getByRole('navigation').getByText('Clients', { exact: true }).waitFor();
+  await visit(page, 'Clients');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:blocked');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Blocked people');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit(page, 'Changes');
+  await page.getByRole('button', { name: 'Alerts and exports…' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Alerts and exports' }).waitFor();
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
+  }, folder);
+  await page.getByLabel('Notify me').selectOption('more');
+  await page.getByText(/^\d+ records?, 0 new/).waitFor();
+  const more = page.getByLabel('More than');
+  await more.fill('1');
+  await more.press('Enter');
+  await page.getByLabel('Export to a folder').selectOption('sync');
+  await page.getByText(folder).waitFor();
+  expect(await notifications.all()).toEqual([]);
+  await page.getByLabel('Show desktop notifications').click();
+  const wanted = () =>
+    page.evaluate(async () => {
+      const reply = await window.desk.settings.read();
+      return reply.ok && reply.value.notifications;
+    });
+  await expect.poll(wanted).toBe(true);
+  service.setEdition(3);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByText(/^Exported today/).waitFor({ timeout: 60_000 });
+  await page.getByText('· notified').waitFor();
+  await page.screenshot({ path: 'out/e2e/alerts.png' });
+  expect((await axeOn(page)).violations).toEqual([]);
+  const [file = ''] = await readdir(folder);
+  expect(file).toMatch(/^Blocked people P \d{4}-\d\d-\d\d\.xlsx$/);
+  const [shown] = await notifications.all();
+  expect(shown?.title).toBe('Blocked people');
+  expect(shown?.body).toMatch(/^\d+ records, \d+ new$/);
+
+  await inSpanishAndDark(page);
+  await page.getByRole('heading', { level: 1, name: 'Alertas y exportaciones' }).waitFor();
+  await page.screenshot({ path: 'out/e2e/alerts-es-dark.png' });
+  expect((await axeOn(page)).violations).toEqual([]);
+  await notifications.click();
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+  await page.getByRole('button', { name: 'Blocked people', pressed: true }).waitFor();
+  await app.close();
+
+  const watched = await desk(home, ['watch', '--profile', 'P']);
+  expect(watched.status).toBe(8);
+  expect(watched.lines).toMatchObject([{ view: 'Blocked people', more: 1, told: true }]);
+}, 180_000);

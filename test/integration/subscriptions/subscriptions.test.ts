@@ -1,0 +1,144 @@
+import { readdirSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { noPolicy } from '../../../main/policy/policy';
+import type { Policy } from '../../../main/policy/policy';
+import { DeskMemory } from '../../../main/memory/desk-memory';
+import { notesOf } from '../../../main/memory/notes';
+import { Subscriptions } from '../../../main/subscriptions/subscriptions';
+import type { Notice } from '../../../main/subscriptions/subscriptions';
+import { openTestStore, syncWith, temporaryFolder } from '../store/rig';
+import { clients } from '../store/samples';
+
+const day = 86_400_000;
+const noon = Date.parse('2026-11-16T17:00:00Z');
+const blocked = { search: 'status:BLOCKED', filters: [], sort: [] };
+const noColumns = { order: [], widths: {}, shown: { amount: false }, pinned: null };
+
+async function desk(policy: Policy = noPolicy) {
+  const store = await openTestStore(null);
+  const notes = notesOf(store);
+  const memory = new DeskMemory(() => Promise.resolve(notes));
+  const notices: Notice[] = [];
+  let at = noon;
+  const folder = temporaryFolder();
+  let notifies = true;
+  const subscriptions = new Subscriptions({
+    open: () => Promise.resolve({ store, notes }),
+    profile: () => ({ id: 'p1', name: 'Andina', host: 'api.example', sample: false }),
+    policy,
+    asker: () => ({ zone: 'America/Lima', language: 'es' }),
+    notifies: () => notifies,
+    notify: (notice) => notices.push(notice),
+    chooseFolder: () => Promise.resolve(folder),
+    showFile: () => undefined,
+    writtenBy: 'test',
+    press: { pdf: () => Promise.reject(new Error('no paper here')) },
+    onChange: () => undefined,
+    now: () => at,
+  });
+  onTestFinished(async () => {
+    await subscriptions.close();
+    await store.close();
+  });
+  return {
+    store,
+    memory,
+    notices,
+    subscriptions,
+    folder,
+    silence: () => (notifies = false),
+    files: () => readdirSync(folder),
+    /** A sync of so many clients, a while later, and what follows from it. */
+    sync: async (count: number, change?: Parameters<typeof clients>[2], later = 60_000) => {
+      at += later;
+      await syncWith(store, clients(0, count, change), { at });
+      at += 1_000;
+      await subscriptions.synced();
+      return (await subscriptions.list())[0];
+    },
+    view: () =>
+      memory.views.create({
+        resource: 'clients',
+        name: 'Bloqueados: a/b',
+        columns: noColumns,
+        query: blocked,
+      }),
+  };
+}
+
+test('above a threshold only while it grows, and never with a value of a record', async () => {
+  const { subscriptions, notices, sync, view, silence } = await desk();
+  await sync(20);
+  const { id } = await view();
+  await subscriptions.setAlert(id, { kind: 'more', than: 4 });
+  expect(await sync(20)).toMatchObject({ last: { records: 4, fresh: 0, notified: false } });
+  expect(await sync(21)).toMatchObject({ last: { records: 5, fresh: 1, notified: true } });
+  expect(await sync(21)).toMatchObject({ last: { records: 5, fresh: 0, notified: false } });
+  expect(notices).toMatchObject([
+    { profileId: 'p1', subject: { view: { id } }, fresh: 1, records: 5 },
+  ]);
+  silence();
+  expect(await sync(26)).toMatchObject({ last: { records: 6, notified: false } });
+  expect(notices).toHaveLength(1);
+});
+
+test('any new: records that came into the view, whether new or changed, not those that were in it', async () => {
+  const { subscriptions, notices, sync, view } = await desk();
+  await sync(20);
+  const { id } = await view();
+  await subscriptions.setAlert(id, { kind: 'new' });
+  // One that was blocked all the time has another name.
+  expect(await sync(20, (at) => (at === 5 ? { first_name: 'Otra' } : {}))).toMatchObject({
+    last: { records: 4, fresh: 0, notified: false },
+  });
+  expect(await sync(20, (at) => (at === 6 ? { status: 'BLOCKED' } : {}))).toMatchObject({
+    last: { records: 5, fresh: 1, notified: true },
+  });
+  expect(notices).toHaveLength(1);
+});
+
+test('a rule tells of changes of its fields only', async () => {
+  const { subscriptions, notices, memory, sync } = await desk();
+  await sync(20);
+  const condition = { resource: 'clients' as const, search: '', filters: [] };
+  const rule = await memory.watches.create({
+    ...{ name: 'Estado', ...condition, fields: ['status'], seenUntil: noon },
+  });
+  await subscriptions.setAlert(rule.id, { kind: 'new' });
+  await sync(20, (at) => (at === 7 ? { first_name: 'Otra' } : {}));
+  expect(notices).toEqual([]);
+  await sync(20, (at) => (at === 7 ? { first_name: 'Otra', status: 'CLOSED' } : {}));
+  expect(notices).toMatchObject([{ subject: { rule: { id: rule.id } }, fresh: 1, records: null }]);
+});
+
+test('a view is exported into a folder at most so often, and says why not', async () => {
+  const { subscriptions, sync, view, files, memory } = await desk();
+  await sync(20);
+  const { id } = await view();
+  await subscriptions.setExport(id, { format: 'csv', every: 'day' }, false);
+  const first = await sync(20);
+  expect(first).toMatchObject({ exported: { records: 4 }, failure: null });
+  expect(files()).toEqual([first?.exported?.fileName]);
+  expect(first?.exported?.fileName).toMatch(/^Bloqueados a b Andina \d{4}-\d\d-\d\d\.csv$/);
+  expect(await sync(26)).toMatchObject({ exported: { records: 4 } });
+  expect(await sync(26, undefined, day)).toMatchObject({ exported: { records: 6 } });
+  await memory.views.change(id, { query: { ...blocked, search: 'nope:1' } });
+  expect(await sync(26, undefined, day)).toMatchObject({ failure: { code: 'input.filter' } });
+  await memory.views.remove(id);
+  await subscriptions.setAlert('nobody', null).catch(() => undefined);
+  await expect(subscriptions.setAlert(id, null)).rejects.toMatchObject({ code: 'input.name' });
+});
+
+test('what the administrator forbids is not begun, and not done when it was begun before', async () => {
+  const policy = { ...noPolicy };
+  const { subscriptions, sync, view, files } = await desk(policy);
+  await sync(20);
+  const { id } = await view();
+  await subscriptions.setExport(id, { format: 'ndjson', every: 'sync' }, false);
+  Object.assign(policy, { exports: false });
+  expect(await sync(20)).toMatchObject({ failure: { code: 'app.forbidden' }, exported: null });
+  expect(files()).toEqual([]);
+  await expect(
+    subscriptions.setExport(id, { format: 'csv', every: 'day' }, false),
+  ).rejects.toMatchObject({ code: 'app.forbidden' });
+});
