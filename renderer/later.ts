@@ -23,6 +23,7 @@ export { default as Duplicates } from './views/duplicates/Duplicates.svelte';
 export { default as Summary } from './views/summary/Summary.svelte';
 export { default as Reconcile } from './views/reconcile/Reconcile.svelte';
 export { default as Alerts } from './views/alerts/Alerts.svelte';
+export { default as CompareViews } from './views/comparing/CompareViews.svelte';
 export { default as Changes } from './views/changes/Changes.svelte';
 export { default as PaletteList } from './views/search/PaletteList.svelte';
 export { default as PaletteNotes } from './views/search/PaletteNotes.svelte';

@@ -35,7 +35,12 @@ export type Route =
       readonly byLink?: true;
     } & ListRoute)
   /** `since`: everything found since Monday, as the overview counts it; else as the list was left. */
-  | { readonly screen: 'changes'; readonly since?: 'monday'; readonly alerts?: true }
+  | {
+      readonly screen: 'changes';
+      readonly since?: 'monday';
+      readonly alerts?: true;
+      readonly compare?: true;
+    }
   | { readonly screen: 'reconcile' }
   | { readonly screen: 'duplicates' }
   | { readonly screen: 'summary' }

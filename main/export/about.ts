@@ -1,3 +1,4 @@
+import type { ViewQuery } from '../../preload/contract/browse';
 import type { ExportSource } from '../../preload/contract/exports';
 import { fieldName } from '../../preload/contract/labels';
 import type { Wholeness } from '../../preload/contract/sync';
@@ -156,7 +157,7 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
   if (source.kind === 'lookup') {
     return source.outcomes === null ? [] : [[lines.filters, source.outcomes.join(', ')]];
   }
-  const { search, filters, sort } = source.query;
+  const { search, filters, sort, also } = source.query;
   const filterLines = filters.map((filter): Line => [lines.filters, filterWords(filter, say)]);
   return [
     [lines.search, search.trim() || lines.none],
@@ -164,8 +165,16 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
     ...(sort.length === 0
       ? []
       : [[lines.sort, sort.map((each) => sortWords(each, say)).join(', ')] as const]),
+    ...(also === undefined
+      ? []
+      : [[lines.also[also.not ? 'not' : 'in'], alsoWords(also, say)] as const]),
     ...selectionLine(source, say),
   ];
+}
+
+function alsoWords({ search, filters }: NonNullable<ViewQuery['also']>, say: ExportWords): string {
+  const words = [search.trim(), ...filters.map((filter) => filterWords(filter, say))];
+  return words.filter(Boolean).join(' · ') || say.lines.none;
 }
 
 /** A watch rule's condition, when only its finds are exported. */

@@ -83,6 +83,7 @@ const en = {
     change: 'Changes',
     since: 'Changes since',
     between: 'Compared',
+    also: { in: 'Also matching', not: 'Not matching' },
     fields: 'Changed fields',
     contentHash: 'Checksum of the records (SHA-256)',
     hashMeaning:
@@ -198,6 +199,7 @@ const es = {
     change: 'Cambios',
     since: 'Cambios desde',
     between: 'Comparación',
+    also: { in: 'También cumplen', not: 'No cumplen' },
     fields: 'Campos modificados',
     contentHash: 'Huella de los registros (SHA-256)',
     hashMeaning:

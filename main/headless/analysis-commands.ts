@@ -57,6 +57,31 @@ export const duplicatesReader = {
   },
 } as const satisfies Reader;
 
+export const compareReader = {
+  options: ['profile', 'resource', 'view', 'only', 'out', 'format', 'zone', ...dialect] as const,
+  asks: null,
+  read: ({ values, need }: Given) => {
+    const views = values.view ?? [];
+    if (views.length !== 2) throw new UsageError('"compare" needs two --view.');
+    const groups = ['both', 'first', 'second'] as const;
+    const only = values.only === undefined ? null : oneOf('only', values.only, groups);
+    if (values.out !== undefined && only === null) {
+      throw new UsageError(
+        '"compare" writes one group to a file: say --only both, first or second.',
+      );
+    }
+    return {
+      profile: need('profile'),
+      zone: readZone(values.zone),
+      resource: oneOf('resource', oneResource('compare', values.resource), browsable),
+      /** Names of saved views. */
+      views,
+      only,
+      ...outputOf(values),
+    };
+  },
+} as const satisfies Reader;
+
 export const watchReader = {
   options: ['profile', 'resource', 'filter', 'more', 'field', 'seen', 'zone'] as const,
   asks: null,

@@ -1,7 +1,13 @@
 import { storedResources } from '../../preload/contract/resources';
 import type { Option, Values } from './options';
 import { readRecipe, readToken, tokenOptions } from './signing-options';
-import { duplicatesReader, reconcileReader, summaryReader, watchReader } from './analysis-commands';
+import {
+  compareReader,
+  duplicatesReader,
+  reconcileReader,
+  summaryReader,
+  watchReader,
+} from './analysis-commands';
 import { UsageError } from './usage';
 import {
   dialect,
@@ -45,6 +51,7 @@ type Needed = Exclude<
   | 'by'
   | 'field'
   | 'seen'
+  | 'view'
 >;
 
 export interface Reader {
@@ -207,6 +214,7 @@ export const commands = {
   summary: summaryReader,
   duplicates: duplicatesReader,
   watch: watchReader,
+  compare: compareReader,
   lookup: {
     options: ['profile', 'ids', 'out', 'format', 'discard', 'zone', ...dialect],
     asks: null,

@@ -8,6 +8,7 @@ import type { Services } from '../services';
 import { forgetProfile } from '../session/forget';
 import { ChromiumPress } from '../window/paper-window';
 import type { Command } from './commands';
+import { compare } from './compare';
 import { connect } from './connect';
 import { diagnostics } from './diagnostics';
 import { duplicates } from './duplicates';
@@ -52,6 +53,9 @@ export function obey(
     case 'duplicates':
       if (command.out !== null) requireExports(services.policy);
       return duplicates(services, command, { writtenBy, press, signal });
+    case 'compare':
+      if (command.out !== null) requireExports(services.policy);
+      return compare(services, command, { writtenBy, press, signal });
     case 'export':
       requireExports(services.policy);
       return exportFile(services, command, { writtenBy, press, signal });

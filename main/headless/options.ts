@@ -51,6 +51,8 @@ export const options = {
   by: { type: 'string', multiple: true },
   more: { type: 'string' },
   field: { type: 'string', multiple: true },
+  view: { type: 'string', multiple: true },
+  only: { type: 'string' },
   seen: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options'];
 

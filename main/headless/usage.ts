@@ -58,6 +58,10 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            status 8 when there is anything
   watch    --profile P --resource clients|lots|cards --more N [--filter QUERY] [--zone ZONE]
            whether more than N records match; status 8 when they do
+  compare  --profile P --resource clients|lots|cards --view NAME --view NAME [--only both|first|second] [OUTPUT]
+           [--zone ZONE]
+           two saved views: one line per record, in both, only in the first or only in the second; a file has one of these
+           groups; status 8 when the views differ
   diagnostics --out FILE [--hosts]             (a report for support; no records, ids or keys; hosts only with --hosts)
 
 OUTPUT is [--out FILE|-] [--format csv|xlsx|json|ndjson|parquet|pdf] and, for csv, [--separator comma|semicolon|tab]

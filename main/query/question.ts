@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /** A condition on the records of a resource, with the reader's time zone and language. */
-export type Conditions = Pick<ViewQuery, 'search' | 'filters' | 'zone' | 'language'>;
+export type Conditions = Pick<ViewQuery, 'search' | 'filters' | 'also' | 'zone' | 'language'>;
 
 /** At most so many rows that the text index lacks are read for a search, oldest first: more would take too long. */
 const maxReadOneByOne = 5_000;
@@ -107,13 +107,27 @@ export function conditionOn(
 function understand(
   reading: Reading,
   resource: Syncable,
-  { search, filters, zone, language }: Conditions,
+  { search, filters, also, zone, language }: Conditions,
 ): Understood {
   const fields = knownNames(reading, resource);
   const calendar = { zone, now: reading.now() };
   const { condition, notUnderstood } = parseSearch(search, { fields, language, calendar });
-  const of = [...(condition === null ? [] : [condition]), ...filters.map(conditionOf)];
-  return { condition: of.length === 0 ? null : { kind: 'all', of }, notUnderstood };
+  const besides = also && understand(reading, resource, { ...also, zone, language });
+  const of = [
+    ...(condition === null ? [] : [condition]),
+    ...filters.map(conditionOf),
+    ...(besides === undefined ? [] : [alsoOf(besides, also?.not === true)]),
+  ];
+  return {
+    condition: of.length === 0 ? null : { kind: 'all', of },
+    notUnderstood: [...notUnderstood, ...(besides?.notUnderstood ?? [])],
+  };
+}
+
+/** Without a condition it is what every record matches. */
+function alsoOf({ condition }: Understood, not: boolean): Condition {
+  const of = condition ?? { kind: 'all', of: [] };
+  return not ? { kind: 'not', of } : of;
 }
 
 function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): Target {

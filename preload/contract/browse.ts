@@ -83,6 +83,10 @@ export const viewQuerySchema = v.object({
   /** The search language (`status:blocked -lima "exact words"`); '' for none. */
   search: searchText,
   filters: list(filterSchema, 200),
+  /** Of those only records that match this too; with `not`, those that do not. */
+  also: v.optional(
+    v.object({ search: searchText, filters: list(filterSchema, 200), not: v.boolean() }),
+  ),
   /** First counts most; ties keep the service's own order. Empty: the service's order. */
   sort: list(sortSchema, 100),
   /** View as of the end of this earlier sync; null for now. */

@@ -1,5 +1,5 @@
 import type { ExportSource, PaperLayout } from '../../preload/contract/exports';
-import type { Asker } from '../../preload/contract/browse';
+import type { Asker, ViewQuery } from '../../preload/contract/browse';
 import type { CardLookup, LineOutcome } from '../../preload/contract/lookup';
 import type { LinesAsked, Reconciliation } from '../../preload/contract/reconcile';
 import type { SummaryQuestion } from '../../preload/contract/summary';
@@ -19,6 +19,8 @@ export type Exported =
       readonly duplicates: Pick<Found, 'resource' | 'by' | 'of'>;
       readonly asker: Asker;
     }
+  /** All records of a question that no list shows. */
+  | { readonly query: ViewQuery; readonly count: number; readonly complete: boolean }
   /** Records counted and summed, one of the measures as a table of so many lines. */
   | {
       readonly summary: SummaryQuestion;

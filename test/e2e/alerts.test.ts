@@ -1,9 +1,19 @@
-import { readdir } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as XLSX from '@e965/xlsx';
 import type { ElectronApplication } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeOn } from '../support/looks/axe-page';
 import { connectDesk, desk } from '../support/headless-desk';
-import { freshHome, freshService, inSpanishAndDark, openDesk, visit } from './rig';
+import {
+  exportInSpanish,
+  freshHome,
+  freshService,
+  inSpanishAndDark,
+  openDesk,
+  openSample,
+  visit,
+} from './rig';
 
 interface Shown {
   title: string;
@@ -95,4 +105,46 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
   const watched = await desk(home, ['watch', '--profile', 'P']);
   expect(watched.status).toBe(8);
   expect(watched.lines).toMatchObject([{ view: 'Blocked people', more: 1, told: true }]);
+}, 180_000);
+
+test('two saved views: in both, and only in the one, to look at and for Excel, in both languages', async () => {
+  const folder = await freshHome();
+  const { app, page } = await openDesk(await freshHome());
+  await openSample(page);
+  await visit(page, 'Clients');
+  const save = async (name: string, search: string) => {
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill(search);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await save('Blocked people', 'status:blocked');
+  await save('Called Ana', 'first_name:ana');
+  await visit(page, 'Changes');
+  await page.getByRole('button', { name: 'Alerts and exports…' }).click();
+  await page.getByRole('button', { name: 'Compare views…' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Compare views' }).waitFor();
+  await page.getByLabel('Second view').selectOption({ label: 'Called Ana' });
+  const groups = page.getByRole('group', { name: 'Groups' }).getByRole('button');
+  const counts = async () =>
+    (await groups.allTextContents()).map((text) =>
+      Number((/([\d,]+) records?/.exec(text)?.[1] ?? '').replaceAll(',', '')),
+    );
+  await expect.poll(async () => (await counts()).every((count) => count > 0)).toBe(true);
+  const [both = 0, one = 0] = await counts();
+  const shown = () => page.getByRole('grid').getAttribute('aria-rowcount');
+  await expect.poll(shown).toBe(String(both + 1));
+  await groups.nth(1).click();
+  await expect.poll(shown).toBe(String(one + 1));
+  await page.screenshot({ path: 'out/e2e/compare-views.png' });
+  expect((await axeOn(page)).violations).toEqual([]);
+
+  await inSpanishAndDark(page);
+  await page.getByRole('heading', { level: 1, name: 'Comparar vistas' }).waitFor();
+  await page.screenshot({ path: 'out/e2e/compare-views-es-dark.png' });
+  const file = join(folder, 'solo.xlsx');
+  await exportInSpanish({ app, page }, file);
+  const book = XLSX.read(await readFile(file));
+  expect(XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(one);
 }, 180_000);

@@ -33,6 +33,7 @@ describe('a policy', () => {
     const settings = {
       updates: false,
       exports: false,
+      notifications: false,
       publishing: 'agreed',
       publishAfterSync: true,
       idleLockMinutes: 5,

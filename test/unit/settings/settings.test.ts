@@ -26,9 +26,20 @@ test('no choice is longer than the administrator allows, whether read or made', 
   const store = await SettingsStore.open(folder);
   store.obey(policy);
   expect(store.current.lockAfterMinutes).toBe(10);
-  expect(store.limits).toEqual({ lockAfterMinutes: 10 });
+  expect(store.limits).toEqual({ lockAfterMinutes: 10, notifications: true });
   const saved = await store.save({ ...defaultSettings, lockAfterMinutes: 60 });
   expect(saved.lockAfterMinutes).toBe(10);
   await store.save({ ...defaultSettings, lockAfterMinutes: 5 });
   expect((await SettingsStore.open(folder)).current.lockAfterMinutes).toBe(5);
+});
+
+test('notifications are off until they are wanted, and whatever is wanted where they are forbidden', async () => {
+  const folder = await home({ ...defaultSettings });
+  const store = await SettingsStore.open(folder);
+  expect(store.current.notifications ?? false).toBe(false);
+  await store.save({ ...defaultSettings, notifications: true });
+  expect(store.current.notifications).toBe(true);
+  store.obey({ ...noPolicy, notifications: false });
+  expect(store.current.notifications).toBe(false);
+  expect(store.limits.notifications).toBe(false);
 });

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { parseCommand } from '../../../main/headless/arguments';
+import { compare } from '../../../main/headless/compare';
+import { withOpenProfile } from '../../../main/headless/stored-records';
+import { sync } from '../../../main/headless/sync';
+import { DeskMemory } from '../../../main/memory/desk-memory';
+import type { PaperPress } from '../../../main/export/paper/paper';
+import { workerAndFolder } from '../store/rig';
+import { clients } from '../store/samples';
+import { headlessDesk, untold } from './rig';
+
+const place = workerAndFolder();
+const press: Pick<PaperPress, 'pdf'> = { pdf: () => Promise.reject(new Error('no paper here')) };
+
+test('two saved views of a list: in both, only in the one, only in the other, and a status', async () => {
+  const desk = headlessDesk(place);
+  desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
+    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    const columns = { order: [], widths: {}, shown: {}, pinned: null };
+    const look = (name: string, search: string) =>
+      views.create({
+        ...{ resource: 'clients', name, columns },
+        query: { search, filters: [], sort: [] },
+      });
+    await look('Blocked', 'status:BLOCKED');
+    await look('Named Ana', 'first_name:=Ana');
+    await look('All', '');
+  });
+  const ask = async (words: readonly string[]) => {
+    const command = parseCommand([
+      ...['compare', '--profile', 'Andina', '--zone', 'UTC', '--resource', 'clients'],
+      ...words,
+    ]);
+    if (command.name !== 'compare') throw new Error(command.name);
+    desk.out.lines.length = 0;
+    const how = { writtenBy: 'test', press, signal: untold };
+    const status = await compare(desk.services, command, how);
+    return {
+      status,
+      lines: desk.out.lines.map(({ id, in: group }) => `${String(group)} ${String(id)}`),
+    };
+  };
+  // Every fifth is blocked, every fourth is called Ana.
+  expect(await ask(['--view', 'Blocked', '--view', 'Named Ana'])).toEqual({
+    status: 8,
+    lines: [
+      'both c0',
+      ...['first c5', 'first c10', 'first c15'],
+      ...['second c4', 'second c8', 'second c12', 'second c16'],
+    ],
+  });
+  expect((await ask(['--view', 'All', '--view', 'Named Ana', '--only', 'second'])).lines).toEqual(
+    [],
+  );
+  expect(await ask(['--view', 'Blocked', '--view', 'Blocked', '--only', 'first'])).toEqual({
+    status: 0,
+    lines: [],
+  });
+  await expect(ask(['--view', 'Blocked', '--view', 'Nobody'])).rejects.toThrow('no view "Nobody"');
+  await expect(ask(['--view', 'Blocked'])).rejects.toThrow('two --view');
+});
