@@ -72,6 +72,7 @@ export class Compared {
         groups.map((group) => this.#bridge.browse.open(queries[group])),
       );
       if (number !== this.#asked || !both || !first || !second) return;
+      this.#closeViews();
       this.#queries = queries;
       this.#opened = { both, one: first, other: second };
       this.#failure = null;
@@ -95,6 +96,10 @@ export class Compared {
 
   close(): void {
     this.#asked += 1;
+    this.#closeViews();
+  }
+
+  #closeViews(): void {
     for (const group of groups) {
       const viewId = this.#opened?.[group].viewId;
       // One that has already gone needs no closing.

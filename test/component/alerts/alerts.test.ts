@@ -27,7 +27,6 @@ async function atAlerts(options: Parameters<typeof stage>[3] = {}) {
     all = [...all.filter((each) => each.id !== id), made];
     return made;
   };
-  const last = { at: Date.now(), records: 21, fresh: 1, notified: true };
   const fake = fakeBridge(
     resting({
       ...memory.fakes,
@@ -38,7 +37,7 @@ async function atAlerts(options: Parameters<typeof stage>[3] = {}) {
       },
       subscriptions: {
         list: () => all,
-        setAlert: ({ id, alert }) => change(id, { alert, last }),
+        setAlert: ({ id, alert }) => change(id, { alert }),
         setExport: ({ id, export: choice }) =>
           change(id, { export: choice && { ...choice, folder: '/home/finance/exports' } }),
       },
@@ -47,35 +46,6 @@ async function atAlerts(options: Parameters<typeof stage>[3] = {}) {
   const route = { screen: 'changes', alerts: true } as const;
   return { fake, memory, ...(await stage(fake, CurrentScreen, {}, { route, ...options })) };
 }
-
-test('a view is told of by a threshold and exported by a schedule, all in one place', async () => {
-  const { fake, navigation } = await atAlerts();
-  const view = page.getByRole('listitem').filter({ hasText: 'Blocked' }).first();
-  await view.getByLabelText('Notify me').selectOptions('When there are more than…');
-  await expect.element(view.getByText('21 records, 1 new')).toBeVisible();
-  await expect.element(page.getByText('Desktop notifications are off')).toBeVisible();
-  const more = view.getByLabelText('More than');
-  await more.fill('many');
-  more.element().dispatchEvent(new Event('change', { bubbles: true }));
-  await expect.element(view.getByText('A whole number, 0 or more.')).toBeVisible();
-  await more.fill('7');
-  more.element().dispatchEvent(new Event('change', { bubbles: true }));
-  await expect
-    .poll(() => fake.asked('subscriptions.setAlert').at(-1))
-    .toEqual({ id: 'v', alert: { kind: 'more', than: 7 } });
-  await view.getByLabelText('Export to a folder').selectOptions('Once a week');
-  await expect.element(view.getByText('/home/finance/exports')).toBeVisible();
-  await view.getByLabelText('Format').selectOptions('CSV');
-  await expect
-    .poll(() => fake.asked('subscriptions.setExport').at(-1))
-    .toEqual({ id: 'v', export: { format: 'csv', every: 'week' }, chooseFolder: false });
-  await page.getByLabelText('Show desktop notifications').click();
-  await expect
-    .poll(() => fake.asked('settings.save').at(-1))
-    .toMatchObject({ notifications: true });
-  await view.getByRole('button', { name: 'Blocked' }).click();
-  expect(navigation.route).toEqual({ screen: 'clients', viewId: 'v' });
-});
 
 test('a rule counts changes of the fields that are chosen', async () => {
   const { memory } = await atAlerts();
