@@ -27,3 +27,4 @@ export { default as CompareViews } from './views/comparing/CompareViews.svelte';
 export { default as Changes } from './views/changes/Changes.svelte';
 export { default as PaletteList } from './views/search/PaletteList.svelte';
 export { default as PaletteNotes } from './views/search/PaletteNotes.svelte';
+export { choiceGroups } from './views/search/choices';

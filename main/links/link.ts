@@ -5,25 +5,34 @@ import { parseCardId } from '../api/card-id';
 /** The scheme that the system hands to the desk (electron-builder.yml, `protocols`). */
 export const linkScheme = 'merchant-desk';
 
-/** A card's id has at most 200 characters, each of at most 12 when it is encoded; nothing honest is longer. */
+/** An id has at most 200 characters, each of at most 12 when it is encoded; nothing honest is longer. */
 const longest = 2_500;
 
+/** What stands before an id in a link. */
+const places: Readonly<Record<string, (id: string) => LinkTarget>> = {
+  card: (id) => ({ kind: 'card', id }),
+  client: (id) => ({ kind: 'record', resource: 'clients', id }),
+  lot: (id) => ({ kind: 'record', resource: 'lots', id }),
+  view: (id) => ({ kind: 'view', id }),
+};
+
 /**
- * `merchant-desk://card/<id>` or `merchant-desk://<screen>`; null for anything else. Any web page and any mail can hold such a link: it is
+ * `merchant-desk://card/<id>`, as well of a client, a lot or a saved view, or `merchant-desk://<screen>`; null for anything else. Any web page and any mail can hold such a link: it is
  * read by hand, letter for letter, and its id goes through the same gate as a typed one.
  */
 export function parseLink(text: string): LinkTarget | null {
   if (text.length > longest) return null;
   const [, place = '', id] = /^merchant-desk:\/\/([a-z]+)(?:\/([^/?#\\]*))?\/?$/i.exec(text) ?? [];
-  if (place === 'card') {
-    const card = id === undefined ? null : cardIdIn(id);
-    return card === null ? null : { kind: 'card', id: card };
+  const named = Object.hasOwn(places, place) ? places[place] : undefined;
+  if (named !== undefined) {
+    const known = id === undefined ? null : idIn(id);
+    return known === null ? null : named(known);
   }
   const screen = linkedScreens.find((each) => each === place);
   return screen === undefined || (id ?? '') !== '' ? null : { kind: 'screen', screen };
 }
 
-function cardIdIn(encoded: string): string | null {
+function idIn(encoded: string): string | null {
   try {
     return parseCardId(decodeURIComponent(encoded));
   } catch {

@@ -7,6 +7,13 @@ export const linkedScreens = ['overview', 'clients', 'lots', 'cards', 'changes']
 /** Where a link from outside wants to go. It names things; it can neither change nor send anything. */
 export const linkTargetSchema = v.variant('kind', [
   v.object({ kind: v.literal('card'), id: v.string() }),
+  v.object({
+    kind: v.literal('record'),
+    resource: v.picklist(['clients', 'lots']),
+    id: v.string(),
+  }),
+  /** A saved view of the open connection. */
+  v.object({ kind: v.literal('view'), id: v.string() }),
   v.object({ kind: v.literal('screen'), screen: v.picklist(linkedScreens) }),
 ]);
 

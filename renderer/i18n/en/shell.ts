@@ -2,7 +2,6 @@ import type { Say } from '../translation';
 
 export const shell = {
   'shell.product': 'Merchant Desk',
-  'shell.lock': 'Lock Merchant Desk',
   'shell.copied': 'Copied',
   'shell.retry': 'Retry',
   'shell.undo': 'Undo',

@@ -35,6 +35,8 @@ export const views = {
   'views.do.rename': 'Rename',
   'views.do.remove': 'Delete',
   'views.do.watch': 'Watch',
+  'views.notHere': 'This connection has no view with that link.',
+  'views.copyLink': 'Copy link',
   'views.missing': ({ columns, count }: { columns: string; count: number }, say: Say) =>
     say.plural(
       count,
@@ -51,20 +53,6 @@ export const views = {
     `“${day}” isn’t a valid date. Write it as mm/dd/yyyy, e.g. 11/13/2026.`,
   'browse.goneNote': ({ name, when }: { name: string; when: string }) =>
     `${name} is no longer in this list: the sync of ${when} did not find it. Its details are shown as last seen.`,
-  'search.views': 'Saved views',
-  'search.connections': 'Connections',
-  'search.lists': 'In a list',
-  'search.inList': ({ list, text }: { list: string; text: string }) => `Show “${text}” in ${list}`,
-  'do.shortcuts': 'Keyboard shortcuts',
-  'do.markSeen': 'Mark all changes as seen',
-  'do.pause': 'Pause the sync',
-  'do.back': 'Go back',
-  'do.leave': 'All connections',
-  'do.theme': 'Switch between light and dark',
-  'do.language': 'En español',
-  'do.density.compact': 'Rows: compact',
-  'do.density.regular': 'Rows: regular',
-  'do.density.comfortable': 'Rows: comfortable',
   'grid.status': 'Selection',
 
   'watches.begin': 'Watch…',

@@ -3,7 +3,6 @@ import type { Translation } from '../translation';
 
 export const shell: Translation<typeof english> = {
   'shell.product': 'Merchant Desk',
-  'shell.lock': 'Bloquear Merchant Desk',
   'shell.copied': 'Copiado',
   'shell.retry': 'Reintentar',
   'shell.undo': 'Deshacer',

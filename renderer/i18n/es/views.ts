@@ -35,6 +35,8 @@ export const views: Translation<typeof english> = {
   'views.do.rename': 'Cambiar nombre',
   'views.do.remove': 'Eliminar',
   'views.do.watch': 'Crear alerta',
+  'views.notHere': 'Esta conexión no tiene la vista de ese enlace.',
+  'views.copyLink': 'Copiar enlace',
   'views.missing': ({ columns, count }, say) =>
     say.plural(
       count,
@@ -51,20 +53,6 @@ export const views: Translation<typeof english> = {
     `«${day}» no es una fecha válida. Escríbala como dd/mm/aaaa, p. ej. 13/11/2026.`,
   'browse.goneNote': ({ name, when }) =>
     `${name} ya no está en esta lista: la sincronización del ${when} no lo encontró. Su detalle se muestra como se vio por última vez.`,
-  'search.views': 'Vistas guardadas',
-  'search.connections': 'Conexiones',
-  'search.lists': 'En una lista',
-  'search.inList': ({ list, text }) => `Mostrar «${text}» en ${list}`,
-  'do.shortcuts': 'Atajos de teclado',
-  'do.markSeen': 'Marcar todos los cambios como revisados',
-  'do.pause': 'Pausar la sincronización',
-  'do.back': 'Volver',
-  'do.leave': 'Todas las conexiones',
-  'do.theme': 'Cambiar entre claro y oscuro',
-  'do.language': 'In English',
-  'do.density.compact': 'Filas: compactas',
-  'do.density.regular': 'Filas: normales',
-  'do.density.comfortable': 'Filas: amplias',
   'grid.status': 'Selección',
 
   'watches.begin': 'Crear alerta…',

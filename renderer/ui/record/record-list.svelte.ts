@@ -225,11 +225,11 @@ export class RecordList {
     return this.#opened;
   }
 
-  /** An export was asked for where its button is not, e.g. after copying more than fits. */
-  exportAsked = $state(false);
+  /** Asked for where its button is not, e.g. an export after copying more than fits; null once it was begun. */
+  asked = $state<'export' | 'filter' | 'view' | null>(null);
 
-  askExport(): void {
-    this.exportAsked = true;
+  askFor(what: 'export' | 'filter' | 'view'): void {
+    this.asked = what;
   }
 
   /** Records whose details were opened, latest first, each once. */

@@ -1,13 +1,15 @@
 import { browsable } from '../../../preload/contract/resources';
 import type { Syncable } from '../../../preload/contract/sync';
 import type { SearchHit } from '../../../preload/contract/search';
+import { fold } from '../../../preload/contract/fold';
+import type { Language } from '../../i18n/messages.svelte';
 import { browsingScreens } from '../../routes';
 import type { Route } from '../../routes';
-import type { Language } from '../../i18n/messages.svelte';
 import { recordRoute } from '../changes/record-route';
 import { commandsOf, connectionChoices, viewChoices } from './commands';
 import type { Desk } from './commands';
 import type { Found } from './search-everything.svelte';
+import { alsoCalled, paletteWords } from './words';
 
 /** One row of the palette. */
 export type Choice = { readonly key: string } & (
@@ -17,9 +19,15 @@ export type Choice = { readonly key: string } & (
       readonly hit: SearchHit;
       readonly route: Route;
     }
-  | { readonly kind: 'screen'; readonly label: string; readonly route: Route }
-  | { readonly kind: 'sync' | 'lock' | 'do'; readonly label: string; readonly run: () => void }
+  | (Named & { readonly kind: 'screen'; readonly route: Route })
+  | (Named & { readonly kind: 'sync' | 'lock' | 'do'; readonly run: () => void })
 );
+
+interface Named {
+  readonly label: string;
+  /** What else it is found by. */
+  readonly also?: string;
+}
 
 export interface ChoiceGroup {
   readonly key: string;
@@ -29,59 +37,79 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** What can be done, where one can go, and what was found. */
+export function choiceGroups(
+  text: string,
+  found: Found | null,
+  desk: Desk,
+): readonly ChoiceGroup[] {
+  const wanted = wordsOf(text);
+  const commands = commandGroups(wanted, desk);
+  const hits = foundGroups(found, desk.language);
+  const lists = inLists(text.trim(), desk);
+  // One or two letters begin too many words to be meant as a command.
+  const isMeant = text.trim().length > 2;
+  const groups = isMeant ? [...commands, ...hits, lists] : [...hits, ...commands, lists];
+  return groups.filter(({ choices }) => choices.length > 0);
+}
 
 /** Records that were found, by resource. */
-export function foundGroups(found: Found | null, t: Language['t']): readonly ChoiceGroup[] {
-  return (found?.groups ?? []).map(({ resource, total, hits }) => {
-    const shown = { shown: hits.length, total };
-    return {
-      key: resource,
-      label: t(`nav.${resource}`),
-      total: t('search.total', shown),
-      choices: hits.map((hit, at) => ({
-        key: `${resource} ${at}`,
-        kind: 'hit' as const,
-        resource,
-        hit,
-        route: recordRoute(resource, hit.id),
-      })),
-    };
-  });
+export function foundGroups(found: Found | null, language: Language): readonly ChoiceGroup[] {
+  const say = paletteWords(language);
+  return (found?.groups ?? []).map(({ resource, total, hits }) => ({
+    key: resource,
+    label: language.t(`nav.${resource}`),
+    total: say('total', { shown: hits.length, total }),
+    choices: hits.map((hit, at) => ({
+      key: `${resource} ${at}`,
+      kind: 'hit' as const,
+      resource,
+      hit,
+      route: recordRoute(resource, hit.id),
+    })),
+  }));
 }
 
 /** Lists that can be opened with the text searched for. */
-function inLists(text: string, t: Language['t']): readonly Choice[] {
-  const search = text.trim();
-  if (search === '') return [];
-  return browsable.map((resource) => ({
+function inLists(text: string, { language }: Desk): ChoiceGroup {
+  const say = paletteWords(language);
+  const choices = browsable.map((resource): Choice => ({
     key: `in ${resource}`,
     kind: 'screen',
-    label: t('search.inList', { list: t(`nav.${resource}`), text: search }),
-    route: { screen: resource, search },
+    label: say('inList', { list: language.t(`nav.${resource}`), text }),
+    route: { screen: resource, search: text },
   }));
+  return { key: 'lists', label: say('lists'), total: '', choices: text === '' ? [] : choices };
 }
 
-/** Where one can go and what can be done, as far as the names hold every word of the text; all of them for no text. */
-export function commandGroups(text: string, desk: Desk): readonly ChoiceGroup[] {
-  const { t } = desk.language;
-  const words = fold(text).split(/\s+/u).filter(Boolean);
-  const fits = (choice: Choice) =>
-    'label' in choice && words.every((word) => fold(choice.label).includes(word));
+/** Those that have a word beginning with each of the words typed; all of them for none. */
+function commandGroups(wanted: readonly string[], desk: Desk): readonly ChoiceGroup[] {
+  const { language } = desk;
+  const say = paletteWords(language);
+  const fits = (choice: Choice) => {
+    if (!('label' in choice)) return false;
+    const own = wordsOf(`${choice.label} ${choice.also ?? ''}`);
+    return wanted.every((word) => own.some((each) => each.startsWith(word)));
+  };
   const screens = [...browsingScreens, 'settings' as const].map((screen): Choice => ({
     key: screen,
     kind: 'screen',
-    label: t(`nav.${screen}`),
+    label: language.t(`nav.${screen}`),
+    also: alsoCalled(screen),
     route: { screen },
   }));
   const group = (key: string, label: string, choices: readonly Choice[]) => {
-    return { key, label, total: '', choices };
+    return { key, label, total: '', choices: choices.filter(fits) };
   };
   return [
-    group('views', t('search.views'), viewChoices(desk).filter(fits)),
-    group('go', t('search.goTo'), screens.filter(fits)),
-    group('do', t('search.do'), commandsOf(desk).filter(fits)),
-    group('connections', t('search.connections'), connectionChoices(desk).filter(fits)),
-    group('lists', t('search.lists'), inLists(text, t)),
-  ].filter(({ choices }) => choices.length > 0);
+    group('views', say('views'), viewChoices(desk)),
+    group('go', say('goTo'), screens),
+    group('do', say('do'), commandsOf(desk, wanted.length > 0)),
+    group('connections', say('connections'), connectionChoices(desk)),
+  ];
 }
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);

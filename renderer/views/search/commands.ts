@@ -1,6 +1,11 @@
+import { browsable } from '../../../preload/contract/resources';
+import type { Browsable } from '../../../preload/contract/browse';
 import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';
 import type { Actions } from '../../state/actions';
+import type { Announcer } from '../../state/announcer.svelte';
+import type { CacheSummary } from '../../state/cache-summary.svelte';
+import { linkToRecord, linkToView } from '../../state/links';
 import type { Navigation } from '../../state/navigation.svelte';
 import type { UnseenChanges } from '../../state/unseen-changes.svelte';
 import type { Preferences } from '../../state/preferences.svelte';
@@ -9,13 +14,19 @@ import type { SavedViews } from '../../state/saved-views.svelte';
 import type { Session } from '../../state/session.svelte';
 import type { Sync } from '../../state/sync.svelte';
 import type { Watches } from '../../state/watches.svelte';
+import { copyText } from '../../ui/copy-text';
+import type { RecordList } from '../../ui/record/record-list.svelte';
 import type { Choice } from './choices';
+import { alsoCalled, paletteWords } from './words';
 
 /** What the palette can act on. */
 export interface Desk {
   readonly bridge: DeskBridge;
   readonly language: Language;
   readonly actions: Actions;
+  readonly announcer: Announcer;
+  readonly kept: CacheSummary;
+  readonly lists: Readonly<Record<Browsable, RecordList>>;
   readonly navigation: Navigation;
   readonly news: UnseenChanges;
   readonly preferences: Preferences;
@@ -31,39 +42,99 @@ const densities = ['compact', 'regular', 'comfortable'] as const;
 /** A deed whose failure shows where its state is shown, not in the palette that has closed. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
-/** Everything that can be done from anywhere now. */
-export function commandsOf(desk: Desk): readonly Choice[] {
-  const { t, code } = desk.language;
+type Kind = 'sync' | 'lock' | 'do';
+
+function command(key: string, label: string, also: string, run: () => void, kind: Kind = 'do') {
+  return { key, kind, label, also, run } as const;
+}
+
+/** Everything that can be done from anywhere now; what is done to a list, of every list only when it is `asked` for. */
+export function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
+  const { code } = desk.language;
   const { bridge, navigation, news, preferences, session, sync, watches } = desk;
-  const make = (key: string, label: string, run: () => void, kind: 'sync' | 'lock' | 'do' = 'do') =>
-    ({ key, kind, label, run }) as const;
+  const { profile } = session;
+  const say = paletteWords(desk.language);
   const theme = preferences.theme === 'dark' ? 'light' : 'dark';
   const language = code === 'en' ? 'es' : 'en';
+  const markSeen = () => {
+    news.markSeen();
+    void watches.markSeen();
+  };
+  const make = (name: Simple, run: () => void, kind: Kind = 'do') =>
+    command(name, say(`do.${name}`), alsoCalled(name), run, kind);
   return [
-    make('sync-now', t('sync.now'), () => void sync.start(), 'sync'),
-    ...(sync.current === null ? [] : [make('pause', t('do.pause'), () => void sync.pause())]),
+    make('sync', () => void sync.start(), 'sync'),
+    ...(sync.current === null ? [] : [make('pause', () => void sync.pause())]),
     // No answer comes: the page that asked is gone by then.
-    make('lock', t('shell.lock'), () => quietly(bridge.session.lock()), 'lock'),
-    make('shortcuts', t('do.shortcuts'), () => desk.actions.openShortcuts()),
-    ...(news.unseen + watches.unseen === 0
-      ? []
-      : [
-          make('mark-seen', t('do.markSeen'), () => {
-            news.markSeen();
-            void watches.markSeen();
-          }),
-        ]),
-    ...(navigation.canGoBack ? [make('back', t('do.back'), () => navigation.back())] : []),
-    make('theme', t('do.theme'), () => quietly(preferences.change({ theme }))),
-    make('language', t('do.language'), () => quietly(preferences.change({ language }))),
+    make('lock', () => quietly(bridge.session.lock()), 'lock'),
+    ...listCommands(desk, asked),
+    ...linkCommands(desk),
+    make('lookUp', () => navigation.go({ screen: 'cards' })),
+    make('lookUpList', () => navigation.go({ screen: 'cards', batch: 'list' })),
+    make('shortcuts', () => desk.actions.openShortcuts()),
+    ...(news.unseen + watches.unseen === 0 ? [] : [make('seen', markSeen)]),
+    ...(navigation.canGoBack ? [make('back', () => navigation.back())] : []),
+    make('theme', () => quietly(preferences.change({ theme }))),
+    make('language', () => quietly(preferences.change({ language }))),
     ...densities
       .filter((density) => density !== preferences.settings.density)
       .map((density) =>
-        make(`density-${density}`, t(`do.density.${density}`), () =>
+        command(density, say(`do.${density}`), alsoCalled('density'), () =>
           quietly(preferences.change({ density })),
         ),
       ),
-    make('leave', t('do.leave'), () => quietly(session.close())),
+    make('connect', () => navigation.go({ screen: 'connect', profileId: null })),
+    ...(profile === null || profile.sample
+      ? []
+      : [make('edit', () => navigation.go({ screen: 'connect', profileId: profile.id }))]),
+    make('leave', () => quietly(session.close())),
+  ];
+}
+
+type Simple =
+  | ('sync' | 'pause' | 'lock' | 'lookUp' | 'lookUpList' | 'shortcuts' | 'seen' | 'back')
+  | ('theme' | 'language' | 'connect' | 'edit' | 'leave');
+
+/** What is done to a list, the one that is shown first. */
+function listCommands(desk: Desk, asked: boolean): readonly Choice[] {
+  const { kept, lists, language, navigation } = desk;
+  const { route } = navigation;
+  const say = paletteWords(language);
+  const isHere = (resource: Browsable) => route.screen === resource && !('batch' in route);
+  const those = browsable.filter((resource) => asked || isHere(resource));
+  const here = those.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
+  return (['export', 'filter', 'view'] as const).flatMap((what) =>
+    here
+      .filter((resource) => (kept.of(resource)?.count ?? 0) > 0)
+      .map((resource) => {
+        const label = say(`do.${what}`, { list: language.t(`nav.${resource}`) });
+        return command(`${what} ${resource}`, label, alsoCalled(what), () => {
+          if (!isHere(resource)) navigation.go({ screen: resource });
+          lists[resource].askFor(what);
+        });
+      }),
+  );
+}
+
+/** Links to what is shown: followed on a computer that has it too. */
+function linkCommands(desk: Desk): readonly Choice[] {
+  const { announcer, language, lists, navigation, views } = desk;
+  const resource = browsable.find((each) => each === navigation.route.screen);
+  if (resource === undefined) return [];
+  const say = paletteWords(language);
+  const { opened, viewId } = lists[resource];
+  const copy = (link: string) => () => {
+    if (copyText(link)) announcer.tell(language.t('shell.copied'));
+  };
+  const id = opened?.id ?? null;
+  const also = alsoCalled('link');
+  return [
+    ...(id === null
+      ? []
+      : [command('link', say('do.linkRecord'), also, copy(linkToRecord(resource, id)))]),
+    ...(viewId === null || views.find(viewId) === null
+      ? []
+      : [command('view-link', say('do.linkView'), also, copy(linkToView(viewId)))]),
   ];
 }
 

@@ -107,7 +107,7 @@ test('arrows and Enter open a record in its list; focus stays in the field meanw
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   await expect.poll(active).toMatch(/^María Núñez/);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  expect(navigation.route).toEqual({ screen: 'lots', lotId: 'lot-1' });
+  await expect.poll(() => navigation.route).toEqual({ screen: 'lots', lotId: 'lot-1' });
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -128,21 +128,23 @@ test('without a text it goes to screens, and words narrow them, accents or not',
       .getByRole('option')
       .elements()
       .map((each) => each.textContent.trim());
-  expect(options().slice(0, 13)).toEqual([
-    'Resumen',
-    'Comercio',
-    'Clientes',
-    'Lotes',
-    'Tarjetas',
-    'Cambios',
-    'Cuadro resumen',
-    'Conciliar',
-    'Duplicados',
-    'Actividad',
-    'Configuración',
-    'Sincronizar ahora',
-    'Bloquear Merchant Desk',
-  ]);
+  await expect
+    .poll(() => options().slice(0, 13))
+    .toEqual([
+      'Resumen',
+      'Comercio',
+      'Clientes',
+      'Lotes',
+      'Tarjetas',
+      'Cambios',
+      'Cuadro resumen',
+      'Conciliar',
+      'Duplicados',
+      'Actividad',
+      'Configuración',
+      'Sincronizar ahora',
+      'Bloquear Merchant Desk',
+    ]);
   const spanish = page.getByRole('combobox', { name: 'Buscar en todo' });
   await spanish.fill('configuracion');
   await expect.poll(() => options()[0]).toBe('Configuración');
@@ -234,7 +236,7 @@ test('the desk is locked from here too', async () => {
   const { fake } = await desk(() => none, {}, fakes);
   await type('lock');
   await userEvent.keyboard('{Enter}');
-  expect(fake.asked('session.lock')).toHaveLength(1);
+  await expect.poll(() => fake.asked('session.lock')).toHaveLength(1);
 });
 
 test('a moment is told in the zone that was chosen, as the search meant it', async () => {
@@ -249,4 +251,26 @@ test('a moment is told in the zone that was chosen, as the search meant it', asy
   await expect
     .element(page.getByRole('option', { name: /Dec 31, 2021, 22:15:00.000001 −05:00/ }))
     .toBeVisible();
+});
+
+test('commands are found by their plain words, in either language, before any record', async () => {
+  const { navigation } = await desk(() => nunez);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  for (const [text, first] of [
+    ['reconcile', 'Reconcile'],
+    ['conciliar', 'Reconcile'],
+    ['comparar excel', 'Reconcile'],
+    ['pivot', 'Summary'],
+    ['repetidos', 'Duplicates'],
+    ['time zone', 'Settings'],
+    ['theme', 'Switch between light and dark'],
+    ['lock', 'Lock Merchant Desk'],
+    ['look up', 'Cards'],
+    ['ids', 'Look up a list of cards…'],
+  ] as const) {
+    await field().fill(text);
+    await expect.poll(active, text).toBe(first);
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => navigation.route).toEqual({ screen: 'cards', batch: 'list' });
 });

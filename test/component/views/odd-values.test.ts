@@ -16,6 +16,7 @@ import Differences from '../../../renderer/views/changes/Differences.svelte';
 import DriftLine from '../../../renderer/views/changes/DriftLine.svelte';
 import SinceChoice from '../../../renderer/views/changes/SinceChoice.svelte';
 import CardShares from '../../../renderer/views/overview/CardShares.svelte';
+import { Language } from '../../../renderer/i18n/messages.svelte';
 import LatestChanges from '../../../renderer/views/overview/LatestChanges.svelte';
 import MonthBars from '../../../renderer/views/overview/MonthBars.svelte';
 import StatusSplit from '../../../renderer/views/overview/StatusSplit.svelte';
@@ -191,7 +192,7 @@ const cases: readonly Case[] = [
           notUnderstood: [],
           groups: [{ resource: 'lots', total: 2, hits: [hit, hit] }],
         },
-        () => '',
+        new Language([], 'en'),
       ),
       active: null,
       onchoose: () => undefined,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkIn, parseLink } from '../../../main/links/link';
 import { WaitingLink } from '../../../main/links/waiting-link';
-import { followLink } from '../../../renderer/state/links';
+import { followLink, linkToRecord, linkToView } from '../../../renderer/state/links';
 import type { DeskBridge } from '../../../renderer/bridge';
 
 const card = (id: string) => ({ kind: 'card', id });
@@ -14,6 +14,12 @@ describe('a link', () => {
     ['merchant-desk://card/a%20b', card('a b')],
     // As typed ids: outer space is taken off.
     ['merchant-desk://card/%20a%0A', card('a')],
+    [
+      'merchant-desk://client/1293438106040557568',
+      { kind: 'record', resource: 'clients', id: '1293438106040557568' },
+    ],
+    ['merchant-desk://lot/LOT%201', { kind: 'record', resource: 'lots', id: 'LOT 1' }],
+    ['merchant-desk://view/8f0c-1', { kind: 'view', id: '8f0c-1' }],
     ['merchant-desk://changes', { kind: 'screen', screen: 'changes' }],
     ['merchant-desk://cards/', { kind: 'screen', screen: 'cards' }],
   ])('%s names its place', (text, target) => {
@@ -23,6 +29,10 @@ describe('a link', () => {
   it.each([
     'merchant-desk://card',
     'merchant-desk://card/',
+    'merchant-desk://client',
+    'merchant-desk://client/a%2fb',
+    'merchant-desk://view/..',
+    'merchant-desk://constructor/a',
     'merchant-desk://card/..',
     'merchant-desk://card/%2e%2e',
     'merchant-desk://card/a/b',
@@ -69,6 +79,15 @@ describe('a link', () => {
   });
 });
 
+it.each([
+  [linkToRecord('clients', '12 34'), { kind: 'record', resource: 'clients', id: '12 34' }],
+  [linkToRecord('lots', 'LOT-1'), { kind: 'record', resource: 'lots', id: 'LOT-1' }],
+  [linkToRecord('cards', 'ñ'), card('ñ')],
+  [linkToView('8f0c'), { kind: 'view', id: '8f0c' }],
+])('a copied link %s leads back', (link, target) => {
+  expect(parseLink(link)).toEqual(target);
+});
+
 describe('a waiting link', () => {
   it('is the newest, is told of, and is taken once', () => {
     const waiting = new WaitingLink();
@@ -84,11 +103,23 @@ describe('a waiting link', () => {
   it.each([
     [() => Promise.resolve(card('a')), [{ screen: 'cards', cardId: 'a', byLink: true }]],
     [() => Promise.resolve({ kind: 'screen', screen: 'lots' }), [{ screen: 'lots' }]],
+    [
+      () => Promise.resolve({ kind: 'record', resource: 'clients', id: '7' }),
+      [{ screen: 'clients', clientId: '7' }],
+    ],
+    [
+      () => Promise.resolve({ kind: 'record', resource: 'lots', id: '7' }),
+      [{ screen: 'lots', lotId: '7' }],
+    ],
+    [() => Promise.resolve({ kind: 'view', id: 'own' }), [{ screen: 'lots', viewId: 'own' }]],
+    [() => Promise.resolve({ kind: 'view', id: 'other' }), []],
     [() => Promise.resolve(null), []],
     [() => Promise.reject(new Error('gone')), []],
   ])('leads where it says, or nowhere', async (take, expected) => {
     const routes: unknown[] = [];
-    await followLink({ links: { take } } as unknown as DeskBridge, (route) => routes.push(route));
+    const views = { list: () => Promise.resolve([{ id: 'own', resource: 'lots' }]) };
+    const bridge = { links: { take }, views } as unknown as DeskBridge;
+    await followLink(bridge, (route) => routes.push(route));
     expect(routes).toEqual(expected);
   });
 });
