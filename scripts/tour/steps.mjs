@@ -91,7 +91,7 @@ export const steps = [
   {
     name: 'client',
     says: 'one client beside the list, field by field',
-    go: (page) => records(page).getByRole('gridcell').first().click(),
+    go: (page) => records(page).getByRole('gridcell').first().dblclick(),
     shows: (page) => page.getByRole('complementary').last(),
   },
   { name: 'lots', says: 'the product lots', go: visit('Lots'), shows: records },

@@ -80,7 +80,7 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
   await expect
     .poll(usable, { timeout: 20_000, interval: 50 })
     .toEqual({ phase: 'running', isWhole: false, rows: true });
-  await page.getByRole('gridcell').first().click();
+  await page.getByRole('gridcell').first().dblclick();
 
   // 5:00 Complete, without a gap.
   await page.getByText('complete, 0 gaps').waitFor({ timeout: 45_000 });

@@ -11,7 +11,7 @@ test('a record is marked, found by its mark, exported with it, and unmarked, in 
   const { app, page } = await openDesk(await freshHome());
   await openSample(page);
   await visit(page, 'Clients');
-  await page.locator('[data-place="1:0"]').click();
+  await page.locator('[data-place="1:0"]').dblclick();
   const panel = page.getByRole('complementary').last();
   await panel.getByRole('button', { name: 'Add mark or note…' }).click();
   await panel.getByRole('combobox', { name: 'Mark' }).fill('Ask the bank');

@@ -71,7 +71,7 @@ test('cable out, restart: the same screen, view, order, columns, scroll and open
   });
   const firstInView = async () => (await seen(page))?.rows[0] ?? '';
   await expect.poll(firstInView).toMatch(/^\d+ 1\d\d /);
-  await page.locator('[data-place="110:0"]').click();
+  await page.locator('[data-place="110:0"]').dblclick();
   const opened = page.getByRole('complementary').last().getByRole('heading', { level: 2 });
   const title = await opened.innerText();
   await expect.poll(async () => (await keptLook(page))?.opened !== null).toBe(true);

@@ -23,7 +23,7 @@ async function atClients(page: Page): Promise<void> {
 
 async function openRecord(page: Page): Promise<void> {
   await atClients(page);
-  await page.locator('[data-place="1:0"]').click();
+  await page.locator('[data-place="1:0"]').dblclick();
   await panel(page).getByRole('tab', { name: 'Details' }).waitFor();
 }
 
@@ -224,7 +224,7 @@ export const scenes: readonly Scene[] = [
   [
     'one card of the list',
     async (page) => {
-      await page.getByRole('gridcell').first().click();
+      await page.getByRole('gridcell').first().dblclick();
       await page.getByRole('complementary').last().getByRole('tab', { name: 'Details' }).waitFor();
     },
   ],

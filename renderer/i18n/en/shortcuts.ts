@@ -15,7 +15,7 @@ export const shortcuts = {
   move: 'Move',
   edges: 'To the ends of the row; with Ctrl, of the list',
   page: 'One screen up or down',
-  open: 'Open the record',
+  open: 'Open the record; a double click opens it too',
   row: 'Select the row',
   extend: 'Extend the selection',
   all: 'Select everything',

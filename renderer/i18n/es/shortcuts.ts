@@ -17,7 +17,7 @@ export const shortcuts: Translation<typeof english> = {
   move: 'Moverse',
   edges: 'A los extremos de la fila; con Ctrl, a los de la lista',
   page: 'Una pantalla arriba o abajo',
-  open: 'Abrir el registro',
+  open: 'Abrir el registro; también con doble clic',
   row: 'Seleccionar la fila',
   extend: 'Extender la selección',
   all: 'Seleccionar todo',

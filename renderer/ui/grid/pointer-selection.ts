@@ -33,7 +33,7 @@ const onward = (from: number, atEdge: number, by: number): number => {
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at));
 
 /**
- * Selecting with the mouse: press to go, hold and draw or press with Shift to extend; a plain click opens. Drawn beyond an edge the list
+ * Selecting with the mouse: press to go, hold and draw or press with Shift to extend. Drawn beyond an edge the list
  * scrolls along.
  */
 export class PointerSelection {
@@ -131,8 +131,8 @@ export class PointerSelection {
     return place === null || place.row >= 0 || onEdge ? null : place.column;
   }
 
-  /** The row a click is meant to open, or null when it selected something. */
-  opens(event: MouseEvent): number | null {
+  /** The row a plain click is on, or null when it selected a block. */
+  clicked(event: MouseEvent): number | null {
     const place = placeOf(event.target);
     if (place === null || place.row < 0 || event.shiftKey || this.#drawn) return null;
     return place.row;

@@ -248,7 +248,7 @@ export const sample = {
       name: 'marked',
       go: async ({ page }) => {
         await visit(page, 'Clients');
-        await page.locator('[data-place="1:0"]').click();
+        await page.locator('[data-place="1:0"]').dblclick();
         const panel = page.getByRole('complementary').last();
         await panel.getByRole('button', { name: 'Add mark or note…' }).click();
         await panel.getByRole('combobox', { name: 'Mark' }).fill('Ask the bank');

@@ -251,13 +251,16 @@ test('draws placeholders for rows that are not here, and asks for what is in vie
   expect(last?.end).toBeLessThan(40);
 });
 
-test('opens by Enter and by a click, but not by drawing a selection', async () => {
+test('one click selects, Enter and a double click open', async () => {
   const opened: number[] = [];
   await host(new Rows(5000), (row) => opened.push(row));
   await focusFirstCell();
   await press('{ArrowDown}{Enter}');
   expect(opened).toEqual([1]);
   await page.getByRole('gridcell', { name: '3:2', exact: true }).click();
+  expect(opened).toEqual([1]);
+  expect(copied()).toBe('3:2');
+  await page.getByRole('gridcell', { name: '3:2', exact: true }).dblClick();
   expect(opened).toEqual([1, 3]);
   await page.getByRole('gridcell', { name: '5:2', exact: true }).click({ modifiers: ['Shift'] });
   expect(opened).toEqual([1, 3]);

@@ -326,7 +326,7 @@ describe('while syncs go on', () => {
     const { fake, store } = await atClients();
     scroller().scrollTop = 1000 * 32;
     await expect.poll(() => textOf('1005:1')).toBe('Name 1005');
-    await page.getByRole('gridcell', { name: 'Name 1005', exact: true }).click();
+    await page.getByRole('gridcell', { name: 'Name 1005', exact: true }).dblClick();
     await expect.element(panel()).toHaveAccessibleName('Name 1005 Núñez');
     const before = cell('1005:1')?.getBoundingClientRect().top ?? 0;
     const rows = Array.from({ length: 12 }, (_, at) => client(9000 + at));
@@ -439,7 +439,7 @@ describe('looking back', () => {
       },
     ]);
     await atClients(store);
-    cell('0:1')?.click();
+    cell('0:1')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
     await expect.element(page.getByText(/Removed: the sync of Nov 20, 2026/)).toBeVisible();
     const happened = page.getByRole('list', { name: 'Timeline' });
     await expect.element(happened.getByText('924027000')).toBeVisible();
@@ -507,7 +507,7 @@ test('keeps how a list is looked at, and finds it so again: columns, query, scro
   await expect.element(page.getByText('333 of 500')).toBeVisible();
   scroller().scrollTop = 100 * 32 + 8;
   await expect.poll(() => cell('100:0')).not.toBeNull();
-  cell('105:0')?.click();
+  cell('105:0')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
   const opened = () => panel().getByRole('heading', { level: 2 }).element().textContent;
   await expect.element(panel()).toBeVisible();
   const name = opened();
@@ -579,7 +579,7 @@ for (const theme of ['light', 'dark'] as const) {
     store.set('clients', { ...clientList(5100), asOf: readAt + 60_000 });
     fake.push('browse', 'changed', { resource: 'clients', asOf: null });
     await expect.element(button('Show')).toBeVisible();
-    cell('1:1')?.click();
+    cell('1:1')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
     await page.getByRole('tab', { name: /History/ }).click();
     await header('Status').click({ button: 'right' });
     await expect.element(page.getByRole('menu')).toBeVisible();

@@ -225,7 +225,7 @@ describe('kept cards', () => {
   test('stand in the list, and open without asking the service', async () => {
     const { fake } = await atCards({}, {}, before);
     await expect.element(page.getByRole('gridcell', { name: 'PEN · USD' }).first()).toBeVisible();
-    await page.getByRole('gridcell', { name: 'TRK-c-2' }).click();
+    await page.getByRole('gridcell', { name: 'TRK-c-2' }).dblClick();
     await expect.element(page.getByRole('heading', { name: 'TRK-c-2' })).toBeVisible();
     expect(fake.asked('cards.details')).toEqual([]);
     await page.getByRole('tab', { name: 'History 1' }).click();
@@ -274,7 +274,7 @@ describe('kept cards', () => {
     await expect
       .element(button)
       .toHaveAccessibleDescription(/^You are offline. Cards can be looked up/);
-    await page.getByRole('gridcell', { name: 'TRK-c-1' }).click();
+    await page.getByRole('gridcell', { name: 'TRK-c-1' }).dblClick();
     await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
     expect(fake.asked('cards.details')).toEqual([]);
   });

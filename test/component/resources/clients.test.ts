@@ -212,7 +212,7 @@ describe('details', () => {
     });
     const { navigation } = await atClients(store);
     await shown();
-    await named('Name 2').click();
+    await named('Name 2').dblClick();
     await expect.element(page.getByRole('button', { name: /TRK-9 BLOCKED/ })).toBeVisible();
     await page.getByRole('button', { name: /Look up/ }).click();
     expect(navigation.route).toEqual({ screen: 'cards', cardId: 'card-of-client-2' });
@@ -368,7 +368,7 @@ for (const theme of ['light', 'dark'] as const) {
     await shown();
     await page.getByRole('searchbox', { name: 'Search clients' }).fill('Name');
     await expect.poll(() => document.querySelector('mark')).not.toBeNull();
-    await page.getByRole('gridcell', { name: 'Name 2', exact: true }).click();
+    await page.getByRole('gridcell', { name: 'Name 2', exact: true }).dblClick();
     await expect.element(panel()).toBeVisible();
     expect(await violations()).toEqual([]);
   });

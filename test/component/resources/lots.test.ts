@@ -53,7 +53,7 @@ test('shows hostile texts as texts', async () => {
   await page
     .getByRole('gridcell', { name: hostile[0] ?? '', exact: true })
     .first()
-    .click();
+    .dblClick();
   await expect.element(page.getByRole('complementary')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search lots' }).fill('img');
   const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);

@@ -42,7 +42,9 @@ test('opens where the profile was left', async () => {
 test('F6 goes round the parts of the window, Shift+F6 back', async () => {
   await atDesk();
   await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
-  document.querySelector<HTMLElement>('[data-place="0:0"]')?.click();
+  document
+    .querySelector<HTMLElement>('[data-place="0:0"]')
+    ?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
   await expect.element(page.getByRole('complementary').last()).toBeVisible();
   const round: string[] = [];
   for (let step = 0; step < 7; step += 1) {
