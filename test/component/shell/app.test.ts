@@ -87,7 +87,12 @@ test('another profile starts at its overview and cannot be left backwards into t
   await page.getByRole('link', { name: 'Lots' }).click();
   fake.push('session', 'changed', openSession(testProfile));
   await expect.element(heading('Overview')).toBeVisible();
-  await expect.element(page.getByText('Test · test.andina.example')).toBeVisible();
+  // The name one gave it, below it the service's, and what kind of connection it is.
+  const card = page.getByRole('complementary').first();
+  await expect.element(card.getByText('Andina pruebas')).toBeVisible();
+  await expect.element(card.getByText('Andina Prepago S.A.C.')).toBeVisible();
+  await expect.element(card.getByText('Test', { exact: true })).toBeVisible();
+  await expect.element(card.getByText(/test\.andina\.example$/)).toBeVisible();
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
   await expect.element(heading('Overview')).toBeVisible();
 });
