@@ -10,6 +10,7 @@ export const shell = {
   'shell.cancel': 'Cancel',
   'shell.loading': 'Loading…',
   'shell.optional': 'optional',
+  'shell.unfold': 'Navigation and sync status',
   'shell.navigation': 'Screens',
   'shell.notices': 'Notices',
 
@@ -40,7 +41,6 @@ export const shell = {
 
   'profile.none': 'No connection open',
   'profile.new': 'New connection',
-  'profile.summary': (p: { environment: string; host: string }) => `${p.environment} · ${p.host}`,
 
   'status.online': 'Connected',
   'status.opening': 'Connecting…',

@@ -11,6 +11,7 @@ export const shell: Translation<typeof english> = {
   'shell.cancel': 'Cancelar',
   'shell.loading': 'Cargando…',
   'shell.optional': 'opcional',
+  'shell.unfold': 'Navegación y sincronización',
   'shell.navigation': 'Pantallas',
   'shell.notices': 'Avisos',
 
@@ -41,7 +42,6 @@ export const shell: Translation<typeof english> = {
 
   'profile.none': 'Ninguna conexión abierta',
   'profile.new': 'Nueva conexión',
-  'profile.summary': (p) => `${p.environment} · ${p.host}`,
 
   'status.online': 'Conectado',
   'status.opening': 'Conectando…',

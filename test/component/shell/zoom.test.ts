@@ -6,6 +6,7 @@ import App from '../../../renderer/App.svelte';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import '../../../renderer/ui/controls.css';
+import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
 import { clientList } from '../records';
@@ -57,3 +58,30 @@ test('a list at twice the size still has rows, and what can be done with it', as
     expect(right).toBeLessThanOrEqual(zoomed.width);
   }
 });
+
+test.each([zoomed, { width: 900, height: 600 }])(
+  'at $width × $height the navigation is icons that unfold over the screen, and a record lies over its list',
+  async (size) => {
+    await page.viewport(size.width, size.height);
+    const store = new FakeStore({ clients: clientList(500) });
+    const fake = fakeBridge({ session: { state: () => openSession() }, browse: store.browse });
+    await render(App, { bridge: fake.bridge, settings: defaultSettings, languages: ['en-US'] });
+    const clients = page.getByRole('link', { name: 'Clients', exact: true });
+    expect(clients.element().getBoundingClientRect().width).toBeLessThan(40);
+    expect(page.getByText('Connected').element().checkVisibility()).toBe(false);
+    await page.getByRole('button', { name: 'Navigation and sync status' }).click();
+    await expect.poll(() => clients.element().getBoundingClientRect().width).toBeGreaterThan(150);
+    expect(page.getByText('Connected').element().checkVisibility()).toBe(true);
+    await clients.click();
+    await expect.poll(() => clients.element().getBoundingClientRect().width).toBeLessThan(40);
+    const grid = page.getByRole('grid');
+    await page.getByRole('gridcell', { name: 'Name 0', exact: true }).dblClick();
+    const panel = page.getByRole('complementary').last();
+    await expect.element(panel).toHaveAccessibleName('Name 0 Núñez');
+    const { left, right } = panel.element().getBoundingClientRect();
+    expect(right).toBe(size.width);
+    expect(left).toBeGreaterThanOrEqual(52);
+    expect(grid.element().getBoundingClientRect().right).toBe(size.width);
+    expect(await violations()).toEqual([]);
+  },
+);
