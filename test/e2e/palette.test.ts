@@ -27,7 +27,7 @@ test('the palette exports, filters and saves a view by plain words in both langu
   await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).fill('Todos los lotes');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Todos los lotes', pressed: true }).waitFor();
-  await run(page, 'share view', 'Copiar enlace a esta vista');
+  await run(page, 'share vista', 'Copiar enlace a esta vista');
   const link = () => app.evaluate(({ clipboard }) => clipboard.readText());
   await expect.poll(link).toMatch(/^merchant-desk:\/\/view\/[\w-]+$/);
   const view = await link();

@@ -16,6 +16,7 @@ export const resources = {
   'record.details': 'Details',
   'record.json': 'JSON',
   'record.fields': 'Fields',
+  'record.noMoney': 'The service provides no balances and no transactions.',
   'record.others': 'Other fields',
   'record.struck': ({ count }: { count: number }) =>
     count === 1

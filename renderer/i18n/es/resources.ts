@@ -17,6 +17,7 @@ export const resources: Translation<typeof english> = {
   'record.details': 'Detalle',
   'record.json': 'JSON',
   'record.fields': 'Campos',
+  'record.noMoney': 'El servicio no entrega saldos ni movimientos.',
   'record.others': 'Otros campos',
   'record.struck': ({ count }) =>
     count === 1

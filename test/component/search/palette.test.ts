@@ -269,7 +269,7 @@ test('commands are found by their plain words, in either language, before any re
     ['ids', 'Look up a list of cards…'],
   ] as const) {
     await field().fill(text);
-    await expect.poll(active, text).toBe(first);
+    await expect.poll(active, { message: text }).toBe(first);
   }
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => navigation.route).toEqual({ screen: 'cards', batch: 'list' });

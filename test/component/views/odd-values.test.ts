@@ -163,15 +163,22 @@ const cases: readonly Case[] = [
   {
     name: 'shares of cards',
     shows: CardShares,
-    given: { providers: shares, currencies: shares },
+    given: { providers: shares, currencies: shares, go: () => undefined },
     each: 'tr',
     count: 8,
   },
-  { name: 'statuses', shows: StatusSplit, given: { shares }, each: 'tr', count: 4 },
+  {
+    name: 'statuses',
+    shows: StatusSplit,
+    given: { shares, go: () => undefined },
+    each: 'tr',
+    count: 4,
+  },
   {
     name: 'months',
     shows: MonthBars,
     given: {
+      go: () => undefined,
       months: ['', '0001-01', '2024-04', '2024-05', '2024-05', '2024-13', 'never'].map((month) => ({
         month,
         count: 1,

@@ -340,3 +340,25 @@ test('currencies are counted over all cards, however many', async () => {
   await atOverview({ ...filled, browse });
   await expect.element(page.getByRole('row', { name: 'PEN 1,203' })).toBeVisible();
 });
+
+test('figures lead to their records: a status, a month, a provider, a currency', async () => {
+  const { navigation } = await atOverview();
+  const leads = async (name: string, to: object) => {
+    navigation.go(route);
+    await page.getByRole('button', { name, exact: true }).click();
+    expect(navigation.route).toEqual(to);
+  };
+  const clients = (filter: object) => ({ screen: 'clients', filters: [filter] });
+  const cards = (filter: object) => ({ screen: 'cards', filters: [filter] });
+  await leads('BLOCKED', clients({ kind: 'one-of', field: 'status', values: ['BLOCKED'] }));
+  await leads('PEN', cards({ kind: 'contains', field: 'currencies', text: 'PEN' }));
+  const provider = 'cards provider_name';
+  await leads(provider, cards({ kind: 'one-of', field: 'provider_name', values: [provider] }));
+  navigation.go(route);
+  const chart = page.getByRole('region', { name: 'Clients created by month' });
+  await expect.element(chart.getByText('120', { exact: true })).toBeInTheDocument();
+  await chart.getByRole('button', { name: 'Show table' }).click();
+  await chart.getByRole('button', { name: 'Oct 2026' }).click();
+  const month = { kind: 'days', field: 'created_at', first: '2026-10', last: '2026-10' };
+  expect(navigation.route).toEqual(clients(month));
+});
