@@ -32,3 +32,24 @@ it('every decision that is referred to is there', () => {
     [],
   );
 });
+
+it('decisions are numbered one after the other, each number once, and say it in their title', () => {
+  const decisions = readdirSync(join(root, 'docs', 'decisions')).toSorted();
+  expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(
+    decisions.map((_, at) => at + 1),
+  );
+  for (const name of decisions) {
+    const text = readFileSync(join(root, 'docs', 'decisions', name), 'utf8');
+    expect(text.slice(0, 8), name).toBe(`# ${name.slice(0, 4)}. `);
+  }
+});
+
+it('no file has the marks of a merge that was not finished', () => {
+  const marks = ['<'.repeat(7), '>'.repeat(7)].map((mark) => new RegExp(`^${mark} `, 'm'));
+  const marked = files.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return marks.some((mark) => mark.test(text));
+  });
+  expect(files.length).toBeGreaterThan(500);
+  expect(marked).toEqual([]);
+});
