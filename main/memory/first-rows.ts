@@ -33,7 +33,7 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 /** More than the store keeps open. */
-const mostViews = 64;
+const maxViews = 64;
 
 /** Beside the database: whatever removes that one removes it as well. */
 const fileOf = (file: string, list: FirstList): string => `${file}.first-${list}`;
@@ -110,7 +110,7 @@ export class KeptFirstRows {
     if (before === null || !view.complete) return view;
     this.#views.set(view.viewId, before);
     const [oldest] = this.#views.keys();
-    if (this.#views.size > mostViews && oldest !== undefined) this.#views.delete(oldest);
+    if (this.#views.size > maxViews && oldest !== undefined) this.#views.delete(oldest);
     return view;
   }
 

@@ -27,7 +27,7 @@ const patienceMs = 1_000;
 const paintMs = 5_000;
 
 /** With less text Chromium takes a page for an empty one, and says nothing of its paint; so little is soon there by the usual way. */
-const leastSigns = 400;
+const minCharacters = 400;
 
 /** The desk's window on its way, and what it was begun with. */
 export interface Opening {
@@ -143,13 +143,13 @@ async function rowsOf(
     const { density } = current;
     const scene = { file, list, language, zone: zoneOf(current), density, writtenBy };
     const rows = readFirstRows(key, scene);
-    return rows !== null && signsIn(rows) >= leastSigns ? rows : null;
+    return rows !== null && charactersIn(rows) >= minCharacters ? rows : null;
   } catch {
     return null;
   }
 }
 
-function signsIn({ rows }: FirstRows): number {
+function charactersIn({ rows }: FirstRows): number {
   return rows
     .flat()
     .reduce((sum, { pieces }) => sum + pieces.map(({ text }) => text).join('').length, 0);

@@ -13,10 +13,10 @@ import type { RecordList } from '../ui/record/record-list.svelte';
 import { rowHeights } from '../ui/record/row-heights';
 
 /** Below, zoomed in, the parts above the rows take lines that only the app can know. */
-const leastWidth = 761;
+const minWidth = 761;
 /** More than a cell shows: a text may be as long as a book. */
-const mostPieces = 100;
-const mostSigns = 500;
+const maxPieces = 100;
+const maxPieceLength = 500;
 
 /** As whom a list is read. */
 export interface Reader {
@@ -32,7 +32,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   const { layout, records, viewport } = list;
   const { resource, view, shownQuery, state } = records;
   const isSettled = state.phase === 'ready' && !state.stale && records.query === shownQuery;
-  if (resource === 'cards' || view === null || !isSettled || innerWidth < leastWidth) return null;
+  if (resource === 'cards' || view === null || !isSettled || innerWidth < minWidth) return null;
   if (
     !view.complete ||
     view.count === 0 ||
@@ -69,8 +69,8 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
       badge: face.badge,
       at: moment === null || isPast ? null : moment.epochMs,
       pieces: (face.pieces ?? [{ as: 'text', text: face.text } as const])
-        .slice(0, mostPieces)
-        .map(({ as, text }) => ({ as, text: text.slice(0, mostSigns) })),
+        .slice(0, maxPieces)
+        .map(({ as, text }) => ({ as, text: text.slice(0, maxPieceLength) })),
     };
   };
   const rows: FirstCell[][] = [];
@@ -96,7 +96,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     columns: columns.map(({ column, pinned }) => {
       const { label, align, start: from, width: wide } = column;
       return {
-        label: label.slice(0, mostSigns),
+        label: label.slice(0, maxPieceLength),
         classes: align,
         start: from,
         width: wide,
