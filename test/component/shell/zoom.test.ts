@@ -68,10 +68,16 @@ test.each([zoomed, { width: 900, height: 600 }])(
     await render(App, { bridge: fake.bridge, settings: defaultSettings, languages: ['en-US'] });
     const clients = page.getByRole('link', { name: 'Clients', exact: true });
     expect(clients.element().getBoundingClientRect().width).toBeLessThan(40);
+    const icon = clients.element().querySelector('svg')?.getBoundingClientRect();
+    expect([icon?.width, icon?.height]).toEqual([15, 15]);
+    const main = page.getByRole('main').element();
+    const { width } = main.getBoundingClientRect();
     expect(page.getByText('Connected').element().checkVisibility()).toBe(false);
     await page.getByRole('button', { name: 'Navigation and sync status' }).click();
     await expect.poll(() => clients.element().getBoundingClientRect().width).toBeGreaterThan(150);
     expect(page.getByText('Connected').element().checkVisibility()).toBe(true);
+    // It lies over the screen, which stays as it is.
+    expect(main.getBoundingClientRect().width).toBe(width);
     await clients.click();
     await expect.poll(() => clients.element().getBoundingClientRect().width).toBeLessThan(40);
     const grid = page.getByRole('grid');
