@@ -6,6 +6,7 @@ import { parseCardId, writingsOf } from '../api/card-id';
 import { previewRecipe } from '../api/preview';
 import type { DiagnosticsBundle } from '../diagnostics/bundle';
 import type { Exports } from '../export/exports';
+import { keepLook } from '../memory/desk-memory';
 import type { DeskMemory } from '../memory/desk-memory';
 import type { ScreenMemory } from '../memory/screens';
 import type { WaitingLink } from '../links/waiting-link';
@@ -209,9 +210,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       look: ({ resource }) => memory.look(resource),
       keepLook: async ({ profileId, resource, look, first }) => {
         if (session.state.profile?.id !== profileId) return;
-        const { firstRows } = await openProfiles.current;
-        const keep = () => memory.keepLook(resource, look);
-        await (firstRows[resource]?.replace(first, keep) ?? keep());
+        await keepLook(await openProfiles.current, resource, look, first);
       },
     },
     merchant: {

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import type { Browsable } from '../../preload/contract/browse';
 import { listLookSchema } from '../../preload/contract/memory';
+import type { FirstRows } from '../../preload/contract/first-rows';
 import type { ListLook } from '../../preload/contract/memory';
 import { savedViewSchema } from '../../preload/contract/views';
 import type { SavedView } from '../../preload/contract/views';
 import { watchSchema } from '../../preload/contract/watches';
 import type { Watch } from '../../preload/contract/watches';
+import type { OpenProfile } from '../session/open-profile';
 import { NamedList } from './named-list';
 import { fitting, readJson, writeJson } from './note-json';
 import type { Notes } from './notes';
@@ -27,10 +29,6 @@ export class DeskMemory {
     return fitting(listLookSchema, await readJson(await this.#notes(), `desk.look.${resource}`));
   }
 
-  async keepLook(resource: Browsable, look: ListLook): Promise<void> {
-    await writeJson(await this.#notes(), `desk.look.${resource}`, look);
-  }
-
   /** Changes found by syncs completed by then (epoch milliseconds) were looked at; null when that was never said. */
   async seenUntil(): Promise<number | null> {
     return fitting(v.number(), await readJson(await this.#notes(), 'desk.seen'));
@@ -39,4 +37,18 @@ export class DeskMemory {
   async markSeen(until: number): Promise<void> {
     await writeJson(await this.#notes(), 'desk.seen', until);
   }
+}
+
+/**
+ * How the list is looked at, and in `first` what the next start is to begin with as long as it is so. Not lost when the profile is left
+ * right after: its store waits. Fails as `writeJson`.
+ */
+export async function keepLook(
+  { notes, firstRows }: Pick<OpenProfile, 'notes' | 'firstRows'>,
+  resource: Browsable,
+  look: ListLook,
+  first: FirstRows | null,
+): Promise<void> {
+  const keep = () => writeJson(notes, `desk.look.${resource}`, look);
+  await (firstRows[resource]?.replace(first, keep) ?? keep());
 }

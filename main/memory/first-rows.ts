@@ -85,6 +85,7 @@ export class KeptFirstRows {
   #turns = 0;
   /** Views that are open, with the changes that were over when they were asked for. */
   readonly #views = new Map<number, number>();
+  readonly #pending = new Set<Promise<unknown>>();
 
   constructor(place: Pick<Scene, 'file' | 'list' | 'writtenBy'>, databaseKey: Uint8Array) {
     this.#place = place;
@@ -96,8 +97,7 @@ export class KeptFirstRows {
     this.#changes += 1;
     this.#underWay += 1;
     try {
-      await this.#drop();
-      return await work();
+      return await this.#awaited(this.#drop().then(work));
     } finally {
       this.#underWay -= 1;
     }
@@ -119,7 +119,25 @@ export class KeptFirstRows {
   }
 
   /** Around a change of how the list is looked at; of several at once the last one's rows stay. Those that show the same are left alone. */
-  async replace(rows: FirstRows | null, work: () => Promise<void>): Promise<void> {
+  replace(rows: FirstRows | null, work: () => Promise<void>): Promise<void> {
+    return this.#awaited(this.#replace(rows, work));
+  }
+
+  /** Nothing waits for the disk any more before it reaches the store, which may be closed then. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#pending);
+  }
+
+  async #awaited<T>(work: Promise<T>): Promise<T> {
+    this.#pending.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#pending.delete(work);
+    }
+  }
+
+  async #replace(rows: FirstRows | null, work: () => Promise<void>): Promise<void> {
     this.#turns += 1;
     const turn = this.#turns;
     if (rows !== null && areSame(readFirstRows(this.#key, this.#sceneOf(rows)), rows))

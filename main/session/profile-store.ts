@@ -71,6 +71,10 @@ function withRows(store: Store, firstRows: FirstRowsByList): ProfileStoreWithRow
       return store.state;
     },
     firstRows,
+    close: async () => {
+      for (const list of firstLists) await firstRows[list]?.settled();
+      await store.close();
+    },
     unfinishedSync: async (list) => {
       const sync = await store.unfinishedSync(list);
       if (sync !== null) lists.set(sync.id, list);

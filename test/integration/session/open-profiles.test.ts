@@ -5,6 +5,8 @@ import { noAsker } from '../../../preload/contract/browse';
 import { openDatabase, openToRead } from '../../../main/store/database';
 import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
+import { DeskMemory, keepLook } from '../../../main/memory/desk-memory';
+import type { Notes } from '../../../main/memory/notes';
 import { RequestLog } from '../../../main/log/request-log';
 import { noPolicy } from '../../../main/policy/policy';
 import { OpenProfiles } from '../../../main/session/open-profiles';
@@ -12,6 +14,7 @@ import type { ProfileSource } from '../../../main/session/open-profile';
 import { syncWith, workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { profileOf, readyVault } from './rig';
+import { aLook as look } from '../../support/list-look';
 import { readWindow } from '../../../preload/contract/row-text';
 
 /** Of the database. */
@@ -132,6 +135,25 @@ describe('a wipe', () => {
     await expect(openProfiles.wipe(of)).rejects.toMatchObject({ code: 'storage.wipe' });
     expect(await (await openProfiles.current).store.lastSync('clients')).toBeNull();
   });
+});
+
+it('keeps how a list was looked at last when it is left at once', async () => {
+  openProfiles.open(of);
+  const { store, firstRows, notes } = await openProfiles.current;
+  const slow: Notes = {
+    ...notes,
+    write: async (name, text) => {
+      for (let turn = 0; turn < 20; turn += 1) await store.readNote(name);
+      await notes.write(name, text);
+    },
+  };
+  const kept = keepLook({ notes: slow, firstRows }, 'clients', look, null);
+  await store.close();
+  await kept;
+  await openProfiles.close();
+  openProfiles.open(of);
+  const again = await openProfiles.current;
+  expect(await new DeskMemory(() => Promise.resolve(again.notes)).look('clients')).toEqual(look);
 });
 
 describe('the requests’ log', () => {

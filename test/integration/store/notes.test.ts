@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
-import { DeskMemory } from '../../../main/memory/desk-memory';
+import { DeskMemory, keepLook } from '../../../main/memory/desk-memory';
 import { notesOf } from '../../../main/memory/notes';
-import type { ListLook } from '../../../preload/contract/memory';
+import { aLook as look } from '../../support/list-look';
 import { buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients } from './samples';
 
@@ -28,26 +28,11 @@ const file = () => join(folder, 'cache.db');
 const open = () =>
   openStore({ file: file(), key: Uint8Array.from(key), thread: () => startThread(worker.file) });
 
-const look: ListLook = {
-  columns: { order: ['b', 'a'], widths: { a: 77 }, shown: { c: false }, pinned: ['b', 'a'] },
-  query: {
-    search: 'Visible Customer',
-    filters: [{ kind: 'contains', field: 'a', text: 'x' }],
-    sort: [{ field: 'b', direction: 'descending' }],
-  },
-  given: { a: 90 },
-  viewId: null,
-  ownColumns: null,
-  top: { id: 'c7', row: 6, into: 0.25 },
-  left: 320,
-  opened: 'c7',
-};
-
 it('keeps how a list was looked at, encrypted, until the next opening', async () => {
   const first = await open();
   const memory = new DeskMemory(() => Promise.resolve(notesOf(first)));
   expect(await memory.look('clients')).toBeNull();
-  await memory.keepLook('clients', look);
+  await keepLook({ notes: notesOf(first), firstRows: {} }, 'clients', look, null);
   await memory.markSeen(1_700_000_000_000);
   await first.close();
   const bytes = ['', '-wal'].map((part) => {
