@@ -87,7 +87,7 @@ export class IdleWork {
       .select(
         `SELECT rid, body FROM ${resource}_body
          WHERE rid > (SELECT rid FROM indexed WHERE resource = ?) AND rid < ifnull(
-           (SELECT min(rid) FROM ${resource} WHERE since >
+           (SELECT min(+rid) FROM ${resource} WHERE since >
              (SELECT max(no) FROM sync WHERE resource = ? AND completed_at IS NOT NULL)), 1e15)
          ORDER BY rid LIMIT ${indexedAtOnce}`,
         { rid: 'number', body: 'text' },
