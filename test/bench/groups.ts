@@ -54,7 +54,8 @@ export const groups: readonly Group[] = [
     rows: [
       ...(['store', 'resync', 'disk', 'search-index', 'search-common', 'search-rare'] as const),
       ...(['store-cpu', 'resync-cpu', 'index-cpu', 'store-sort', 'store-filter'] as const),
-      ...(['store-contains', 'store-facets', 'store-count', 'store-window'] as const),
+      ...(['store-contains', 'store-facets', 'store-facets-again'] as const),
+      ...(['store-count', 'store-window'] as const),
     ],
     upTo: 10 * million,
     measure: store,

@@ -222,7 +222,14 @@ export const rowKinds = {
     target: upTo(40, 400),
   },
   'store-facets': {
-    what: "values of a field with their counts, store's processor",
+    what: "values of a field with their counts, never asked for before, store's processor",
+    unit: 'ms',
+    against: '',
+    judge: 'none',
+    target: untold,
+  },
+  'store-facets-again': {
+    what: 'the same, asked for again',
     unit: 'ms',
     against: '',
     judge: 'value',

@@ -7,7 +7,9 @@ export interface Questions {
   readonly sortMs: number;
   readonly filterMs: number;
   readonly containsMs: number;
+  /** Of fields nobody has asked for yet: an index is made on the way. */
   readonly facetsMs: number;
+  readonly facetsAgainMs: number;
   readonly countMs: number;
   readonly windowMs: number;
 }
@@ -84,11 +86,11 @@ export async function askedOf({ browse }: Pick<Store, 'browse'>): Promise<Questi
           begun({ filters: [{ kind: 'contains', field, text }] }),
     ),
   );
-  const facetsMs = await times(
-    ['status', 'residence_city', 'status_kyc', 'first_last_name'].map(
-      (field) => () => browse.facets({ query: query({}), field }),
-    ),
+  const facets = ['status', 'residence_city', 'status_kyc', 'first_last_name'].map(
+    (field) => () => browse.facets({ query: query({}), field }),
   );
+  const facetsMs = await times(facets);
+  const facetsAgainMs = await times(facets);
   const countMs = await times(
     ['maria', 'quispe', 'lima', 'rosa', 'cusco'].map((search) => async () => {
       const { viewId } = await begun({ search });
@@ -111,5 +113,5 @@ export async function askedOf({ browse }: Pick<Store, 'browse'>): Promise<Questi
         }),
     ),
   );
-  return { sortMs, filterMs, containsMs, facetsMs, countMs, windowMs };
+  return { sortMs, filterMs, containsMs, facetsMs, facetsAgainMs, countMs, windowMs };
 }

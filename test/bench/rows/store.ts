@@ -61,6 +61,7 @@ export async function store(setting: Setting): Promise<Finding[]> {
     medianFinding('store-filter', of(own, 'filterMs')),
     medianFinding('store-contains', of(own, 'containsMs')),
     medianFinding('store-facets', of(own, 'facetsMs')),
+    medianFinding('store-facets-again', of(own, 'facetsAgainMs')),
     medianFinding('store-count', of(own, 'countMs')),
     medianFinding('store-window', of(own, 'windowMs')),
   ];
