@@ -1,16 +1,19 @@
+import { isComputed } from '../../preload/contract/computed';
 import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
 import type { Batch, Row } from './rows';
 
 type Batches = AsyncIterable<Batch>;
 
-/** The chosen columns in the chosen order; all for null. Fails with `input.params` for one that is not there. */
+/** The chosen columns in the chosen order; for null all but computed ones. Fails with `input.params` for one that is not there. */
 export function chooseColumns(
   all: readonly string[],
   chosen: readonly string[] | null,
 ): { columns: readonly string[]; choose: (batches: Batches) => Batches } {
-  if (chosen === null) return { columns: all, choose: (batches) => batches };
-  const columns = [...new Set(chosen)];
+  const computed = all.filter(isComputed);
+  if (chosen === null && computed.length === 0)
+    return { columns: all, choose: (batches) => batches };
+  const columns = [...new Set(chosen ?? all.filter((column) => !isComputed(column)))];
   const places = columns.map((column) => {
     const place = all.indexOf(column);
     // Nothing was synced yet: there are no columns to know.

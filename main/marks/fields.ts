@@ -1,3 +1,4 @@
+import { isComputed } from '../../preload/contract/computed';
 import { isMarkField, markFields } from '../../preload/contract/marks';
 import type { GoneMark, Mark, MarkField } from '../../preload/contract/marks';
 import { browsable } from '../../preload/contract/resources';
@@ -7,6 +8,7 @@ import { DeskError } from '../failure';
 import type { Database } from '../store/database';
 import { rowsOf } from '../store/syncs';
 import { storedIds } from '../values/ids';
+import { computedKey, computedNames } from '../values/computed';
 import { keyOf } from '../values/sort-keys';
 import { decodeBody } from '../values/cells';
 import { titleOf } from '../values/title';
@@ -38,9 +40,9 @@ export function hasMarks(db: Database): boolean {
   return attached.get()?.own === 1;
 }
 
-/** Names of a list's fields: the service's, and those of marks where there are any. */
+/** Names of a list's fields: the service's, those computed from them, and those of marks where there are any. */
 export function shownNames({ db, fields }: Reading, resource: Syncable): readonly string[] {
-  const names = fields.names(resource);
+  const names = withComputed(fields.names(resource));
   if (names.length === 0 || !hasMarks(db)) return names;
   const any = db.numbers('SELECT EXISTS (SELECT 1 FROM own.mark WHERE resource = ?)')(resource);
   return any[0] === 1 ? withMarks(names) : names;
@@ -48,8 +50,12 @@ export function shownNames({ db, fields }: Reading, resource: Syncable): readonl
 
 /** Names that are understood: those of marks also before there is one. */
 export function knownNames({ db, fields }: Reading, resource: Syncable): readonly string[] {
-  const names = fields.names(resource);
+  const names = withComputed(fields.names(resource));
   return names.length > 0 && resource !== 'merchant' && hasMarks(db) ? withMarks(names) : names;
+}
+
+function withComputed(names: readonly string[]): readonly string[] {
+  return [...names, ...computedNames(names)];
 }
 
 /** A service that has a field of this very name keeps it. */
@@ -69,6 +75,11 @@ export function keyIn(
   const column = fields.column(resource, field);
   if (column === undefined && isMarkField(field)) {
     return `ifnull((SELECT own_key(o.${columns[field]}) FROM own.mark o WHERE o.resource = '${resource}' AND o.id = ${alias}.id), x'02')`;
+  }
+  if (column === undefined && isComputed(field)) {
+    const names = computedNames(fields.names(resource));
+    const part = (each: string) => keyIn({ fields }, resource, each, alias);
+    return names.includes(field) ? computedKey(field, part) : undefined;
   }
   return column === undefined || column === null ? column : `${alias}.${column}`;
 }

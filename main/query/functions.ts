@@ -2,6 +2,7 @@ import { storedResources } from '../../preload/contract/resources';
 import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
 import type { Database, SqlValue } from '../store/database';
+import { fieldCell } from '../values/computed';
 import { compareDecimals, readDecimal } from '../values/decimals';
 import type { LocalTime } from '../export/local-time';
 import { localTime } from '../export/local-time';
@@ -25,8 +26,8 @@ export function defineFunctions(db: Database, fields: Fields): void {
   });
   db.define('holds_text', (body, sought) => Number(textOfBody(text(body)).includes(text(sought))));
   db.define('cell_text', (shape, body, field) => {
-    const at = fields.shape(Number(shape)).places.get(text(field));
-    return at === undefined ? null : textOfCell(cellsOf(text(body))[at] ?? null);
+    const cell = fieldCell(text(field), cellsOf(text(body)), fields.shape(Number(shape)).places);
+    return cell === undefined ? null : textOfCell(cell);
   });
   defineDiffering(db, fields);
   defineSameKey(db);

@@ -1,4 +1,5 @@
 import { fieldLabels, stateLabels } from '../../preload/contract/labels';
+import { isComputed } from '../../preload/contract/computed';
 import { fold } from '../../preload/contract/fold';
 
 /** A name without what people leave out or write otherwise: case, accents, spaces, `_` and `-`. */
@@ -27,15 +28,20 @@ export function fieldsNamed(typed: string, fields: readonly string[]): string[] 
   const wanted = plain(typed);
   if (wanted === '') return [];
   const all = fields.map(namesOf);
-  const ways: ((names: Names) => boolean)[] = [
+  const exactly: ((names: Names) => boolean)[] = [
     ({ field }) => plain(field) === wanted,
     ({ names }) => names.some((name) => plain(name) === wanted),
+  ];
+  // A computed field goes by its whole name: a word of it means its parts.
+  const nearly: ((names: Names) => boolean)[] = [
     ({ field }) => plain(field).startsWith(wanted),
     ({ names }) => names.some((name) => plain(name).startsWith(wanted)),
     ({ names }) => names.some((name) => wordsOf(name).some((word) => word.startsWith(wanted))),
   ];
-  for (const way of ways) {
-    const found = all.filter(way);
+  for (const way of [...exactly, ...nearly]) {
+    const found = all.filter(
+      (names) => way(names) && (exactly.includes(way) || !isComputed(names.field)),
+    );
     if (found.length > 0) return found.map(({ field }) => field);
   }
   return [];

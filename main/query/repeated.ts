@@ -4,6 +4,7 @@ import type {
   DuplicatesQuestion,
 } from '../../preload/contract/duplicates';
 import { decodeBody, fromCell } from '../values/cells';
+import { fieldCell } from '../values/computed';
 import { keyExpression } from '../marks/fields';
 import { sameKey } from '../values/same-key';
 import type { Database } from '../store/database';
@@ -79,8 +80,8 @@ export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Dupli
       return {
         id: idShown(db, resource, id),
         cells: columns.map((column) => {
-          const at = places.get(column);
-          return at === undefined ? undefined : fromCell(cells[at] ?? null);
+          const cell = fieldCell(column, cells, places);
+          return cell === undefined ? undefined : fromCell(cell);
         }),
       };
     }),

@@ -7,6 +7,7 @@ import type { MarkedWords } from './mark';
 import type { Condition } from './parse';
 import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
+import { fieldCell } from '../values/computed';
 import { fold } from '../../preload/contract/fold';
 import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
@@ -57,7 +58,7 @@ function group(reading: Reading, question: Question, limit: number): Group {
     .map(({ id, shape, body }) => {
       const { fields, places } = reading.fields.shape(shape);
       const cells = decodeBody(body);
-      const valueOf = (field: string) => cells[places.get(field) ?? -1];
+      const valueOf = (field: string) => fieldCell(field, cells, places);
       const found = { id: idShown(reading.db, resource, id), fields, cells, valueOf };
       return { ...found, title: titleOf(valueOf, found.id) };
     })

@@ -4,6 +4,7 @@ import { writeWindow } from '../../preload/contract/row-text';
 import { DeskError } from '../failure';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell, textOf } from '../values/cells';
+import { fieldCell } from '../values/computed';
 import { storedIds } from '../values/ids';
 import { isMarkField } from '../../preload/contract/marks';
 import { markCell, marksOf, revisionOf } from '../marks/fields';
@@ -119,7 +120,9 @@ export class Views {
         cells: at.map((place, column) => {
           if (place !== undefined) return fromCell(cells[place] ?? null);
           const field = marks === null ? null : (markFields[column] ?? null);
-          return field === null ? undefined : markCell(marks?.get(id), field);
+          if (field !== null) return markCell(marks?.get(id), field);
+          const computed = fieldCell(columns[column] ?? '', cells, places);
+          return computed === undefined ? undefined : fromCell(computed);
         }),
       };
     });
@@ -151,8 +154,8 @@ export class Views {
     knownField(columns, asked.field);
     const rids = this.#ridsOf(order, asked.first, asked.count);
     return readRows(this.#reading, shown.resource, rids).map(({ shape, body }) => {
-      const at = this.#reading.fields.shape(shape).places.get(asked.field) ?? -1;
-      return itemsOf(decodeBody(body)[at] ?? null).map(textOf);
+      const { places } = this.#reading.fields.shape(shape);
+      return itemsOf(fieldCell(asked.field, decodeBody(body), places) ?? null).map(textOf);
     });
   }
 

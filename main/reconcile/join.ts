@@ -1,4 +1,5 @@
 import type { Asker, Browsable } from '../../preload/contract/browse';
+import { isComputed } from '../../preload/contract/computed';
 import { isMarkField } from '../../preload/contract/marks';
 import { outcomes } from '../../preload/contract/reconcile';
 import type { Mapping, Outcome, Pair, Reconciliation } from '../../preload/contract/reconcile';
@@ -10,6 +11,7 @@ import { FileKeys } from './notices';
 import { keyOf } from './rules';
 import { comparer } from './same';
 import type { Cell } from '../values/cells';
+import { fieldCell } from '../values/computed';
 import { decodeBody } from '../values/cells';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
@@ -162,11 +164,14 @@ export class Join {
       knownField(question.columns, field);
       if (column >= names.length) throw new DeskError('input.params', { reason: 'unknown-column' });
     }
+    const paired = new Set([...keys, ...compare].map(({ field }) => field));
     const { sql, values } = rowsAsked(this.#reading, question);
     const rids = Uint32Array.from(this.#db.numbers(`SELECT r.rid ${sql}`)(...values));
     return {
       shown: question.shown,
-      fields: question.columns.filter((field) => !isMarkField(field)),
+      fields: question.columns.filter(
+        (field) => paired.has(field) || !(isMarkField(field) || isComputed(field)),
+      ),
       rids,
     };
   }
@@ -197,7 +202,7 @@ export class Join {
       insert(
         rid,
         keyOf(
-          keys.map(({ field }) => textAt(cells, places.get(field))),
+          keys.map(({ field }) => textOfCell(fieldCell(field, cells, places) ?? '')),
           rules,
         ),
       );
@@ -218,9 +223,7 @@ export class Join {
       places: ReadonlyMap<string, number>,
     ): string | null => {
       const differing = compare.flatMap(({ column, field }: Pair, at) => {
-        const place = places.get(field);
-        const their = place === undefined ? undefined : (theirs[place] ?? null);
-        if (isSame(mine[column] ?? '', their)) return [];
+        if (isSame(mine[column] ?? '', fieldCell(field, theirs, places))) return [];
         counts[at] = (counts[at] ?? 0) + 1;
         return [at];
       });
@@ -276,8 +279,4 @@ export class Join {
         .get() ?? { mine: 0, theirs: 0 }
     );
   }
-}
-
-function textAt(cells: readonly Cell[], place: number | undefined): string {
-  return place === undefined ? '' : textOfCell(cells[place] ?? null);
 }

@@ -1,5 +1,6 @@
 import { outcomes } from '../../preload/contract/reconcile';
 import type { LinesAsked, Mapping, OutcomeLine } from '../../preload/contract/reconcile';
+import { fieldCell } from '../values/computed';
 import { decodeBody, fromCell } from '../values/cells';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
@@ -111,8 +112,8 @@ export class OutcomeLines {
       ]),
       cells: laid.map(({ side, at }) => {
         if (side === 'mine') return ownText(own?.[at] ?? '', zone);
-        const place = places?.get(names[at] ?? '');
-        return place === undefined ? undefined : fromCell(their?.[place] ?? null);
+        const cell = places && fieldCell(names[at] ?? '', their ?? [], places);
+        return cell === undefined || places === null ? undefined : fromCell(cell);
       }),
     };
   }

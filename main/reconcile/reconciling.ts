@@ -2,6 +2,7 @@ import type { Asker, Browsable } from '../../preload/contract/browse';
 import type { Mapping, TableDraft } from '../../preload/contract/reconcile';
 import { DeskError } from '../failure';
 import { suggestMapping } from './suggest';
+import { computedNames } from '../values/computed';
 import { FileRows } from './file-rows';
 import type { Draft, TakenTable } from './file-rows';
 import { Join } from './join';
@@ -49,7 +50,10 @@ export function reconciling(reading: Reading, whole: <T>(work: () => T) => T) {
     },
     reconcileSuggest: (asked: { draftId: number; resource: Browsable }) => {
       const { names } = drafted(asked.draftId);
-      const known = whole(() => reading.fields.names(asked.resource));
+      const known = whole(() => {
+        const own = reading.fields.names(asked.resource);
+        return [...own, ...computedNames(own)];
+      });
       const mapping = suggestMapping(names, known, asked.resource);
       return { mapping, columns: [...names], fields: known };
     },

@@ -1,4 +1,5 @@
 import type { ViewQuery } from '../../preload/contract/browse';
+import { isComputed } from '../../preload/contract/computed';
 import { narrows } from '../ui/record/list-query';
 import type { RecordList } from '../ui/record/record-list.svelte';
 import type { ColumnsChoice, Offer, Scope } from './offer';
@@ -72,7 +73,12 @@ function columnsOf({ cursor, layout, records }: RecordList): ColumnsChoice[] {
         ]
       : []),
     { kind: 'chosen', count: shown.length, columns: shown, only: null },
-    { kind: 'all', count: names.length, columns: null, only: null },
+    {
+      kind: 'all',
+      count: names.filter((name) => !isComputed(name)).length,
+      columns: null,
+      only: null,
+    },
   ];
 }
 

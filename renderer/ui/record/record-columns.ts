@@ -1,4 +1,5 @@
 import type { Browsable } from '../../../preload/contract/browse';
+import { isComputed } from '../../../preload/contract/computed';
 import { fieldLabel } from '../../format/field';
 import type { ColumnKind } from '../../format/kind';
 import type { Language } from '../../i18n/messages.svelte';
@@ -53,6 +54,8 @@ export function recordColumns(
     // What oneself has noted is looked for beside it.
     if (name === 'desk.mark') return -2;
     if (name === 'desk.note') return -1;
+    // In front of what they are made of.
+    if (isComputed(name)) return -0.5;
     const at = first.indexOf(name);
     if (at >= 0) return at;
     const last = bookkeeping.indexOf(name);
@@ -64,7 +67,7 @@ export function recordColumns(
       const label = fieldLabel(name, t, resource);
       const width = widthOf(kind, letters, label);
       const align = kind === 'amount' || kind === 'number' ? 'end' : 'start';
-      return { key: name, label, cell, kind, width, align };
+      return { key: name, label, cell, kind, width, align, hidden: isComputed(name) };
     })
     .sort((one, other) => rank(one.key) - rank(other.key));
 }

@@ -1,4 +1,5 @@
 import type { Browsable, Filter } from '../../../preload/contract/browse';
+import { isComputed } from '../../../preload/contract/computed';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';
@@ -299,7 +300,7 @@ export class RecordList {
     if (cells === undefined) return null;
     return this.records.columns.names.flatMap((name, at) => {
       const value = cells[at];
-      return value === undefined ? [] : [[name, value] as const];
+      return value === undefined || isComputed(name) ? [] : [[name, value] as const];
     });
   }
 

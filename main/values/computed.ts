@@ -1,0 +1,70 @@
+import { compositionOf, computedFields, isComputed } from '../../preload/contract/computed';
+import type { ComputedField } from '../../preload/contract/computed';
+import type { Cell } from './cells';
+import { textOf } from './cells';
+
+/** Computed fields of records with these fields: each group must have a field. One the service has itself is not computed. */
+export function computedNames(names: readonly string[]): readonly ComputedField[] {
+  const known = new Set(names);
+  return Object.keys(computedFields)
+    .filter(isComputed)
+    .filter((field) => {
+      const { groups } = compositionOf(field);
+      const some = groups.every((group) => group.filter((each) => known.has(each)).length > 0);
+      const parts = groups.flat().filter((each) => known.has(each));
+      return some && parts.length > 1 && !known.has(field);
+    });
+}
+
+const spaces = /^ +| +$/g;
+
+/** A computed field of a record; absent where the record has none of its parts. */
+function computedCell(
+  field: ComputedField,
+  valueOf: (field: string) => Cell | undefined,
+): string | undefined {
+  const { groups, between } = compositionOf(field);
+  const texts = groups.map((group) =>
+    group
+      .map((each) => textOf(valueOf(each) ?? null).replaceAll(spaces, ''))
+      .filter((text) => text !== '')
+      .join(' '),
+  );
+  return texts.filter((text) => text !== '').join(between) || undefined;
+}
+
+/** A field of a record, one of its own or a computed one; undefined where it has none. `places`: of its own fields among the cells. */
+export function fieldCell(
+  field: string,
+  cells: readonly Cell[],
+  places: ReadonlyMap<string, number>,
+): Cell | undefined {
+  const at = places.get(field);
+  if (at !== undefined) return cells[at] ?? null;
+  return isComputed(field)
+    ? computedCell(field, (part) => cells[places.get(part) ?? -1])
+    : undefined;
+}
+
+/**
+ * The key of a computed field, from the keys of its parts (sort-keys.ts): keys are folded letter by letter, so that those put together are the
+ * key of the whole. Null when a part has no key.
+ */
+export function computedKey(
+  field: ComputedField,
+  keyOf: (field: string) => string | null | undefined,
+): string | null {
+  const { groups, between } = compositionOf(field);
+  const keys = groups.map((group) => group.map(keyOf).filter((key) => key !== undefined));
+  if (keys.flat().includes(null)) return null;
+  const texts = keys.map((group) => {
+    const parts = group.map((key) => `iif(${key} < x'' AND ${key} <> '', trim(${key}) || ' ', '')`);
+    return `rtrim(${parts.join(' || ')})`;
+  });
+  const [first = "''", second] = texts;
+  const whole =
+    second === undefined
+      ? first
+      : `CASE '' WHEN ${first} THEN ${second} WHEN ${second} THEN ${first} ELSE ${first} || '${between}' || ${second} END`;
+  return `ifnull(nullif(${whole}, ''), x'02')`;
+}

@@ -1,0 +1,26 @@
+/** One group of fields is read together, with spaces; `between` stands between groups. */
+interface Composition {
+  readonly groups: readonly (readonly string[])[];
+  readonly between: string;
+}
+
+const given = ['first_name', 'second_name'];
+const family = ['first_last_name', 'second_last_name'];
+
+/** Columns put together from fields of the record, for lists of people as offices write them. Each is a field of its own in every query. */
+export const computedFields = {
+  'desk.full_name': { groups: [[...given, ...family]], between: '' },
+  'desk.last_first': { groups: [family, given], between: ', ' },
+  'desk.document': { groups: [['document_type', 'document_number']], between: '' },
+  'desk.phone': { groups: [['phone_country_code', 'phone_number']], between: '' },
+} as const satisfies Readonly<Record<`desk.${string}`, Composition>>;
+
+export type ComputedField = keyof typeof computedFields;
+
+export function isComputed(field: string): field is ComputedField {
+  return Object.hasOwn(computedFields, field);
+}
+
+export function compositionOf(field: ComputedField): Composition {
+  return computedFields[field];
+}

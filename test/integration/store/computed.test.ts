@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { readOrdered, openSource } from '../../../main/export/ordered-rows';
+import { exportWords } from '../../../main/export/words';
+import { openStore } from '../../../main/store/open';
+import type { Store } from '../../../main/store/store';
+import { startThread } from '../../../main/store/thread';
+import type { Filter, Sort } from '../../../preload/contract/browse';
+import { everything } from '../../support/written-store';
+import { syncWith, workerAndFolder } from './rig';
+import { record } from './samples';
+
+const place = workerAndFolder();
+const inMemory = () =>
+  openStore({ file: null, key: null, thread: () => startThread(place.worker) });
+
+const person = (
+  id: string,
+  first: string | null,
+  second: string,
+  family: string,
+  mother: string | null,
+) =>
+  record({
+    ...{ id, first_name: first, second_name: second, first_last_name: family },
+    ...{ second_last_name: mother, document_type: 'DNI', document_number: `4512345${id}` },
+  });
+
+const people = [
+  person('1', 'Rosa', '', 'Núñez', 'Quispe'),
+  person('2', 'ana', 'María', 'Nuñez', null),
+  person('3', ' Luis ', '', 'Álvarez', 'de la Cruz'),
+  person('4', null, '', 'Nuzo', ''),
+  record({ id: '5' }),
+];
+
+async function listed(store: Store, asked: { filters?: Filter[]; sort?: Sort[]; search?: string }) {
+  const view = await store.browse.open({ ...everything, ...asked });
+  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 100 });
+  const of = (name: string) => rows.map(({ cells }) => cells[view.columns.indexOf(name)] ?? null);
+  return { ...view, ids: rows.map(({ id }) => id), of };
+}
+
+const by = (direction: Sort['direction']): Sort[] => [{ field: 'desk.last_first', direction }];
+
+test('names are put together, sorted as a Spanish list of names, filtered and counted like any field', async () => {
+  const store = await inMemory();
+  await syncWith(store, people);
+  const all = await listed(store, { sort: by('ascending') });
+  expect(all.of('desk.last_first')).toEqual([
+    'Álvarez de la Cruz, Luis',
+    'Núñez Quispe, Rosa',
+    'Nuñez, ana María',
+    'Nuzo',
+    null,
+  ]);
+  expect(all.of('desk.full_name')[0]).toBe('Luis Álvarez de la Cruz');
+  expect(all.of('desk.document')[0]).toBe('DNI 45123453');
+  expect(all.columns).not.toContain('desk.phone');
+  expect((await listed(store, { sort: by('descending') })).ids).toEqual(['4', '2', '1', '3', '5']);
+  const holds: Filter = { kind: 'contains', field: 'desk.full_name', text: 'rosa nunez' };
+  expect((await listed(store, { filters: [holds] })).ids).toEqual(['1']);
+  const none: Filter = { kind: 'presence', field: 'desk.full_name', is: 'absent' };
+  expect((await listed(store, { filters: [none] })).ids).toEqual(['5']);
+  expect((await listed(store, { search: 'documento:45123451' })).ids).toEqual(['1']);
+  const facets = await store.browse.facets({ query: everything, field: 'desk.last_first' });
+  expect(facets.distinct).toBe(4);
+  for (const { value } of facets.values) {
+    const one: Filter = { kind: 'one-of', field: 'desk.last_first', values: [value] };
+    expect((await listed(store, { filters: [one] })).count).toBe(1);
+  }
+  await store.close();
+});
+
+test('a word of their names still means the parts', async () => {
+  const store = await inMemory();
+  await syncWith(store, people);
+  expect((await listed(store, { search: 'apellido:rosa' })).count).toBe(0);
+  expect((await listed(store, { search: 'apellidos-y-nombres:rosa' })).ids).toEqual(['1']);
+  await store.close();
+});
+
+test('they are exported when they are chosen, and only then', async () => {
+  const store = await inMemory();
+  await syncWith(store, people);
+  const asked = { kind: 'list', query: everything } as const;
+  const columnsOf = async (columns: string[] | null) => {
+    const source = await openSource(store, asked, everything);
+    const order = { source: asked, columns, amounts: [], headings: 'fields' } as const;
+    const reading = { source, marked: false, say: exportWords('en'), onRead: () => undefined };
+    const rows = readOrdered({ ...reading, order, signal: new AbortController().signal });
+    const read = [];
+    for await (const batch of rows.batches) read.push(...batch.rows);
+    await source.close();
+    return { columns: rows.columns, first: read[0] };
+  };
+  const chosen = await columnsOf(['desk.last_first', 'id']);
+  expect(chosen.first).toEqual(['Núñez Quispe, Rosa', '1']);
+  expect((await columnsOf(null)).columns.filter((name) => name.startsWith('desk.'))).toEqual([]);
+  await store.close();
+});
