@@ -1,3 +1,4 @@
+import { fieldName } from '../../preload/contract/labels';
 import type { Filter, Sort } from '../../preload/contract/browse';
 
 export type Language = 'en' | 'es';
@@ -284,24 +285,27 @@ export function filterWords(filter: Filter, say: ExportWords): string {
 }
 
 function conditionWords(filter: Filter, say: ExportWords): string {
+  const field = fieldName(filter.field, say.language);
   switch (filter.kind) {
     case 'contains':
-      return `${filter.field} ${say.contains} "${filter.text}"`;
+      return `${field} ${say.contains} "${filter.text}"`;
     case 'one-of':
-      return `${filter.field} ${say.isOneOf} ${filter.values.join(', ')}`;
+      return `${field} ${say.isOneOf} ${filter.values.join(', ')}`;
     case 'number':
-      return `${filter.field} ${bounds(filter.least, filter.most, say.between)}`;
+      return `${field} ${bounds(filter.least, filter.most, say.between)}`;
     case 'starts-with':
-      return `${filter.field} ${say.startsWith} "${filter.text}"`;
+      return `${field} ${say.startsWith} "${filter.text}"`;
     case 'days':
-      return `${filter.field} ${bounds(filter.first, filter.last, say.between)}`;
+      return `${field} ${bounds(filter.first, filter.last, say.between)}`;
     case 'repeated':
-      return say.isRepeated([filter.field, ...(filter.also ?? [])]);
+      return say.isRepeated(
+        [filter.field, ...(filter.also ?? [])].map((each) => fieldName(each, say.language)),
+      );
     case 'presence':
-      return `${filter.field} ${say.presence[filter.is]}`;
+      return `${field} ${say.presence[filter.is]}`;
   }
 }
 
 export function sortWords({ field, direction }: Sort, say: ExportWords): string {
-  return `${field} (${say.directions[direction]})`;
+  return `${fieldName(field, say.language)} (${say.directions[direction]})`;
 }

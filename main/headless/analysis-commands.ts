@@ -38,7 +38,7 @@ export const reconcileReader = {
 } as const satisfies Reader;
 
 export const duplicatesReader = {
-  options: ['profile', 'resource', 'by', 'out', 'format', 'zone', ...dialect] as const,
+  options: ['profile', 'resource', 'by', 'filter', 'out', 'format', 'zone', ...dialect] as const,
   asks: null,
   read: ({ values, need }: Given) => {
     const resource = oneResource('duplicates', values.resource);
@@ -52,6 +52,7 @@ export const duplicatesReader = {
       resource: oneOf('resource', resource, browsable),
       /** Fields whose values are the same, all of them. */
       by,
+      filter: values.filter ?? '',
       ...outputOf(values),
     };
   },

@@ -20,9 +20,9 @@ export function duplicates(
   command: DuplicatesCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  const { resource, by, zone, out, profile } = command;
+  const { resource, by, filter: search, zone, out, profile } = command;
   return withOpenProfile(services, profile, async ({ store }) => {
-    const asked = { resource, by, columns: ['id', ...by], ...headlessAsker(zone) };
+    const asked = { resource, by, search, columns: ['id', ...by], ...headlessAsker(zone) };
     const [first, ...others] = by;
     // A file has their records: nothing but their number is asked for then.
     const limit = out === null ? groupsAtOnce : 1;
@@ -39,7 +39,7 @@ export function duplicates(
     }
     say(`${found.groups} groups of ${found.records} records.`);
     if (out !== null && first !== undefined) {
-      const filter = { kind: 'repeated' as const, field: first, also: others };
+      const filter = { kind: 'repeated' as const, field: first, also: others, among: search };
       const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
       const query = { resource, search: '', filters: [filter], sort, asOf: null };
       const source = { kind: 'list' as const, query: { ...query, ...headlessAsker(zone) } };

@@ -4,7 +4,7 @@ import type { Condition } from './parse';
 import type { Calendar } from './period';
 import { compileRepeated } from './repeated';
 import type { Sql } from './sql';
-import { join, negated, no } from './sql';
+import { join, negated, no, yes } from './sql';
 import { compileTest } from './tests';
 
 /** What a condition is compiled for. */
@@ -50,7 +50,9 @@ export function compile(condition: Condition, target: Target): Sql {
       return negated(compile(condition.of, target));
     case 'repeated': {
       const keys = (alias: string) => condition.fields.map((field) => keyOf(field, target, alias));
-      return compileRepeated(keys, condition.same, target);
+      const among = (alias: string) =>
+        condition.among === null ? yes : compile(condition.among, { ...target, alias });
+      return compileRepeated(keys, condition.same, { ...target, among });
     }
     case 'field': {
       const { fields, test } = condition;

@@ -2,9 +2,9 @@ import type { Filter } from '../../preload/contract/browse';
 import type { Condition, Test } from './parse';
 import { joined } from './parse';
 
-/** A filter as a condition. */
-export function conditionOf(filter: Filter): Condition {
-  const condition = plainCondition(filter);
+/** A filter as a condition; `read` reads the search language. */
+export function conditionOf(filter: Filter, read: (search: string) => Condition | null): Condition {
+  const condition = plainCondition(filter, read);
   return filter.not === true ? { kind: 'not', of: condition } : condition;
 }
 
@@ -13,9 +13,10 @@ export function fieldsOf(filter: Filter): string[] {
   return [filter.field, ...(filter.kind === 'repeated' ? (filter.also ?? []) : [])];
 }
 
-function plainCondition(filter: Filter): Condition {
+function plainCondition(filter: Filter, read: (search: string) => Condition | null): Condition {
   if (filter.kind === 'repeated') {
-    return { kind: 'repeated', fields: fieldsOf(filter), same: filter.same ?? null };
+    const { same = null, among = '' } = filter;
+    return { kind: 'repeated', fields: fieldsOf(filter), same, among: read(among) };
   }
   const of = (test: Test): Condition => ({ kind: 'field', fields: [filter.field], test });
   return joined('all', testsOf(filter).map(of));

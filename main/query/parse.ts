@@ -13,7 +13,13 @@ export type Condition =
   /** Words anywhere in the record; exact ones are whole words. */
   | { readonly kind: 'words'; readonly text: string; readonly exact: boolean }
   /** Another record has the same values of all the fields; with `same`, these. */
-  | { readonly kind: 'repeated'; readonly fields: readonly string[]; readonly same: string | null }
+  | {
+      readonly kind: 'repeated';
+      readonly fields: readonly string[];
+      readonly same: string | null;
+      /** Counted among records for which this holds; null for all. */
+      readonly among: Condition | null;
+    }
   /** Holds when it does for one of the fields. */
   | { readonly kind: 'field'; readonly fields: readonly string[]; readonly test: Test };
 

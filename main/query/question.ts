@@ -1,4 +1,4 @@
-import type { ViewQuery } from '../../preload/contract/browse';
+import type { NotUnderstood, ViewQuery } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
@@ -111,11 +111,17 @@ function understand(
 ): Understood {
   const fields = knownNames(reading, resource);
   const calendar = { zone, now: reading.now() };
-  const { condition, notUnderstood } = parseSearch(search, { fields, language, calendar });
+  const notUnderstood: NotUnderstood[] = [];
+  const read = (text: string) => {
+    const understood = parseSearch(text, { fields, language, calendar });
+    notUnderstood.push(...understood.notUnderstood);
+    return understood.condition;
+  };
+  const condition = read(search);
   const besides = also && understand(reading, resource, { ...also, zone, language });
   const of = [
     ...(condition === null ? [] : [condition]),
-    ...filters.map(conditionOf),
+    ...filters.map((filter) => conditionOf(filter, read)),
     ...(besides === undefined ? [] : [alsoOf(besides, also?.not === true)]),
   ];
   return {

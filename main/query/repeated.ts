@@ -13,7 +13,9 @@ import type { Target } from './compile';
 import { idShown } from './id-shown';
 import type { Reading } from './question';
 import { knownField, questionOf, readRows, rowsAsked } from './question';
+import { refuseWords } from './refuse-words';
 import type { Sql } from './sql';
+import { join } from './sql';
 
 const maxGroups = 200;
 /** Records of a group that are told; all are counted. */
@@ -28,15 +30,22 @@ export function defineSameKey(db: Database): void {
   });
 }
 
-/** Rows whose values of these keys another row of the list has too; with a key, those whose values are this one. */
+/** Rows `among` the list whose values of these keys another one of them has too; with a key, those whose values are this one. */
 export function compileRepeated(
   keys: (alias: string) => readonly string[],
   same: string | null,
-  { table, alias, shown }: Pick<Target, 'table' | 'alias' | 'shown'>,
+  {
+    table,
+    alias,
+    shown,
+    among,
+  }: Pick<Target, 'table' | 'alias' | 'shown'> & { among: (alias: string) => Sql },
 ): Sql {
   const own = (of: string) => `same_key(${keys(of).join(', ')})`;
-  if (same !== null) return { sql: `ifnull(${own(alias)} = ?, 0)`, values: [same] };
-  const rows = shown('d');
+  if (same !== null) {
+    return join('AND', [{ sql: `ifnull(${own(alias)} = ?, 0)`, values: [same] }, among(alias)]);
+  }
+  const rows = join('AND', [shown('d'), among('d')]);
   return {
     sql: `${alias}.rid IN (SELECT rid FROM (
       SELECT rid, count(*) OVER (PARTITION BY own) AS times FROM (
@@ -51,7 +60,8 @@ export function compileRepeated(
 export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Duplicates {
   const { db, fields } = reading;
   const { resource, by, columns, offset, limit } = asked;
-  const question = questionOf(reading, { ...asked, search: '', filters: [], asOf: null });
+  const question = questionOf(reading, { ...asked, filters: [], asOf: null });
+  refuseWords(question.notUnderstood);
   const { shown, columns: known } = question;
   if (by.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
   for (const field of [...by, ...columns]) knownField(known, field);

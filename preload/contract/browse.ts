@@ -69,6 +69,8 @@ export const filterSchema = v.variant('kind', [
     kind: v.literal('repeated'),
     field: fieldName,
     also: v.optional(list(fieldName, 3)),
+    /** Counted only among records that match this (the search language); all of the list without it. */
+    among: v.optional(searchText),
     /** The key of one group; all of them without it. */
     same: v.optional(text(20_000)),
     not: isNot,

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { fieldName, list, whole } from './bounds';
+import { fieldName, list, searchText, whole } from './bounds';
 import { askerEntries, browsableSchema } from './browse';
 import { method } from './define';
 import { valueSchema } from './values';
 
 export const duplicatesQuestionSchema = v.strictObject({
   resource: browsableSchema,
+  /** Only records that match (the search language); '' for all. */
+  search: searchText,
   /** Records that have the same values of all of these, none of them empty, are one group. */
   by: list(fieldName, 4),
   /** The columns returned for each record. */
@@ -47,6 +49,6 @@ export type Duplicates = v.InferOutput<typeof duplicatesSchema>;
  * digits, other signs, leading zeros and Peru's country code.
  */
 export const duplicates = {
-  /** Fails with `input.params` (`no-key`, `unknown-field`, `field-unkeyed`). */
+  /** Fails with `input.params` (`no-key`, `unknown-field`, `field-unkeyed`), and `input.filter` for words that are not understood. */
   of: method(duplicatesQuestionSchema, duplicatesSchema),
 };

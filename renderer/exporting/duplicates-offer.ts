@@ -2,13 +2,13 @@ import type { Exported, Offer } from './offer';
 
 /** The records of all groups, group by group. */
 export function duplicatesOffer({
-  duplicates: { resource, by, of },
+  duplicates: { resource, by, search, of },
   asker,
 }: Extract<Exported, { duplicates: unknown }>): Offer {
   const [field = '', ...also] = by;
   const query = {
     ...{ resource, search: '', asOf: null, ...asker },
-    filters: [{ kind: 'repeated' as const, field, also }],
+    filters: [{ kind: 'repeated' as const, field, also, among: search }],
     sort: by.map((each) => ({ field: each, direction: 'ascending' as const })),
   };
   return {

@@ -69,8 +69,8 @@ export async function synced(page) {
 async function isSynced() {
   const state = await window.desk.sync.state();
   const read = ['clients', 'lots'].map(async (resource) => {
-    const query = { resource, search: '', filters: [], sort: [], asOf: null };
-    const view = await window.desk.browse.open(query);
+    const asked = { search: '', filters: [], sort: [], asOf: null, zone: 'UTC', language: 'en' };
+    const view = await window.desk.browse.open({ resource, ...asked });
     if (view.ok) await window.desk.browse.close({ viewId: view.value.viewId });
     const of = state.ok ? state.value.find((each) => each.resource === resource) : undefined;
     const isShown = view.ok && view.value.complete && view.value.asOf > Date.now() - 3_600_000;
@@ -86,7 +86,7 @@ export const askAgain = (page) => page.evaluate(() => window.desk.session.retry(
 export const knownCards = (page, most) =>
   page.evaluate(async (limit) => {
     const query = { resource: 'clients', search: '', filters: [], sort: [], asOf: null };
-    const view = await window.desk.browse.open(query);
+    const view = await window.desk.browse.open({ ...query, zone: 'UTC', language: 'en' });
     if (!view.ok) throw new Error(view.failure.code);
     const { viewId, columns } = view.value;
     const rows = await window.desk.browse.window({ viewId, offset: 0, limit });

@@ -27,6 +27,10 @@ test('clients with one phone: groups lead to records and to the list, all of the
   const [, count = '0', records = '0'] = /(\d+) groups?, (\d+) records/.exec(told) ?? [];
   expect(await groups.count()).toBe(Number(count));
   expect(Number(records)).toBeGreaterThanOrEqual(2 * Number(count));
+  await page.getByLabel('Only records that match').fill('status:review');
+  await expect.poll(() => page.getByRole('main').textContent()).not.toContain(`${count} groups`);
+  await page.getByLabel('Only records that match').fill('');
+  await expect.poll(() => groups.count()).toBe(Number(count));
   await page.screenshot({ path: 'out/e2e/duplicates.png' });
   expect((await axeOn(page)).violations).toEqual([]);
 

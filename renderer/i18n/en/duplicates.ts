@@ -8,6 +8,7 @@ export const duplicates = {
   by: 'With the same',
   also: 'and the same',
   nothing: 'None',
+  only: 'Only records that match',
   found: ({ groups, records }: { groups: number; records: number }, say: Say) =>
     `${say.number(groups)} ${say.plural(groups, 'group', 'groups')}, ${say.number(records)} ${say.plural(records, 'record', 'records')}`,
   rules:
@@ -21,7 +22,7 @@ export const duplicates = {
   inListOf: ({ values }: { values: string }) => `Show in the list: ${values}`,
   more: 'Show more groups',
   none: 'No duplicates',
-  noneText: 'No two records of this list have the same value here.',
+  noneText: 'No two of these records have the same value.',
   empty: 'Nothing synced yet',
   emptyText: 'Duplicates are looked for in what is saved on this computer.',
 };

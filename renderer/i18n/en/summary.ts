@@ -11,6 +11,7 @@ export const summary = {
   field: 'Amount',
   only: 'Only records that match',
   nothing: 'None',
+  noAmount: 'None',
   byMonth: ({ field }: { field: string }) => `${field}, by month`,
   'measure.records': 'Number of records',
   'measure.sum': 'Sum',

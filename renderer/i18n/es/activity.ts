@@ -34,7 +34,7 @@ export const activity: Translation<typeof english> = {
   'activity.duration': 'Duración',
   'activity.size': 'Tamaño',
   'activity.clock': 'Diferencia de hora',
-  'activity.struck': ({ count }) => `${count} ocultos`,
+  'activity.struck': ({ count }) => (count === 1 ? '1 dato oculto' : `${count} datos ocultos`),
   'activity.struckText': 'Datos en los que el servicio devolvió una clave suya',
   'activity.noPageBefore': 'La lista empieza en la página 1.',
   'activity.redirect': 'redirección',

@@ -4,9 +4,10 @@ import type { Translation } from '../translation';
 export const duplicates: Translation<typeof english> = {
   title: 'Duplicados',
   of: 'Registros de',
-  by: 'Con igual',
-  also: 'y con igual',
+  by: 'Que repiten',
+  also: 'y también',
   nothing: 'Ninguno',
+  only: 'Solo los registros que cumplen',
   found: ({ groups, records }, say) =>
     `${say.number(groups)} ${say.plural(groups, 'grupo', 'grupos')}, ${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
   rules:
@@ -19,7 +20,7 @@ export const duplicates: Translation<typeof english> = {
   inListOf: ({ values }) => `Ver en la lista: ${values}`,
   more: 'Ver más grupos',
   none: 'Sin duplicados',
-  noneText: 'No hay dos registros de esta lista con el mismo dato.',
+  noneText: 'Ningún dato se repite en estos registros.',
   empty: 'Aún no hay datos sincronizados',
   emptyText: 'Los duplicados se buscan en los datos guardados en esta computadora.',
 };

@@ -10,6 +10,7 @@ export const summary: Translation<typeof english> = {
   field: 'Monto',
   only: 'Solo los registros que cumplen',
   nothing: 'Ninguna',
+  noAmount: 'Ninguno',
   byMonth: ({ field }) => `${field}, por mes`,
   'measure.records': 'Número de registros',
   'measure.sum': 'Suma',

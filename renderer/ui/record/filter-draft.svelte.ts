@@ -80,7 +80,7 @@ export class FilterDraft {
   period = $state<PeriodName>('last 30 days');
   is = $state<Presence>('present');
   /** The other fields and the one group that were asked for. */
-  #repeated: Pick<Repeated, 'also' | 'same'> = {};
+  #repeated: Pick<Repeated, 'also' | 'among' | 'same'> = {};
   #tried = $state(false);
 
   constructor(column: RecordColumn, given?: { place: number; filter: Filter }) {
@@ -181,8 +181,12 @@ export class FilterDraft {
         this.is = filter.is;
         break;
       case 'repeated': {
-        const { also, same } = filter;
-        this.#repeated = { ...(also && { also }), ...(same !== undefined && { same }) };
+        const { also, among, same } = filter;
+        this.#repeated = {
+          ...(also && { also }),
+          ...(among && { among }),
+          ...(same !== undefined && { same }),
+        };
       }
     }
   }

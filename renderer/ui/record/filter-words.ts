@@ -46,6 +46,7 @@ function plainWords(filter: Filter, kind: ColumnKind, t: Language['t'], reading:
       return [
         t('browse.kind.repeated'),
         ...(filter.also ?? []).map((field) => fieldLabel(field, t)),
+        ...(filter.among ? [filter.among] : []),
       ].join(' + ');
     case 'presence':
       return t(`browse.is.${filter.is}`);

@@ -25,6 +25,8 @@ const groupsAtOnce = 50;
 export interface Found {
   readonly resource: Browsable;
   readonly by: readonly string[];
+  /** Only records that match. */
+  readonly search: string;
   /** Aligned with the cells of each record. */
   readonly columns: readonly string[];
   readonly of: Duplicates;
@@ -37,6 +39,7 @@ export class Finding {
   resource = $state<Browsable>('clients');
   /** Fields; '' where none is chosen. */
   by = $state<readonly [string, string, string]>(['', '', '']);
+  search = $state('');
   #found = $state.raw<Found | null>(null);
   #failure = $state.raw<Failure | null>(null);
   #asked = 0;
@@ -58,6 +61,7 @@ export class Finding {
   choose(resource: Browsable, fields: readonly string[]): void {
     this.resource = resource;
     this.#found = null;
+    this.search = '';
     this.by = [telling[resource].find((field) => fields.includes(field)) ?? '', '', ''];
   }
 
@@ -68,16 +72,22 @@ export class Finding {
     this.#asked += 1;
     const number = this.#asked;
     if (by.length === 0) return;
-    const { resource } = this;
+    const { resource, search } = this;
     const others = showing.filter((field) => fields.includes(field) && !by.includes(field));
     const columns = ['id', ...by, ...others].slice(0, maxShown);
     const before = further ? (this.#found?.of.lines ?? []) : [];
     const page = { offset: before.length, limit: groupsAtOnce };
     try {
-      const asked = { resource, by, columns, ...page, ...this.#askedAs() };
+      const asked = { resource, by, search, columns, ...page, ...this.#askedAs() };
       const of = await this.#bridge.duplicates.of(asked);
       if (number !== this.#asked) return;
-      this.#found = { resource, by, columns, of: { ...of, lines: [...before, ...of.lines] } };
+      this.#found = {
+        resource,
+        by,
+        search,
+        columns,
+        of: { ...of, lines: [...before, ...of.lines] },
+      };
       this.#failure = null;
     } catch (caught) {
       if (number === this.#asked) this.#failure = failureOf(caught);

@@ -147,7 +147,7 @@ describe('an export', () => {
     expect([found.written.records, shown.total]).toEqual([1, 1]);
     const about = readXlsx(found.bytes).find(({ name }) => name === 'About');
     const texts = [...(about?.cells.values() ?? [])].map(({ text }) => text);
-    expect(texts).toEqual(expect.arrayContaining(['Watch rule', 'status is one of =1+1']));
+    expect(texts).toEqual(expect.arrayContaining(['Watch rule', 'Status is one of =1+1']));
   });
 
   it('of made-up data says so in every record, in every format', async () => {
@@ -273,8 +273,8 @@ describe('a workbook', () => {
       'Data as of': '2026-11-20T09:14:00.000+00:00',
       Records: '5 of 20',
       Search: 'ana',
-      Filters: 'status is one of BLOCKED, ACTIVE',
-      'Sorted by': 'amount (ascending)',
+      Filters: 'Status is one of BLOCKED, ACTIVE',
+      'Sorted by': 'Amount (ascending)',
       'Checksum of the records (SHA-256)': written.contentHash,
     });
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOrdered, openSource } from '../../../main/export/ordered-rows';
+import { openSource, readOrdered } from '../../../main/export/ordered-rows';
+import type { Ordered } from '../../../main/export/ordered-rows';
 import { exportWords } from '../../../main/export/words';
 import { openStore } from '../../../main/store/open';
 import type { Store } from '../../../main/store/store';
@@ -82,10 +83,10 @@ test('a word of their names still means the parts', async () => {
 test('they are exported when they are chosen, and only then', async () => {
   const store = await inMemory();
   await syncWith(store, people);
-  const asked = { kind: 'list', query: everything } as const;
+  const asked = { kind: 'list' as const, query: everything };
   const columnsOf = async (columns: string[] | null) => {
     const source = await openSource(store, asked, everything);
-    const order = { source: asked, columns, amounts: [], headings: 'fields' } as const;
+    const order: Ordered = { source: asked, columns, amounts: [], headings: 'service' };
     const reading = { source, marked: false, say: exportWords('en'), onRead: () => undefined };
     const rows = readOrdered({ ...reading, order, signal: new AbortController().signal });
     const read = [];

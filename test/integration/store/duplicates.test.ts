@@ -19,7 +19,7 @@ const records = [
 ];
 
 const asked = {
-  ...{ resource: 'clients' as const, offset: 0, limit: 50, columns: ['id', 'dni'] },
+  ...{ resource: 'clients' as const, offset: 0, limit: 50, columns: ['id', 'dni'], search: '' },
   ...{ zone: 'UTC', language: 'en' as const },
 };
 
@@ -34,6 +34,26 @@ test('what a spreadsheet or a hand writes otherwise is one value; what is no val
   expect(same('a.b@x.pe', 'ab@x.pe')).toBe(false);
   expect(same('51900123456789', '900123456789')).toBe(false);
   for (const none of ['', '   ', null, undefined]) expect(sameKey(keyOf(none))).toBeNull();
+});
+
+test('only among the records that match, as groups and as a filter', () => {
+  const reader = readerOf(records);
+  const { operations } = reader;
+  const among = (search: string) =>
+    operations
+      .duplicates({ ...asked, search, by: ['phone'] })
+      .lines.map((group) => group.records.map(({ id }) => id));
+  const listed = (search: string, same?: string) => {
+    const repeated = { kind: 'repeated' as const, field: 'phone', among: search };
+    const filters = [{ ...repeated, ...(same !== undefined && { same }) }];
+    return idsOf(reader, { filters });
+  };
+  expect(among('status:A')).toEqual([['a', 'b']]);
+  expect(listed('status:A')).toEqual(['a', 'b']);
+  expect(listed('status:B', '900123456')).toEqual(['f']);
+  expect(listed('status:B')).toEqual([]);
+  expect(among('example')).toEqual([['a', 'b', 'f']]);
+  expect(() => among('colour:red')).toThrow();
 });
 
 test('groups by one field and by several, with their records in the list’s order', () => {
