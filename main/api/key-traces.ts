@@ -1,4 +1,5 @@
 import type { Secret } from '../vault/secret';
+import { gramsOf, minTrace } from './key-sieve';
 
 /** What is sought of one key, whatever way it is written; made once a key, and as long in memory as it is. */
 export interface KeyTraces {
@@ -6,12 +7,12 @@ export interface KeyTraces {
   readonly literal: readonly string[];
   /** Letters and digits alone, lower case, of every writing of it that is sought; the shortest first. */
   readonly anywhere: readonly string[];
+  /** Of all of those: a text with none of these has none of them (key-sieve.ts). */
+  readonly grams: ReadonlySet<number>;
   /** Of a key so short, or with so few letters and digits, that chance could write it: only a text that is nothing else. */
   readonly alone: ReadonlySet<string>;
 }
 
-/** Twelve letters and digits in a row do not come by chance. */
-const minTrace = 12;
 /** Shorter ones would strike at random, even where they are all there is. */
 const minKeyBytes = 4;
 /** Of a longer key three stretches of this length are sought, so that one cut short is known as well. */
@@ -37,10 +38,11 @@ export function tracesOf(key: Secret): KeyTraces {
 function trace(bytes: Buffer): KeyTraces {
   const plain = bytes.toString();
   const literal = [plain, encodeURIComponent(plain.toWellFormed())];
-  if (bytes.byteLength < minKeyBytes) return { literal: [], anywhere: [], alone: new Set() };
+  const none = { literal: [], anywhere: [], grams: new Set<number>() };
+  if (bytes.byteLength < minKeyBytes) return { ...none, alone: new Set() };
   if (bytes.byteLength < minTrace) {
     const forms = [...literal, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
-    return { literal: [], anywhere: [], alone: new Set(forms.map(visible)) };
+    return { ...none, alone: new Set(forms.map(visible)) };
   }
   const parts = stretches(bytes);
   const coded = new Set(parts.flatMap(writings).map(skeleton));
@@ -49,7 +51,8 @@ function trace(bytes: Buffer): KeyTraces {
     .sort((one, other) => one.length - other.length);
   // Letters and digits alone are sought anywhere; of a key with few of them that is not enough.
   const isFound = parts.some((part) => skeleton(part.toString()).length >= minTrace);
-  return { literal, anywhere, alone: new Set(isFound ? [] : [visible(plain)]) };
+  const grams = new Set(anywhere.flatMap(gramsOf));
+  return { literal, anywhere, grams, alone: new Set(isFound ? [] : [visible(plain)]) };
 }
 
 /** What stands before or behind these bytes, and what separates their characters, makes no difference to any of them. */

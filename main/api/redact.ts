@@ -3,6 +3,7 @@ import type { Value } from '../../preload/contract/values';
 import type { Secret } from '../vault/secret';
 import { writeJson } from './json';
 import type { Strike } from './json-reader';
+import { mayHold } from './key-sieve';
 import { skeleton, tracesOf, unescaped, visible } from './key-traces';
 
 export const struckOut = '[redacted]';
@@ -95,6 +96,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
     const anywhere = keys.map((key) => key.anywhere);
     const isIn = (bare: string) => anywhere.some((forms) => holdsAny(bare, forms));
     const alone = keys.flatMap((key) => [...key.alone]);
+    const grams = keys.map((key) => key.grams);
     // Nothing shorter holds any of them, however it is written.
     const firsts = anywhere.flatMap((forms) => forms.slice(0, 1));
     const shortest = Math.min(...[...firsts, ...alone].map(({ length }) => length));
@@ -115,7 +117,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
       struck: 0,
       served: null as string | null,
       text(text: string): string {
-        if (text.length < shortest) return text;
+        if (text.length < shortest || (alone.length === 0 && !mayHold(text, grams))) return text;
         let clean = text;
         for (const form of literal) {
           if (clean.includes(form)) clean = clean.replaceAll(form, struckOut);
