@@ -38,6 +38,23 @@ export function rowsInView(box: RowBox, top: number, spare: number): RowRange {
   return { start: Math.max(0, start), end: Math.max(0, Math.min(box.count, end)) };
 }
 
+/** So many times what the list was just moved by lies ahead: what a question and its answer take, even on a busy machine. */
+const movesAhead = 8;
+/** At most; what is further away is asked for as it comes nearer. */
+const maxAhead = 200;
+/** A move by more pages than this is a jump: nobody knows where the next one goes. */
+const pagesOfJump = 10;
+
+/** The rows beyond `range` that come into view next when the list, just moved by so many pixels, moves on like that. */
+export function rowsAhead(box: RowBox, { start, end }: RowRange, moved: number): RowRange {
+  const isJump = Math.abs(moved) > pagesOfJump * box.viewport;
+  const rows = isJump ? 0 : Math.ceil((Math.abs(moved) / box.rowHeight) * movesAhead);
+  const ahead = Math.min(rows, maxAhead);
+  return moved < 0
+    ? { start: Math.max(0, start - ahead), end: start }
+    : { start: end, end: Math.min(box.count, end + ahead) };
+}
+
 /**
  * Where the list is after the box was scrolled from one place to another. In a scaled box small movements (wheel, keys) move the list by
  * the same pixels, as they would in an unscaled one; large ones (the thumb dragged, a click on the track) go to the same share of it.

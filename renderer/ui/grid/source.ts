@@ -18,8 +18,11 @@ export interface RowSource<C> {
    * have.
    */
   row(index: number): readonly (C | undefined)[] | undefined;
-  /** These rows are in view now; anything asked for before and not yet under way may be dropped. */
-  ensure(range: RowRange): void;
+  /**
+   * These rows are in view now, and those of `next` will be if the list is scrolled on; anything asked for before and not yet under way may be
+   * dropped.
+   */
+  ensure(range: RowRange, next?: RowRange): void;
   /** Brings in every row of the range, e.g. before copying; rejects when some cannot be had. */
   load(range: RowRange): Promise<void>;
 }

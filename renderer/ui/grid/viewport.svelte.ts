@@ -1,4 +1,4 @@
-import { boxHeight, boxTop, furthest, listTop, revealRow, rowsInView } from './rows';
+import { boxHeight, boxTop, furthest, listTop, revealRow, rowsAhead, rowsInView } from './rows';
 import type { RowBox } from './rows';
 import type { RowRange } from './source';
 
@@ -18,6 +18,8 @@ export class RowViewport {
   /** Pixels the columns are scrolled. */
   left = $state(0);
   #spare = $state(0);
+  /** Pixels the list was moved by last. */
+  #moved = 0;
   readonly #range = $derived(rowsInView(this.#rowBox, this.#list, this.#spare));
 
   readonly #seen = $derived(rowsInView(this.#rowBox, this.#list, 0));
@@ -33,6 +35,11 @@ export class RowViewport {
   /** Without those to spare. */
   get seen(): RowRange {
     return this.#seen;
+  }
+
+  /** Those that come into view next if the list is scrolled on as it was scrolled last. */
+  get next(): RowRange {
+    return rowsAhead(this.#rowBox, this.#range, this.#moved);
   }
 
   get height(): number {
@@ -67,7 +74,10 @@ export class RowViewport {
 
   /** The box was scrolled to `box`. */
   scrolled(box: number): void {
-    this.#list = listTop(this.#rowBox, this.#list, this.#box, box);
+    if (box === this.#box) return;
+    const before = this.#list;
+    this.#list = listTop(this.#rowBox, before, this.#box, box);
+    this.#moved = this.#list - before;
     this.#box = box;
   }
 
@@ -106,6 +116,7 @@ export class RowViewport {
   toRow({ row, into }: { row: number; into: number }, count: number): void {
     this.#count = count;
     this.#list = Math.max(0, (row + into) * this.#rowHeight);
+    this.#moved = 0;
     this.#shifts += 1;
   }
 
@@ -119,6 +130,7 @@ export class RowViewport {
   toTop(count: number): void {
     this.#count = count;
     this.#list = 0;
+    this.#moved = 0;
     this.#shifts += 1;
   }
 
@@ -146,8 +158,10 @@ export class RowViewport {
 
   /** Makes a row visible and gives the scrollTop for it. */
   reveal(row: number): number {
+    const before = this.#list;
     this.#awaited = null;
-    this.#list = revealRow(this.#rowBox, this.#list, row);
+    this.#list = revealRow(this.#rowBox, before, row);
+    this.#moved = this.#list - before;
     return this.settle();
   }
 }

@@ -226,9 +226,9 @@ export class StoreRows implements RowSource<Value> {
     else if (now.asOf !== this.#comparedWith) void this.#compare(now.asOf);
   }
 
-  ensure(range: RowRange): void {
+  ensure(range: RowRange, next?: RowRange): void {
     this.#inView = range;
-    if (this.#failure === null) this.#shown?.ensure(range);
+    if (this.#failure === null) this.#shown?.ensure(range, next);
   }
 
   async load(range: RowRange): Promise<void> {

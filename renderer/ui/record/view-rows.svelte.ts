@@ -85,9 +85,13 @@ export class ViewRows {
     for (const number of this.#missing(range)) this.#take(number, await this.#read(number));
   }
 
-  ensure(range: RowRange): void {
+  ensure(range: RowRange, next: RowRange = range): void {
     this.#inView = range;
-    this.#queue.want(this.#missing(range));
+    const inView = this.#missing(range);
+    const after = this.#missing(next).filter((number) => !inView.includes(number));
+    // The nearest first.
+    if (next.start < range.start) after.reverse();
+    this.#queue.want([...inView, ...after]);
   }
 
   async load(range: RowRange): Promise<void> {

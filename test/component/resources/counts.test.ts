@@ -58,6 +58,36 @@ test('scrolling asks for each window once and for nothing else', async () => {
   expect(fake.calls.length).toBe(seen);
 });
 
+test('a list that is scrolled fast is asked for ahead of the view, the nearest rows first', async () => {
+  const { fake } = await atClients();
+  const rowHeight = grid().scrollHeight / (rows + 1);
+  const offsets = (from: number) =>
+    fake.calls
+      .slice(from)
+      .flatMap(({ method, params }) => (method === 'browse.window' ? [params] : []))
+      .map((params) => (params as { offset: number }).offset);
+  const throwBy = async (count: number) => {
+    const before = fake.calls.length;
+    grid().scrollTop += count * rowHeight;
+    const beyond = 5 * windowRows;
+    const reaches = () => offsets(before).some((offset) => Math.abs(offset - at) >= beyond / 2);
+    const at = Math.round(grid().scrollTop / rowHeight);
+    await expect.poll(reaches, patient).toBe(true);
+    await expect.poll(waiting, patient).toBe(0);
+    return offsets(before);
+  };
+  grid().scrollTop = 10_000 * rowHeight;
+  await expect.poll(lastRow, patient).toBeGreaterThan(10_000);
+  await frame();
+  const down = await throwBy(30);
+  expect(down).toEqual(down.toSorted((one, other) => one - other));
+  grid().scrollTop = 5_000 * rowHeight;
+  await expect.poll(() => document.querySelector('[aria-rowindex="5010"]'), patient).toBeTruthy();
+  await frame();
+  const up = await throwBy(-30);
+  expect(up).toEqual(up.toSorted((one, other) => other - one));
+});
+
 test('a keystroke opens one view, whose first rows come along, asks its totals, and closes the view before', async () => {
   const { fake, store } = await atClients();
   const search = page.getByRole('searchbox', { name: 'Search clients' });

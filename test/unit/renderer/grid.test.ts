@@ -8,6 +8,7 @@ import {
   furthest,
   listTop,
   revealRow,
+  rowsAhead,
   rowsInView,
   tallestBox,
 } from '../../../renderer/ui/grid/rows';
@@ -22,6 +23,21 @@ describe('rows in a box', () => {
     expect(rowsInView(short, 3200, 6)).toEqual({ start: 94, end: 126 });
     expect(rowsInView(short, furthest(short).list, 6)).toEqual({ start: 974, end: 1000 });
     expect(rowsInView({ ...short, count: 0 }, 0, 6)).toEqual({ start: 0, end: 0 });
+  });
+
+  it('knows what comes into view next when the list moves on as it was moved', () => {
+    const range = { start: 94, end: 126 };
+    expect(rowsAhead(short, range, 120)).toEqual({ start: 126, end: 156 });
+    expect(rowsAhead(short, range, -120)).toEqual({ start: 64, end: 94 });
+    expect(rowsAhead(short, range, 640)).toEqual({ start: 126, end: 286 });
+    expect(rowsAhead(short, range, 0)).toEqual({ start: 126, end: 126 });
+  });
+
+  it('knows no more than there is, and nothing after a jump', () => {
+    expect(rowsAhead(short, { start: 14, end: 46 }, -640)).toEqual({ start: 0, end: 14 });
+    expect(rowsAhead(short, { start: 960, end: 992 }, 640)).toEqual({ start: 992, end: 1000 });
+    expect(rowsAhead(short, { start: 94, end: 126 }, 6_400)).toEqual({ start: 126, end: 326 });
+    expect(rowsAhead(short, { start: 94, end: 126 }, 6_401)).toEqual({ start: 126, end: 126 });
   });
 
   it('keeps a list that fits in its own pixels', () => {
