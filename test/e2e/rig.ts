@@ -8,6 +8,7 @@ import { startSandbox } from '../../main/sandbox/service';
 import type { RunningSandbox } from '../../main/sandbox/service';
 import type { SandboxOptions } from '../../main/sandbox/options';
 import { launchDesk } from '../support/launch-desk';
+import type { LaunchOptions } from '../support/launch-desk';
 
 export { describeService, typeKeys } from '../support/connecting';
 
@@ -33,8 +34,11 @@ export interface OpenDesk {
   quit: () => Promise<void>;
 }
 
-export async function openDesk(home: string): Promise<OpenDesk> {
-  const { app, page } = await launchDesk({ home });
+export async function openDesk(
+  home: string,
+  options: Omit<LaunchOptions, 'home'> = {},
+): Promise<OpenDesk> {
+  const { app, page } = await launchDesk({ home, ...options });
   let said = '';
   const listen = (chunk: Buffer) => (said += chunk.toString());
   app.process().stdout?.on('data', listen);

@@ -1,14 +1,16 @@
 // Starts the built app and hands out its window: for the end-to-end tests and, through Node's type
 // stripping, for the guided tour. So it imports packages only, and no sources of ours.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { _electron } from 'playwright';
 import type { ElectronApplication, Page } from 'playwright';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-interface LaunchOptions {
+export interface LaunchOptions {
   /** Where the app keeps everything it writes. */
   home: string;
+  /** Modules of test/support/before that Electron loads before the app. */
+  before?: readonly 'patient-keychain'[];
   /** Further switches for the app. */
   args?: readonly string[];
   /** Additions to our own environment, which is a private desktop's. */
@@ -25,11 +27,17 @@ export interface RunningDesk {
 
 /** The real window over the real main process; the caller closes `app`. */
 export async function launchDesk(options: LaunchOptions): Promise<RunningDesk> {
-  const { home, args = [], env = {}, limitMs = 30_000 } = options;
+  const { home, before = [], args = [], env = {}, limitMs = 30_000 } = options;
   const app = await _electron.launch({
     // No executable is named: then Playwright finds this Electron itself, and holds back its start until it watches. The page would else
     // be loading while Playwright attaches, which it then waits for in vain.
-    args: [root, '--home', home, ...args],
+    args: [
+      ...before.flatMap((name) => ['-r', join(import.meta.dirname, 'before', `${name}.mjs`)]),
+      root,
+      '--home',
+      home,
+      ...args,
+    ],
     env: appEnvironment(env),
     // Playwright would switch the sandbox off for everybody; the app is to be seen as it runs.
     // Only root (a container's) cannot have one.
