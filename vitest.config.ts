@@ -76,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.{ts,mjs}'],
+          isolate: false,
           restoreMocks: true,
           ...patience,
         },
