@@ -54,7 +54,7 @@ export function mayHold(text: string, grams: readonly ReadonlySet<number>[]): bo
     count += 1;
     if (count < next) continue;
     next += stride;
-    for (let key = 0; key < grams.length; key += 1) if (grams[key]?.has(gram)) return true;
+    for (const known of grams) if (known.has(gram)) return true;
   }
   return false;
 }

@@ -23,35 +23,41 @@ export function sync(
   resources: readonly Syncable[],
   signal: AbortSignal,
 ): Promise<ExitStatus> {
-  return withOpenProfile(services, profile, async ({ store, sync: engine, publisher }) => {
-    const waits = tellWaiting();
-    services.openProfiles.onSync((states) => {
-      const running = states.find(({ phase }) => phase === 'running');
-      waits(running?.failure ?? null);
-      if (running === undefined || running.records === 0) return;
-      const of = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
-      say(`${running.resource}: page ${running.pages}, ${running.records}${of} records`);
-    });
-    signal.throwIfAborted();
-    engine.start({ resources });
-    const paused = onAbort(signal, () => engine.pause());
-    const states = (await engine.finished()).filter((each) => resources.includes(each.resource));
-    await paused();
-    for (const state of states) {
-      const { resource, phase, asOf, last } = state;
-      const records = await recordsOf(store, resource);
-      await print(
-        JSON.stringify({ resource, phase, records, asOf: iso(asOf), completeness: last }),
-      );
-    }
-    states.forEach(sayDoubts);
-    await tellPublishing(publisher);
-    const failed = states.find(({ failure }) => failure !== null)?.failure;
-    if (failed || signal.aborted) say('Stopped: run it again to go on.');
-    signal.throwIfAborted();
-    if (failed) throw new DeskError(failed.code, failed.params);
-    return states.every(({ last }) => last === null || isWhole(last)) ? exit.ok : exit.incomplete;
-  });
+  return withOpenProfile(
+    services,
+    profile,
+    async ({ store, sync: engine, publisher, scheduler }) => {
+      const waits = tellWaiting();
+      services.openProfiles.onSync((states) => {
+        const running = states.find(({ phase }) => phase === 'running');
+        waits(running?.failure ?? null);
+        if (running === undefined || running.records === 0) return;
+        const of = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
+        say(`${running.resource}: page ${running.pages}, ${running.records}${of} records`);
+      });
+      signal.throwIfAborted();
+      engine.start({ resources });
+      const paused = onAbort(signal, () => engine.pause());
+      const states = (await engine.finished()).filter((each) => resources.includes(each.resource));
+      await paused();
+      // Without a window no schedule runs, and nothing else would.
+      await scheduler.forget();
+      for (const state of states) {
+        const { resource, phase, asOf, last } = state;
+        const records = await recordsOf(store, resource);
+        await print(
+          JSON.stringify({ resource, phase, records, asOf: iso(asOf), completeness: last }),
+        );
+      }
+      states.forEach(sayDoubts);
+      await tellPublishing(publisher);
+      const failed = states.find(({ failure }) => failure !== null)?.failure;
+      if (failed || signal.aborted) say('Stopped: run it again to go on.');
+      signal.throwIfAborted();
+      if (failed) throw new DeskError(failed.code, failed.params);
+      return states.every(({ last }) => last === null || isWhole(last)) ? exit.ok : exit.incomplete;
+    },
+  );
 }
 
 /** What follows each sync by setting or policy; whatever becomes of it, the sync is what it is. */

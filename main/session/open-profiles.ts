@@ -20,7 +20,7 @@ import { KeptLog } from '../log/kept-log';
 import type { RequestLog } from '../log/request-log';
 import { daysToKeep } from '../policy/policy';
 import type { Policy } from '../policy/policy';
-import { ScheduleStore, Scheduler } from './schedule';
+import { ScheduleStore, Scheduler, realTicker } from './schedule';
 import { SyncEngine } from '../sync/sync-engine';
 import { DatabasePassword } from '../vault/database-password';
 import type { Vault } from '../vault/vault';
@@ -301,6 +301,7 @@ export class OpenProfiles {
     const scheduler = new Scheduler(
       schedules === null ? byHand : this.#decided(schedules.current),
       {
+        ticker: { ...realTicker, now: () => timing.now() },
         sync: startSync,
         forgetHistory: (before) => store.forgetHistory(before),
       },

@@ -69,12 +69,16 @@ interface SchedulerOptions {
   readonly forgetHistory: (before: number) => Promise<void>;
 }
 
-/** Syncs on start and every N minutes, counted from the last time; after a sleep it is due once, not as often as it was missed. */
+/**
+ * Syncs on start and every N minutes, counted from the last time; after a sleep it is due once, not as often as it was missed. History is
+ * dropped at each sync and once a day, however long nobody syncs or quits.
+ */
 export class Scheduler {
   readonly #ticker: Ticker;
   readonly #options: SchedulerOptions;
   #schedule: SyncSchedule;
   #lastRun: number;
+  #lastForgotten: number;
   #callOff: () => void = () => undefined;
 
   constructor(schedule: SyncSchedule, options: SchedulerOptions) {
@@ -82,6 +86,7 @@ export class Scheduler {
     this.#options = options;
     this.#schedule = schedule;
     this.#lastRun = this.#ticker.now();
+    this.#lastForgotten = this.#lastRun;
   }
 
   /** Epoch milliseconds. */
@@ -92,25 +97,27 @@ export class Scheduler {
   /** As `start` after a pause: nothing is started, the time already waited counts. */
   goOn(lastRun = this.#lastRun): void {
     this.#lastRun = lastRun;
+    void this.forget();
     this.#plan();
   }
 
   start(): void {
     if (this.#schedule.onStart) this.#run();
-    this.#forget();
+    void this.forget();
     this.#plan();
   }
 
   /** From now on by this schedule; the time already waited counts. */
   follow(schedule: SyncSchedule): void {
     this.#schedule = schedule;
-    this.#forget();
+    void this.forget();
     this.#plan();
   }
 
   /** A sync was started by hand: the next is due a whole interval later. */
   synced(): void {
     this.#lastRun = this.#ticker.now();
+    void this.forget();
     this.#plan();
   }
 
@@ -121,18 +128,19 @@ export class Scheduler {
   #plan(): void {
     this.#callOff();
     this.#callOff = () => undefined;
-    const { everyMinutes } = this.#schedule;
-    if (everyMinutes === null) return;
+    const { everyMinutes, keepHistoryDays } = this.#schedule;
     // A clock that was set back must not put the next one off.
     this.#lastRun = Math.min(this.#lastRun, this.#ticker.now());
-    const due = this.#lastRun + everyMinutes * minuteMs;
+    this.#lastForgotten = Math.min(this.#lastForgotten, this.#ticker.now());
+    const syncAt = everyMinutes === null ? Infinity : this.#lastRun + everyMinutes * minuteMs;
+    const forgetAt = keepHistoryDays === null ? Infinity : this.#lastForgotten + dayMs;
+    const next = Math.min(syncAt, forgetAt);
+    if (next === Infinity) return;
     // Looked at once a minute: a timer across a sleeping computer fires late, and a clock that was set counts as it stands.
-    const ms = Math.min(minuteMs, Math.max(0, due - this.#ticker.now()));
+    const ms = Math.min(minuteMs, Math.max(0, next - this.#ticker.now()));
     this.#callOff = this.#ticker.after(ms, () => {
-      if (this.#ticker.now() >= due) {
-        this.#run();
-        this.#forget();
-      }
+      if (this.#ticker.now() >= syncAt) this.#run();
+      if (this.#ticker.now() >= next) void this.forget();
       this.#plan();
     });
   }
@@ -142,11 +150,12 @@ export class Scheduler {
     this.#options.sync();
   }
 
-  #forget(): void {
+  /** Drops what is older than the schedule keeps. Never rejects. */
+  async forget(): Promise<void> {
     const { keepHistoryDays } = this.#schedule;
+    this.#lastForgotten = this.#ticker.now();
     if (keepHistoryDays === null) return;
-    this.#options
-      .forgetHistory(this.#ticker.now() - keepHistoryDays * dayMs)
-      .catch(() => undefined);
+    const before = this.#lastForgotten - keepHistoryDays * dayMs;
+    await this.#options.forgetHistory(before).catch(() => undefined);
   }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import { exit } from '../../../main/headless/exit';
 import { exportFile } from '../../../main/headless/export';
+import { changes } from '../../../main/headless/stored-records';
 import { status, sync } from '../../../main/headless/sync';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
@@ -73,6 +74,23 @@ test('a list that lacks records is told so by sync, status, and the files made o
   const file = join(desk.folder, 'whole.xlsx');
   expect(await exportFile(desk.services, exporting(file, 'clients'), how)).toBe(exit.ok);
   expect(desk.out.lines.at(-1)).toMatchObject({ complete: true, gaps: 0, records: 300 });
+});
+
+test('what is older than is kept is given up by a sync without a window', async () => {
+  const desk = headlessDesk(place);
+  const syncAs = async (edition: string) => {
+    const records = clients(0, 10, () => ({ edition }));
+    desk.serve(() => ({ records, total: 10, hasMore: false }));
+    await sync(desk.services, 'Andina', ['clients'], untold);
+    await desk.timing.sleep(400 * 86_400_000);
+    desk.out.lines.length = 0;
+    await changes(desk.services, { profile: 'Andina', since: 0 });
+    return desk.out.lines.filter(({ kind }) => kind === 'changed').length;
+  };
+  expect(await syncAs('a')).toBe(0);
+  expect(await syncAs('b')).toBe(10);
+  // What was before the second sync ended more than a year ago.
+  expect(await syncAs('b')).toBe(0);
 });
 
 test.each([

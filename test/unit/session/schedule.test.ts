@@ -116,6 +116,22 @@ describe('when a profile is synced by itself', () => {
     scheduler.follow({ ...off, keepHistoryDays: 7 });
     expect(state.forgotten).toEqual([-30 * day, 10 * minute - 30 * day, 10 * minute - 7 * day]);
   });
+
+  test('and once a day by itself, at a sync by hand, and when a locked one goes on', () => {
+    const dayMinutes = 1_440;
+    const day = dayMinutes * minute;
+    const { scheduler, state, pass } = desk({ keepHistoryDays: 30 });
+    scheduler.start();
+    pass(2 * dayMinutes);
+    expect(state.forgotten).toEqual([-30 * day, -29 * day, -28 * day]);
+    scheduler.synced();
+    scheduler.stop();
+    pass(3 * dayMinutes);
+    expect(state.forgotten.slice(3)).toEqual([-28 * day]);
+    scheduler.goOn();
+    expect(state.forgotten.slice(4)).toEqual([-25 * day]);
+    expect(state.syncs).toEqual([]);
+  });
 });
 
 describe('what is kept of it', () => {
