@@ -19,6 +19,7 @@ export class Session {
   readonly #bridge: DeskBridge;
   #state = $state.raw<SessionState>(closed);
   #known = $state(false);
+  #isAsked = $state(false);
   #failure = $state.raw<Failure | null>(null);
   #pushes = 0;
 
@@ -45,6 +46,11 @@ export class Session {
     return this.#state.profile?.sample === true;
   }
 
+  /** Why the connection that was open last did not open by itself; null once one was chosen. */
+  get failureAtStart(): Failure | null {
+    return this.#isAsked ? null : this.#state.failure;
+  }
+
   /** Why the first reading of the session itself failed, which only a broken main process does. */
   get failure(): Failure | null {
     return this.#failure;
@@ -62,10 +68,12 @@ export class Session {
 
   /** Rejects with the failure's code when the profile cannot be opened, e.g. `credentials.missing`. */
   async open(profileId: string): Promise<void> {
+    this.#isAsked = true;
     this.#take(await this.#bridge.session.open({ profileId }));
   }
 
   async openSample(): Promise<void> {
+    this.#isAsked = true;
     this.#take(await this.#bridge.session.openSample());
   }
 

@@ -35,6 +35,24 @@ test('says in words that without a keychain nothing is written to disk', async (
   await expect.element(page.getByText(/never written to disk/)).toBeVisible();
 });
 
+test('why the last connection did not open by itself is said until one is chosen', async () => {
+  const failure = {
+    code: 'vault.locked',
+    params: {},
+    requestId: null,
+    redactedBody: null,
+  } as const;
+  const fake = atStart({
+    session: { state: () => ({ ...closedSession, failure }), open: () => openSession() },
+  });
+  await stage(fake, Start, {});
+  const said = page.getByRole('region', { name: /keychain/i });
+  await expect.element(said).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: /Open Andina Prepago/ }).click();
+  await expect.element(said).not.toBeInTheDocument();
+});
+
 test('missing keys are asked for where the connection stands, then it is opened', async () => {
   let stored = false;
   const fake = atStart({
