@@ -1,4 +1,4 @@
-import type { Filter } from '../preload/contract/browse';
+import type { Browsable, Filter } from '../preload/contract/browse';
 
 /** What a list is to show besides: a saved view, or what fits some words. */
 interface ListRoute {
@@ -43,7 +43,16 @@ export type Route =
     }
   | { readonly screen: 'reconcile' }
   | { readonly screen: 'duplicates' }
-  | { readonly screen: 'summary' }
+  /** `of`: the records of a list, put together by a field. */
+  | {
+      readonly screen: 'summary';
+      readonly of?: {
+        readonly resource: Browsable;
+        readonly field: string;
+        readonly search: string;
+        readonly filters: readonly Filter[];
+      };
+    }
   | { readonly screen: 'activity' }
   | { readonly screen: 'settings' };
 

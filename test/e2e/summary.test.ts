@@ -56,6 +56,19 @@ test('lots by product and state: currencies apart, a figure leads to its records
   await expect
     .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'))
     .toBe(String(count + 1));
+
+  // What the list is narrowed to is put together by a column of it.
+  await page.getByTitle('Columna: Estado').click({ force: true });
+  await page.getByRole('menuitem', { name: 'Agrupar por esta columna' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Cuadro resumen' }).waitFor();
+  await page.getByText('Producto Tarjeta Combustible').waitFor();
+  const groups = page.getByRole('table', { name: 'Cuadro resumen' });
+  const sum = groups.getByRole('button', { name: /ver los registros de Activo/ }).first();
+  await sum.click();
+  await page.getByRole('heading', { level: 1, name: 'Lotes' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount').then(Number))
+    .toBeLessThan(count + 1);
 }, 180_000);
 
 test('without a window: a line a figure, and a workbook', async () => {

@@ -142,6 +142,7 @@ export const browse = {
   'grid.alsoAscending': ({ rank }: { rank: number }) => `, sorted ascending, place ${rank}`,
   'grid.alsoDescending': ({ rank }: { rank: number }) => `, sorted descending, place ${rank}`,
   'grid.filterBy': 'Filter…',
+  'grid.groupBy': 'Group by this column',
   'grid.moveLeft': 'Move left',
   'grid.moveRight': 'Move right',
   'grid.pin': 'Pin to the left',

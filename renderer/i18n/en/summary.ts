@@ -9,6 +9,7 @@ export const summary = {
   columns: 'Columns',
   measure: 'Show',
   field: 'Amount',
+  allRecords: 'Without these filters',
   only: 'Only records that match',
   nothing: 'None',
   noAmount: 'None',

@@ -139,6 +139,7 @@ export const browse: Translation<typeof english> = {
   'grid.alsoAscending': ({ rank }) => `, orden ascendente, lugar ${rank}`,
   'grid.alsoDescending': ({ rank }) => `, orden descendente, lugar ${rank}`,
   'grid.filterBy': 'Filtrar…',
+  'grid.groupBy': 'Agrupar por esta columna',
   'grid.moveLeft': 'Mover a la izquierda',
   'grid.moveRight': 'Mover a la derecha',
   'grid.pin': 'Fijar a la izquierda',

@@ -8,6 +8,7 @@ export const summary: Translation<typeof english> = {
   columns: 'Columnas',
   measure: 'Mostrar',
   field: 'Monto',
+  allRecords: 'Sin estos filtros',
   only: 'Solo los registros que cumplen',
   nothing: 'Ninguna',
   noAmount: 'Ninguno',

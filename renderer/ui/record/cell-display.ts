@@ -73,6 +73,8 @@ export function cellDisplay(
   }
   if (kind === 'id')
     return { ...plain, as: 'id', look: 'mono', text: shortId(whole), title: whole };
-  const look = shown.as === 'structure' ? 'cut mono' : 'cut';
+  // Of figures all as wide, the hyphen of `LOT-1` would be one more.
+  const look =
+    shown.as === 'structure' ? 'cut mono' : shown.text.includes('-') ? 'cut worded' : 'cut';
   return { ...plain, look, isSought: true, text: shown.text, title: told };
 }

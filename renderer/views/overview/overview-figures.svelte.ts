@@ -5,7 +5,7 @@ import { anybody } from '../../state/asker';
 import type { AskedAs } from '../../state/asker';
 import { isComparable, sinceMoment } from '../changes/since';
 import { Figure } from './figure.svelte';
-import { cardCurrencies, countWith, sharesOf, whole } from './questions';
+import { cardCurrencies, countWith, moneyOfLots, sharesOf, whole } from './questions';
 
 type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
 
@@ -16,6 +16,7 @@ const latestShown = 12;
 export class OverviewFigures {
   readonly statuses: Figure<Awaited<ReturnType<typeof sharesOf>>>;
   readonly months: Figure<Awaited<ReturnType<DeskBridge['browse']['months']>>>;
+  readonly money: Figure<Awaited<ReturnType<typeof moneyOfLots>>>;
   readonly cards: Figure<{ blocked: number; replaced: number }>;
   readonly providers: Figure<Awaited<ReturnType<typeof sharesOf>>>;
   readonly currencies: Figure<Awaited<ReturnType<typeof sharesOf>>>;
@@ -35,6 +36,7 @@ export class OverviewFigures {
     this.months = new Figure(() =>
       bridge.browse.months({ query: { ...whole('clients'), ...askedAs() }, field: 'created_at' }),
     );
+    this.money = new Figure(() => moneyOfLots(bridge));
     this.cards = new Figure(async () => ({
       blocked: await countWith(bridge, 'cards', 'blocked_at'),
       replaced: await countWith(bridge, 'cards', 'replacement_by'),

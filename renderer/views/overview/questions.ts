@@ -1,6 +1,7 @@
 import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
+import { currencyColumn, isSummed } from '../../../preload/contract/money';
 import { anybody } from '../../state/asker';
 import { plainText } from '../../format/value';
 import { readWindow } from '../../../preload/contract/row-text';
@@ -49,6 +50,26 @@ export async function countWith(
     // No record has the field: main refuses fields it does not know.
     return 0;
   }
+}
+
+/** What the amounts of the lots sum to in each currency: of the first field of money with a currency beside it. Null without one. */
+export async function moneyOfLots({ browse }: DeskBridge): Promise<Money | null> {
+  const { columns, viewId } = await browse.open(whole('lots'));
+  browse.close({ viewId }).catch(() => undefined);
+  const field = columns.find((each) => isSummed(each) && currencyColumn(columns, each) !== null);
+  if (field === undefined) return null;
+  const by = columns[currencyColumn(columns, field) ?? -1] ?? null;
+  const { sums } = await browse.totals({ query: whole('lots'), fields: [field], by });
+  const told = sums.flatMap(({ by: currency, sum }) =>
+    currency === null ? [] : [{ currency, sum }],
+  );
+  return told.length === 0 ? null : { field, sums: told };
+}
+
+export interface Money {
+  readonly field: string;
+  /** In decimal digits. */
+  readonly sums: readonly { readonly currency: string; readonly sum: string }[];
 }
 
 /** Cards read at once for their currencies: these are a list inside the record, which no column counts. */

@@ -1,5 +1,6 @@
-import type { Browsable } from '../../../preload/contract/browse';
+import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
+import { currencyColumn, isSummed } from '../../../preload/contract/money';
 import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../../preload/contract/summary';
 import type { Measure } from '../../../preload/contract/summary-table';
 import { failureOf } from '../../bridge';
@@ -30,6 +31,8 @@ export class Summarizing {
   field = $state('');
   measure = $state<Measure>('records');
   search = $state('');
+  /** Of the list the records were put together from. */
+  filters = $state.raw<readonly Filter[]>([]);
   #answer = $state.raw<{ question: SummaryQuestion; of: SummaryAnswer } | null>(null);
   #failure = $state.raw<Failure | null>(null);
   #asked = 0;
@@ -54,6 +57,7 @@ export class Summarizing {
       said !== null && fields.includes(said.replace(/:month$/, '')) ? said : '';
     this.resource = resource;
     this.search = '';
+    this.filters = [];
     this.field = '';
     this.measure = 'records';
     this.rows = has(usual[resource].rows);
@@ -61,12 +65,28 @@ export class Summarizing {
     this.#answer = null;
   }
 
+  /** Records of a list as it is looked at, put together by a field; with the amounts it sums, where there are any. */
+  group(
+    of: { resource: Browsable; field: string; search: string; filters: readonly Filter[] },
+    fields: readonly string[],
+  ): void {
+    this.choose(of.resource, fields);
+    this.rows = /(_at|_date)$/.test(of.field) ? `${of.field}:month` : of.field;
+    this.columns = '';
+    this.search = of.search;
+    this.filters = of.filters;
+    this.field =
+      fields.find((each) => isSummed(each) && currencyColumn(fields, each) !== null) ?? '';
+    this.measure = this.field === '' ? 'records' : 'sum';
+  }
+
   /** `fields`: of the list, as far as they are known. */
   async ask(fields: readonly string[]): Promise<void> {
     this.#asked += 1;
     const number = this.#asked;
     const { resource, search } = this;
-    const query = { resource, search, filters: [], sort: [], asOf: null, ...this.#askedAs() };
+    const filters = [...this.filters];
+    const query = { resource, search, filters, sort: [], asOf: null, ...this.#askedAs() };
     const question: SummaryQuestion = {
       query,
       rows: groupingOf(this.rows),

@@ -31,7 +31,7 @@ const months = [
 
 const full = counting({
   clients: { count: 6600, columns: ['id', 'status', 'created_at'] },
-  lots: { count: 137, columns: ['id'] },
+  lots: { count: 137, columns: ['id', 'unit_price', 'total_amount', 'currency'] },
   cards: {
     count: 412,
     columns: ['id', 'blocked_at', 'replacement_by', 'provider_name', 'currencies'],
@@ -53,6 +53,13 @@ const filled: Fakes = {
       distinct: 2,
     }),
     months: () => months,
+    totals: () => ({
+      count: 137,
+      sums: [
+        { field: 'total_amount', by: 'PEN', sum: '38901028.70', numbers: 130, others: 0 },
+        { field: 'total_amount', by: 'USD', sum: '18336664.10', numbers: 7, others: 0 },
+      ],
+    }),
     window: () =>
       writeWindow({
         offset: 0,
@@ -123,11 +130,14 @@ test('everything is reckoned by the cache; the service is asked for nothing', as
   expect(read).toEqual([]);
 });
 
-test('says in words how requests are signed and how the clocks differ', async () => {
-  await atOverview();
+test('the money of the lots stands there in each currency, and leads to them', async () => {
+  const { fake, navigation } = await atOverview();
   await expect
-    .poll(() => textOf('Signature'))
-    .toBe('Signature HMAC-SHA256 · hex signs the sorted query service clock +3.2 s, corrected');
+    .poll(() => textOf('Lots · Total amount'))
+    .toBe('Lots · Total amount PEN 38,901,028.70USD 18,336,664.10');
+  expect(fake.asked('browse.totals')).toMatchObject([{ fields: ['total_amount'], by: 'currency' }]);
+  await page.getByRole('button', { name: 'Lots · Total amount' }).click();
+  expect(navigation.route).toEqual({ screen: 'lots' });
 });
 
 test('months are bars, with the empty ones, and a table for whoever would rather read', async () => {
