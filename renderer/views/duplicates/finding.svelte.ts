@@ -13,6 +13,12 @@ const telling: Readonly<Record<Browsable, readonly string[]>> = {
   cards: ['card_tracking_code', 'provider_reference', 'client_id'],
 };
 
+/** One that tells records apart, else any; '' where there is none but the id. */
+function firstField(resource: Browsable, fields: readonly string[]): string {
+  const known = telling[resource].find((field) => fields.includes(field));
+  return known ?? fields.find((field) => field !== 'id') ?? '';
+}
+
 /** What is shown of each record besides, so that people can tell them apart. */
 const showing = [
   ...['first_name', 'first_last_name', 'second_last_name', 'document_number', 'email'],
@@ -62,12 +68,14 @@ export class Finding {
     this.resource = resource;
     this.#found = null;
     this.search = '';
-    this.by = [telling[resource].find((field) => fields.includes(field)) ?? '', '', ''];
+    this.by = [firstField(resource, fields), '', ''];
   }
 
   /** `fields` of the list, as far as they are known; `further`: beyond the groups that are shown. */
   async ask(fields: readonly string[], further = false): Promise<void> {
-    if (this.by[0] === '' && fields.length > 0) this.choose(this.resource, fields);
+    if (this.by[0] === '' && firstField(this.resource, fields) !== '') {
+      this.choose(this.resource, fields);
+    }
     const by = this.by.filter((field, at, all) => field !== '' && all.indexOf(field) === at);
     this.#asked += 1;
     const number = this.#asked;

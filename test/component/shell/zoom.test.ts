@@ -18,7 +18,12 @@ const zoomed = { width: 640, height: 400 };
 beforeEach(() => page.viewport(zoomed.width, zoomed.height));
 afterEach(() => page.viewport(1280, 800));
 
-test.each(['Overview', 'Merchant', 'Clients', 'Cards', 'Changes', 'Activity', 'Settings'])(
+const screens = [
+  ...['Overview', 'Merchant', 'Clients', 'Cards', 'Changes', 'Summary', 'Reconcile'],
+  ...['Duplicates', 'Activity', 'Settings'],
+];
+
+test.each(screens)(
   '%s at twice the size is reached and read without scrolling the window itself',
   async (name) => {
     const store = new FakeStore({ clients: clientList(500) });
@@ -31,7 +36,7 @@ test.each(['Overview', 'Merchant', 'Clients', 'Cards', 'Changes', 'Activity', 'S
     const settings = { ...defaultSettings, language: 'en' } as const;
     await render(App, { bridge: fake.bridge, settings, languages: ['en-US'] });
     await page.getByRole('link', { name, exact: true }).click();
-    const heading = page.getByRole('heading', { level: 1, name });
+    const heading = page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) });
     await expect.element(heading).toBeVisible();
     const { scrollWidth, scrollHeight } = document.documentElement;
     expect([scrollWidth, scrollHeight]).toEqual([zoomed.width, zoomed.height]);
@@ -42,6 +47,11 @@ test.each(['Overview', 'Merchant', 'Clients', 'Cards', 'Changes', 'Activity', 'S
       expect(right).toBeLessThanOrEqual(zoomed.width);
       expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth + 1);
     }
+    // What this bridge does not answer is said twice in Settings.
+    if (name === 'Settings') return;
+    expect(await violations()).toEqual([]);
+    await page.viewport(900, 600);
+    expect(await violations()).toEqual([]);
   },
 );
 
