@@ -192,7 +192,7 @@ const es = {
     of: (records: number, of: number) => `${records} de ${of}`,
     whole: 'Integridad',
     watch: 'Alerta',
-    search: 'Búsqueda',
+    search: 'Texto buscado',
     filters: 'Filtros',
     sort: 'Ordenado por',
     selection: 'Selección',

@@ -14,7 +14,7 @@ interface PageStyle {
 const screen = `
 @font-face { font-family: Inter; src: url('/inter.woff2') format('woff2'); font-weight: 100 900; }
 @font-face { font-family: Mono; src: url('/mono.woff2') format('woff2'); font-weight: 100 800; }
-html { font: 400 9pt/1.35 Inter, system-ui, sans-serif; font-variant-numeric: tabular-nums; color: #16181d; background: #fff; }
+html { font: 400 9pt/1.35 Inter, system-ui, sans-serif; color: #16181d; background: #fff; }
 body { margin: 0; }
 header { break-inside: avoid; margin-bottom: 5mm; }
 h1 { margin: 0 0 2.5mm; font-size: 15pt; font-weight: 650; letter-spacing: -0.01em; }
@@ -32,7 +32,7 @@ thead th { border-bottom: 0.8pt solid #16181d; vertical-align: bottom; }
 td { border-bottom: 0.4pt solid #d3d6dc; overflow-wrap: anywhere; white-space: pre-wrap; unicode-bidi: plaintext; }
 th { overflow-wrap: anywhere; }
 th, td { padding: 0.9mm 0.6em 0.9mm 0; vertical-align: top; }
-.number { text-align: right; white-space: nowrap; }
+.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 thead .number { white-space: normal; }
 .totals td { border-bottom: none; font-weight: 600; }
 .totals tr:first-child td { border-top: 0.8pt solid #16181d; }
