@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { describeService, freshService, openDesk, typeKeys, visit } from './rig';
+import type { OpenDesk } from './rig';
+
+/** A desk that was left at its clients, synced and at rest: the file of its first rows, and texts they have. */
+export async function leftAtClients(
+  home: string,
+  { clients = 500, env = {} }: { clients?: number; env?: Readonly<Record<string, string>> } = {},
+): Promise<{ file: string; texts: string[] }> {
+  const service = await freshService({ clients });
+  const { secretKey, accessToken } = service.credentials;
+  const desk = await openDesk(home, { env });
+  const { page } = desk;
+  await describeService(page, { name: 'Andina', baseUrl: service.baseUrl });
+  await typeKeys(desk, 'Enter keys…', { secretKey, accessToken });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
+  await page.getByRole('radio', recipe).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
+  await visit(page, 'Clients');
+  const rows = () => page.getByRole('grid').getAttribute('aria-rowcount');
+  await expect.poll(rows, { timeout: 20_000 }).toBe(String(clients + 1));
+  const file = await keptFile(home);
+  const texts = await page.getByRole('gridcell').allInnerTexts();
+  await service.close();
+  await desk.quit();
+  return { file, texts: texts.filter((text) => text.length > 8) };
+}
+
+async function keptFile(home: string): Promise<string> {
+  const kept = () => {
+    const names = readdirSync(join(home, 'profiles'), { recursive: true, encoding: 'utf8' });
+    return names.find((name) => name.endsWith('cache.db.first-clients')) ?? '';
+  };
+  await expect.poll(kept, { timeout: 20_000 }).not.toBe('');
+  return join(home, 'profiles', kept());
+}
+
+/** Whether the start's document came with rows, and is shown with them: they are laid out for a window of one size. */
+export const rowsIn = ({ page }: OpenDesk): Promise<'none' | 'hidden' | 'shown'> =>
+  page.evaluate(() => {
+    const style = document.querySelector('style')?.textContent ?? '';
+    const [, fits] = /@media ([^{]+)\{\.first-rows\{/.exec(style) ?? [];
+    if (fits === undefined) return 'none';
+    return matchMedia(fits).matches ? 'shown' : 'hidden';
+  });
+
+export const live = (page: Page) =>
+  page.locator('[role="row"]:not([aria-busy]) > [role="gridcell"]').first();
