@@ -4,7 +4,7 @@ import { until } from './time';
 import { DeskError } from '../failure';
 
 /** The way to the service is gone: it comes back by itself, however long that takes. */
-const wayGone: ReadonlySet<FailureCode> = new Set([
+const unreachable: ReadonlySet<FailureCode> = new Set([
   'network.offline',
   'network.name-not-found',
   'network.refused',
@@ -95,7 +95,7 @@ export class Outage {
 }
 
 function isOutage({ code }: DeskError): boolean {
-  return wayGone.has(code) || busy.has(code);
+  return unreachable.has(code) || busy.has(code);
 }
 
 /** Doubling from half a second, half of it at random; never before the moment the service asked for. */

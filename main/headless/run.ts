@@ -5,10 +5,10 @@ import { DeskError, toFailure } from '../failure';
 import { openServices } from '../services';
 import type { Services } from '../services';
 import { parseCommand } from './arguments';
+import { dispatch } from './dispatch';
 import { exit, statusOf } from './exit';
 import type { ExitStatus } from './exit';
 import { Interrupted, maxEndingMs } from './interruption';
-import { obey } from './obey';
 import { flushed, print, ReaderGone, say } from './say';
 import { interruptedSentence, sentenceFor } from './sentences';
 import { UsageError, usage } from './usage';
@@ -39,7 +39,7 @@ export async function runHeadless(
     const command = parseCommand(args);
     services = await openServices(config);
     sayWhatWasSetAside(services);
-    const work = obey(command, services, config, signal).then(async (status) => {
+    const work = dispatch(command, services, config, signal).then(async (status) => {
       await flushed();
       return status;
     });

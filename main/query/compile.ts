@@ -5,7 +5,7 @@ import type { Calendar } from './period';
 import { compileRepeated } from './repeated';
 import type { Sql } from './sql';
 import { join, negated, no, yes } from './sql';
-import { compileTest } from './tests';
+import { compileTest } from './predicates';
 
 /** What a condition is compiled for. */
 export interface Target {

@@ -3,7 +3,7 @@ import type { Bridge } from '../../preload/contract/define';
 import { ExactSum } from './exact-sum';
 import { keyExpression, textByRow } from '../marks/fields';
 import { startOfDay } from './period';
-import { isDay, isMoment } from './tests';
+import { isDay, isMoment } from './predicates';
 import type { Sql } from './sql';
 import type { Reading } from './question';
 import { knownField, questionOf, rowsAsked } from './question';

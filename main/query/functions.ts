@@ -12,7 +12,7 @@ import { searchText } from '../values/search-text';
 import { defineDiffering } from './changed-fields';
 import { ExactSum } from './exact-sum';
 import { defineOwnKey } from '../marks/fields';
-import { placeIn } from './mark';
+import { placeIn } from './highlight';
 import { defineSameKey } from './repeated';
 
 /** What compiled questions ask of JavaScript, each of the few rows that are left for it. */

@@ -6,7 +6,6 @@ import type {
 import { decodeBody, fromCell } from '../values/cells';
 import { fieldCell } from '../values/computed';
 import { keyExpression } from '../marks/fields';
-import { sameKey } from '../values/same-key';
 import type { Database } from '../store/database';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
@@ -21,6 +20,8 @@ const maxGroups = 200;
 /** Records of a group that are told; all are counted. */
 const maxRecords = 100;
 const between = '\u001f';
+/** What a phone number or a document's number may be written with beside its digits. */
+const ofNumbers = /^[+\d][\d\s().\-/]*$/;
 
 /** `same_key` of the keys of several fields; null when one of them has no value. */
 export function defineSameKey(db: Database): void {
@@ -97,4 +98,25 @@ export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Dupli
     }),
   }));
   return { groups: found[0]?.groups ?? 0, records: found[0]?.all ?? 0, lines, ...told };
+}
+
+/**
+ * A value as it is held against others to find one person or thing entered twice, from its key (sort-keys.ts): without case and accents, of
+ * texts also without spaces around and doubled; of what is made of digits these alone, without leading zeros and the country code of Peru.
+ * A plain decimal keeps its point. Null for what is no value.
+ */
+export function sameKey(key: unknown): string | null {
+  if (typeof key === 'number' || typeof key === 'bigint') return withoutZeros(String(key));
+  if (typeof key !== 'string') return null;
+  const text = key.replace(/\s+/gu, ' ').trim();
+  if (text === '') return null;
+  if (!ofNumbers.test(text) || /^\d+\.\d+$/.test(text)) return text;
+  const digits = text.replace(/\D/g, '');
+  // `+51 900 123 456`, `0051900123456` and `51900123456` are one mobile number, `900 123 456`.
+  return withoutZeros(digits.replace(/^(?:00)?51(?=9\d{8}$)/, ''));
+}
+
+/** `00123` and `123`: a spreadsheet takes the zeros off what looks like a number. */
+function withoutZeros(text: string): string {
+  return text.replace(/^0+(?=\d)/, '');
 }

@@ -9,8 +9,7 @@ import type {
 import { refuseWords } from './refuse-words';
 import type { SqlValue } from '../store/database';
 import { keyExpression, textByRow } from '../marks/fields';
-import { ExactSum } from './exact-sum';
-import { averageOf } from './average';
+import { ExactSum, averageOf } from './exact-sum';
 import type { Reading } from './question';
 import { knownField, questionOf, rowsAsked } from './question';
 import type { Sql } from './sql';

@@ -1,7 +1,7 @@
 import type { TableDraft } from '../../preload/contract/reconcile';
 import { columnNames, headerSample, likelyHeader } from './header';
 import { notice } from './notices';
-import { tidy } from './rules';
+import { collapseSpaces } from './rules';
 import { unpackRows } from '../tables/packed-rows';
 import type { Database } from '../store/database';
 import type { Steps } from './steps';
@@ -82,7 +82,9 @@ export class FileRows {
       columns: names.map((name, column) => ({
         name,
         sample:
-          below.map(({ cells }) => cells[column] ?? '').find((cell) => tidy(cell) !== '') ?? '',
+          below
+            .map(({ cells }) => cells[column] ?? '')
+            .find((cell) => collapseSpaces(cell) !== '') ?? '',
       })),
       preview: previewOf(first),
       rows,

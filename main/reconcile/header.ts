@@ -1,6 +1,6 @@
 import { columnName } from '../export/xlsx/cells';
 import { readNumber } from './numbers';
-import { tidy } from './rules';
+import { collapseSpaces } from './rules';
 
 /** Rows of a sheet searched for its header, which may be below titles and logos. */
 export const headerSample = 60;
@@ -8,11 +8,11 @@ const searched = 25;
 
 /** The row that names the columns, by its place among the first ones; -1 when none looks like it. */
 export function likelyHeader(rows: readonly (readonly string[])[]): number {
-  const filled = rows.map((row) => row.filter((cell) => tidy(cell) !== '').length);
+  const filled = rows.map((row) => row.filter((cell) => collapseSpaces(cell) !== '').length);
   const widest = Math.max(0, ...filled);
   if (widest === 0) return -1;
   return rows.slice(0, searched).findIndex((row, at) => {
-    const cells = row.map(tidy).filter((cell) => cell !== '');
+    const cells = row.map(collapseSpaces).filter((cell) => cell !== '');
     if (cells.length < Math.max(1, widest * 0.6)) return false;
     const words = cells.filter((cell) => !/^\d/.test(cell) && readNumber(cell) === null);
     const isDistinct = new Set(words).size >= words.length * 0.5;
@@ -39,7 +39,7 @@ export function columnNames(header: readonly string[] | null, width: number): Co
   let gaps = 0;
   let twins = 0;
   const names = Array.from({ length: width }, (_, at) => {
-    const said = tidy(header?.[at] ?? '').slice(0, maxNameLength);
+    const said = collapseSpaces(header?.[at] ?? '').slice(0, maxNameLength);
     if (said === '' && header !== null) gaps += 1;
     const name = said === '' ? columnName(at) : said;
     let own = name;

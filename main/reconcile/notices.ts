@@ -1,6 +1,6 @@
 import type { FileNotice, Mapping } from '../../preload/contract/reconcile';
 import { isRounded, readNumber } from './numbers';
-import { keyOf, tidy } from './rules';
+import { keyOf, collapseSpaces } from './rules';
 
 const none = { column: null, count: 0, words: '' };
 
@@ -52,7 +52,7 @@ export class FileKeys {
   #noteCurrency(column: number, cell: string): void {
     // Digits alone are most cells, and in no currency.
     if (!/[^\d.,\s-]/.test(cell)) return;
-    const currency = readNumber(tidy(cell))?.currency;
+    const currency = readNumber(collapseSpaces(cell))?.currency;
     if (currency === undefined || currency === null) return;
     const found = this.#currencies.get(column) ?? new Set();
     this.#currencies.set(column, found.add(currency));

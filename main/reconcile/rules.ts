@@ -9,22 +9,22 @@ const unseen = /[\u200b-\u200f\u2060\ufeff]/gu;
 const untidy = /^\s|\s$|\s\s|[^\S ]|[\u200b-\u200f\u2060\ufeff]/u;
 
 /** One space where there are some of any kind, none around. */
-export function tidy(text: string): string {
+export function collapseSpaces(text: string): string {
   if (!untidy.test(text)) return text;
   return text.replace(unseen, '').replace(/\s+/gu, ' ').trim();
 }
 
 /** A text as the rules leave it: what has the same plain text is the same. */
 export function plainText(text: string, rules: MatchRules): string {
-  const spaced = rules.spaces ? tidy(text) : text;
+  const spaced = rules.spaces ? collapseSpaces(text) : text;
   return rules.case ? fold(spaced) : spaced;
 }
 
 /** A part of a key as the rules leave it; '' when there is nothing in it. */
 export function plainKey(text: string, rules: MatchRules): string {
-  if (tidy(text) === '') return '';
+  if (collapseSpaces(text) === '') return '';
   const plain = plainText(text, rules);
-  const number = rules.numbers ? readNumber(tidy(text)) : null;
+  const number = rules.numbers ? readNumber(collapseSpaces(text)) : null;
   if (number?.currency === null) return `#${number.value}`;
   const bare = rules.zeros ? withoutZeros(plain) : plain;
   // Only now it is a number, as the other side has it.

@@ -9,7 +9,7 @@ import { fold } from '../../preload/contract/fold';
 import { readInstant } from '../values/instants';
 import { textOfCell } from '../query/functions';
 import { readNumber } from './numbers';
-import { plainText, tidy, withoutZeros } from './rules';
+import { plainText, collapseSpaces, withoutZeros } from './rules';
 
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
 const no = new Set(['no', 'false', 'falso', '0', '']);
@@ -21,18 +21,19 @@ export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'
     const mine = unguarded(written);
     if (isStructure(theirs) && /^[[{]/.test(mine)) return mine === writeJson(fromCell(theirs));
     if (typeof theirs === 'boolean') {
-      return (theirs ? yes : no).has(fold(tidy(mine)));
+      return (theirs ? yes : no).has(fold(collapseSpaces(mine)));
     }
     const their = theirs === undefined ? '' : textOfCell(theirs);
     if (mine === their) return true;
-    if (tidy(mine) === '' || tidy(their) === '') return tidy(mine) === tidy(their);
+    if (collapseSpaces(mine) === '' || collapseSpaces(their) === '')
+      return collapseSpaces(mine) === collapseSpaces(their);
     const [one, other] = [plainText(mine, rules), plainText(their, rules)];
     return (
       one === other ||
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
-      (rules.numbers && isSameNumber(tidy(mine), tidy(their))) ||
+      (rules.numbers && isSameNumber(collapseSpaces(mine), collapseSpaces(their))) ||
       (rules.case && isSameState(one, other)) ||
-      isSameMoment(tidy(mine), tidy(their), rules.dates, micros)
+      isSameMoment(collapseSpaces(mine), collapseSpaces(their), rules.dates, micros)
     );
   };
 }

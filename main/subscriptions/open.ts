@@ -1,10 +1,9 @@
-import { app, dialog, shell } from 'electron';
+import { Notification, app, dialog, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Appearance } from '../appearance';
 import type { PaperPress } from '../export/paper/paper';
 import type { PushToDesk } from '../ipc/push';
 import type { Services } from '../services';
-import { showNotification } from './notification';
 import { Subscriptions } from './subscriptions';
 import type { Notice } from './subscriptions';
 
@@ -61,4 +60,24 @@ export function openSubscriptions(of: Surroundings): Subscriptions {
       push('subscriptions', 'changed', undefined);
     },
   });
+}
+
+/** Those on the screen: one that nobody holds would be swept up, and a click on it be lost. */
+const shown = new Set<Notification>();
+
+/** The system's own notification, where it has any. */
+function showNotification(
+  { title, body }: { readonly title: string; readonly body: string },
+  onClick: () => void,
+): void {
+  if (!Notification.isSupported()) return;
+  const notification = new Notification({ title, body });
+  shown.add(notification);
+  notification.once('click', () => {
+    shown.delete(notification);
+    onClick();
+  });
+  notification.once('close', () => shown.delete(notification));
+  notification.once('failed', () => shown.delete(notification));
+  notification.show();
 }

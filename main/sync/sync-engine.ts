@@ -1,5 +1,5 @@
 import type { ResourceSync, Syncable } from '../../preload/contract/sync';
-import { readBeyondEnd } from '../api/beyond-end';
+import { readBeyondEnd } from '../api/list-end';
 import type { MerchantClient } from '../api/client';
 import { Outage } from '../api/outage';
 import { realTiming } from '../api/time';

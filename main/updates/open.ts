@@ -9,8 +9,8 @@ import type { Policy } from '../policy/policy';
 import { runningAppImage } from './app-image';
 import { UpdateClient } from './update-client';
 import { feedName } from './feed';
-import { installedForm } from './form';
 import { prepareInstall } from './install';
+import { installationKind } from './installation-kind';
 import { offReason } from './off';
 import { updateOrigin } from './origin';
 import { Updates } from './updates';
@@ -33,7 +33,7 @@ export function openUpdates({ config, policy, version, isWanted, onChange }: Ope
   return new Updates({
     version,
     feedName: feedName(platform, arch),
-    form: installedForm(surroundings),
+    kind: installationKind(surroundings),
     folder: join(config.home, 'updates'),
     origin,
     offReason: () =>

@@ -1,12 +1,14 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { UpdateOffer, UpdateState, UpdatesOffReason } from '../../preload/contract/updates';
 import { DeskError, toFailure } from '../failure';
 import type { UpdateClient } from './update-client';
 import { isNewer, maxFeedBytes, readFeed } from './feed';
 import type { Feed, UpdateFile } from './feed';
-import type { InstalledForm } from './form';
-import { isAlreadyThere } from './kept-file';
+import type { InstallationKind } from './installation-kind';
 import type { UpdateOrigin } from './origin';
 
 /** Puts a downloaded version in the place of this one; says whether it did. Called at the very end, so it cannot wait for anything. */
@@ -21,7 +23,7 @@ export interface Offered {
 interface UpdatesOptions {
   readonly version: string;
   readonly feedName: string;
-  readonly form: InstalledForm;
+  readonly kind: InstallationKind;
   /** Where downloads are kept. */
   readonly folder: string;
   /** Read each time: a setting may have changed. */
@@ -83,7 +85,7 @@ export class Updates {
     if (this.#job !== null || phase === 'ready') return;
     await this.#work(null, async ({ client, origin, signal, tell }) => {
       tell({ phase: 'checking' });
-      const { feedName, folder, form, version } = this.#options;
+      const { feedName, folder, kind, version } = this.#options;
       const bytes = await client.read(feedName, maxFeedBytes, signal);
       const signature = await client.read(`${feedName}.sig`, 1_000, signal);
       const feed = readFeed(bytes, signature, origin.publicKey);
@@ -97,7 +99,7 @@ export class Updates {
       this.#offered = {
         version: feed.version,
         releasedAt: feed.releasedAt,
-        file: fileFor(form, feed),
+        file: fileFor(kind, feed),
       };
       tell({ phase: 'available', ...this.#offer(this.#offered) });
     });
@@ -116,7 +118,7 @@ export class Updates {
         tell({ phase: 'downloading', ...offer, received });
       };
       onReceived(0);
-      const { folder, form, prepare } = this.#options;
+      const { folder, kind, prepare } = this.#options;
       const path = this.#pathOf(file.name);
       if (!(await isAlreadyThere(path, file))) {
         await rm(folder, { recursive: true, force: true });
@@ -125,7 +127,7 @@ export class Updates {
         await client.download(file, path, { signal, onReceived: byPart });
       }
       const install =
-        form.way === 'itself' ? await prepare({ version, releasedAt, file }, path) : null;
+        kind.way === 'itself' ? await prepare({ version, releasedAt, file }, path) : null;
       signal.throwIfAborted();
       this.#install = install;
       tell({ phase: 'ready', ...offer, fileName: file.name });
@@ -170,7 +172,7 @@ export class Updates {
   }
 
   #offer({ version, releasedAt, file }: Seen): UpdateOffer {
-    return { version, releasedAt, bytes: file?.bytes ?? null, way: this.#options.form.way };
+    return { version, releasedAt, bytes: file?.bytes ?? null, way: this.#options.kind.way };
   }
 
   #resting(): UpdateState {
@@ -188,7 +190,7 @@ export class Updates {
   }
 }
 
-function fileFor({ ending }: InstalledForm, { files }: Feed): UpdateFile | null {
+function fileFor({ ending }: InstallationKind, { files }: Feed): UpdateFile | null {
   return files.find(({ name }) => name.endsWith(ending)) ?? null;
 }
 
@@ -201,4 +203,16 @@ function byPercent(whole: number, tell: (received: number) => void): (received: 
     told = percent;
     tell(received);
   };
+}
+
+/** Whether an earlier download lies there, still as it was signed. */
+async function isAlreadyThere(path: string, { bytes, sha512 }: UpdateFile): Promise<boolean> {
+  try {
+    if ((await stat(path)).size !== bytes) return false;
+    const hash = createHash('sha512');
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('base64') === sha512;
+  } catch {
+    return false;
+  }
 }

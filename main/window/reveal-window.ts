@@ -21,7 +21,7 @@ a:hover { background: #8882; }
 `;
 
 /** How long a new window ignores input: a click or key this early was meant for the window below. */
-const deafMs = 600;
+const ignoreInputMs = 600;
 const copyAddress = 'app://reveal/copy';
 
 interface RevealOptions {
@@ -47,7 +47,7 @@ export async function askToCopy({ parent, heading, note, action }: CopyOptions):
   const link = `<p class="ask"><a href="${copyAddress}">${escaped(action)}</a></p>`;
   const window = await openScriptless(parent, heading, `${link}<p>${escaped(note)}</p>`);
   if (window.isDestroyed()) return false;
-  const from = Date.now() + deafMs;
+  const from = Date.now() + ignoreInputMs;
   return new Promise((resolve) => {
     window.once('closed', () => {
       resolve(false);

@@ -331,7 +331,7 @@ export const mutations = [
       { file: 'main/api/retry.ts', find: 'attempts: 4,', replace: 'attempts: 1,' },
       {
         file: 'main/api/outage.ts',
-        find: 'return wayGone.has(code) || busy.has(code);',
+        find: 'return unreachable.has(code) || busy.has(code);',
         replace: 'return false && code;',
       },
     ],
@@ -344,7 +344,7 @@ export const mutations = [
     edits: [
       {
         file: 'main/api/outage.ts',
-        find: 'return wayGone.has(code) || busy.has(code);',
+        find: 'return unreachable.has(code) || busy.has(code);',
         replace: 'return busy.has(code);',
       },
     ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { sameKey } from '../../../main/values/same-key';
+import { sameKey } from '../../../main/query/repeated';
 import { keyOf } from '../../../main/values/sort-keys';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 

@@ -43,7 +43,7 @@ async function open({
   const updates = new Updates({
     version,
     feedName: 'latest-linux.yml',
-    form: { way, ending: '-linux-x64.tar.gz' },
+    kind: { way, ending: '-linux-x64.tar.gz' },
     folder,
     offReason: () => off.reason,
     origin: { folder: server.folder, publicKey: releaseKey },

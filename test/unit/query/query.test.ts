@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mark } from '../../../main/query/mark';
+import { mark } from '../../../main/query/highlight';
 import { parseSearch } from '../../../main/query/parse';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEntered, withoutScheme } from '../../../main/session/entered';
+import { readEntered, withoutScheme } from '../../../main/session/enter';
 
 function read(pasted: string) {
   const entered = readEntered(pasted);

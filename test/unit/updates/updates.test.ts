@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { feedName, isNewer, readFeed } from '../../../main/updates/feed';
 import { noPolicy } from '../../../main/policy/policy';
-import { installedForm } from '../../../main/updates/form';
+import { installationKind } from '../../../main/updates/installation-kind';
 import { offReason } from '../../../main/updates/off';
 import { parseOrigin, updateOrigin } from '../../../main/updates/origin';
 import { checkNowAndThen } from '../../../main/updates/rhythm';
@@ -106,8 +106,8 @@ describe('updates are off', () => {
 });
 
 describe('this installation', () => {
-  const around = (more: Partial<Parameters<typeof installedForm>[0]>) =>
-    installedForm({
+  const around = (more: Partial<Parameters<typeof installationKind>[0]>) =>
+    installationKind({
       platform: 'linux',
       arch: 'x64',
       isAppImage: false,

@@ -1,7 +1,7 @@
 import type { UpdateWay } from '../../preload/contract/updates';
 
 /** How this copy of the desk came onto the computer, which decides what a newer one looks like and who may put it there. */
-export interface InstalledForm {
+export interface InstallationKind {
   readonly way: UpdateWay;
   /** How the name of its file in the feed ends. */
   readonly ending: string;
@@ -16,7 +16,7 @@ export interface Surroundings {
 }
 
 /** Only what belongs to the user alone is replaced by the desk itself; a package of the system is the system's, and its administrator's. */
-export function installedForm(surroundings: Surroundings): InstalledForm {
+export function installationKind(surroundings: Surroundings): InstallationKind {
   const { platform, arch, isAppImage, executable, exists } = surroundings;
   if (platform === 'win32') return { way: 'itself', ending: `-windows-${arch}.exe` };
   if (platform === 'darwin') return { way: 'dmg', ending: `-mac-${arch}.dmg` };

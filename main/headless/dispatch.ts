@@ -30,7 +30,7 @@ import { watch } from './watch';
  * Does what a command says. Once the signal aborts, a command that writes or syncs brings that to an end and keeps what it has; any other ends
  * at once.
  */
-export function obey(
+export function dispatch(
   command: Command,
   services: Services,
   config: Config,
