@@ -19,7 +19,7 @@ test('whatever stands around a form or between its characters, the text may hold
       fc.string({ maxLength: 40 }),
       fc.boolean(),
       (form, gaps, before, behind, isUpper) => {
-        const spread = [...form].map((one, at) => one + (gaps[at] ?? '')).join('');
+        const spread = Array.from(form, (one, at) => one + (gaps[at] ?? '')).join('');
         const text = before + (isUpper ? spread.toUpperCase() : spread) + behind;
         expect(skeleton(text)).toContain(form);
         expect(mayHold(text, grams)).toBe(true);
