@@ -11,3 +11,6 @@ export const defaultSettings: Settings = {
   updates: true,
   lockAfterMinutes: usualLockMinutes,
 };
+
+/** Tiles of the overview, in their usual order. */
+export const overviewTiles = ['clients', 'lots', 'cards', 'money'] as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { text } from './bounds';
-import { usualLockMinutes } from './default-settings';
+import { list, text } from './bounds';
+import { overviewTiles, usualLockMinutes } from './default-settings';
 import { method, nothing, push } from './define';
 
 export const settingsSchema = v.object({
@@ -18,6 +18,8 @@ export const settingsSchema = v.object({
   ),
   /** Whether alerts show the system's notifications; not before somebody said so. */
   notifications: v.optional(v.boolean()),
+  /** Tiles of the overview in the order they were put in; any other follows. */
+  tiles: v.optional(list(v.picklist(overviewTiles), 8)),
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;

@@ -6,6 +6,10 @@ export const overview = {
   'overview.card': 'Card',
   'overview.cardsSplit': ({ blocked, replaced }: { blocked: number; replaced: number }) =>
     `${blocked} blocked · ${replaced} replaced`,
+  'overview.arrange': 'Arrange tiles',
+  'overview.arranged': 'Done',
+  'overview.moveBack': ({ tile }: { tile: string }) => `Move back: ${tile}`,
+  'overview.moveOn': ({ tile }: { tile: string }) => `Move forward: ${tile}`,
   'overview.status': 'Client status',
   'overview.recent': 'Recently opened',
   'overview.reading': 'First sync running…',

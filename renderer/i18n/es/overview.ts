@@ -7,6 +7,10 @@ export const overview: Translation<typeof english> = {
   'overview.card': 'Tarjeta',
   'overview.cardsSplit': ({ blocked, replaced }) =>
     `${blocked} ${blocked === 1 ? 'bloqueada' : 'bloqueadas'} · ${replaced} ${replaced === 1 ? 'reemplazada' : 'reemplazadas'}`,
+  'overview.arrange': 'Ordenar recuadros',
+  'overview.arranged': 'Listo',
+  'overview.moveBack': ({ tile }) => `Mover antes: ${tile}`,
+  'overview.moveOn': ({ tile }) => `Mover después: ${tile}`,
   'overview.status': 'Estado de los clientes',
   'overview.recent': 'Abiertos recientemente',
   'overview.reading': 'Primera sincronización en curso…',

@@ -372,3 +372,25 @@ test('figures lead to their records: a status, a month, a provider, a currency',
   const month = { kind: 'days', field: 'created_at', first: '2026-10', last: '2026-10' };
   expect(navigation.route).toEqual(clients(month));
 });
+
+test('its tiles are arranged, by keyboard too, and stay so', async () => {
+  const { fake } = await atOverview({ ...filled, settings: { save: (settings) => settings } });
+  const tiles = () =>
+    page
+      .getByRole('region')
+      .elements()
+      .filter((element) => element.classList.contains('tile'))
+      .map((element) => element.getAttribute('aria-label'));
+  await expect.poll(tiles).toHaveLength(4);
+  await page.getByRole('button', { name: 'Arrange tiles' }).click();
+  const back = page.getByRole('button', { name: 'Move back: Lots · Total amount' });
+  await back.click();
+  await expect.poll(tiles).toEqual(['Clients', 'Lots', 'Lots · Total amount', 'Cards looked up']);
+  await expect.element(back).toHaveFocus();
+  expect(fake.asked('settings.save')).toMatchObject([
+    { tiles: ['clients', 'lots', 'money', 'cards'] },
+  ]);
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(back.elements()).toHaveLength(0);
+});
