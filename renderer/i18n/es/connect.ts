@@ -19,7 +19,7 @@ export const connect: Translation<typeof english> = {
   'connect.name.hint': 'Solo para usted, para distinguir las conexiones.',
   'connect.baseUrl': 'Dirección del servicio',
   'connect.baseUrl.hint':
-    'La parte común de todas sus direcciones, sin /api-hub. Las claves se envían solo a este host.',
+    'La parte común de todas sus direcciones, sin /api-hub. Las claves se envían solo a esa dirección.',
   'connect.environment': 'Ambiente',
   'connect.environment.live.hint': 'Clientes y tarjetas reales.',
   'connect.environment.test.hint': 'El ambiente de pruebas del servicio.',
