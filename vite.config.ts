@@ -167,13 +167,17 @@ export default defineConfig({
     main: nodeSide(isDrivable ? 'out/drivable/main' : 'out/app/main', {
       index: at('main/index.ts'),
       'sandbox-worker': at('main/sandbox/worker.ts'),
-      'sandbox-cli': at('main/sandbox/cli.ts'),
       'store-worker': at('main/store/worker.ts'),
       'table-worker': at('main/tables/worker.ts'),
     }),
     preload: nodeSide('out/app/preload/desk', { index: at('preload/index.ts') }),
     credentialPreload: nodeSide('out/app/preload/credentials', {
       index: at('preload/credentials.ts'),
+    }),
+    // For tests, bench, gallery and `npm run sandbox`: beside the app, so that it is in no package.
+    service: nodeSide('out/service', {
+      worker: at('test/service/worker.ts'),
+      cli: at('test/service/cli.ts'),
     }),
   },
   builder: {

@@ -14,11 +14,6 @@ const firstReplacedSlot = 3;
 const firstChained = 7;
 const chainEvery = 50;
 
-export interface CardOptions {
-  /** The last card of each chain claims to be replaced by the first one: a cycle that no service should return, and a reader must survive. */
-  readonly replacementCycle: boolean;
-}
-
 /** The client's card ids, replaced ones first. */
 export function clientCardIds(world: World, clientIndex: number): string[] {
   return cardSlots(world, clientIndex).map((slot) => cardId(world, clientIndex, slot));
@@ -43,7 +38,7 @@ export function sampleCardIds(world: World, count: number): string[] {
 }
 
 /** The detail record of a client-card as JSON text, or null when there is none of that id in the present edition. */
-export function cardText(world: World, id: string, options: CardOptions): string | null {
+export function cardText(world: World, id: string): string | null {
   const index = world.identities.indexOf('card', id);
   if (index === null) return null;
   const clientIndex = Math.floor(index / slotsPerClient);
@@ -54,7 +49,8 @@ export function cardText(world: World, id: string, options: CardOptions): string
 
   const draws = new Draws(world.seed, streams.card, index);
   const times = cardTimes(world, clientIndex, rank, slots.length, draws);
-  const successor = replacementOf(world, clientIndex, slots, rank, options);
+  const next = rank < replacedCount(clientIndex) ? slots[rank + 1] : undefined;
+  const successor = next === undefined ? null : cardId(world, clientIndex, next);
   const blocked = draws.chance(1, 12);
   const reason =
     successor !== null
@@ -102,21 +98,6 @@ function replacedCount(clientIndex: number): number {
   return clientIndex % chainEvery === firstChained
     ? 1 + (Math.floor(clientIndex / chainEvery) % 3)
     : 0;
-}
-
-function replacementOf(
-  world: World,
-  clientIndex: number,
-  slots: readonly number[],
-  rank: number,
-  options: CardOptions,
-): string | null {
-  const replaced = replacedCount(clientIndex);
-  if (rank < replaced) return cardId(world, clientIndex, slots[rank + 1] ?? 0);
-  const endsChain = replaced > 0 && rank === replaced;
-  return endsChain && options.replacementCycle
-    ? cardId(world, clientIndex, firstReplacedSlot)
-    : null;
 }
 
 /** Each card has its own share of the time between the client's creation and the earliest edition (now, for a young client). */

@@ -28,7 +28,8 @@ export function clientText(world: World, index: number, edition: Edition): strin
     person.secondName === undefined
       ? ''
       : `,"second_name":${person.secondName === null ? 'null' : `"${person.secondName}"`}`;
-  const cardIds = world.cardIdsInClients ? `,"client_card_ids":${cardIdsText(world, index)}` : '';
+  // The interface document shows no such field; people need it to find a card.
+  const cardIds = JSON.stringify(clientCardIds(world, index));
   return (
     `{"id":"${world.identities.idOf('client', index)}","status":"${change?.status ?? usualStatus}"` +
     `,"created_at":"${moment(createdAt, createdMicros)}","updated_at":"${updatedAt}"` +
@@ -46,7 +47,7 @@ export function clientText(world: World, index: number, edition: Edition): strin
     `,"email":"${foldedFamilyName(person.firstLastName)}.${index}@example.com"` +
     `,"occupation":"${person.occupation}","merchant_id":"${world.merchantId}"` +
     `,"provider_name":"Emisora Muestra","provider_reference":"${draws.digits(19)}"` +
-    `,"internal_reference":"INT-${String(index).padStart(7, '0')}"${cardIds}}`
+    `,"internal_reference":"INT-${String(index).padStart(7, '0')}","client_card_ids":${cardIds}}`
   );
 }
 
@@ -91,9 +92,4 @@ function birthDate(draws: Draws): string {
   const month = 1 + draws.below(12);
   const day = 1 + draws.below(28);
   return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
-}
-
-function cardIdsText(world: World, index: number): string {
-  const ids = clientCardIds(world, index);
-  return ids.length === 0 ? '[]' : `["${ids.join('","')}"]`;
 }

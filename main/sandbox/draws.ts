@@ -58,6 +58,4 @@ export const streams = {
   card: 4,
   lot: 5,
   lotChanges: 6,
-  merchant: 7,
-  faults: 8,
 } as const;

@@ -1,95 +1,44 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { RequestCounters } from './counters';
-import type { FaultOption } from './faults';
-import type { FromSandbox, Order, ToSandbox } from './messages';
-import type { SandboxCredentials, SandboxOptions } from './options';
 import type { Edition } from './population';
+import type { SandboxFacts, SandboxOptions } from './service';
 
-/** A sandbox in a thread of its own. After its end every call rejects. */
-export interface HostedSandbox {
-  readonly baseUrl: string;
-  readonly port: number;
-  readonly credentials: SandboxCredentials;
-  /** Card ids to try, the oldest cards of three replacement chains first. */
-  readonly sampleCardIds: readonly string[];
-  /** Settles when the thread ends, whether asked to or not. */
-  readonly ended: Promise<void>;
-  setFault(fault: FaultOption): Promise<void>;
+/** What the service's thread is told: another edition, which it answers once it shows it, or to end. */
+export type Order = Edition | 'close';
+
+/** The sample service in a thread of its own. */
+export interface HostedSandbox extends SandboxFacts {
+  /** Resolves once the data are as on that day; one at a time. Rejects after the thread's end. */
   setEdition(edition: Edition): Promise<void>;
-  requests(): Promise<RequestCounters>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the sandbox in a worker thread, so that its work never blocks the caller's. `workerFile` is the built worker.ts.
- * Rejects with the sandbox's own sentence, or when the thread ends before it is ready.
+ * Starts the sample service in a worker thread, so that its work never blocks the caller's. `workerFile` is the built worker.ts.
+ * Rejects when the thread ends before it is ready.
  */
-export function hostSandbox(
+export async function hostSandbox(
   workerFile: string,
   options: SandboxOptions = {},
 ): Promise<HostedSandbox> {
   const worker = new Worker(workerFile, { workerData: options });
+  const over = new AbortController();
   const ended = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The sandbox ended before it was ready.')));
-    worker.once('message', (first: FromSandbox) => {
-      if (first.kind === 'ready') resolve(hosted(worker, ended, first));
-      else reject(new Error(first.kind === 'failed' ? first.message : 'The sandbox failed.'));
-    });
-  });
-}
-
-function hosted(
-  worker: Worker,
-  ended: Promise<void>,
-  ready: Extract<FromSandbox, { kind: 'ready' }>,
-): HostedSandbox {
-  const waiting = new Map<number, PromiseWithResolvers<RequestCounters>>();
-  let lastNumber = 0;
-  let isOver = false;
-  // An error ends the thread; what it was is told to whoever waits for an answer by that end.
+  void ended.then(() => over.abort(new Error('The sample service has ended.')));
+  // An error ends the thread, and whoever waits for an answer is told of that end.
   worker.on('error', () => undefined);
-  worker.on('message', (message: FromSandbox) => {
-    if (message.kind === 'done') waiting.get(message.number)?.resolve(message.requests);
-    if (message.kind === 'refused') waiting.get(message.number)?.reject(new Error(message.message));
-    if ('number' in message) waiting.delete(message.number);
-  });
-  void ended.then(() => {
-    isOver = true;
-    for (const { reject } of waiting.values()) reject(overError());
-    waiting.clear();
-  });
-
-  const order = (what: Order): Promise<RequestCounters> => {
-    if (isOver) return Promise.reject(overError());
-    lastNumber += 1;
-    const answer = Promise.withResolvers<RequestCounters>();
-    waiting.set(lastNumber, answer);
-    worker.postMessage({ ...what, number: lastNumber } satisfies ToSandbox);
-    return answer.promise;
-  };
-  const { baseUrl, port, credentials, sampleCardIds } = ready;
+  const answer = () => once(worker, 'message', { signal: over.signal });
+  const [facts] = (await answer()) as [SandboxFacts];
   return {
-    baseUrl,
-    port,
-    credentials,
-    sampleCardIds,
-    ended,
-    setFault: (fault) => order({ kind: 'setFault', fault }).then(done),
-    setEdition: (edition) => order({ kind: 'setEdition', edition }).then(done),
-    requests: () => order({ kind: 'requests' }),
+    ...facts,
+    setEdition: async (edition) => {
+      const done = answer();
+      worker.postMessage(edition satisfies Order);
+      await done;
+    },
     close: async () => {
-      worker.postMessage({ kind: 'close', number: 0 } satisfies ToSandbox);
+      worker.postMessage('close' satisfies Order);
       await ended;
     },
   };
-}
-
-function done(): void {
-  // The order was obeyed; nothing is told with it.
-}
-
-function overError(): Error {
-  return new Error('The sandbox has ended.');
 }

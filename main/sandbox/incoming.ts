@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { Parameter } from './signature';
 
-const prefix = '/api-hub/v1';
-/** docs/interface.md, "Login". */
-export const loginPath = `${prefix}/auth/merchant/login`;
+export const prefix = '/api-hub/v1';
 const cardPath = new RegExp(`^${prefix}/client-cards/([^/]*)/details$`);
 
-export type RouteName = 'merchant' | 'clients' | 'lots' | 'card' | 'login' | 'other';
+export type RouteName = 'merchant' | 'clients' | 'lots' | 'card' | 'other';
+
+export type Parameter = readonly [name: string, value: string];
 
 /** A request taken apart, nothing judged yet. */
 export interface Incoming {
@@ -49,7 +48,6 @@ const routes = new Map<string, RouteName>([
   [`${prefix}/merchants/me`, 'merchant'],
   [`${prefix}/merchants/clients`, 'clients'],
   [`${prefix}/merchants/lots`, 'lots'],
-  [loginPath, 'login'],
 ]);
 
 function header(message: IncomingMessage, name: string): string | null {

@@ -55,8 +55,6 @@ export class Population {
 
   /** Epoch milliseconds; `fraction` in [0, 1) places the record within its own slot, so that order is never broken. */
   createdAt(index: number, fraction: number): number {
-    // A record that arrives while the list is being read (the `growing` fault) is younger than all others.
-    if (index >= this.everCount) return this.#now + (index - this.everCount + fraction) * 1000;
     return Math.floor(this.#now - year + ((index + fraction) / this.everCount) * year);
   }
 

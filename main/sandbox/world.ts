@@ -11,8 +11,6 @@ export interface World {
   readonly clients: Population;
   readonly lots: Population;
   readonly merchantId: string;
-  /** Client records name their cards. The interface document does not show such a field; people need it to find a card. */
-  readonly cardIdsInClients: boolean;
   /** Present edition, see population.ts. */
   edition: Edition;
 }
@@ -22,7 +20,6 @@ export interface WorldSettings {
   readonly now: number;
   readonly clients: number;
   readonly lots: number;
-  readonly cardIdsInClients: boolean;
   readonly edition: Edition;
 }
 
@@ -35,7 +32,6 @@ export function createWorld(settings: WorldSettings): World {
     clients: new Population(settings.clients, settings.now),
     lots: new Population(settings.lots, settings.now),
     merchantId: identities.idOf('merchant', 0),
-    cardIdsInClients: settings.cardIdsInClients,
     edition: settings.edition,
   };
 }

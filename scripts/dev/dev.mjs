@@ -68,7 +68,9 @@ const builder = await createBuilder({
   root: inside('renderer'),
   configFile: inside('vite.config.ts'),
 });
-const parts = Object.values(builder.environments).filter(({ name }) => name !== 'ssr');
+const parts = Object.values(builder.environments).filter(
+  ({ name }) => !['ssr', 'service'].includes(name),
+);
 for (const part of parts) await watch(builder, part);
 process.on('SIGINT', () => {
   isLeaving = true;

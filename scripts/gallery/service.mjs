@@ -2,11 +2,11 @@
 // or goes away when a picture wants it to.
 import { closeSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { hostTestService } from '../../test/service/host.ts';
 import { desk } from '../../test/support/headless-desk.ts';
 import { inside } from '../runtime/places.mjs';
 
-const worker = inside('out', 'app', 'main', 'sandbox-worker.cjs');
+const worker = inside('out', 'service', 'worker.cjs');
 const recipe = 'hmac-sha256-query-hex';
 export const profileName = 'Andina';
 /** Of the headless desk: credentials (main/headless/arguments.ts). */
@@ -14,38 +14,15 @@ const refusedStatus = 3;
 
 /** @typedef {Awaited<ReturnType<typeof startService>>} Service */
 
-/**
- * Orders and answers as main/sandbox/messages.ts has them.
- * @param {object} options as main/sandbox/options.ts has them
- */
+/** @param {import('../../test/service/options.ts').TestServiceOptions} options */
 export async function startService(options) {
-  const thread = new Worker(worker, { workerData: { recipe, ...options } });
-  const over = new Promise((done) => thread.once('exit', done));
-  const heard = (kind) =>
-    new Promise((done, fail) => {
-      const listen = (message) => {
-        if (message.kind === kind) done(message);
-        else fail(new Error(message.message ?? `the service said ${message.kind}`));
-      };
-      thread.once('message', listen);
-    });
-  const { baseUrl, port, credentials, sampleCardIds } = await heard('ready');
+  const service = await hostTestService(worker, { recipe, ...options });
   return {
-    baseUrl,
-    port,
-    credentials,
-    sampleCardIds,
+    ...service,
     /** In place of all faults before; null for none. */
-    async fault(fault) {
-      const done = heard('done');
-      thread.postMessage({ kind: 'setFault', fault, number: 1 });
-      await done;
-    },
+    fault: service.setFault,
     /** The cable out. */
-    async stop() {
-      thread.postMessage({ kind: 'close', number: 0 });
-      await over;
-    },
+    stop: service.close,
   };
 }
 

@@ -34,10 +34,7 @@ export async function replaceMain(unpacked, main) {
   const contents = mkdtempSync(join(tmpdir(), 'merchant-desk-drivable-'));
   try {
     extractAll(archive, contents);
-    cpSync(main, join(contents, 'out', 'app', 'main'), {
-      recursive: true,
-      filter: (path) => !path.endsWith('sandbox-cli.cjs'),
-    });
+    cpSync(main, join(contents, 'out', 'app', 'main'), { recursive: true });
     rmSync(`${archive}.unpacked`, { recursive: true });
     await createPackageWithOptions(contents, archive, { unpack: '**/*.node' });
   } finally {

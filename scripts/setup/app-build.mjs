@@ -5,7 +5,7 @@ import { inside } from '../runtime/places.mjs';
 import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
-const sources = ['main', 'preload', 'renderer', 'assets'];
+const sources = ['main', 'preload', 'renderer', 'assets', 'test/service'];
 const configuration = [
   'package.json',
   'package-lock.json',
@@ -15,7 +15,7 @@ const configuration = [
 ];
 const stamp = inside('out', 'app', '.built-from');
 
-/** Builds main, preload and renderer into out/app, unless they are there from these very sources. */
+/** Builds main, preload and renderer into out/app, and the service of the tests into out/service, unless they are there from these very sources. */
 export async function buildApp() {
   const builtFrom = fingerprint([...sources, ...configuration]);
   const entry = inside('out', 'app', 'main', 'index.cjs');

@@ -5,6 +5,6 @@ import { inside } from '../runtime/places.mjs';
 
 /** @param {string[]} args */
 export function main(args) {
-  const program = inside('out', 'app', 'main', 'sandbox-cli.cjs');
+  const program = inside('out', 'service', 'cli.cjs');
   return foreground(electronPath(), [program, ...args], { env: asNode() });
 }

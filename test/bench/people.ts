@@ -13,7 +13,6 @@ export function* peopleOf(count: number): Generator<Person> {
     now: Date.UTC(2026, 0, 1),
     clients: count,
     lots: 0,
-    cardIdsInClients: true,
     edition: presentEdition,
   });
   for (let position = 0; position < count; position += 1) {

@@ -4,7 +4,7 @@ import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RunningSandbox } from '../../main/sandbox/service';
+import type { TestService } from '../service/service';
 import { connectDesk, desk, startDesk } from '../support/headless-desk';
 import { freshHome, freshService } from './rig';
 
@@ -17,7 +17,7 @@ function asApp(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return env;
 }
 
-const keysOf = ({ credentials: { secretKey, accessToken } }: RunningSandbox) =>
+const keysOf = ({ credentials: { secretKey, accessToken } }: TestService) =>
   JSON.stringify({ secretKey, accessToken });
 
 async function connected(clients: number) {

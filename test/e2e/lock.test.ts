@@ -4,10 +4,10 @@ import type { ElectronApplication, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
 import type { OpenDesk } from './rig';
-import type { RunningSandbox } from '../../main/sandbox/service';
+import type { TestService } from '../service/service';
 
 /** A desk with a connection whose keys are in the keychain, its lists read, on the screen of clients. */
-async function openConnected(home: string, service: RunningSandbox): Promise<OpenDesk> {
+async function openConnected(home: string, service: TestService): Promise<OpenDesk> {
   const desk = await openDesk(home);
   const { page } = desk;
   const { secretKey, accessToken } = service.credentials;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RunningSandbox } from '../../main/sandbox/service';
+import type { TestService } from '../service/service';
 import { drawsFrom } from '../fortress/proof';
 import { answerSaveDialog, freshHome, freshService, openDesk } from './rig';
 import type { OpenDesk } from './rig';
@@ -17,7 +17,7 @@ const exportEvery = 4;
 interface Side {
   readonly id: string;
   readonly name: string;
-  readonly service: RunningSandbox;
+  readonly service: TestService;
   readonly cards: readonly string[];
   /** What may never be met under the other's name: ids of its records, as they are and as the log shortens them. */
   readonly canaries: readonly string[];

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
 import { onTestFinished } from 'vitest';
-import { startSandbox } from '../../main/sandbox/service';
-import type { RunningSandbox } from '../../main/sandbox/service';
-import type { SandboxOptions } from '../../main/sandbox/options';
+import { startTestService } from '../service/service';
+import type { TestService } from '../service/service';
+import type { TestServiceOptions } from '../service/options';
 import { launchDesk } from '../support/launch-desk';
 import type { LaunchOptions } from '../support/launch-desk';
 
@@ -20,8 +20,8 @@ export async function freshHome(): Promise<string> {
 }
 
 /** The service as the app meets it: over a real socket. */
-export async function freshService(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const service = await startSandbox({ clients: 500, lots: 40, ...options });
+export async function freshService(options: TestServiceOptions = {}): Promise<TestService> {
+  const service = await startTestService({ clients: 500, lots: 40, ...options });
   onTestFinished(() => service.close());
   return service;
 }
@@ -119,7 +119,7 @@ export async function exportInSpanish(
 }
 
 /** A request as somebody would paste it, signed by openssl. */
-export function workingRequest({ baseUrl, credentials }: RunningSandbox): string {
+export function workingRequest({ baseUrl, credentials }: TestService): string {
   const query = `page=1&per_page=2&timestamp=${Date.now()}`;
   const digest = execFileSync('openssl', ['dgst', '-sha256', '-hmac', credentials.secretKey], {
     input: query,

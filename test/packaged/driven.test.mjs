@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { extractFile, getRawHeader } from '@electron/asar';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../main/sandbox/service';
+import { startTestService } from '../service/service';
 import { publicKeyOf, writeFeed } from '../../scripts/package/feed.mjs';
 import { differences, digests } from '../../scripts/package/tree.mjs';
 import { drive, visit } from './driving.mjs';
@@ -75,7 +75,7 @@ describe.skipIf(made.drivable === undefined)('the package that is driven', () =>
 
   test('keeps what it read of a service when that is gone', async () => {
     const home = freshFolder();
-    const service = await startSandbox({ clients: 300, lots: 20 });
+    const service = await startTestService({ clients: 300, lots: 20 });
     try {
       const connect = [
         ...['--headless', 'connect', '--profile', 'Andina', '--base-url', service.baseUrl],

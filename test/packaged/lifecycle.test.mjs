@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startSandbox } from '../../main/sandbox/service';
+import { startTestService } from '../service/service';
 import { executable, freshFolder, made, run, selftest } from './rig.mjs';
 import { canInstall, makeRoot } from './scratch-root.mjs';
 
@@ -45,7 +45,7 @@ describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', (
 
     dpkg('--install', olderPackage());
     expect(status()).toMatch(/^Version: 0\.0\.1$/m);
-    const service = await startSandbox({ clients: 300, lots: 20 });
+    const service = await startTestService({ clients: 300, lots: 20 });
     const desk = (words, stdin) =>
       run(executable(app), ['--headless', ...words, '--profile', 'Andina', ...data], { stdin });
     const { secretKey, accessToken } = service.credentials;

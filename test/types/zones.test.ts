@@ -82,6 +82,7 @@ describe.each([
     ['preload', 'failureOf', '../renderer/bridge', 'renderer/bridge.ts'],
     ['main', 'failureOf', '../renderer/bridge', 'renderer/bridge.ts'],
     ['main', 'exposeContract', '../preload/expose', 'preload/expose.ts'],
+    ['main', 'gzipBomb', '../test/service/gzip-bomb', 'test/service/gzip-bomb.ts'],
   ] as const)('in %s of %s from %s is refused', (zone, what, from, file) => {
     expect(refused(zone, line(what, from))).toContain(file);
   });

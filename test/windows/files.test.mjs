@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startSandbox } from '../../main/sandbox/service';
+import { startTestService } from '../service/service';
 import { connect, desk, freshService, useWindows, windows } from './rig.mjs';
 
 useWindows();
@@ -16,7 +16,7 @@ const exportTo = (out) =>
   ]);
 
 beforeAll(async () => {
-  const service = await startSandbox({ clients: 30, lots: 5 });
+  const service = await startTestService({ clients: 30, lots: 5 });
   await connect(home, service);
   expect((await desk(home, ['sync', '--profile', 'P'])).status).toBe(0);
   await service.close();

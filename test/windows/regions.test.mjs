@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { startSandbox } from '../../main/sandbox/service';
+import { startTestService } from '../service/service';
 import { connect, desk, useWindows, windows } from './rig.mjs';
 
 useWindows();
@@ -25,7 +25,7 @@ async function sheet(...what) {
 }
 
 beforeAll(async () => {
-  const service = await startSandbox({ clients: 30, lots: 5 });
+  const service = await startTestService({ clients: 30, lots: 5 });
   await connect(home, service);
   expect((await desk(home, ['sync', '--profile', 'P'])).status).toBe(0);
   await service.close();
@@ -52,7 +52,7 @@ test.each([
     expect(await text(`Año ${codePage} 商户 表.csv`, { env })).toBe(here);
     // A file named by its content's own letters, and a home of another alphabet, are found again.
     const other = `C:\\desk\\İstanbul 表 ${codePage}`;
-    const service = await startSandbox({ clients: 30, lots: 5 });
+    const service = await startTestService({ clients: 30, lots: 5 });
     const connected = await connect(other, service, { profile: 'Ñandú İ', env });
     expect(connected).toMatchObject({ status: 0, lines: [{ stored: 'keychain' }] });
     const sync = ['sync', '--profile', 'Ñandú İ', '--resource', 'clients'];
@@ -76,7 +76,7 @@ test.each(['America/Lima', 'Asia/Kolkata', 'Pacific/Auckland'])(
 );
 
 test('a list of ids is read in the code page that Excel of this country saves it in, or refused', async () => {
-  const service = await startSandbox({ clients: 30, lots: 5 });
+  const service = await startTestService({ clients: 30, lots: 5 });
   const reached = await connect('C:\\desk\\ids', service);
   expect(reached.status).toBe(0);
   const [id] = service.sampleCardIds(1);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { inside } from '../../scripts/runtime/places.mjs';
 import { startWindows } from '../../scripts/windows/windows.mjs';
-import { startSandbox } from '../../main/sandbox/service';
+import { startTestService } from '../service/service';
 
 // An archive of the app is a file here, not the folder Electron would make of it.
 process.noAsar = true;
@@ -46,7 +46,7 @@ export function answerOf({ status, output }) {
 
 /** The service on this machine; Wine has its network. */
 export async function freshService(options = {}) {
-  const service = await startSandbox({ clients: 400, lots: 40, ...options });
+  const service = await startTestService({ clients: 400, lots: 40, ...options });
   onTestFinished(() => service.close());
   return service;
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../main/sandbox/service';
+import { startTestService } from '../service/service';
 import { differences, digests } from '../../scripts/package/tree.mjs';
 import { inside } from '../../scripts/runtime/places.mjs';
 import { steps } from '../../scripts/tour/steps.mjs';
@@ -80,7 +80,7 @@ test('each screen of the guided tour is shown', async () => {
 
 test('exports what it shows, and has it at the next start without a service; a link brings it to its screen', async () => {
   const home = 'C:\\desk\\seen';
-  const service = await startSandbox({ clients: 300, lots: 20 });
+  const service = await startTestService({ clients: 300, lots: 20 });
   expect((await connect(home, service, { profile: 'Andina' })).status).toBe(0);
   const env = { MERCHANT_DESK_TEST_SAVE_AS: 'C:\\desk\\clients.csv' };
   const first = await drive(home, env);

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import keytar from 'keytar';
-import type { HostedSandbox } from '../../../main/sandbox/host';
+import type { HostedTestService } from '../../service/host';
 import { sealDestination } from '../../../main/vault/destination';
 import { Secret } from '../../../main/vault/secret';
 import { defaultSettings } from '../../../preload/contract/default-settings';
@@ -37,7 +37,7 @@ interface Shelved {
  * A home whose profile has all clients in its cache, indexes included. Synced once a size and kept on a shelf until the sources of the
  * cache or of the service change. Its own schedule is off: nothing is synced unless asked.
  */
-export async function preparedHome(size: number, service: HostedSandbox): Promise<string> {
+export async function preparedHome(size: number, service: HostedTestService): Promise<string> {
   const home = homeOf(String(size));
   const shelf = shelfOf(size);
   const note = join(shelf, 'bench.json');
@@ -72,7 +72,7 @@ export async function preparedHome(size: number, service: HostedSandbox): Promis
 }
 
 /** The file in a prepared home and its key, while no desk has it open. */
-export async function preparedCache(size: number, service: HostedSandbox): Promise<CachePlace> {
+export async function preparedCache(size: number, service: HostedTestService): Promise<CachePlace> {
   const home = await preparedHome(size, service);
   const note = join(shelfOf(size), 'bench.json');
   const { profileId, cacheKey } = JSON.parse(readFileSync(note, 'utf8')) as Shelved;
@@ -82,7 +82,7 @@ export async function preparedCache(size: number, service: HostedSandbox): Promi
 /** A home with a connected profile and nothing synced. Gives the profile's id. */
 export async function connectedHome(
   home: string,
-  service: HostedSandbox,
+  service: HostedTestService,
   perPage = 100,
 ): Promise<string> {
   fresh(home);
@@ -190,7 +190,7 @@ function keep(home: string, profileId: string, entry: string, secret: string): P
 /** Over what decides how a cache looks on the disk and what is in it. */
 function stamp(): string {
   const hash = createHash('sha256');
-  for (const part of ['main/store', 'main/sandbox']) {
+  for (const part of ['main/store', 'main/sandbox', 'test/service']) {
     const inside = join(root, part);
     for (const entry of readdirSync(inside, { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));

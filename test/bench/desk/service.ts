@@ -1,6 +1,6 @@
-import { hostSandbox } from '../../../main/sandbox/host';
-import type { HostedSandbox } from '../../../main/sandbox/host';
-import { sandboxWorker } from './launch';
+import { hostTestService } from '../../service/host';
+import type { HostedTestService } from '../../service/host';
+import { serviceWorker } from './launch';
 
 /** As the app's own credentials are kept: the same in every run. */
 export const keys = {
@@ -9,8 +9,8 @@ export const keys = {
 };
 
 /** The service with so many clients, in a thread of its own. The data are the same in every run. */
-export function startService(clients: number): Promise<HostedSandbox> {
-  return hostSandbox(sandboxWorker, {
+export function startService(clients: number): Promise<HostedTestService> {
+  return hostTestService(serviceWorker, {
     clients,
     credentials: keys,
     // The same records whenever the bench runs: prepared home folders are used again.

@@ -1,4 +1,4 @@
-import type { HostedSandbox } from '../../../main/sandbox/host';
+import type { HostedTestService } from '../../service/host';
 import { launchBare, launchDesk } from '../desk/launch';
 import type { Launched } from '../desk/launch';
 import type { InputEvents } from '../probe/input';
@@ -10,7 +10,7 @@ export interface Setting {
   readonly size: number;
   /** Counted runs where a run is cheap. */
   readonly runs: number;
-  readonly service: HostedSandbox;
+  readonly service: HostedTestService;
   /** Profiles are written beside the report under this name; null: none wanted. */
   readonly profileAs: ((row: string) => string) | null;
 }

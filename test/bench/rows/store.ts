@@ -158,7 +158,6 @@ const world = createWorld({
   now: Date.UTC(2026, 0, 1),
   clients: 10_000_000,
   lots: 0,
-  cardIdsInClients: true,
   edition: presentEdition,
 });
 

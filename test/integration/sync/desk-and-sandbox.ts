@@ -5,8 +5,8 @@ import { loginTokens } from '../../../main/api/login';
 import { pastedToken } from '../../../main/api/tokens';
 import { openHttpClient } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
-import { startSandbox } from '../../../main/sandbox/service';
-import type { SandboxOptions } from '../../../main/sandbox/options';
+import { startTestService } from '../../service/service';
+import type { TestServiceOptions } from '../../service/options';
 import { SyncEngine } from '../../../main/sync/sync-engine';
 import type { SyncOptions } from '../../../main/sync/sync-engine';
 import { Secret } from '../../../main/vault/secret';
@@ -16,8 +16,8 @@ import type { ResourceSync, Syncable } from '../../../preload/contract/sync';
 import { WholeStoreModel } from '../../support/whole-store-model';
 
 /** A sandbox, and engines with real clients for it; all of it ends with the test. */
-export async function deskWithSandbox(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox(options);
+export async function deskWithSandbox(options: TestServiceOptions = {}) {
+  const sandbox = await startTestService(options);
   onTestFinished(() => sandbox.close());
   const store = new WholeStoreModel();
 

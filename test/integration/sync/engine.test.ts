@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialectIds } from '../../../main/sandbox/dialects';
+import { dialectIds } from '../../service/dialects';
 import { syncable } from '../../../preload/contract/resources';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 

@@ -18,16 +18,11 @@ const fields = (
   'landline_number email occupation merchant_id provider_name provider_reference internal_reference'
 ).split(' ');
 
-test('a client has the fields of the field notes, and the ids of its cards', () => {
+test('a client has the fields of the interface document, and the ids of its cards', () => {
   for (const client of all) {
     const expected = 'second_name' in client ? fields : fields.filter((f) => f !== 'second_name');
     expect(Object.keys(client)).toEqual([...expected, 'client_card_ids']);
   }
-});
-
-test('without card ids the record is exactly that of the field notes', () => {
-  const plain = worldOf({ cardIdsInClients: false });
-  expect(JSON.parse(clientText(plain, 0, 3))).not.toHaveProperty('client_card_ids');
 });
 
 test('a record depends on seed and index alone', () => {

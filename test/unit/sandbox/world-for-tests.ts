@@ -10,7 +10,6 @@ export function worldOf(settings: Partial<WorldSettings> = {}): World {
     now,
     clients: 5_000,
     lots: 200,
-    cardIdsInClients: true,
     edition: 3,
     ...settings,
   });

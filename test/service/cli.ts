@@ -1,5 +1,5 @@
 import { runCommand } from './command';
-import { SandboxOptionError } from './option-error';
+import { OptionError } from './option-error';
 
 /** Entry of `npm run sandbox`: exit status 0 when interrupted or after help, 2 for an impossible option. */
 const output = {
@@ -8,15 +8,15 @@ const output = {
 };
 
 runCommand(process.argv.slice(2), output).then(
-  (sandbox) => {
-    const stop = () => void sandbox?.close();
+  (service) => {
+    const stop = () => void service?.close();
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
-    if (!sandbox) process.exitCode = 0;
+    if (!service) process.exitCode = 0;
   },
   (error: unknown) => {
-    const known = error instanceof SandboxOptionError;
-    output.say(known ? error.message : `The sandbox failed: ${String(error)}`);
+    const known = error instanceof OptionError;
+    output.say(known ? error.message : `The service failed: ${String(error)}`);
     if (known) output.say('Try --help.');
     process.exitCode = known ? 2 : 1;
   },

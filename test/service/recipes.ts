@@ -1,4 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import type { Parameter } from '../../main/sandbox/incoming';
+import { sortedQuery } from '../../main/sandbox/service';
 
 /** The parts of a request a signature can cover. Values are as decoded from the wire. */
 export interface SignedRequest {
@@ -10,8 +12,6 @@ export interface SignedRequest {
   /** Parameters inside the path, e.g. `['id', '...']` of a card. */
   readonly pathParameters: readonly Parameter[];
 }
-
-export type Parameter = readonly [name: string, value: string];
 
 type Recipe = (request: SignedRequest, secretKey: string) => string;
 
@@ -67,23 +67,4 @@ export function expectedSignature(
 ): string {
   const sign: Recipe = recipes[recipe];
   return sign(request, secretKey);
-}
-
-export function isSignedBy(
-  recipe: RecipeId,
-  request: SignedRequest,
-  secretKey: string,
-  signature: string,
-): boolean {
-  const expected = Buffer.from(expectedSignature(recipe, request, secretKey));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
-}
-
-/** `a=1&b=2`, names ascending by code unit. */
-function sortedQuery(parameters: readonly Parameter[]): string {
-  return parameters
-    .toSorted(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join('&');
 }

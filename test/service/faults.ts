@@ -1,4 +1,4 @@
-import { SandboxOptionError, oneOf, shown, wholeNumber } from './option-error';
+import { OptionError, oneOf, shown, wholeNumber } from './option-error';
 import type { Check } from './option-error';
 
 /** What can go wrong, and the parameters each fault takes besides its scope. */
@@ -91,11 +91,11 @@ export type FaultOption = FaultKind | Fault | readonly (FaultKind | Fault)[] | n
 
 const text: Check<string> = (name, value) => {
   if (typeof value === 'string' && /^[\x20-\x7e]+$/.test(value)) return value;
-  throw new SandboxOptionError(`${name} must be printable text, not ${shown(value)}.`);
+  throw new OptionError(`${name} must be printable text, not ${shown(value)}.`);
 };
 const share: Check<number> = (name, value) => {
   if (typeof value === 'number' && value >= 0 && value <= 1) return value;
-  throw new SandboxOptionError(`${name} must be a number from 0 to 1, not ${shown(value)}.`);
+  throw new OptionError(`${name} must be a number from 0 to 1, not ${shown(value)}.`);
 };
 const many = wholeNumber(0, 1_000_000_000);
 
@@ -120,13 +120,12 @@ const scopeChecks: { [K in keyof FaultScope]-?: Check<NonNullable<FaultScope[K]>
   probability: share,
 };
 
-/** Throws `SandboxOptionError` for a fault that does not exist or has a parameter it does not take. */
+/** Throws `OptionError` for a fault that does not exist or has a parameter it does not take. */
 export function checkFaults(option: unknown): Fault[] {
   if (option === null || option === undefined) return [];
   if (Array.isArray(option)) return option.flatMap((each) => checkFaults(each));
   if (typeof option === 'string') return [{ kind: oneOf(faultKinds)('fault', option) }];
-  if (typeof option !== 'object')
-    throw new SandboxOptionError(`A fault cannot be ${shown(option)}.`);
+  if (typeof option !== 'object') throw new OptionError(`A fault cannot be ${shown(option)}.`);
   const { kind: givenKind, ...given } = option as Record<string, unknown>;
   const kind = oneOf(faultKinds)('fault', givenKind);
   const allowed: readonly string[] = parametersOf[kind];
@@ -136,9 +135,7 @@ export function checkFaults(option: unknown): Fault[] {
     const check = checkOf(name, allowed);
     if (!check) {
       const known = [...allowed, ...Object.keys(scopeChecks)].join(', ');
-      throw new SandboxOptionError(
-        `The fault ${kind} has no parameter ${shown(name)}; it has ${known}.`,
-      );
+      throw new OptionError(`The fault ${kind} has no parameter ${shown(name)}; it has ${known}.`);
     }
     checked[name] = check(`${kind}.${name}`, value);
   }
@@ -153,9 +150,7 @@ export function parseFault(typed: string): Fault[] {
   for (const part of parameters === '' ? [] : parameters.split(',')) {
     const at = part.indexOf('=');
     if (at < 1) {
-      throw new SandboxOptionError(
-        `In the fault ${shown(typed)}, ${shown(part)} is not name=value.`,
-      );
+      throw new OptionError(`In the fault ${shown(typed)}, ${shown(part)} is not name=value.`);
     }
     const name = part.slice(0, at);
     const value = part.slice(at + 1);

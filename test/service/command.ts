@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import { signedCurl } from './curl';
+import type { Edition } from '../../main/sandbox/population';
 import { dialectIds } from './dialects';
-import { faultKinds, parseFault } from './faults';
-import { loginPath } from './incoming';
-import { SandboxOptionError, shown } from './option-error';
-import { settle } from './options';
-import type { SandboxOptions } from './options';
-import type { Edition } from './population';
-import { startSandbox } from './service';
-import type { RunningSandbox } from './service';
-import { recipeIds } from './signature';
-import type { RecipeId } from './signature';
 import type { DialectId } from './dialects';
+import { faultKinds, parseFault } from './faults';
+import { loginPath } from './login';
+import { OptionError, shown } from './option-error';
+import { settle } from './options';
+import type { TestServiceOptions } from './options';
+import { startTestService } from './service';
+import type { TestService } from './service';
+import { recipeIds } from './recipes';
+import type { RecipeId } from './recipes';
 
 export interface CommandOutput {
   /** For programs: one line of JSON. */
@@ -63,22 +63,22 @@ ${listed(faultKinds)}
 
 One line of JSON with all details goes to stdout, messages to stderr. It runs until it is interrupted.`;
 
-/** Starts a sandbox from command-line arguments; null when only help was wanted. Throws `SandboxOptionError`. */
+/** Starts a service from command-line arguments; null when only help was wanted. Throws `OptionError`. */
 export async function runCommand(
   args: readonly string[],
   output: CommandOutput,
-): Promise<RunningSandbox | null> {
+): Promise<TestService | null> {
   const given = parse(args);
   if (given === 'help') {
     output.say(usage);
     return null;
   }
   const { recipe, dialect, edition, clients, lots, seed } = settle(given, Date.now);
-  const sandbox = await startSandbox(given);
-  const { baseUrl, port, credentials } = sandbox;
+  const service = await startTestService(given);
+  const { baseUrl, port, credentials } = service;
   const serviceNow = Date.now() + (given.clockSkewSeconds ?? 0) * 1000;
-  const curl = signedCurl(sandbox, recipe, serviceNow);
-  const cards = sandbox.sampleCardIds(10);
+  const curl = signedCurl(service, recipe, serviceNow);
+  const cards = service.sampleCardIds(10);
   const facts = { recipe, dialect, edition, clients, lots, seed, sampleCardIds: cards, curl };
   output.out(JSON.stringify({ kind: 'ready', baseUrl, port, credentials, loginPath, ...facts }));
   output.say(
@@ -90,10 +90,10 @@ export async function runCommand(
   output.say(`  login         POST ${baseUrl}${loginPath}`);
   output.say(`  a card        ${cards[0] ?? 'none'}`);
   output.say(`A request signed just now:\n${curl}`);
-  return sandbox;
+  return service;
 }
 
-function parse(args: readonly string[]): SandboxOptions | 'help' {
+function parse(args: readonly string[]): TestServiceOptions | 'help' {
   const values = parsed(args);
   if (values.help) return 'help';
   const faults = (values.fault ?? []).flatMap((typed) => parseFault(typed));
@@ -121,7 +121,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: switches, strict: true }).values;
   } catch (error) {
-    throw new SandboxOptionError(error instanceof Error ? error.message : 'Unknown option.', {
+    throw new OptionError(error instanceof Error ? error.message : 'Unknown option.', {
       cause: error,
     });
   }
@@ -130,7 +130,7 @@ function parsed(args: readonly string[]) {
 function whole(name: string, typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined;
   if (/^-?\d{1,15}$/.test(typed)) return Number(typed);
-  throw new SandboxOptionError(`${name} must be a whole number, not ${shown(typed)}.`);
+  throw new OptionError(`${name} must be a whole number, not ${shown(typed)}.`);
 }
 
 function listed(choices: readonly string[]): string {

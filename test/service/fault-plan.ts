@@ -1,5 +1,8 @@
-import { Draws, streams } from './draws';
+import { Draws } from '../../main/sandbox/draws';
 import type { Fault, FaultKind } from './faults';
+
+/** One stream of draws for each fault, behind those of the records. */
+const firstStream = 8;
 
 /** What a fault's scope can look at. */
 export interface FaultTarget {
@@ -64,7 +67,7 @@ export class FaultPlan {
 
   #drawn(fault: Fault, nth: number, matched: number): boolean {
     if (fault.probability === undefined) return true;
-    const draws = new Draws(this.#seed, streams.faults + nth, matched);
+    const draws = new Draws(this.#seed, firstStream + nth, matched);
     return draws.below(1_000_000) < fault.probability * 1_000_000;
   }
 }

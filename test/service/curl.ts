@@ -1,9 +1,9 @@
-import { expectedSignature } from './signature';
-import type { RecipeId } from './signature';
-import type { RunningSandbox } from './service';
+import { expectedSignature } from './recipes';
+import type { RecipeId } from './recipes';
+import type { TestService } from './service';
 
 /** A request for the first clients, signed now: good until the timestamp window has passed. */
-export function signedCurl(sandbox: RunningSandbox, recipe: RecipeId, now: number): string {
+export function signedCurl(service: TestService, recipe: RecipeId, now: number): string {
   const path = '/api-hub/v1/merchants/clients';
   const timestamp = String(Math.floor(now));
   const query = [
@@ -11,12 +11,12 @@ export function signedCurl(sandbox: RunningSandbox, recipe: RecipeId, now: numbe
     ['per_page', '2'],
     ['timestamp', timestamp],
   ] as const;
-  const { accessToken, secretKey } = sandbox.credentials;
+  const { accessToken, secretKey } = service.credentials;
   const request = { method: 'GET', path, timestamp, query, pathParameters: [] };
   const signature = expectedSignature(recipe, request, secretKey);
   const search = query.map(([name, value]) => `${name}=${value}`).join('&');
   return (
-    `curl ${quoted(`${sandbox.baseUrl}${path}?${search}`)}` +
+    `curl ${quoted(`${service.baseUrl}${path}?${search}`)}` +
     ` -H ${quoted(`authorization-token: Bearer ${accessToken}`)} -H ${quoted(`signature: ${signature}`)}`
   );
 }

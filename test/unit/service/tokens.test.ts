@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Tokens } from '../../../main/sandbox/tokens';
+import { Tokens } from '../../service/tokens';
 
 const settings = {
   publicKey: 'sample-not-a-real-public',

@@ -1,10 +1,12 @@
 import type { FaultKind } from './faults';
-import type { Incoming, RouteName } from './incoming';
+import type { RouteName } from '../../main/sandbox/incoming';
 
-/** What reached the sandbox since its start, for tests and for people watching. Holds no header, query or body. */
+export type Route = RouteName | 'login';
+
+/** What reached the service since its start, for tests and for people watching. Holds no header, query or body. */
 export interface RequestCounters {
   readonly total: number;
-  readonly routes: Readonly<Record<RouteName, number>>;
+  readonly routes: Readonly<Record<Route, number>>;
   /** Answers begun, by HTTP status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly faults: Readonly<Partial<Record<FaultKind, number>>>;
@@ -13,7 +15,7 @@ export interface RequestCounters {
 }
 
 export class Counters {
-  readonly #routes: Record<RouteName, number> = {
+  readonly #routes: Record<Route, number> = {
     merchant: 0,
     clients: 0,
     lots: 0,
@@ -26,12 +28,12 @@ export class Counters {
   readonly #unknownPaths: string[] = [];
   #total = 0;
 
-  arrived(incoming: Incoming, faults: readonly FaultKind[]): void {
+  arrived(route: Route, path: string, faults: readonly FaultKind[]): void {
     this.#total += 1;
-    this.#routes[incoming.route] += 1;
+    this.#routes[route] += 1;
     for (const kind of faults) this.#faults.set(kind, (this.#faults.get(kind) ?? 0) + 1);
-    if (incoming.route !== 'other') return;
-    this.#unknownPaths.push(incoming.path.slice(0, 500));
+    if (route !== 'other') return;
+    this.#unknownPaths.push(path.slice(0, 500));
     if (this.#unknownPaths.length > 20) this.#unknownPaths.shift();
   }
 

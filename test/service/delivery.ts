@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from './answers';
+import type { Answer } from '../../main/sandbox/answers';
+import { writeHead } from '../../main/sandbox/server';
 import type { Hits } from './fault-plan';
 
 /** Sends an answer, in the way the faults of its request have it. `now` is the service's clock, told in the Date header. */
 export function deliver(response: ServerResponse, answer: Answer, hits: Hits, now: number): void {
-  // Whoever waits is let go by closing the connection: the sandbox does so for all when it stops.
+  // Whoever waits is let go by closing the connection: the service does so for all when it stops.
   if (hits.of('hang')) return;
   if (hits.of('reset')) {
     response.socket?.resetAndDestroy();
@@ -20,11 +21,7 @@ export function deliver(response: ServerResponse, answer: Answer, hits: Hits, no
 }
 
 function send(response: ServerResponse, answer: Answer, hits: Hits, now: number): void {
-  response.writeHead(answer.status, {
-    ...answer.headers,
-    date: new Date(now).toUTCString(),
-    'content-length': answer.body.length,
-  });
+  writeHead(response, answer, now);
   const half = answer.body.subarray(0, Math.floor(answer.body.length / 2));
   if (hits.of('stall')) {
     response.flushHeaders();

@@ -1,10 +1,10 @@
+import { envelope } from '../../main/sandbox/answers';
+
 /** One page of a list before it has a shape. Records are JSON texts. */
-export interface Page {
+export interface ListPage {
   /** The last word of the path: `clients` or `lots`. */
   readonly resource: string;
   readonly records: readonly string[];
-  /** Identifiers of the records, in the same order. */
-  readonly ids: readonly string[];
   readonly page: number;
   readonly perPage: number;
   /** Records in the whole list. */
@@ -29,33 +29,29 @@ const dialects = {
       `{"${page.resource}":${array(page)},"pagination":{"total_records":${page.total},"page":${page.page}}}`,
     ),
   'object-map': (page) =>
-    envelope(
-      `{${page.records.map((record, nth) => `"${page.ids[nth] ?? ''}":${record}`).join(',')}}`,
-    ),
+    envelope(`{${page.records.map((record) => `"${idOf(record)}":${record}`).join(',')}}`),
   // No list anywhere: a reader must report that, not show an empty list.
   unknown: (page) =>
     envelope(`{"summary":"${page.records.length} records","cursor":"bm90LWEtbGlzdA"}`),
-} as const satisfies Record<string, (page: Page) => string>;
+} as const satisfies Record<string, (page: ListPage) => string>;
 
 export type DialectId = keyof typeof dialects;
 
 export const dialectIds = Object.keys(dialects) as [DialectId, ...DialectId[]];
 
 /** A whole list answer as JSON text. */
-export function listBody(dialect: DialectId, page: Page): string {
+export function listBody(dialect: DialectId, page: ListPage): string {
   return dialects[dialect](page);
 }
 
-/** The envelope of docs/interface.md, "Answers", around JSON texts. */
-export function envelope(data: string, metadata?: string): string {
-  const sibling = metadata === undefined ? '' : `,"metadata":${metadata}`;
-  return `{"code":"00000","message":"Successful","data":${data}${sibling}}`;
+function idOf(record: string): string {
+  return (JSON.parse(record) as { id: string }).id;
 }
 
-function array(page: Page): string {
+function array(page: ListPage): string {
   return `[${page.records.join(',')}]`;
 }
 
-function pageCount(page: Page): number {
+function pageCount(page: ListPage): number {
   return Math.ceil(page.total / page.perPage);
 }

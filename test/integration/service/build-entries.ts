@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 
-const sandbox = resolve(import.meta.dirname, '../../../main/sandbox');
+const root = resolve(import.meta.dirname, '../../..');
 
-/** Builds the sandbox's two entries as the app's build does: one CommonJS file each beside its shared parts. Answers their folder. */
-export async function buildSandbox(): Promise<string> {
+/** Builds entries as the app's build does: one CommonJS file each beside their shared parts. Answers their folder. */
+export async function buildEntries(entries: Record<string, string>): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'sandbox-build-'));
   await build({
     configFile: false,
@@ -17,10 +17,9 @@ export async function buildSandbox(): Promise<string> {
       emptyOutDir: true,
       target: 'node24',
       rolldownOptions: {
-        input: {
-          'sandbox-worker': join(sandbox, 'worker.ts'),
-          'sandbox-cli': join(sandbox, 'cli.ts'),
-        },
+        input: Object.fromEntries(
+          Object.entries(entries).map(([name, path]) => [name, join(root, path)]),
+        ),
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' },
       },
     },

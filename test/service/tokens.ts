@@ -10,7 +10,7 @@ interface TokenSettings {
 
 /**
  * Access tokens as docs/interface.md describes them: JWTs that live an hour. They are verified by their own seal, so that a token stays good
- * when the sandbox is started again with the same secret key.
+ * when the service is started again with the same secret key.
  */
 export class Tokens {
   readonly #settings: TokenSettings;
@@ -66,7 +66,7 @@ export class Tokens {
   #claimsOf(token: string): { exp: number; generation: number } | null {
     const parts = /^([\w-]+\.([\w-]+))\.([\w-]+)$/.exec(token);
     if (parts?.[3] === undefined || this.#seal(parts[1] ?? '') !== parts[3]) return null;
-    // Sealed by this sandbox, so it is what `issue` wrote.
+    // Sealed by this service, so it is what `issue` wrote.
     return JSON.parse(Buffer.from(parts[2] ?? '', 'base64url').toString()) as {
       exp: number;
       generation: number;

@@ -1,8 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { jsonAnswer, refuse } from './answers';
-import type { Answer } from './answers';
+import { jsonAnswer, refusal } from '../../main/sandbox/answers';
+import type { Answer } from '../../main/sandbox/answers';
+import { prefix } from '../../main/sandbox/incoming';
 import type { Tokens } from './tokens';
+
+/** docs/interface.md, "Login". */
+export const loginPath = `${prefix}/auth/merchant/login`;
 
 const bodyLimit = 16_384;
 
@@ -18,14 +22,17 @@ export async function answerLogin(
   tokens: Tokens,
   now: number,
 ): Promise<Answer> {
+  if (message.method !== 'POST')
+    return refusal(405, '40500', 'Method not allowed', { allow: 'POST' });
   const body = await readBody(message);
-  if (body === null) return refuse('login-too-large');
+  if (body === null) return refusal(413, '41300', 'Body too large');
   const given = keysOf(body);
-  if (!given) return refuse('login-malformed');
+  if (!given)
+    return refusal(400, '40030', 'public_key and secret_key are required as a JSON object');
   const matches = same(given.publicKey, keys.publicKey) && same(given.secretKey, keys.secretKey);
   return matches
     ? jsonAnswer(200, JSON.stringify({ token: tokens.issue(now) }))
-    : refuse('login-refused');
+    : refusal(401, '40130', 'Invalid credentials');
 }
 
 /** Null when it is larger than any login; then the rest is read and forgotten. */

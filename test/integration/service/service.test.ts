@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
-import type { SandboxOptions } from '../../../main/sandbox/options';
-import { startSandbox } from '../../../main/sandbox/service';
-import type { RunningSandbox } from '../../../main/sandbox/service';
+import type { TestServiceOptions } from '../../service/options';
+import { startTestService } from '../../service/service';
+import type { TestService } from '../../service/service';
 import { call, idsIn, json, logIn, paths, send } from './caller';
 import type { Call } from './caller';
 
-let service: RunningSandbox;
+let service: TestService;
 afterEach(() => service.close());
 
-async function start(options: SandboxOptions = {}, clock?: () => number): Promise<RunningSandbox> {
-  service = await startSandbox({ clients: 30, lots: 7, ...options }, clock);
+async function start(options: TestServiceOptions = {}, clock?: () => number): Promise<TestService> {
+  service = await startTestService({ clients: 30, lots: 7, ...options }, clock);
   return service;
 }
 
@@ -221,6 +221,21 @@ test('empty lists are empty, not missing', async () => {
   expect(service.sampleCardIds(5)).toEqual([]);
 });
 
+test('client records name their cards, unless asked not to', async () => {
+  await start({ clients: 60 });
+  const withCards = await call(service, paths.clients, { query: { per_page: '60' } });
+  await service.close();
+  await start({ clients: 60, cardIdsInClients: false });
+  const without = await call(service, paths.clients, { query: { per_page: '60' } });
+  const clients = (reply: typeof without) => json(reply).data as Record<string, unknown>[];
+  expect(clients(without)).toEqual(
+    clients(withCards).map(({ client_card_ids: cards, ...rest }) => {
+      expect(Array.isArray(cards)).toBe(true);
+      return rest;
+    }),
+  );
+});
+
 test('lists speak the dialect they were started with', async () => {
   await start({ dialect: 'object-map' });
   const data = json(await call(service, paths.clients)).data as Record<string, { id: string }>;
@@ -230,7 +245,7 @@ test('lists speak the dialect they were started with', async () => {
 
 test('a taken port is told in a sentence', async () => {
   await start();
-  await expect(startSandbox({ port: service.port })).rejects.toThrow(
+  await expect(startTestService({ port: service.port })).rejects.toThrow(
     `Port ${service.port} is taken by another program.`,
   );
 });

@@ -1,6 +1,6 @@
-/** A sandbox was asked for something it cannot do. The message is a sentence for the person who asked. */
-export class SandboxOptionError extends Error {
-  override readonly name = 'SandboxOptionError';
+/** A service was asked for something it cannot do. The message is a sentence for the person who asked. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
 }
 
 export type Check<T> = (name: string, value: unknown) => T;
@@ -11,7 +11,7 @@ export function wholeNumber(least: number, most: number): Check<number> {
     if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) {
       return value;
     }
-    throw new SandboxOptionError(
+    throw new OptionError(
       `${name} must be a whole number from ${least} to ${most}, not ${shown(value)}.`,
     );
   };
@@ -21,21 +21,19 @@ export function oneOf<T extends string>(choices: readonly T[]): Check<T> {
   return (name, value) => {
     const found = choices.find((choice) => choice === value);
     if (found !== undefined) return found;
-    throw new SandboxOptionError(
-      `${name} must be one of ${choices.join(', ')}, not ${shown(value)}.`,
-    );
+    throw new OptionError(`${name} must be one of ${choices.join(', ')}, not ${shown(value)}.`);
   };
 }
 
 export function trueOrFalse(name: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  throw new SandboxOptionError(`${name} must be true or false, not ${shown(value)}.`);
+  throw new OptionError(`${name} must be true or false, not ${shown(value)}.`);
 }
 
 /** Not empty, and fit for an HTTP header. */
 export function printableText(name: string, value: unknown): string {
   if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return value;
-  throw new SandboxOptionError(`${name} must be text of printable characters without spaces.`);
+  throw new OptionError(`${name} must be text of printable characters without spaces.`);
 }
 
 /** What was given, in a form short enough for a sentence. */

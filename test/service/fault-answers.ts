@@ -1,5 +1,5 @@
-import { jsonType, refusalAnswer, refuse } from './answers';
-import type { Answer } from './answers';
+import { jsonType, refusal, refuse } from '../../main/sandbox/answers';
+import type { Answer } from '../../main/sandbox/answers';
 import type { Hits } from './fault-plan';
 import type { Fault } from './faults';
 import { gzipBomb } from './gzip-bomb';
@@ -8,23 +8,20 @@ import { gzipBomb } from './gzip-bomb';
 export function answerInstead(hits: Hits, now: number): Answer | null {
   if (hits.of('unauthorized')) return refuse('token-invalid');
   if (hits.of('forbidden')) {
-    return refusalAnswer({ status: 403, code: '40300', message: 'IP address not allowed' });
+    return refusal(403, '40300', 'IP address not allowed');
   }
   const limited = hits.of('rate-limited');
   if (limited) {
-    const headers = retryAfter(limited, now, 1);
-    return refusalAnswer({ status: 429, code: '42900', message: 'Too many requests', headers });
+    return refusal(429, '42900', 'Too many requests', retryAfter(limited, now, 1));
   }
   const broken = hits.of('server-error');
   if (broken) {
     const headers = broken.retryAfterSeconds === undefined ? {} : retryAfter(broken, now, 0);
-    const status = broken.status ?? 500;
-    return refusalAnswer({ status, code: '50000', message: 'Internal error', headers });
+    return refusal(broken.status ?? 500, '50000', 'Internal error', headers);
   }
   const coded = hits.of('service-code');
   if (coded) {
-    const code = coded.code ?? '10015';
-    return refusalAnswer({ status: 200, code, message: 'Operation not available' });
+    return refusal(200, coded.code ?? '10015', 'Operation not available');
   }
   const moved = hits.of('redirect');
   if (moved) {

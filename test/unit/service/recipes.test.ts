@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { expectedSignature, isSignedBy, recipeIds } from '../../../main/sandbox/signature';
-import type { RecipeId } from '../../../main/sandbox/signature';
+import { expectedSignature, recipeIds } from '../../service/recipes';
+import type { RecipeId } from '../../service/recipes';
 
 const key = 'sample-not-a-real-secret-key';
 const request = {
@@ -70,14 +70,4 @@ test.each(recipeIds)('%s is what openssl computes', (id) => {
 test('no two recipes agree on this request', () => {
   const signatures = recipeIds.map((id) => expectedSignature(id, request, key));
   expect(new Set(signatures).size).toBe(recipeIds.length);
-});
-
-test('a signature is accepted only to the letter', () => {
-  const id = 'hmac-sha256-query-hex';
-  const signature = expectedSignature(id, request, key);
-  expect(isSignedBy(id, request, key, signature)).toBe(true);
-  expect(isSignedBy(id, request, key, signature.toUpperCase())).toBe(false);
-  expect(isSignedBy(id, request, key, signature.slice(1))).toBe(false);
-  expect(isSignedBy(id, request, key, '')).toBe(false);
-  expect(isSignedBy(id, request, `${key}x`, signature)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { gzipBomb } from '../../../main/sandbox/gzip-bomb';
+import { gzipBomb } from '../../service/gzip-bomb';
 
 test('the bomb is small, valid, and unpacks to the size asked for', () => {
   const packed = gzipBomb(20);

@@ -1,21 +1,17 @@
+import { presentEdition } from '../../main/sandbox/population';
+import type { Edition } from '../../main/sandbox/population';
+import { sampleKeys } from '../../main/sandbox/service';
+import type { SandboxCredentials } from '../../main/sandbox/service';
 import { dialectIds } from './dialects';
 import type { DialectId } from './dialects';
 import { checkFaults } from './faults';
 import type { Fault, FaultOption } from './faults';
-import {
-  SandboxOptionError,
-  oneOf,
-  printableText,
-  shown,
-  trueOrFalse,
-  wholeNumber,
-} from './option-error';
-import type { Edition } from './population';
-import { recipeIds } from './signature';
-import type { RecipeId } from './signature';
+import { OptionError, oneOf, printableText, shown, trueOrFalse, wholeNumber } from './option-error';
+import { recipeIds } from './recipes';
+import type { RecipeId } from './recipes';
 
-/** How to start a sandbox. Everything has a default; all of it can cross a thread. */
-export interface SandboxOptions {
+/** How to start a service. Everything has a default; all of it can cross a thread. */
+export interface TestServiceOptions {
   /** 0 (default): any free port. */
   readonly port?: number;
   /** Clients in the present edition, default 5,000. */
@@ -39,6 +35,7 @@ export interface SandboxOptions {
   readonly timestampWindowSeconds?: number;
   /** How far the service's clock is ahead of this computer's, default 0. */
   readonly clockSkewSeconds?: number;
+  /** The access token is accepted besides those of login, until the token life after the start is over. */
   readonly credentials?: Partial<SandboxCredentials>;
   /** What merchants/me serves as secret_key when it is not the one that signs: a secret rotated elsewhere. */
   readonly servedSecretKey?: string;
@@ -50,16 +47,9 @@ export interface SandboxOptions {
   readonly cardIdsInClients?: boolean;
 }
 
-export interface SandboxCredentials {
-  readonly publicKey: string;
-  readonly secretKey: string;
-  /** Accepted besides the tokens of login, until the token life after the start is over. */
-  readonly accessToken: string;
-}
-
 /** The options with every default filled in. */
-export interface SandboxSettings extends Required<
-  Omit<SandboxOptions, 'fault' | 'credentials' | 'servedSecretKey'>
+export interface TestServiceSettings extends Required<
+  Omit<TestServiceOptions, 'fault' | 'credentials' | 'servedSecretKey'>
 > {
   readonly faults: readonly Fault[];
   readonly publicKey: string;
@@ -91,14 +81,14 @@ const checks = {
   edition: checkEdition,
   now: wholeNumber(day * 3650, day * 36_500),
   cardIdsInClients: trueOrFalse,
-} satisfies { [K in keyof SandboxOptions]-?: (name: string, value: unknown) => unknown };
+} satisfies { [K in keyof TestServiceOptions]-?: (name: string, value: unknown) => unknown };
 
 type Checked = { [K in keyof typeof checks]?: ReturnType<(typeof checks)[K]> };
 
-/** Throws `SandboxOptionError` with a sentence for the first option that cannot be. `clock` gives the default of `now`. */
-export function settle(options: unknown, clock: () => number): SandboxSettings {
+/** Throws `OptionError` with a sentence for the first option that cannot be. `clock` gives the default of `now`. */
+export function settle(options: unknown, clock: () => number): TestServiceSettings {
   const given = checkAll(options);
-  const secretKey = given.credentials?.secretKey ?? 'sample-not-a-real-secret-key';
+  const secretKey = given.credentials?.secretKey ?? sampleKeys.secretKey;
   return {
     port: given.port ?? 0,
     clients: given.clients ?? 5_000,
@@ -112,11 +102,11 @@ export function settle(options: unknown, clock: () => number): SandboxSettings {
     tokenLifeSeconds: given.tokenLifeSeconds ?? 3_600,
     timestampWindowSeconds: given.timestampWindowSeconds ?? 300,
     clockSkewSeconds: given.clockSkewSeconds ?? 0,
-    publicKey: given.credentials?.publicKey ?? 'sample-not-a-real-public-key',
+    publicKey: given.credentials?.publicKey ?? sampleKeys.publicKey,
     secretKey,
     servedSecretKey: given.servedSecretKey ?? secretKey,
     accessToken: given.credentials?.accessToken ?? null,
-    edition: given.edition ?? 3,
+    edition: given.edition ?? presentEdition,
     now: given.now ?? Math.floor(clock() / day) * day,
     cardIdsInClients: given.cardIdsInClients ?? true,
   };
@@ -124,12 +114,12 @@ export function settle(options: unknown, clock: () => number): SandboxSettings {
 
 function checkAll(options: unknown): Checked {
   if (typeof options !== 'object' || options === null) {
-    throw new SandboxOptionError(`The sandbox options cannot be ${shown(options)}.`);
+    throw new OptionError(`The service options cannot be ${shown(options)}.`);
   }
   const checked: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(checks, name)) {
-      throw new SandboxOptionError(`The sandbox has no option ${shown(name)}.`);
+      throw new OptionError(`The service has no option ${shown(name)}.`);
     }
     if (value !== undefined) checked[name] = checks[name as keyof typeof checks](name, value);
   }
@@ -142,12 +132,12 @@ export function checkEdition(name: string, value: unknown): Edition {
 
 function checkCredentials(name: string, value: unknown): Partial<SandboxCredentials> {
   if (typeof value !== 'object' || value === null) {
-    throw new SandboxOptionError(`${name} cannot be ${shown(value)}.`);
+    throw new OptionError(`${name} cannot be ${shown(value)}.`);
   }
   const checked: Record<string, string> = {};
   for (const [key, text] of Object.entries(value)) {
     if (!['publicKey', 'secretKey', 'accessToken'].includes(key)) {
-      throw new SandboxOptionError(`${name} has no ${shown(key)}.`);
+      throw new OptionError(`${name} has no ${shown(key)}.`);
     }
     if (text !== undefined) checked[key] = printableText(`${name}.${key}`, text);
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RunningSandbox } from '../../../main/sandbox/service';
+import type { TestService } from '../../service/service';
 
 export interface Reply {
   readonly status: number;
@@ -30,7 +30,7 @@ export const paths = {
 
 /** A signed GET as docs/interface.md wants it, unless the call says otherwise; plain node:http, so that nothing tidies a path or follows. */
 export function call(
-  service: Pick<RunningSandbox, 'port' | 'credentials'>,
+  service: Pick<TestService, 'port' | 'credentials'>,
   path: string,
   { query = {}, timestamp = Date.now(), unsigned = '', headers = {}, method = 'GET' }: Call = {},
 ): Promise<Reply> {
@@ -47,7 +47,7 @@ export function call(
   return send(service.port, `${path}?${search}${unsigned}`, method, withoutNulls(sent));
 }
 
-export function logIn(service: Pick<RunningSandbox, 'port'>, body: string): Promise<Reply> {
+export function logIn(service: Pick<TestService, 'port'>, body: string): Promise<Reply> {
   return send(service.port, paths.login, 'POST', { 'content-type': 'application/json' }, body);
 }
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostSandbox } from '../../../main/sandbox/host';
-import { buildSandbox } from './build';
+import { hostTestService } from '../../service/host';
+import { buildEntries } from './build-entries';
 import { call, json, paths, send } from './caller';
 
 const run = promisify(execFile);
@@ -15,17 +15,20 @@ let folder: string;
 let workerFile: string;
 
 beforeAll(async () => {
-  folder = await buildSandbox();
-  workerFile = join(folder, 'sandbox-worker.cjs');
+  folder = await buildEntries({
+    worker: 'test/service/worker.ts',
+    cli: 'test/service/cli.ts',
+  });
+  workerFile = join(folder, 'worker.cjs');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
 const startCli = (args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [join(folder, 'sandbox-cli.cjs'), ...args], { env });
+  spawn(process.execPath, [join(folder, 'cli.cjs'), ...args], { env });
 
-test('the sandbox runs in a thread of its own and obeys orders', async () => {
-  const hosted = await hostSandbox(workerFile, { clients: 1_000, seed: 7 });
+test('the service runs in a thread of its own and obeys orders', async () => {
+  const hosted = await hostTestService(workerFile, { clients: 1_000, seed: 7 });
   expect(hosted.sampleCardIds).toHaveLength(20);
   const [id = ''] = hosted.sampleCardIds;
   expect((await call(hosted, paths.card(id))).status).toBe(200);
@@ -44,29 +47,29 @@ test('the sandbox runs in a thread of its own and obeys orders', async () => {
 test.each(['hang' as const, { kind: 'slow', delayMs: 600_000 } as const])(
   'closing cuts off a request under %j; orders after the end are rejected',
   async (fault) => {
-    const hosted = await hostSandbox(workerFile, { fault });
+    const hosted = await hostTestService(workerFile, { fault });
     const hanging = call(hosted, paths.merchant);
     const cut = expect(hanging).rejects.toMatchObject({ code: 'ECONNRESET' });
     while ((await hosted.requests()).total === 0);
     await hosted.close();
     await cut;
-    await expect(hosted.requests()).rejects.toThrow('The sandbox has ended.');
+    await expect(hosted.requests()).rejects.toThrow('The service has ended.');
     await hosted.close();
   },
 );
 
 test('impossible options and a taken port come back as sentences', async () => {
-  await expect(hostSandbox(workerFile, { clients: -1 })).rejects.toThrow('clients must be');
-  const hosted = await hostSandbox(workerFile);
-  await expect(hostSandbox(workerFile, { port: hosted.port })).rejects.toThrow('is taken');
+  await expect(hostTestService(workerFile, { clients: -1 })).rejects.toThrow('clients must be');
+  const hosted = await hostTestService(workerFile);
+  await expect(hostTestService(workerFile, { port: hosted.port })).rejects.toThrow('is taken');
   await hosted.close();
 });
 
 test('a thread that dies before it is ready is an error', async () => {
-  await expect(hostSandbox(join(folder, 'no-such-file.cjs'))).rejects.toThrow();
+  await expect(hostTestService(join(folder, 'no-such-file.cjs'))).rejects.toThrow();
   const silent = join(folder, 'silent.cjs');
   await writeFile(silent, '');
-  await expect(hostSandbox(silent)).rejects.toThrow('ended before it was ready');
+  await expect(hostTestService(silent)).rejects.toThrow('ended before it was ready');
 });
 
 test('the command prints one line of JSON with everything, and its curl line works', async () => {
@@ -113,11 +116,9 @@ test.each([
 });
 
 test('help names every option and ends with status 0', async () => {
-  const { stdout, stderr } = await run(
-    process.execPath,
-    [join(folder, 'sandbox-cli.cjs'), '--help'],
-    { env },
-  );
+  const { stdout, stderr } = await run(process.execPath, [join(folder, 'cli.cjs'), '--help'], {
+    env,
+  });
   expect(stdout).toBe('');
   for (const word of ['--port', '--fault', 'gzip-bomb', 'object-map', 'md5-timestamp-secret-hex']) {
     expect(stderr).toContain(word);

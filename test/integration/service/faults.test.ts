@@ -3,14 +3,14 @@ import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FaultOption } from '../../../main/sandbox/faults';
-import { startSandbox } from '../../../main/sandbox/service';
-import type { RunningSandbox } from '../../../main/sandbox/service';
+import type { FaultOption } from '../../service/faults';
+import { startTestService } from '../../service/service';
+import type { TestService } from '../../service/service';
 import { call, idsIn, json, logIn, paths } from './caller';
 
-let service: RunningSandbox;
+let service: TestService;
 beforeEach(async () => {
-  service = await startSandbox({ clients: 30, lots: 7 });
+  service = await startTestService({ clients: 30, lots: 7 });
 });
 afterEach(() => service.close());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settle } from '../../../main/sandbox/options';
+import { settle } from '../../service/options';
 
 const noon = Date.UTC(2025, 10, 20, 12);
 
@@ -49,10 +49,10 @@ test.each([
   [{ dialect: 'xml' }, /^dialect must be one of array, .*, not “xml”\.$/],
   [{ recipe: null }, /^recipe must be one of .*, not null\.$/],
   [{ cardIdsInClients: 'yes' }, 'cardIdsInClients must be true or false, not “yes”.'],
-  [{ colour: 1 }, 'The sandbox has no option “colour”.'],
-  [{ constructor: 1 }, 'The sandbox has no option “constructor”.'],
+  [{ colour: 1 }, 'The service has no option “colour”.'],
+  [{ constructor: 1 }, 'The service has no option “constructor”.'],
   [{ credentials: { token: 'x' } }, 'credentials has no “token”.'],
-  [7, 'The sandbox options cannot be 7.'],
+  [7, 'The service options cannot be 7.'],
 ])('%j is refused with a sentence', (options, sentence) => {
   expect(() => settle(options, () => noon)).toThrow(sentence);
 });
