@@ -1,4 +1,5 @@
 import type { Browsable, Filter } from '../preload/contract/browse';
+import type { ListSource } from '../preload/contract/lookup';
 
 /** What a list is to show besides: a saved view, or what fits some words. */
 interface ListRoute {
@@ -9,15 +10,7 @@ interface ListRoute {
 }
 
 /** A list of cards to be looked up: one that is still to be entered, or some rows of a grid's column. */
-export type CardBatch =
-  | 'list'
-  | {
-      readonly kind: 'rows';
-      readonly viewId: number;
-      readonly field: string;
-      readonly first: number;
-      readonly count: number;
-    };
+export type CardBatch = 'list' | Readonly<Extract<ListSource, { kind: 'rows' }>>;
 
 /** Where the window can be. Kept in memory only: no address bar, nothing to deep-link into from outside. */
 export type Route =

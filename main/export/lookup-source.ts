@@ -14,6 +14,7 @@ export const lookupColumns = [
   'lookup_outcome',
   'lookup_reason',
   'lookup_same_as_line',
+  'lookup_client',
 ] as const;
 
 type Lookups = Pick<Store['lookups'], 'kept' | 'lines'>;
@@ -51,8 +52,10 @@ async function* readLines(
 }
 
 /** A card found meanwhile may have brought a column more: that one is not among those that were announced. */
-function rowOf({ line, id, outcome, reason, sameAs, cells }: LookupLine, width: number): Row {
+function rowOf(of: LookupLine, width: number): Row {
+  const { line, id, outcome, reason, sameAs, client, cells } = of;
   const number = (value: number) => ({ kind: 'number' as const, text: String(value) });
-  const head: Row = [number(line), id, outcome, reason, sameAs === null ? null : number(sameAs)];
+  const same = sameAs === null ? null : number(sameAs);
+  const head: Row = [number(line), id, outcome, reason, same, client];
   return [...head, ...(cells?.slice(0, width) ?? [])];
 }

@@ -19,6 +19,7 @@ const ownColumns: Words = {
   lookup_outcome: { en: 'Outcome', es: 'Resultado' },
   lookup_reason: { en: 'Reason of the outcome', es: 'Motivo del resultado' },
   lookup_same_as_line: { en: 'Same as line', es: 'Igual que la línea' },
+  lookup_client: { en: 'Client', es: 'Cliente' },
 };
 
 /** What stands in them. */

@@ -1,8 +1,9 @@
+import { accountsField } from '../../preload/contract/accounts';
+import type { AccountColumn } from '../../preload/contract/accounts';
 import { fieldName } from '../../preload/contract/labels';
 import type { ExportOrder, ExportSource } from '../../preload/contract/exports';
 import type { Value } from '../../preload/contract/values';
-import { accountColumns, accountsField, laidOut } from './accounts';
-import type { AccountColumn } from './accounts';
+import { accountColumns, laidOut } from './accounts';
 import { clockText } from './local-time';
 import type { LocalTime } from './local-time';
 import type { OrderedRows } from './ordered-rows';

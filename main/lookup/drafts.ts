@@ -8,7 +8,15 @@ import type { Lines, LinesAsked, ListToRead } from './lookup-store';
 /** A list as it travels to the writer: rows of a view with the values they hold. */
 export type GivenList =
   | Exclude<ListToRead, { kind: 'rows' }>
-  | { readonly kind: 'values'; readonly values: readonly string[][]; readonly first: number };
+  | ({ readonly kind: 'values'; readonly first: number } & FieldTexts);
+
+/** One field of a view's rows: texts of each row, several where it holds a list. */
+export interface FieldTexts {
+  readonly columns: readonly string[];
+  /** Which of them the texts are of. */
+  readonly column: number;
+  readonly values: readonly string[][];
+}
 
 /** The newest list that was read and not begun; it is gone when the store closes. */
 export interface Draft {
@@ -48,7 +56,7 @@ export class LookupDrafts {
       outcomes === null ? listed : listed.filter(({ outcome }) => outcomes.includes(outcome));
     const lines = asked
       .slice(offset, offset + Math.min(limit, maxLinesAtOnce))
-      .map((each): LookupLine => ({ ...each, cells: null }));
+      .map((each): LookupLine => ({ ...each, cells: null, client: null }));
     return { columns: [], total: asked.length, lines };
   }
 
@@ -71,7 +79,11 @@ function read(source: GivenList, column: IdColumn | null): UnderstoodList {
     case 'table':
       return understandTable(source.table, column);
     case 'values':
-      return understandValues(source.values, source.first + 1);
+      return {
+        ...understandValues(source.values, source.first + 1),
+        columns: [...source.columns],
+        column: source.column,
+      };
   }
 }
 

@@ -5,6 +5,7 @@ import type { TableRow } from '../tables/packed-rows';
 /** As columns of ids are called, without spaces and signs; the surest first. */
 const names = [
   'clientcardid',
+  'clientcardids',
   'clientcardsid',
   'clientcard',
   'cardid',
@@ -53,6 +54,18 @@ export function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): L
     column,
     hasHeader: named !== null || (isTable && column !== 'every' && isWordsOnly(first, others)),
   };
+}
+
+/** Of a list's fields, the one that likeliest holds ids of cards: a record's own id is another one's. */
+export function likeliestField(
+  fields: readonly string[],
+  textsOf: (field: string) => readonly string[],
+): string {
+  const others = fields.filter((field) => !/^ids?$/i.test(field));
+  const named = bestNamed(others) ?? others.findIndex((field) => /cards?|tarjeta/i.test(field));
+  if (named >= 0) return others[named] ?? '';
+  const ids = others.map((field) => new Set(textsOf(field).filter(looksLikeId)).size);
+  return others[ids.indexOf(Math.max(...ids))] ?? fields[0] ?? '';
 }
 
 function bestNamed(cells: readonly string[]): number | null {

@@ -21,9 +21,9 @@ export type ListToRead =
   | {
       readonly kind: 'rows';
       readonly viewId: number;
-      readonly field: string;
+      readonly field: string | null;
       readonly first: number;
-      readonly count: number;
+      readonly count: number | null;
     };
 
 export type LookupPhase = CardLookup['phase'];
@@ -99,8 +99,8 @@ export function lookupStore(
 ): LookupStore {
   const given = async (source: ListToRead): Promise<GivenList> => {
     if (source.kind !== 'rows') return source;
-    const values = await reader.ask('texts', source);
-    return { kind: 'values', values, first: source.first };
+    const texts = await reader.ask('texts', source);
+    return { kind: 'values', ...texts, first: source.first };
   };
   return {
     understand: async ({ source, column }) =>

@@ -7,6 +7,7 @@ import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { SingleRecord, Singles } from '../store/singles';
 import { decodeBody, fromCell } from '../values/cells';
+import { ClientNames } from './client-names';
 import type { Draft } from './drafts';
 import { digestOfIds, maxLinesAtOnce } from './drafts';
 import type {
@@ -158,10 +159,14 @@ export class LookupTable {
         body: 'text?',
       },
     );
+    const names = new ClientNames(this.#db, this.#fields);
+    const clientOf = (shape: number, body: string) =>
+      names.of(decodeBody(body)[this.#fields.shape(shape).places.get('client_id') ?? -1]);
     const lines = rows.all(...given).map(({ outcome, shape, body, ...line }): LookupLine => ({
       ...line,
       outcome: v.parse(outcomeSchema, outcome),
       cells: shape === null || body === null ? null : this.#cellsOf(shape, body, columns),
+      client: shape === null || body === null ? null : clientOf(shape, body),
     }));
     return { columns, total: asked.reduce((sum, each) => sum + counts[each], 0), lines };
   }

@@ -2,6 +2,8 @@ import type { OpenedView, ViewQuery } from '../../preload/contract/browse';
 import type { RowWindow } from '../../preload/contract/row-text';
 import { writeWindow } from '../../preload/contract/row-text';
 import { DeskError } from '../failure';
+import type { FieldTexts } from '../lookup/drafts';
+import { likeliestField, shapeSample } from '../lookup/id-column';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell, textOf } from '../values/cells';
 import { fieldCell } from '../values/computed';
@@ -36,6 +38,8 @@ interface ListOrder {
 const maxViews = 16;
 const maxOrders = 32;
 const maxWindow = 500;
+/** Bodies of a long list that are in memory together. */
+const bodiesAtOnce = 5_000;
 /** Versions that are looked at in a step of counting, some tens of milliseconds. */
 export const countedAtOnce = 20_000;
 /** So many more by the text index alone in the same time. */
@@ -147,16 +151,39 @@ export class Views {
     this.#views.delete(viewId);
   }
 
-  /** One field of a view's rows as people would type it: nothing where a row has none, and each item of a list. */
-  texts(asked: { viewId: number; field: string; first: number; count: number }): string[][] {
+  /**
+   * One field of a view's rows as people would type it: nothing where a row has none, and each item of a list. Without a field, the one
+   * that likeliest holds ids of cards.
+   */
+  texts(asked: {
+    viewId: number;
+    field: string | null;
+    first: number;
+    count: number | null;
+  }): FieldTexts {
     const order = this.#view(asked.viewId);
     const { shown, columns } = order.question;
-    knownField(columns, asked.field);
-    const rids = this.#ridsOf(order, asked.first, asked.count);
-    return readRows(this.#reading, shown.resource, rids).map(({ shape, body }) => {
-      const { places } = this.#reading.fields.shape(shape);
-      return itemsOf(fieldCell(asked.field, decodeBody(body), places) ?? null).map(textOf);
-    });
+    if (asked.field !== null) knownField(columns, asked.field);
+    const rids = this.#ridsOf(order, asked.first, asked.count ?? Infinity);
+    const textsIn = (field: string, among: Uint32Array): string[][] => {
+      const texts: string[][] = [];
+      for (let from = 0; from < among.length; from += bodiesAtOnce) {
+        const part = among.subarray(from, from + bodiesAtOnce);
+        for (const { shape, body } of readRows(this.#reading, shown.resource, part)) {
+          const { places } = this.#reading.fields.shape(shape);
+          texts.push(itemsOf(fieldCell(field, decodeBody(body), places) ?? null).map(textOf));
+        }
+      }
+      return texts;
+    };
+    const sample = rids.subarray(0, shapeSample);
+    const field =
+      asked.field ?? likeliestField(columns, (column) => textsIn(column, sample).flat());
+    return {
+      columns: [...columns],
+      column: Math.max(0, columns.indexOf(field)),
+      values: textsIn(field, rids),
+    };
   }
 
   /** Reads the whole order of the view that was used last, so that any place of it is at hand; of a very long list only when it is needed. */

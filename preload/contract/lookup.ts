@@ -19,13 +19,14 @@ export const listSourceSchema = v.variant('kind', [
     text: v.pipe(v.string(), v.maxLength(maxListLength)),
   }),
   v.strictObject({ kind: v.literal('file'), ...tableFileSchema.entries }),
-  /** One field of rows an open view shows. */
+  /** One field of rows an open view shows; null for the field that likeliest holds ids of cards. */
   v.strictObject({
     kind: v.literal('rows'),
     viewId: whole,
-    field: fieldName,
+    field: v.nullable(fieldName),
     first: rowNumber,
-    count: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLines)),
+    /** Null: to the view's end. */
+    count: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLines))),
   }),
 ]);
 
@@ -58,7 +59,7 @@ export const understoodSchema = v.object({
   rejected: v.number(),
   /** What was read as the columns' names and left out; null without such a line. */
   header: v.nullable(v.string()),
-  /** The list's columns when it has several, by their names or their first value; else empty. */
+  /** The list's columns when it has several, by their names or their first value; of a view's rows all its fields; else empty. */
   columns: v.array(v.string()),
   column: idColumnSchema,
   /** Of a workbook, those that show, and which of them holds the list; else empty. */
@@ -108,6 +109,8 @@ export const lookupLineSchema = v.object({
   sameAs: v.nullable(v.number()),
   /** The card as it was last read, aligned with `columns`; null when there is none. */
   cells: v.nullable(v.array(v.union([v.undefined(), valueSchema]))),
+  /** What the card's client is called, as it was last synced; null when it is not known. */
+  client: v.nullable(v.string()),
 });
 
 export type LookupLine = v.InferOutput<typeof lookupLineSchema>;

@@ -13,7 +13,7 @@ export function lookupsInMemory() {
   const writer = createWriter(db, (resource) => changed.push(resource)).operations;
   const reader = createReader(db).operations;
   const store = lookupStore(answering(writer), answering(reader));
-  return { store, operations: { ...writer, ...reader }, changed };
+  return { db, store, operations: { ...writer, ...reader }, changed };
 }
 
 function answering<O extends Operations>(operations: O): Pick<StoreThread<O>, 'ask'> {

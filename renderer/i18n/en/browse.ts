@@ -158,6 +158,7 @@ export const browse = {
   'cards.noneText':
     'The service returns one card at a time. Each card you look up is saved here, searchable and available offline.',
   'browse.export': 'Export…',
+  'browse.lookUpCards': 'Look up cards…',
   'browse.exporting': 'Exporting…',
   'browse.exported': 'Exported',
   'browse.exportFailed': 'Export failed',

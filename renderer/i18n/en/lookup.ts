@@ -20,6 +20,8 @@ export const lookup = {
   reading: 'Reading the list…',
   checked: 'Check what was understood',
   from: ({ name }: { name: string }) => `From “${name}”`,
+  fromRows: ({ count }: Count, say: Say) =>
+    `From ${say.number(count)} ${say.plural(count, 'row', 'rows')} of a list`,
   'tile.ids': 'to look up',
   'tile.duplicates': 'duplicates, looked up once',
   'tile.rejected': 'skipped, each with a reason',
@@ -49,6 +51,7 @@ export const lookup = {
   'field.id': 'ID as listed',
   'field.outcome': 'Outcome',
   'field.reason': 'Reason',
+  'field.client': 'Client',
   'outcome.waiting': 'Waiting',
   'outcome.found': 'Found',
   'outcome.not-found': 'Not found',

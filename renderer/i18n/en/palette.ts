@@ -37,6 +37,8 @@ export const palette = {
   'do.export': ({ list }: { list: string }) => `Export ${list.toLocaleLowerCase('en')}…`,
   'do.filter': ({ list }: { list: string }) => `Filter ${list.toLocaleLowerCase('en')}…`,
   'do.view': ({ list }: { list: string }) => `Save a view of ${list.toLocaleLowerCase('en')}…`,
+  'do.lookUpCards': ({ list }: { list: string }) =>
+    `Look up the cards of these ${list.toLocaleLowerCase('en')}…`,
   'do.linkRecord': 'Copy link to this record',
   'do.linkView': 'Copy link to this view',
   'do.lookUp': 'Look up a card',
@@ -70,6 +72,7 @@ export const palette = {
   'also.export': 'export download save file excel xlsx csv pdf print json parquet report',
   'also.filter': 'filter search where condition only narrow',
   'also.view': 'view save remember favourite favorite bookmark',
+  'also.lookUpCards': 'look up cards of clients batch ids filtered',
   'also.link': 'copy link share url address send',
   'also.lookUp': 'look up find query consult card id balance',
   'also.lookUpList': 'look up list batch bulk many ids paste file excel',

@@ -156,6 +156,7 @@ export const browse: Translation<typeof english> = {
   'cards.noneText':
     'El servicio entrega una tarjeta a la vez. Cada tarjeta que consulte se guarda aquí: podrá buscarla y verla sin conexión.',
   'browse.export': 'Exportar…',
+  'browse.lookUpCards': 'Consultar tarjetas…',
   'browse.exporting': 'Exportando…',
   'browse.exported': 'Exportado',
   'browse.exportFailed': 'Exportación fallida',

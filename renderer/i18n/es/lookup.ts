@@ -16,6 +16,8 @@ export const lookup: Translation<typeof english> = {
   reading: 'Leyendo la lista…',
   checked: 'Revise lo que se entendió',
   from: ({ name }) => `De «${name}»`,
+  fromRows: ({ count }, say) =>
+    `De ${say.number(count)} ${say.plural(count, 'fila', 'filas')} de una lista`,
   'tile.ids': 'por consultar',
   'tile.duplicates': 'repetidos, se consultan una vez',
   'tile.rejected': 'omitidos, cada uno con su motivo',
@@ -45,6 +47,7 @@ export const lookup: Translation<typeof english> = {
   'field.id': 'ID de la lista',
   'field.outcome': 'Resultado',
   'field.reason': 'Motivo',
+  'field.client': 'Cliente',
   'outcome.waiting': 'En espera',
   'outcome.found': 'Encontrada',
   'outcome.not-found': 'No encontrada',

@@ -35,6 +35,8 @@ export const palette: Translation<typeof english> = {
   'do.export': ({ list }) => `Exportar ${list.toLocaleLowerCase('es')}…`,
   'do.filter': ({ list }) => `Filtrar ${list.toLocaleLowerCase('es')}…`,
   'do.view': ({ list }) => `Guardar una vista de ${list.toLocaleLowerCase('es')}…`,
+  'do.lookUpCards': ({ list }) =>
+    `Consultar las tarjetas de estos ${list.toLocaleLowerCase('es')}…`,
   'do.linkRecord': 'Copiar enlace a este registro',
   'do.linkView': 'Copiar enlace a esta vista',
   'do.lookUp': 'Consultar una tarjeta',
@@ -69,6 +71,7 @@ export const palette: Translation<typeof english> = {
     'exportar descargar guardar archivo excel xlsx csv pdf imprimir json parquet reporte',
   'also.filter': 'filtrar buscar condición solo',
   'also.view': 'vista guardar recordar favorito',
+  'also.lookUpCards': 'consultar tarjetas de clientes lote ids filtrados',
   'also.link': 'copiar enlace compartir url dirección enviar',
   'also.lookUp': 'consultar buscar ver tarjeta id saldo',
   'also.lookUpList': 'consultar lista lote masivo varias ids pegar archivo excel',

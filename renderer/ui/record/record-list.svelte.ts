@@ -227,9 +227,9 @@ export class RecordList {
   }
 
   /** Asked for where its button is not, e.g. an export after copying more than fits; null once it was begun. */
-  asked = $state<'export' | 'filter' | 'view' | null>(null);
+  asked = $state<'export' | 'filter' | 'view' | 'lookUpCards' | null>(null);
 
-  askFor(what: 'export' | 'filter' | 'view'): void {
+  askFor(what: 'export' | 'filter' | 'view' | 'lookUpCards'): void {
     this.asked = what;
   }
 

@@ -103,8 +103,9 @@ function listCommands(desk: Desk, asked: boolean): readonly Choice[] {
   const isHere = (resource: Browsable) => route.screen === resource && !('batch' in route);
   const those = browsable.filter((resource) => asked || isHere(resource));
   const here = those.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
-  return (['export', 'filter', 'view'] as const).flatMap((what) =>
+  return (['export', 'filter', 'view', 'lookUpCards'] as const).flatMap((what) =>
     here
+      .filter((resource) => what !== 'lookUpCards' || resource === 'clients')
       .filter((resource) => (kept.of(resource)?.count ?? 0) > 0)
       .map((resource) => {
         const label = say(`do.${what}`, { list: language.t(`nav.${resource}`) });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import type { Route } from '../../../renderer/routes';
+import type { Value } from '../../../preload/contract/values';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
@@ -168,6 +169,96 @@ describe('entering a list', () => {
     expect(fake.asked('lookup.understand')).toMatchObject([
       { source: { kind: 'rows', field: 'id', first: 0, count: 3 } },
     ]);
+  });
+});
+
+describe('cards of a filtered list', () => {
+  const ask = { viewId: expect.any(Number) as number, first: 0, count: null };
+
+  async function atClients() {
+    const store = new FakeStore({ clients: clientList(50) });
+    const main = new FakeLookup();
+    const fake = fakeBridge(browsing({ browse: store.browse, lookup: main.fakes }));
+    const staged = await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
+    await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
+    return { ...staged, fake };
+  }
+
+  test('all of it goes to main, which says the field; another one can be chosen', async () => {
+    const { fake } = await atClients();
+    await button('Look up cards…').click();
+    await expect.element(page.getByText('From 4 rows of a list')).toBeVisible();
+    const columns = page.getByRole('combobox', { name: 'Column with the IDs' });
+    await expect.element(columns).toHaveDisplayValue('Client card ids');
+    await columns.selectOptions('Status');
+    await expect.element(columns).toHaveDisplayValue('Status');
+    await expect.element(row(/1 status-0/)).toBeVisible();
+    expect(fake.asked('lookup.understand')).toMatchObject([
+      { source: { kind: 'rows', ...ask, field: null } },
+      { source: { kind: 'rows', ...ask, field: 'status' } },
+    ]);
+    expect(fake.asked('lookup.chooseColumn')).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('each card says its client’s name and its account in each currency, never two in one', async () => {
+    const account = (currency: string, text: string): Value => ({
+      kind: 'object',
+      entries: [
+        ['account', text],
+        ['currency', currency],
+      ],
+    });
+    const holds = (...items: Value[]): Value => ({ kind: 'list', items });
+    const fields = ['id', 'client_id', 'currencies'];
+    const main = new FakeLookup();
+    main.lines = [
+      holds(account('PEN', '00011112222'), account('USD', '00033334444')),
+      holds(account('USD', '00055556666')),
+    ].map((currencies, at) =>
+      lineOf(at + 1, {
+        outcome: 'found',
+        client: at === 0 ? 'Ana Muestra' : null,
+        cells: [`card-${at + 1}`, `client-${at + 1}`, currencies],
+      }),
+    );
+    main.lookup = lookupOf({ counts: { found: 2 } });
+    const lines = () => ({ columns: fields, total: 2, lines: main.lines });
+    await atList(main, {}, { lookup: { ...main.fakes, lines } });
+    await expect.element(row(/^1 card-1 Found Ana Muestra/)).toBeVisible();
+    const names = page.getByRole('columnheader').elements();
+    expect(names.map((name) => name.textContent.trim())).toEqual([
+      ...['Line', 'ID as listed', 'Outcome', 'Client', 'Client ID', 'Account PEN', 'Account USD'],
+    ]);
+    const cellsOf = (name: RegExp) =>
+      row(name)
+        .getByRole('gridcell')
+        .elements()
+        .slice(-2)
+        .map((cell) => cell.textContent.trim());
+    expect(cellsOf(/^1 card-1/)).toEqual(['•••• 2222', '•••• 4444']);
+    expect(cellsOf(/^2 card-2/)).toEqual(['—', '•••• 6666']);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('accounts that fall into no columns stay codes', async () => {
+    const twice: Value = {
+      kind: 'list',
+      items: ['1', '2'].map((text) => ({
+        kind: 'object',
+        entries: [
+          ['account', text],
+          ['currency', 'PEN'],
+        ],
+      })),
+    };
+    const main = new FakeLookup();
+    main.lines = [lineOf(1, { outcome: 'found', cells: ['card-1', twice] })];
+    main.lookup = lookupOf({ counts: { found: 1 } });
+    const lines = () => ({ columns: ['id', 'currencies'], total: 1, lines: main.lines });
+    await atList(main, {}, { lookup: { ...main.fakes, lines } });
+    await expect.element(row(/^1 card-1 Found PEN/)).toBeVisible();
+    await expect.element(page.getByRole('columnheader', { name: 'Currencies' })).toBeVisible();
   });
 });
 

@@ -29,7 +29,10 @@ export function lookupOf(
 
 export function lineOf(line: number, changes: Partial<LookupLine> = {}): LookupLine {
   const id = `card-${line}`;
-  return { line, id, outcome: 'waiting', reason: null, sameAs: null, cells: null, ...changes };
+  return {
+    ...{ line, id, outcome: 'waiting', reason: null, sameAs: null, cells: null, client: null },
+    ...changes,
+  };
 }
 
 export const columns = ['id', 'status', 'card_tracking_code'];
@@ -42,6 +45,9 @@ export class FakeLookup {
   lines: LookupLine[] = [];
   draft: LookupLine[] = [];
   understood: Partial<Understood> = {};
+  /** Of a view's rows, and which of them it takes for ids of cards. */
+  fields = ['id', 'client_card_ids', 'status'];
+  likeliest = 'client_card_ids';
   #draftId = 0;
 
   get fakes(): NonNullable<Fakes['lookup']> {
@@ -49,11 +55,11 @@ export class FakeLookup {
       state: () => this.lookup,
       understand: ({ source }) => {
         if (source.kind === 'file') return this.#told({ sheet: source.sheet ?? 0 });
-        const texts =
-          source.kind === 'text'
-            ? source.text.split(/\r?\n/)
-            : Array.from({ length: source.count }, (_, at) => `${source.field}-${at}`);
-        return this.#understand(texts);
+        if (source.kind === 'text') return this.#understand(source.text.split(/\r?\n/));
+        const { field, count } = source;
+        const column = Math.max(0, this.fields.indexOf(field ?? this.likeliest));
+        const texts = Array.from({ length: count ?? 4 }, (_, at) => `${this.fields[column]}-${at}`);
+        return { ...this.#understand(texts), columns: [...this.fields], column };
       },
       chooseColumn: ({ column }) => this.#told({ column }),
       draftLines: (asked) => page(this.draft, asked, []),

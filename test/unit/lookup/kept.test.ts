@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { LookedUp } from '../../../main/lookup/lookup-store';
+import { idIndex } from '../../../main/store/schema';
+import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { lookupsInMemory } from '../../support/lookups-in-memory';
-import { everything } from '../../support/written-store';
+import { everything, writeSync } from '../../support/written-store';
 
 const card = (id: string, status: string, seenAt: number) => ({
   id,
@@ -112,4 +114,92 @@ it('a column of a view is read where it lies, lists item by item', async () => {
     { line: 2, id: 'shared', outcome: 'duplicate', sameAs: 1 },
   ]);
   await expect(read('no-such-field', 0, 1)).rejects.toMatchObject({ code: 'input.params' });
+});
+
+const client = (id: string, more: readonly (readonly [string, Value])[]): ServiceRecord => [
+  ['id', id],
+  ['first_name', `Nombre ${id}`],
+  ...more,
+];
+const cardIds = (...items: string[]): Value => ({ kind: 'list', items });
+
+/** Looking up by clients: as they were synced. */
+function withClients(clients: readonly ServiceRecord[]) {
+  const memory = lookupsInMemory();
+  writeSync(memory.db, 'clients', clients);
+  memory.db.exec(idIndex('clients'));
+  return memory;
+}
+
+it('all rows of a filtered list are read, in the field that holds ids of cards', async () => {
+  const clients = Array.from({ length: 12_000 }, (_, at) =>
+    client(`k${at}`, [
+      ['provider_reference', `1029384756${at}`],
+      ['status', at % 2 === 0 ? 'BLOCKED' : 'ACTIVE'],
+      ['client_card_ids', cardIds(`a-${at}`, `b-${at}`)],
+    ]),
+  );
+  const { store, operations } = withClients(clients);
+  const { viewId } = operations.open({ ...everything, search: 'status:BLOCKED', firstRows: 20 });
+  const source = { kind: 'rows', viewId, field: null, first: 0, count: null } as const;
+  const draft = await store.understand({ source, column: null });
+  expect(draft).toMatchObject({ lines: 6_000, ids: 12_000, rejected: 0, blank: 0 });
+  expect(draft.columns[draft.column === 'every' ? -1 : draft.column]).toBe('client_card_ids');
+  const { lines } = await store.draftLines({
+    ...{ draftId: draft.draftId, outcomes: null },
+    ...{ offset: 11_998, limit: 9 },
+  });
+  expect(lines.map(({ line, id }) => [line, id])).toEqual([
+    [6_000, 'a-11998'],
+    [6_000, 'b-11998'],
+  ]);
+  const other = await store.understand({
+    source: { ...source, field: 'provider_reference' },
+    column: null,
+  });
+  expect(other.columns[other.column === 'every' ? -1 : other.column]).toBe('provider_reference');
+  expect(other.ids).toBe(6_000);
+});
+
+it('without a field named after cards the one with most ids is taken, never the clients’ own', async () => {
+  const reference = (at: number) => ['reference', `0b9f3c1e-${at}`] as const;
+  const clients = [1, 2, 3].map((at) => client(`k-1000${at}`, [['dni', '4'], reference(at)]));
+  const { store, operations } = withClients(clients);
+  const { viewId } = operations.open(everything);
+  const source = { kind: 'rows', viewId, field: null, first: 0, count: null } as const;
+  const { columns, column } = await store.understand({ source, column: null });
+  expect(columns[Number(column)]).toBe('reference');
+});
+
+it('a card’s line tells what its client is called', async () => {
+  const { store } = withClients([
+    client('k1', [['first_last_name', 'Apellido']]),
+    [['id', 'k2']],
+    [
+      ['id', { kind: 'number', text: '3' }],
+      ['first_name', 'Tres'],
+    ],
+  ]);
+  const source = { kind: 'text', text: 'c1\nc2\nc3\nc4\nc5' } as const;
+  const { draftId } = await store.understand({ source, column: null });
+  const { lookupId } = await store.begin({ draftId, begunAt: 5 });
+  const of = (at: number, clientId: Value): LookedUp => {
+    const record: ServiceRecord = [
+      ['id', `c${at}`],
+      ['client_id', clientId],
+    ];
+    const held = { id: `c${at}`, record, seenAt: 1_000 };
+    return { at: at - 1, outcome: 'found', reason: null, card: held };
+  };
+  const three: Value = { kind: 'number', text: '3' };
+  const done = [of(1, 'k1'), of(2, 'k2'), of(3, three), of(4, 'unknown')];
+  await store.note({ lookupId, done });
+  const { lines } = await store.lines({ outcomes: null, offset: 0, limit: 9 });
+  expect(lines.map(({ client: name }) => name)).toEqual([
+    'Nombre k1 Apellido',
+    null,
+    'Tres',
+    null,
+    null,
+  ]);
 });

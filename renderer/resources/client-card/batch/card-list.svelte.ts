@@ -31,6 +31,7 @@ export class CardList {
   #lookup = $state.raw<CardLookup | null>(null);
   #draft = $state.raw<Understood | null>(null);
   #file = $state.raw<File | null>(null);
+  #rows = $state.raw<ColumnRows | null>(null);
   #isReading = $state(false);
   #isBusy = $state(false);
   #failure = $state.raw<Failure | null>(null);
@@ -71,6 +72,11 @@ export class CardList {
     return this.#file?.name ?? null;
   }
 
+  /** Whether it is a field of a list's rows. */
+  get ofRows(): boolean {
+    return this.#rows !== null;
+  }
+
   get reading(): boolean {
     return this.#isReading;
   }
@@ -98,6 +104,7 @@ export class CardList {
 
   readText(text: string): Promise<void> {
     this.#file = null;
+    this.#rows = null;
     return this.#read({ kind: 'text', text });
   }
 
@@ -124,24 +131,29 @@ export class CardList {
       return;
     }
     this.#file = file;
+    this.#rows = null;
     await this.#read({ kind: 'file', bytes, name: file.name.slice(-255), sheet });
   }
 
   readRows(rows: ColumnRows): Promise<void> {
     this.#file = null;
+    this.#rows = rows;
     return this.#read(rows);
   }
 
   async chooseColumn(column: IdColumn): Promise<void> {
-    const draftId = this.#draft?.draftId;
-    if (draftId === undefined) return;
-    await this.#understand(() => this.#bridge.lookup.chooseColumn({ draftId, column }));
+    if (this.#draft === null) return;
+    const { draftId, columns } = this.#draft;
+    if (this.#rows === null || column === 'every') {
+      await this.#understand(() => this.#bridge.lookup.chooseColumn({ draftId, column }));
+    } else await this.readRows({ ...this.#rows, field: columns[column] ?? null });
   }
 
   /** Back to the list's text. */
   discard(): void {
     this.#draft = null;
     this.#file = null;
+    this.#rows = null;
     this.#failure = null;
     this.#reads += 1;
     this.#isReading = false;

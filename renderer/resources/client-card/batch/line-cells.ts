@@ -1,6 +1,10 @@
+import { accountsField } from '../../../../preload/contract/accounts';
+import type { AccountColumn } from '../../../../preload/contract/accounts';
 import type { FailureCode } from '../../../../preload/contract/failure';
 import type { CardLookup, LineOutcome } from '../../../../preload/contract/lookup';
 import type { Value } from '../../../../preload/contract/values';
+import { fieldLabel } from '../../../format/field';
+import { inferKind } from '../../../format/kind';
 import { plainText } from '../../../format/value';
 import type { Language } from '../../../i18n/messages.svelte';
 import type { RecordColumn } from '../../../ui/record/record-columns';
@@ -27,27 +31,50 @@ export const outcomeTones = {
 } as const;
 
 /** Columns that stand before the card's own. */
-export const lineColumns = ['line', 'id', 'outcome', 'reason'] as const;
+export const lineColumns = ['line', 'id', 'outcome', 'reason', 'client'] as const;
 
 export function columnsOfLines(t: LookupSay): RecordColumn[] {
-  const widths = { line: 76, id: 300, outcome: 132, reason: 290 };
-  const kinds = { line: 'number', id: 'text', outcome: 'text', reason: 'text' } as const;
+  const widths = { line: 76, id: 300, outcome: 132, reason: 290, client: 220 };
   return lineColumns.map((key, cell) => ({
     key: `lookup_${key}`,
     label: t(`field.${key}`),
     cell,
-    kind: kinds[key],
+    kind: key === 'line' ? 'number' : 'text',
     width: widths[key],
     align: key === 'line' ? 'end' : 'start',
   }));
 }
 
-/** A line's cells, its own four and its card's. */
+/** A column for each currency and each field of its account; `before` cells of a line stand before theirs. */
+export function columnsOfAccounts(
+  columns: readonly AccountColumn[],
+  before: number,
+  t: Language['t'],
+): RecordColumn[] {
+  return columns.map(({ key, currency }, at) => {
+    const kind = inferKind(key, []);
+    return {
+      key: `${accountsField}.${currency}.${key}`,
+      label: `${fieldLabel(key, t)} ${currency}`,
+      cell: before + at,
+      kind,
+      width: 176,
+      align: kind === 'amount' ? 'end' : 'start',
+    };
+  });
+}
+
+/** Whether a column is one of `columnsOfAccounts`, of this field of an account or of any. */
+export function isOfAccount(key: string, field = ''): boolean {
+  return key.startsWith(`${accountsField}.`) && key.endsWith(field);
+}
+
+/** A line's cells: its own, those of its card's accounts, and its card's. */
 export function cellsOf(
   line: HeldLine,
   phase: CardLookup['phase'] | null,
-  t: LookupSay,
-  language: Language,
+  accounts: readonly AccountColumn[],
+  { t, language }: { readonly t: LookupSay; readonly language: Language },
 ): readonly (LineCell | undefined)[] {
   const isLeft = line.outcome === 'waiting' && phase === 'cancelled';
   const outcome = isLeft ? 'cancelled' : line.outcome;
@@ -56,6 +83,8 @@ export function cellsOf(
     line.id,
     { kind: 'outcome', outcome, words: t(`outcome.${outcome}`) },
     reasonOf(line, t, language),
+    line.client ?? undefined,
+    ...accounts.map(({ key, currency }) => line.accounts?.get(currency)?.get(key)),
     ...line.laidOut,
   ];
 }

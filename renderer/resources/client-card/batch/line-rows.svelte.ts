@@ -1,4 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
+import { AccountColumns, accountsField, accountsOf } from '../../../../preload/contract/accounts';
+import type { AccountColumn, Accounts } from '../../../../preload/contract/accounts';
 import type { LineOutcome, LookupLine } from '../../../../preload/contract/lookup';
 import type { Failure } from '../../../../preload/contract/failure';
 import type { Value } from '../../../../preload/contract/values';
@@ -22,6 +24,8 @@ interface Answer {
 /** A line with its card laid out against all columns known. */
 export interface HeldLine extends LookupLine {
   readonly laidOut: readonly (Value | undefined)[];
+  /** By currency; null where the card lists them otherwise. */
+  readonly accounts: Accounts | null;
 }
 
 const windowLines = 100;
@@ -34,6 +38,8 @@ const maxWindows = 100;
  */
 export class LineRows {
   readonly columns = new Columns();
+  readonly #accounts = new AccountColumns();
+  #accountColumns = $state.raw<readonly AccountColumn[] | null>(null);
   readonly #ask: (asked: Asked) => Promise<Answer>;
   readonly #held = new SvelteMap<number, readonly HeldLine[]>();
   #outcomes = $state.raw<readonly LineOutcome[] | null>(null);
@@ -56,6 +62,11 @@ export class LineRows {
 
   get count(): number {
     return this.#count;
+  }
+
+  /** The columns accounts of the cards seen so far fall into; null where they do not. */
+  get accountColumns(): readonly AccountColumn[] | null {
+    return this.#accountColumns;
   }
 
   /** False until the first window is here. */
@@ -140,10 +151,15 @@ export class LineRows {
     const rows = this.columns.take({ columns, rows: lines.map(({ cells }) => cells ?? []) });
     this.#count = total;
     this.#known = true;
-    this.#held.set(
-      window,
-      lines.map((line, at) => ({ ...line, laidOut: rows[at] ?? [] })),
-    );
+    const listed = columns.indexOf(accountsField);
+    const held = lines.map((line, at): HeldLine => {
+      const accounts = accountsOf(listed < 0 ? null : line.cells?.[listed]);
+      this.#accounts.take(accounts);
+      return { ...line, laidOut: rows[at] ?? [], accounts };
+    });
+    const { all } = this.#accounts;
+    if (all?.length !== this.#accountColumns?.length) this.#accountColumns = all;
+    this.#held.set(window, held);
     this.#forget(window);
   }
 
