@@ -1,4 +1,4 @@
-import { storedResources } from '../../preload/contract/resources';
+import { browsable, storedResources } from '../../preload/contract/resources';
 import type { Option, Values } from './options';
 import { readRecipe, readToken, tokenOptions } from './signing-options';
 import {
@@ -62,6 +62,8 @@ export interface Reader {
   /** What the words mean. Throws `UsageError` with a sentence. */
   readonly read: (given: Given) => object;
 }
+
+const isBrowsable = (resource: string) => browsable.some((each) => each === resource);
 
 const ofProfile = {
   options: ['profile'],
@@ -158,7 +160,7 @@ export const commands = {
   },
   export: {
     options: [
-      ...(['profile', 'resource', 'format', 'out', 'filter', 'zone'] as const),
+      ...(['profile', 'resource', 'format', 'out', 'filter', 'view', 'zone'] as const),
       ...stretch,
       ...headings,
       ...dialect,
@@ -177,10 +179,17 @@ export const commands = {
       if (resource === 'merchant' && values.filter !== undefined) {
         throw new UsageError('--filter is for lists: there is one merchant.');
       }
+      const [view = null, ...views] = values.view ?? [];
+      if (views.length > 0) throw new UsageError('"export" takes one --view.');
+      if (view !== null && (!isBrowsable(resource) || values.filter !== undefined)) {
+        throw new UsageError('--view is for lists, and has its own filter.');
+      }
       const zone = readZone(values.zone);
       return {
         profile,
         zone,
+        /** The name of a saved view; null for the whole list. */
+        view,
         resource: oneOf('resource', resource, [...storedResources, 'changes'] as const),
         format,
         out: file('out', need('out')),

@@ -1,6 +1,5 @@
 import type { ViewQuery } from '../../preload/contract/browse';
 import type { SavedView } from '../../preload/contract/views';
-import { DeskMemory } from '../memory/desk-memory';
 import { refuseWords } from '../query/refuse-words';
 import type { Services } from '../services';
 import type { Store } from '../store/store';
@@ -12,6 +11,7 @@ import { exportTo, formatOf } from './export';
 import type { FileWriting } from './export';
 import { print, say } from './say';
 import { withOpenProfile } from './stored-records';
+import { savedView } from './saved-view';
 import { UsageError } from './usage';
 
 type CompareCommand = Extract<Command, { name: 'compare' }>;
@@ -26,8 +26,7 @@ export function compare(
 ): Promise<ExitStatus> {
   const { resource, views, only, out, profile, zone } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
-    const saved = await new DeskMemory(() => Promise.resolve(notes)).views.list();
-    const [one, other] = views.map((name) => viewNamed(saved, resource, name));
+    const [one, other] = await Promise.all(views.map((name) => savedView(notes, resource, name)));
     if (one === undefined || other === undefined) throw new UsageError('Two views are compared.');
     const asked = ({ query: { search, filters } }: SavedView, also: SavedView, not: boolean) => ({
       ...{ resource, search, filters, sort: [], asOf: null, ...headlessAsker(zone) },
@@ -59,12 +58,6 @@ export function compare(
     }
     return counts.first + counts.second === 0 ? exit.ok : exit.differences;
   });
-}
-
-function viewNamed(saved: readonly SavedView[], resource: string, name: string): SavedView {
-  const found = saved.find((view) => view.resource === resource && view.name === name);
-  if (found === undefined) throw new UsageError(`There is no view "${name}" of ${resource}.`);
-  return found;
 }
 
 /** Answers how many there are. */

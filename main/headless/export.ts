@@ -2,10 +2,13 @@ import { resolve } from 'node:path';
 import type {
   CsvDialect,
   ExportFormat,
+  ExportOrder,
   ExportSource,
   Headings,
 } from '../../preload/contract/exports';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
+import type { SavedView } from '../../preload/contract/views';
+import { fieldsOf, orderOf } from '../subscriptions/view-export';
 import type { Store } from '../store/store';
 import type { PaperPress } from '../export/paper/paper';
 import type { Language } from '../export/words';
@@ -17,6 +20,7 @@ import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { withOpenProfile } from './stored-records';
 import { named } from './profile';
+import { savedView } from './saved-view';
 import { intoStdout, print, say } from './say';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
@@ -36,14 +40,16 @@ export function exportFile(
   command: ExportCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  return withOpenProfile(services, command.profile, ({ store }) =>
+  return withOpenProfile(services, command.profile, async ({ store, notes }) =>
     exportTo(services, {
       ...how,
       profile: command.profile,
       store,
       out: command.out,
       resource: command.resource,
-      source: sourceOf(command),
+      ...(command.view === null
+        ? { source: sourceOf(command) }
+        : await viewOrder(store, await savedView(notes, command.resource, command.view), command)),
       format: formatOf(command),
       zone: command.zone,
       headings: command.headings,
@@ -59,6 +65,8 @@ interface ExportJob extends FileWriting {
   /** What the line about the file calls it. */
   readonly resource: string;
   readonly source: ExportSource;
+  /** All without it. */
+  readonly columns?: ExportOrder['columns'];
   readonly format: ExportFormat;
   readonly zone: string;
   /** The service's own without it. */
@@ -76,7 +84,7 @@ export async function exportTo(services: Services, job: ExportJob): Promise<Exit
     store: job.store,
     order: {
       source: job.source,
-      columns: null,
+      columns: job.columns ?? null,
       amounts: [],
       headings: job.headings ?? 'service',
       format: job.format,
@@ -107,6 +115,13 @@ export async function exportTo(services: Services, job: ExportJob): Promise<Exit
       : `The list is ${wholeWords(whole, 'en')}.`,
   );
   return exit.incomplete;
+}
+
+/** As the screen shows it: its conditions, its order, and its columns in theirs. */
+async function viewOrder(store: Store, view: SavedView, { format, zone }: ExportCommand) {
+  const asker = headlessAsker(zone);
+  const { source, columns } = orderOf(view, await fieldsOf(store, view), format, asker);
+  return { source, columns };
 }
 
 const saidEvery = 50_000;

@@ -26,7 +26,7 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   wipe     --profile P                         (the offline data; keys and profile stay)
   export   --profile P --resource clients|lots|cards|merchant|changes
            --format csv|xlsx|json|ndjson|parquet|pdf --out FILE
-           [--filter QUERY]
+           [--filter QUERY | --view NAME]        (of lists; a saved view's conditions, order and columns)
            [--since DATE|DAYSd | --between DATE --and DATE] [--field NAME]…      (of changes; all stored ones without it)
            [--headings shown|service] [--language en|es]      (of csv, xlsx and pdf: as on the screen, or the service's names)
            [--separator comma|semicolon|tab] [--decimal point|comma] [--bom]      (of csv)

@@ -33,12 +33,14 @@ export class NamedList<T extends Named> {
     return (await this.#read(await this.#notes())).known;
   }
 
-  /** Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`). */
-  create(entry: Omit<T, 'id'>): Promise<T> {
+  /** One that was removed comes back with its `id`. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`). */
+  create(entry: Omit<T, 'id'> & { readonly id?: string | undefined }): Promise<T> {
     return this.#change((all) => {
       if (all.length >= most) throw new DeskError('input.name', { reason: 'too-many', most });
       const name = freeName(entry.name, entry.resource, all);
-      const made = { ...entry, name, id: randomUUID() } as unknown as T;
+      const isFree = entry.id !== undefined && all.every(({ id }) => id !== entry.id);
+      const id = isFree ? entry.id : randomUUID();
+      const made = { ...entry, name, id } as unknown as T;
       return { all: [...all, made], made };
     });
   }

@@ -6,6 +6,9 @@ import type { Notes } from '../memory/notes';
 
 const note = 'desk.subscriptions';
 
+/** Of views and rules that were removed. */
+const mostGone = 50;
+
 /** What is subscribed to, in one note of the profile: beside its saved views and rules, encrypted as they are. */
 export class KeptSubscriptions {
   readonly #notes: () => Promise<Notes>;
@@ -19,7 +22,7 @@ export class KeptSubscriptions {
     return fitting(v.array(subscriptionSchema), await readJson(await this.#notes(), note)) ?? [];
   }
 
-  /** One change at a time, each on what the one before left. One with nothing to do is not kept; `among` are the ids that still are. */
+  /** One change at a time, each on what the one before left. One with nothing to do is not kept; `among` are the ids that still are: the others may come back. */
   change(
     id: string,
     part: Partial<Omit<Subscription, 'id'>>,
@@ -29,7 +32,9 @@ export class KeptSubscriptions {
       const all = await this.list();
       const before = all.find((each) => each.id === id) ?? nothingOf(id);
       const made = { ...before, ...part };
-      const others = all.filter((each) => each.id !== id && among.includes(each.id));
+      const rest = all.filter((each) => each.id !== id);
+      const forgotten = rest.filter((each) => !among.includes(each.id)).slice(0, -mostGone);
+      const others = rest.filter((each) => !forgotten.includes(each));
       const isIdle = made.alert === null && made.export === null;
       await writeJson(await this.#notes(), note, isIdle ? others : [...others, made]);
       return made;

@@ -7,6 +7,7 @@ import { profileName } from '../export/about';
 import { suggestedName } from '../export/file-name';
 import type { ExportOptions, Written } from '../export/write-export';
 import { writeExport } from '../export/write-export';
+import type { Store } from '../store/store';
 import { exportWords } from '../export/words';
 
 /** Whether it is time for the next file: days are those of the reader's zone. */
@@ -47,6 +48,20 @@ export function orderOf(
   };
 }
 
+/** Names of all fields the view's list has now. */
+export async function fieldsOf(
+  { browse }: Pick<Store, 'browse'>,
+  { resource }: SavedView,
+): Promise<readonly string[]> {
+  const asked = { resource, search: '', filters: [], sort: [], asOf: null, ...anybody };
+  const { viewId, columns } = await browse.open(asked);
+  await browse.close({ viewId });
+  return columns;
+}
+
+/** A question without conditions has the same answer for everybody. */
+const anybody: Asker = { zone: 'UTC', language: 'en' };
+
 export type ViewExportOptions = Pick<
   ExportOptions,
   'store' | 'profile' | 'language' | 'zone' | 'writtenBy' | 'press' | 'signal'
@@ -60,10 +75,7 @@ export async function exportView(
 ): Promise<Written & { readonly file: string }> {
   const { store, profile, language, zone } = options;
   const asker = { language, zone };
-  const asked = { resource: view.resource, search: '', filters: [], sort: [], asOf: null };
-  const { viewId, columns } = await store.browse.open({ ...asked, ...asker });
-  await store.browse.close({ viewId });
-  const order = orderOf(view, columns, format, asker);
+  const order = orderOf(view, await fieldsOf(store, view), format, asker);
   const whose = profileName(profile, exportWords(language));
   const file = join(folder, suggestedName(view.name, whose, new Date(), order.format));
   const written = await writeExport({ ...options, order, file, onProgress: () => undefined });

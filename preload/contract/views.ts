@@ -19,9 +19,14 @@ export type SavedView = v.InferOutput<typeof savedViewSchema>;
 export const views = {
   /** Those of the open profile, in the order they were made. */
   list: method(nothing, v.array(savedViewSchema)),
-  /** Names are unique within a resource. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
+  /** One that was removed comes back with its `id`. Names are unique within a resource. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
   create: method(
-    v.strictObject({ resource: browsableSchema, name: givenName, ...lookedAt }),
+    v.strictObject({
+      id: v.optional(ownId),
+      resource: browsableSchema,
+      name: givenName,
+      ...lookedAt,
+    }),
     savedViewSchema,
   ),
   /** Another look under the same name. Fails with `input.name` (`gone`). */

@@ -25,9 +25,14 @@ export type Watch = v.InferOutput<typeof watchSchema>;
 
 export const watches = {
   list: method(nothing, v.array(watchSchema)),
-  /** Begins with what the next sync finds, one that was removed and comes back (`seenUntil`) where it was. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
+  /** Begins with what the next sync finds, one that was removed and comes back (`id`, `seenUntil`) where it was. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
   create: method(
-    v.strictObject({ name: givenName, ...condition, seenUntil: v.optional(whole) }),
+    v.strictObject({
+      id: v.optional(ownId),
+      name: givenName,
+      ...condition,
+      seenUntil: v.optional(whole),
+    }),
     watchSchema,
   ),
   /** What it found until then was looked at. Fails with `input.name` (`gone`). */

@@ -34,10 +34,13 @@ export class SavedViews {
     if (profileId !== null) void this.#read(profileId);
   }
 
-  async create(resource: Browsable, name: string, look: ViewLook): Promise<SavedView> {
-    const made = await this.#bridge.views.create({ resource, name, ...look });
-    this.#all = [...this.#all, made];
-    return made;
+  create(resource: Browsable, name: string, look: ViewLook): Promise<SavedView> {
+    return this.#add({ resource, name, ...look });
+  }
+
+  /** Restores a removed view, and what is subscribed to of it. Rejects as `create` does. */
+  bringBack(view: SavedView): Promise<SavedView> {
+    return this.#add(view);
   }
 
   async replace(id: string, look: ViewLook): Promise<void> {
@@ -51,6 +54,12 @@ export class SavedViews {
   async remove(id: string): Promise<void> {
     await this.#bridge.views.remove({ id });
     this.#all = this.#all.filter((view) => view.id !== id);
+  }
+
+  async #add(view: Omit<SavedView, 'id'> & Partial<SavedView>): Promise<SavedView> {
+    const made = await this.#bridge.views.create(view);
+    this.#all = [...this.#all, made];
+    return made;
   }
 
   #take(changed: SavedView): void {

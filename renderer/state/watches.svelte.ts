@@ -44,9 +44,8 @@ export class Watches {
   }
 
   /** Restores a removed rule with its unseen findings. Rejects as `create` does. */
-  async bringBack({ name, resource, search, filters, fields, seenUntil }: Watch): Promise<void> {
-    const rule = { name, resource, search, filters, seenUntil };
-    await this.create({ ...rule, ...(fields && { fields }) });
+  async bringBack(watch: Watch): Promise<void> {
+    await this.create(watch);
     await this.count();
   }
 

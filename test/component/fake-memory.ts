@@ -29,7 +29,7 @@ export class FakeMemory {
           if (this.views.some(({ name }) => name === view.name))
             throw refusal('input.name', { reason: 'taken' });
           this.#made += 1;
-          const made = { ...view, id: `view-${this.#made}` };
+          const made = { ...view, id: view.id ?? `view-${this.#made}` };
           this.views = [...this.views, made];
           return made;
         },
@@ -42,7 +42,7 @@ export class FakeMemory {
         create: (rule) => {
           this.#made += 1;
           const seenUntil = rule.seenUntil ?? Date.now();
-          const made = { ...rule, id: `watch-${this.#made}`, seenUntil };
+          const made = { ...rule, id: rule.id ?? `watch-${this.#made}`, seenUntil };
           this.watches = [...this.watches, made];
           return made;
         },

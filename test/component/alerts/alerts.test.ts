@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Subscription } from '../../../preload/contract/subscriptions';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
@@ -54,6 +54,27 @@ test('a rule counts changes of the fields that are chosen', async () => {
   await rule.getByText('Choose fields…').click();
   await rule.getByLabelText('Status').click();
   await expect.poll(() => memory.watches[0]?.fields).toEqual(['status']);
+});
+
+test('a threshold that is no whole number is refused at its field, and the one before stays', async () => {
+  const { fake } = await atAlerts();
+  const view = page.getByRole('listitem').filter({ hasText: 'Blocked' }).first();
+  await view.getByLabelText('Notify me').selectOptions('Above a number…');
+  const field = view.getByLabelText('More than');
+  await expect.element(field).toHaveValue('20');
+  const asked = () => fake.asked('subscriptions.setAlert');
+  for (const wrong of ['-3', '2.5', 'many', '']) {
+    await field.fill(wrong);
+    await userEvent.tab();
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveAccessibleDescription(/A whole number/);
+    expect(asked()).toHaveLength(1);
+  }
+  await field.fill('7');
+  await userEvent.tab();
+  await expect.poll(asked).toContainEqual({ id: 'v', alert: { kind: 'more', than: 7 } });
+  await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
+  expect(await violations()).toEqual([]);
 });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -23,6 +23,7 @@ const exporting = (out: string, resource: 'clients' | 'changes') =>
     format: 'xlsx',
     out,
     filter: '',
+    view: null,
     since: 0,
     zone: 'UTC',
     separator: ',',

@@ -21,6 +21,7 @@ const exporting = (folder: string) =>
     format: 'csv',
     out: join(folder, 'clients.csv'),
     filter: '',
+    view: null,
     since: 0,
     zone: 'UTC',
     separator: ',',

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { noPolicy } from '../../../main/policy/policy';
 import type { Policy } from '../../../main/policy/policy';
@@ -141,4 +142,65 @@ test('what the administrator forbids is not begun, and not done when it was begu
   await expect(
     subscriptions.setExport(id, { format: 'csv', every: 'day' }, false),
   ).rejects.toMatchObject({ code: 'app.forbidden' });
+});
+
+test('an alert outlives its view being deleted and brought back, whatever happened meanwhile', async () => {
+  const { subscriptions, memory, notices, sync, view } = await desk();
+  await sync(20);
+  const alone = await view();
+  const other = await memory.views.create({
+    ...{ resource: 'clients', name: 'Todos', columns: noColumns },
+    query: { search: '', filters: [], sort: [] },
+  });
+  await subscriptions.setAlert(alone.id, { kind: 'more', than: 4 });
+  await subscriptions.setExport(alone.id, { format: 'csv', every: 'week' }, false);
+  await subscriptions.setAlert(other.id, { kind: 'new' });
+  await memory.views.remove(alone.id);
+  await sync(21);
+  expect(notices).toMatchObject([{ subject: { view: { id: other.id } } }]);
+  const back = await memory.views.create(alone);
+  expect(back).toEqual(alone);
+  const kept = (await subscriptions.list()).find(({ id }) => id === alone.id);
+  expect(kept).toMatchObject({ alert: { kind: 'more', than: 4 }, export: { every: 'week' } });
+  await sync(26);
+  expect(notices.map(({ subject }) => subject)).toContainEqual({ kind: 'view', view: alone });
+});
+
+test('a removed rule comes back with its alert; another entry never takes an id that is in use', async () => {
+  const { subscriptions, memory } = await desk();
+  const condition = { resource: 'clients' as const, search: '', filters: [] };
+  const rule = await memory.watches.create({ name: 'Todo', ...condition, seenUntil: noon });
+  await subscriptions.setAlert(rule.id, { kind: 'new' });
+  const twin = await memory.watches.create({ ...rule, name: 'Otro' });
+  expect(twin.id).not.toBe(rule.id);
+  await memory.watches.remove(rule.id);
+  await subscriptions.setAlert(twin.id, { kind: 'new' });
+  expect(await memory.watches.create(rule)).toEqual(rule);
+  expect((await subscriptions.list()).map(({ id }) => id).sort()).toEqual(
+    [rule.id, twin.id].sort(),
+  );
+});
+
+test('a scheduled file has the columns of its view, in their order', async () => {
+  const { subscriptions, memory, sync, files, folder } = await desk();
+  await sync(20);
+  const { id } = await memory.views.create({
+    ...{ resource: 'clients', name: 'Columnas' },
+    columns: {
+      order: ['status', 'id', 'gone_field'],
+      widths: {},
+      shown: { amount: false, created_at: false },
+      pinned: ['first_name'],
+    },
+    query: { ...blocked, sort: [{ field: 'id', direction: 'descending' }] },
+  });
+  await subscriptions.setExport(id, { format: 'ndjson', every: 'sync' }, false);
+  await sync(20);
+  const [name = ''] = files();
+  const lines = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
+  const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(Object.keys(records[0] ?? {}).slice(0, 3)).toEqual(['first_name', 'status', 'id']);
+  expect(Object.keys(records[0] ?? {})).not.toContain('amount');
+  const ids = records.map(({ id: each }) => String(each));
+  expect(ids).toEqual(ids.toSorted().toReversed());
 });

@@ -16,6 +16,7 @@ describe('the export command', () => {
       format: 'csv',
       out: 'out.csv',
       filter: '',
+      view: null,
       since: 0,
       separator: ',',
       decimal: '.',

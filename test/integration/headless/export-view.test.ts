@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { PaperPress } from '../../../main/export/paper/paper';
+import { parseCommand } from '../../../main/headless/arguments';
+import { exportFile } from '../../../main/headless/export';
+import { withOpenProfile } from '../../../main/headless/stored-records';
+import { sync } from '../../../main/headless/sync';
+import { DeskMemory } from '../../../main/memory/desk-memory';
+import { workerAndFolder } from '../store/rig';
+import { clients } from '../store/samples';
+import { headlessDesk, untold } from './rig';
+
+const place = workerAndFolder();
+const press: Pick<PaperPress, 'pdf'> = { pdf: () => Promise.reject(new Error('no paper here')) };
+const asked = ['export', '--profile', 'Andina', '--resource', 'clients', '--zone', 'UTC'];
+
+test('a saved view is exported by its name: its condition, its order, its columns', async () => {
+  const desk = headlessDesk(place);
+  desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
+    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    await views.create({
+      ...{ resource: 'clients', name: 'Blocked' },
+      columns: { order: ['status', 'id'], widths: {}, shown: { amount: false }, pinned: null },
+      query: {
+        ...{ search: 'status:BLOCKED', filters: [] },
+        sort: [{ field: 'id', direction: 'descending' }],
+      },
+    });
+  });
+  const run = (name: string, out: string) => {
+    const command = parseCommand([...asked, '--format', 'ndjson', '--out', out, '--view', name]);
+    if (command.name !== 'export') throw new Error(command.name);
+    return exportFile(desk.services, command, { writtenBy: 'test', press, signal: untold });
+  };
+  const out = join(place.folder, 'blocked.ndjson');
+  expect(await run('Blocked', out)).toBe(0);
+  const lines = (await readFile(out, 'utf8')).trimEnd().split('\n');
+  const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(records.map(({ id }) => id)).toEqual(['c5', 'c15', 'c10', 'c0']);
+  expect(Object.keys(records[0] ?? {}).slice(0, 2)).toEqual(['status', 'id']);
+  expect(records[0]).not.toHaveProperty('amount');
+  await expect(run('Nobody', out)).rejects.toThrow('no view "Nobody" of clients');
+});
+
+test('a view has its own filter, and is one view of a list', () => {
+  const out = ['--format', 'csv', '--out', 'x.csv'];
+  const parse = (words: readonly string[]) => () => parseCommand([...asked, ...out, ...words]);
+  expect(parse(['--view', 'Blocked'])()).toMatchObject({ view: 'Blocked', filter: '' });
+  expect(parse([])()).toMatchObject({ view: null });
+  expect(parse(['--view', 'A', '--view', 'B'])).toThrow('one --view');
+  expect(parse(['--view', 'A', '--filter', 'a'])).toThrow('its own filter');
+  const merchant = asked.map((word) => (word === 'clients' ? 'merchant' : word));
+  expect(() => parseCommand([...merchant, ...out, '--view', 'A'])).toThrow('for lists');
+});
