@@ -90,6 +90,11 @@ export const lookup = {
     `Looked up: ${say.number(found)} found, ${say.number(missing)} not found, ${say.number(failed)} failed.`,
   understood: ({ ids, rejected }: { ids: number; rejected: number }, say: Say) =>
     `${say.number(ids)} to look up, ${say.number(rejected)} skipped.`,
+  path: 'From the merchant to the accounts',
+  'path.product': 'Product',
+  'path.lots': ({ count }: Count, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'lot', 'lots')}`,
+  'path.accounts': 'Accounts',
   tooLarge: 'This file is too large for a list (16 MB at most). Split it.',
   unreadable: 'The file could not be read. It may have been moved.',
   oneFile: 'One file at a time.',

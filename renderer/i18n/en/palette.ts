@@ -72,7 +72,7 @@ export const palette = {
   'also.export': 'export download save file excel xlsx csv pdf print json parquet report',
   'also.filter': 'filter search where condition only narrow',
   'also.view': 'view save remember favourite favorite bookmark',
-  'also.lookUpCards': 'look up cards of clients batch ids filtered',
+  'also.lookUpCards': 'look up cards of filtered clients',
   'also.link': 'copy link share url address send',
   'also.lookUp': 'look up find query consult card id balance',
   'also.lookUpList': 'look up list batch bulk many ids paste file excel',

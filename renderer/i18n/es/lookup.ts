@@ -82,6 +82,10 @@ export const lookup: Translation<typeof english> = {
     `Consultada: ${say.number(found)} encontradas, ${say.number(missing)} no encontradas, ${say.number(failed)} fallidas.`,
   understood: ({ ids, rejected }, say) =>
     `${say.number(ids)} por consultar, ${say.number(rejected)} omitidos.`,
+  path: 'Del comercio a las cuentas',
+  'path.product': 'Producto',
+  'path.lots': ({ count }, say) => `${say.number(count)} ${say.plural(count, 'lote', 'lotes')}`,
+  'path.accounts': 'Cuentas',
   tooLarge: 'Este archivo es demasiado grande para una lista (16 MB como máximo). Divídalo.',
   unreadable: 'No se pudo leer el archivo. Tal vez se movió.',
   oneFile: 'Un archivo a la vez.',

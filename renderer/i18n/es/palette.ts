@@ -71,7 +71,7 @@ export const palette: Translation<typeof english> = {
     'exportar descargar guardar archivo excel xlsx csv pdf imprimir json parquet reporte',
   'also.filter': 'filtrar buscar condición solo',
   'also.view': 'vista guardar recordar favorito',
-  'also.lookUpCards': 'consultar tarjetas de clientes lote ids filtrados',
+  'also.lookUpCards': 'consultar tarjetas de clientes filtrados',
   'also.link': 'copiar enlace compartir url dirección enviar',
   'also.lookUp': 'consultar buscar ver tarjeta id saldo',
   'also.lookUpList': 'consultar lista lote masivo varias ids pegar archivo excel',

@@ -1,16 +1,4 @@
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { plainText } from '../../format/value';
-
-const nameFields = ['first_name', 'second_name', 'first_last_name', 'second_last_name'];
-
-/** The client's whole name, or '' when the record has none of its parts (docs/interface.md, "Clients and lots"). */
-export function clientName(record: ServiceRecord): string {
-  const values = new Map(record);
-  return nameFields
-    .map((field) => plainText(values.get(field)).trim())
-    .filter((part) => part !== '')
-    .join(' ');
-}
 
 /** Ids of the client's cards, where the record holds any: a single id, or a list of ids or of records with an id. */
 export function cardIds(record: ServiceRecord): readonly string[] {

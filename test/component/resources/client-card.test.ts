@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Browsable } from '../../../preload/contract/browse';
 import type { ClientCard } from '../../../preload/contract/client-card';
 import type { Value } from '../../../preload/contract/values';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
@@ -8,6 +9,7 @@ import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
+import type { FakeList } from '../fake-store';
 import { browsing, card, clientList, readAt } from '../records';
 import { openSession } from '../samples';
 import { stage } from '../stage';
@@ -39,9 +41,10 @@ async function atCards(
   options: Parameters<typeof stage>[3] = {},
   before: readonly ClientCard[] = [],
   others: Fakes = {},
+  lists: Partial<Record<Browsable, FakeList>> = {},
 ) {
   const kept = [...before];
-  const store = new FakeStore({ clients: clientList(5), cards: keptCards(kept) });
+  const store = new FakeStore({ clients: clientList(5), cards: keptCards(kept), ...lists });
   const fake = fakeBridge(
     browsing({
       browse: store.browse,
@@ -90,6 +93,71 @@ const chainTexts = () =>
     .getByRole('button')
     .elements()
     .map((link) => link.textContent.replace(/\s+/gu, ' ').trim());
+
+describe('from the merchant to the accounts', () => {
+  const path = () => page.getByRole('list', { name: 'From the merchant to the accounts' });
+  const texts = () =>
+    [...path().element().children].map((node) => node.textContent.replace(/\s+/gu, ' ').trim());
+  const lots: FakeList = {
+    columns: ['id', 'merchant_product_id', 'product_name'],
+    rows: ['1', '2', '1'].map((product, at) => [
+      `lot-${at}`,
+      `product-${product}`,
+      `Tarjeta ${product}`,
+    ]),
+    asOf: readAt,
+    complete: true,
+  };
+
+  test('a card says in place whose it is, what it is of, and what it opens', async () => {
+    const { navigation } = await atCards({}, {}, [], {}, { lots });
+    await lookUp('c-1');
+    await expect.element(path()).toBeVisible();
+    await expect
+      .poll(texts)
+      .toEqual([
+        'Merchant Andina Prepago S.A.C.',
+        'Client Name 2 Núñez',
+        'Product Tarjeta 1 2 lots',
+        'Card TRK-c-1',
+        'PEN •••• 5568USD •••• 5569',
+      ]);
+    expect(await violations()).toEqual([]);
+    await path()
+      .getByRole('button', { name: /^Product/ })
+      .click();
+    expect(navigation.route).toMatchObject({
+      screen: 'lots',
+      filters: [{ kind: 'one-of', field: 'merchant_product_id', values: ['product-1'] }],
+    });
+  });
+
+  test('leads to the client', async () => {
+    const { navigation } = await atCards();
+    await lookUp('c-1');
+    await path()
+      .getByRole('button', { name: /^Client/ })
+      .click();
+    expect(navigation.route).toEqual({
+      screen: 'clients',
+      clientId: 'client-0000-0000-00000002',
+    });
+  });
+
+  test('what is not kept stands by its id, and nothing is asked of the service for it', async () => {
+    const details = knowing(card('c-1', { clientId: 'gone-1', currencies: [] }));
+    const { fake } = await atCards({ details }, { language: 'es', theme: 'dark' });
+    await page.getByRole('textbox', { name: 'ID de la tarjeta del cliente' }).fill('c-1');
+    await userEvent.keyboard('{Enter}');
+    const list = page.getByRole('list', { name: 'Del comercio a las cuentas' });
+    await expect.element(list.getByRole('button', { name: /^Cliente gone-1/ })).toBeVisible();
+    await expect.element(list.getByText('product-1')).toBeVisible();
+    expect(list.getByRole('button', { name: /^Producto/ }).elements()).toEqual([]);
+    expect(list.element().children).toHaveLength(4);
+    expect(fake.asked('cards.details')).toHaveLength(1);
+    expect(await violations()).toEqual([]);
+  });
+});
 
 describe('looking a card up', () => {
   test('shows its details, accounts digit for digit, times and whole answer', async () => {
