@@ -23,7 +23,7 @@ export type ExampleProblem =
   | 'no-signature'
   | 'shortened';
 
-const longest = 65_536;
+const maxLength = 65_536;
 
 /** What was pasted, before it is understood. */
 interface Pasted {
@@ -39,7 +39,7 @@ interface Pasted {
 export function parseExample(pasted: string): WorkingRequest {
   const text = pasted.trim();
   if (text === '') return refuse('empty');
-  if (text.length > longest) return refuse('too-long');
+  if (text.length > maxLength) return refuse('too-long');
   const isCommand = /^(?:\$\s+|>\s+)?curl(?:\.exe)?\s/i.test(text);
   const found = isCommand ? readCurl(text) : readLines(text);
   const headers = readHeaders(found.headers);

@@ -100,8 +100,8 @@ function isOutage({ code }: DeskError): boolean {
 
 /** Doubling from half a second, half of it at random; never before the moment the service asked for. */
 function pauseBefore(looks: number, failure: DeskError, random: () => number): number {
-  const longest = busy.has(failure.code) ? maxBusyMs : maxWayMs;
-  const ceiling = Math.min(longest, 500 * 2 ** (looks - 1));
+  const maxMs = busy.has(failure.code) ? maxBusyMs : maxWayMs;
+  const ceiling = Math.min(maxMs, 500 * 2 ** (looks - 1));
   const { retryAfterSeconds, seconds } = failure.params;
   const asked = failure.code === 'network.paused' ? seconds : retryAfterSeconds;
   const least = typeof asked === 'number' ? Math.min(asked * 1_000, maxAskedMs) : 0;

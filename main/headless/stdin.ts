@@ -11,7 +11,7 @@ const keysSchema = v.strictObject({
   publicKey: v.optional(v.string(), ''),
 });
 
-const longest = 100_000;
+const maxCharacters = 100_000;
 
 /** What is given on stdin. On Windows Electron puts an empty stream into its place, whatever is there. */
 export function standardInput(platform: NodeJS.Platform = process.platform): Readable {
@@ -49,7 +49,7 @@ async function readStdin(what: string): Promise<string> {
   let text = '';
   for await (const chunk of standardInput().setEncoding('utf8')) {
     text += String(chunk);
-    if (text.length > longest) throw new UsageError(`stdin holds more than ${what}.`);
+    if (text.length > maxCharacters) throw new UsageError(`stdin holds more than ${what}.`);
   }
   return text;
 }

@@ -1,7 +1,7 @@
 import { DeskMemory } from '../memory/desk-memory';
 import { refuseWords } from '../query/refuse-words';
 import type { Services } from '../services';
-import { KeptSubscriptions } from '../subscriptions/kept';
+import { StoredSubscriptions } from '../subscriptions/kept';
 import { lookAtRule, lookAtView } from '../subscriptions/look';
 import { headlessAsker } from './asker';
 import type { Command } from './commands';
@@ -21,7 +21,7 @@ export function watch(services: Services, command: WatchCommand): Promise<ExitSt
     if (threshold === null) {
       const own = () => Promise.resolve(notes);
       const { watches, views } = new DeskMemory(own);
-      const kept = new KeptSubscriptions(own);
+      const kept = new StoredSubscriptions(own);
       const rules = await watches.list();
       const until = Date.now();
       for (const rule of rules) {

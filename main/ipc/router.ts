@@ -6,7 +6,7 @@ import { parseCardId, writingsOf } from '../api/card-id';
 import { previewRecipe } from '../api/preview';
 import type { DiagnosticsBundle } from '../diagnostics/bundle';
 import type { Exports } from '../export/exports';
-import { keepLook } from '../memory/desk-memory';
+import { saveListState } from '../memory/desk-memory';
 import type { DeskMemory } from '../memory/desk-memory';
 import type { ScreenMemory } from '../memory/screens';
 import type { WaitingLink } from '../links/waiting-link';
@@ -208,9 +208,9 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         if (profile?.id === profileId && !profile.sample) await screens.keep(profileId, screen);
       },
       look: ({ resource }) => memory.look(resource),
-      keepLook: async ({ profileId, resource, look, first }) => {
+      saveListState: async ({ profileId, resource, look, first }) => {
         if (session.state.profile?.id !== profileId) return;
-        await keepLook(await openProfiles.current, resource, look, first);
+        await saveListState(await openProfiles.current, resource, look, first);
       },
     },
     merchant: {

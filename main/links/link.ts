@@ -6,7 +6,7 @@ import { parseCardId } from '../api/card-id';
 export const linkScheme = 'merchant-desk';
 
 /** An id has at most 200 characters, each of at most 12 when it is encoded; nothing honest is longer. */
-const longest = 2_500;
+const maxLength = 2_500;
 
 /** What stands before an id in a link. */
 const places: Readonly<Record<string, (id: string) => LinkTarget>> = {
@@ -21,7 +21,7 @@ const places: Readonly<Record<string, (id: string) => LinkTarget>> = {
  * read by hand, letter for letter, and its id goes through the same gate as a typed one.
  */
 export function parseLink(text: string): LinkTarget | null {
-  if (text.length > longest) return null;
+  if (text.length > maxLength) return null;
   const [, place = '', id] = /^merchant-desk:\/\/([a-z]+)(?:\/([^/?#\\]*))?\/?$/i.exec(text) ?? [];
   const named = Object.hasOwn(places, place) ? places[place] : undefined;
   if (named !== undefined) {

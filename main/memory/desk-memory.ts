@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Browsable } from '../../preload/contract/browse';
-import { listLookSchema } from '../../preload/contract/memory';
+import { listStateSchema } from '../../preload/contract/memory';
 import type { FirstRows } from '../../preload/contract/first-rows';
-import type { ListLook } from '../../preload/contract/memory';
+import type { ListState } from '../../preload/contract/memory';
 import { savedViewSchema } from '../../preload/contract/views';
 import type { SavedView } from '../../preload/contract/views';
 import { watchSchema } from '../../preload/contract/watches';
@@ -25,8 +25,8 @@ export class DeskMemory {
     this.watches = new NamedList<Watch>(notes, 'desk.watches', watchSchema);
   }
 
-  async look(resource: Browsable): Promise<ListLook | null> {
-    return fitting(listLookSchema, await readJson(await this.#notes(), `desk.look.${resource}`));
+  async look(resource: Browsable): Promise<ListState | null> {
+    return fitting(listStateSchema, await readJson(await this.#notes(), `desk.look.${resource}`));
   }
 
   /** Changes found by syncs completed by then (epoch milliseconds) were looked at; null when that was never said. */
@@ -43,10 +43,10 @@ export class DeskMemory {
  * How the list is looked at, and in `first` what the next start is to begin with as long as it is so. Not lost when the profile is left
  * right after: its store waits. Fails as `writeJson`.
  */
-export async function keepLook(
+export async function saveListState(
   { notes, firstRows }: Pick<OpenProfile, 'notes' | 'firstRows'>,
   resource: Browsable,
-  look: ListLook,
+  look: ListState,
   first: FirstRows | null,
 ): Promise<void> {
   const keep = () => writeJson(notes, `desk.look.${resource}`, look);

@@ -76,7 +76,7 @@ export function readFirstRows(key: Uint8Array, scene: Scene): FirstRows | null {
  * The first screen of a list, sealed for the next start, which shows it before the database is open. So it is there only while it would show the
  * same: removed before anything that changes it begins, and written again by the page that has read it since.
  */
-export class KeptFirstRows {
+export class StoredFirstRows {
   readonly #place: Pick<Scene, 'file' | 'list' | 'writtenBy'>;
   readonly #key: Uint8Array;
   /** Begun ever, and not ended yet: what is read meanwhile is of neither state. */

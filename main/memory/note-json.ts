@@ -3,7 +3,7 @@ import { DeskError } from '../failure';
 import type { Notes } from './notes';
 
 /** Far more than a person could choose; a note is read before the first rows are shown. */
-const longest = 400_000;
+const maxLength = 400_000;
 
 /** A note's JSON, as this version writes it; null when there is none or it is none. */
 export async function readJson(notes: Notes, name: string): Promise<unknown> {
@@ -19,7 +19,7 @@ export async function readJson(notes: Notes, name: string): Promise<unknown> {
 /** Fails with `input.params` (`too-long`) or as the store does. */
 export async function writeJson(notes: Notes, name: string, value: unknown): Promise<void> {
   const text = JSON.stringify(value);
-  if (text.length > longest) throw new DeskError('input.params', { reason: 'too-long' });
+  if (text.length > maxLength) throw new DeskError('input.params', { reason: 'too-long' });
   await notes.write(name, text);
 }
 

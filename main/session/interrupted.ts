@@ -19,7 +19,7 @@ export function interruptedBy(sync: SyncEngine, scheduler: Scheduler): Interrupt
 type Beginning = Pick<OpenProfile, 'sync' | 'lookup' | 'scheduler' | 'past'>;
 
 /** What an open profile does by itself: begun once, when that is time, and not any more when the profile was left before. */
-export class Begun {
+export class BackgroundWork {
   readonly #of: Beginning;
   readonly #interrupted: Interrupted | null;
   #hasBegun = false;

@@ -2,7 +2,7 @@ import type { MerchantClient } from '../api/client';
 import type { Store } from '../store/store';
 import type { Profile } from '../../preload/contract/profiles';
 import type { LookupEngine } from '../lookup/engine';
-import type { KeptLog } from '../log/kept-log';
+import type { StoredLog } from '../log/stored-log';
 import type { Notes } from '../memory/notes';
 import type { Publisher } from '../publish/publisher';
 import type { Interrupted } from './interrupted';
@@ -18,7 +18,7 @@ export interface OpenProfile {
   readonly notes: Notes;
   readonly firstRows: FirstRowsByList;
   /** Keeps the requests' log; null for sample data, which begins anew each time, and without a window. */
-  readonly activity: KeptLog | null;
+  readonly activity: StoredLog | null;
   readonly sync: SyncEngine;
   /** Of lists of cards. */
   readonly lookup: LookupEngine;

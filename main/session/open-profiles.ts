@@ -16,7 +16,7 @@ import type { Threads } from '../store/thread';
 import { notesOf, PassingNotes } from '../memory/notes';
 import { DeskError, toFailure } from '../failure';
 import { LookupEngine } from '../lookup/engine';
-import { KeptLog } from '../log/kept-log';
+import { StoredLog } from '../log/stored-log';
 import type { RequestLog } from '../log/request-log';
 import { daysToKeep } from '../policy/policy';
 import type { Policy } from '../policy/policy';
@@ -28,7 +28,7 @@ import { openPublisher } from './profile-publisher';
 import { fillWithPast } from './sample-past';
 import { rest } from './open-profile';
 import type { OpenProfile, ProfileSource } from './open-profile';
-import { Begun, interruptedBy } from './interrupted';
+import { BackgroundWork, interruptedBy } from './interrupted';
 import type { Interrupted } from './interrupted';
 
 interface OpenProfilesOptions {
@@ -312,7 +312,7 @@ export class OpenProfiles {
     const isKept = store.state.kind === 'encrypted-file';
     const notes = isKept ? notesOf(store) : this.#passing.of(id);
     const { log } = this.#options;
-    const activity = log === undefined || of.sample !== null ? null : new KeptLog(log, notes);
+    const activity = log === undefined || of.sample !== null ? null : new StoredLog(log, notes);
     const publisher =
       of.sample === null
         ? await openPublisher(this.#options, {
@@ -335,7 +335,7 @@ export class OpenProfiles {
       schedules,
       past,
     };
-    const begun = new Begun(holding, interrupted);
+    const begun = new BackgroundWork(holding, interrupted);
     const begin = () => begun.begin({ bySchedule, isSample: of.sample !== null });
     if (firstRows === undefined) begin();
     else void firstRows.then(begin);

@@ -1,5 +1,5 @@
 import type { PublishState } from '../../preload/contract/publish';
-import { keepEntry } from '../log/kept-log';
+import { keepEntry } from '../log/stored-log';
 import type { RequestLog } from '../log/request-log';
 import type { Notes } from '../memory/notes';
 import type { Policy } from '../policy/policy';

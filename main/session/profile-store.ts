@@ -8,13 +8,13 @@ import type { Vault } from '../vault/vault';
 import type { Listed, Store } from '../store/store';
 import { storeKey } from './store-key';
 import type { Syncable } from '../../preload/contract/sync';
-import { KeptFirstRows, firstLists } from '../memory/first-rows';
+import { StoredFirstRows, firstLists } from '../memory/first-rows';
 import type { FirstList } from '../memory/first-rows';
 import { openStore } from '../store/open';
 import type { StoreOptions } from '../store/open';
 
 /** What the next start shows of a profile's lists before its store is open; empty where nothing is kept. */
-export type FirstRowsByList = Readonly<Partial<Record<Syncable, KeptFirstRows>>>;
+export type FirstRowsByList = Readonly<Partial<Record<Syncable, StoredFirstRows>>>;
 
 export interface ProfileStoreWithRows extends Store {
   readonly firstRows: FirstRowsByList;
@@ -48,7 +48,7 @@ export async function openProfileStore(
     throw new DeskError('storage.unwritable', { reason: diskReason(cause) }, { cause });
   }
   const { bytes, fit, lost } = await storeKey(vault, profileId, `${file}.key`);
-  const rowsOf = (list: FirstList) => new KeptFirstRows({ file, list, writtenBy }, bytes);
+  const rowsOf = (list: FirstList) => new StoredFirstRows({ file, list, writtenBy }, bytes);
   const rows: FirstRowsByList = Object.fromEntries(firstLists.map((list) => [list, rowsOf(list)]));
   const keyFit = lost ? 'lost' : fit;
   return withRows(await openStore({ file, key: bytes, keyFit, ...threads }), rows);

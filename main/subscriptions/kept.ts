@@ -10,7 +10,7 @@ const note = 'desk.subscriptions';
 const mostGone = 50;
 
 /** What is subscribed to, in one note of the profile: beside its saved views and rules, encrypted as they are. */
-export class KeptSubscriptions {
+export class StoredSubscriptions {
   readonly #notes: () => Promise<Notes>;
   #line: Promise<unknown> = Promise.resolve();
 

@@ -11,7 +11,7 @@ import type { Notes } from '../memory/notes';
 import { requireExports } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import type { Store } from '../store/store';
-import { KeptSubscriptions, nothingOf } from './kept';
+import { StoredSubscriptions, nothingOf } from './kept';
 import { isNews, lookAtRule, lookAtView } from './look';
 import { exportView, isDue } from './view-export';
 import type { ViewExportOptions } from './view-export';
@@ -34,7 +34,7 @@ export interface Notice {
 /** What is open of a profile: what is read of one must never meet what is kept of another. */
 interface Held {
   readonly store: Store;
-  readonly kept: KeptSubscriptions;
+  readonly kept: StoredSubscriptions;
   readonly memory: DeskMemory;
   readonly profile: Pick<Profile, 'id' | 'name' | 'host' | 'sample'>;
 }
@@ -221,7 +221,7 @@ export class Subscriptions {
     const known = this.#held.get(notes);
     if (known !== undefined) return known;
     const own = () => Promise.resolve(notes);
-    const kept = new KeptSubscriptions(own);
+    const kept = new StoredSubscriptions(own);
     const held = { store, kept, memory: new DeskMemory(own), profile: this.#options.profile() };
     this.#held.set(notes, held);
     return held;

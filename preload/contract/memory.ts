@@ -43,7 +43,7 @@ export const listQuestionSchema = v.object({
 export type ListQuestion = v.InferOutput<typeof listQuestionSchema>;
 
 /** How a list was last looked at. It can name people (what was searched for, which record is open): kept encrypted. */
-export const listLookSchema = v.object({
+export const listStateSchema = v.object({
   columns: columnChoicesSchema,
   /** Widths in pixels that the first values seen gave columns: other first values must not move them. */
   given: table(quantity, maxFields),
@@ -60,7 +60,7 @@ export const listLookSchema = v.object({
   opened: v.nullable(recordId),
 });
 
-export type ListLook = v.InferOutput<typeof listLookSchema>;
+export type ListState = v.InferOutput<typeof listStateSchema>;
 
 export const memory = {
   /** The screen each profile was last at, by profile id. Asked before the first paint: it needs no keychain and no cache. */
@@ -68,13 +68,13 @@ export const memory = {
   /** Only while that profile is open: what was looked at in one must not be kept for another. Fails with `storage.unwritable`. */
   keepScreen: method(v.strictObject({ profileId: ownId, screen: rememberedScreenSchema }), nothing),
   /** Null when the list was never looked at; may fail as opening the cache does. */
-  look: method(v.strictObject({ resource: browsableSchema }), v.nullable(listLookSchema)),
+  look: method(v.strictObject({ resource: browsableSchema }), v.nullable(listStateSchema)),
   /** As `keepScreen`. `first`: what the next start is to begin with as long as it is so; null when nothing may be known of it. */
-  keepLook: method(
+  saveListState: method(
     v.strictObject({
       profileId: ownId,
       resource: browsableSchema,
-      look: listLookSchema,
+      look: listStateSchema,
       first: v.nullable(firstRowsSchema),
     }),
     nothing,

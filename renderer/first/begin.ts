@@ -1,4 +1,4 @@
-import type { ListLook, RememberedScreen } from '../../preload/contract/memory';
+import type { ListState, RememberedScreen } from '../../preload/contract/memory';
 import type { SessionState } from '../../preload/contract/session';
 import { defaultSettings } from '../../preload/contract/default-settings';
 import type { Settings } from '../../preload/contract/settings';
@@ -53,7 +53,7 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
 }
 
 /** Asked with the rest, before it is known which list is wanted, if any: rows wait for it. Without its memory the desk begins as it did the first time. */
-function lookOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<ListLook | null> {
+function lookOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<ListState | null> {
   return bridge.memory.look({ resource }).catch(() => null);
 }
 
@@ -61,7 +61,7 @@ function lookOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<ListL
 function beginList(
   bridge: DeskBridge,
   speech: Speech,
-  looks: Record<keyof typeof lists, Promise<ListLook | null>>,
+  looks: Record<keyof typeof lists, Promise<ListState | null>>,
   screen: RememberedScreen | undefined,
   state: SessionState | null,
 ): BegunList | null {

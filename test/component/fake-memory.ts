@@ -1,5 +1,5 @@
 import type { Browsable } from '../../preload/contract/browse';
-import type { ListLook } from '../../preload/contract/memory';
+import type { ListState } from '../../preload/contract/memory';
 import type { SavedView } from '../../preload/contract/views';
 import type { Watch } from '../../preload/contract/watches';
 import type { Fakes } from './fake-bridge';
@@ -7,7 +7,7 @@ import { refusal } from './fake-bridge';
 
 /** What main remembers of one profile, in a few lines. */
 export class FakeMemory {
-  readonly looks = new Map<Browsable, ListLook>();
+  readonly looks = new Map<Browsable, ListState>();
   views: SavedView[] = [];
   watches: Watch[] = [];
   /** Null: never said. */
@@ -21,7 +21,7 @@ export class FakeMemory {
         screens: () => ({}),
         keepScreen: () => undefined,
         look: ({ resource }) => this.looks.get(resource) ?? null,
-        keepLook: ({ resource, look }) => void this.looks.set(resource, look),
+        saveListState: ({ resource, look }) => void this.looks.set(resource, look),
       },
       views: {
         list: () => this.views,

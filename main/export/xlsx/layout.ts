@@ -149,13 +149,13 @@ async function writeAbout(
 /** In characters, as wide as the first rows ask, within reason. */
 function widthsOf(columns: readonly string[], rows: readonly Row[]): number[] {
   return columns.map((column, at) => {
-    let longest = column.length + 3;
+    let maxLength = column.length + 3;
     for (const row of rows.slice(0, 50)) {
       const value = row[at];
       const isNumber = typeof value === 'object' && value?.kind === 'number';
       const length = typeof value === 'string' ? value.length : isNumber ? value.text.length : 5;
-      if (length > longest) longest = length;
+      if (length > maxLength) maxLength = length;
     }
-    return Math.min(48, Math.max(8, longest + 1));
+    return Math.min(48, Math.max(8, maxLength + 1));
   });
 }

@@ -1,6 +1,6 @@
 import { onMount } from 'svelte';
 import type { FirstRows } from '../../../preload/contract/first-rows';
-import type { ListLook } from '../../../preload/contract/memory';
+import type { ListState } from '../../../preload/contract/memory';
 import type { DeskBridge } from '../../bridge';
 import { firstRowsOf } from '../../first/first-rows';
 import type { Reader } from '../../first/first-rows';
@@ -16,10 +16,15 @@ export function keepViewState(
   lists: readonly RecordList[],
   reader: Reader,
 ): void {
-  for (const list of lists) keepLook(bridge, profileId, list, reader);
+  for (const list of lists) saveListState(bridge, profileId, list, reader);
 }
 
-function keepLook(bridge: DeskBridge, profileId: string, list: RecordList, reader: Reader): void {
+function saveListState(
+  bridge: DeskBridge,
+  profileId: string,
+  list: RecordList,
+  reader: Reader,
+): void {
   const { resource } = list.records;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let kept = '';
@@ -29,7 +34,7 @@ function keepLook(bridge: DeskBridge, profileId: string, list: RecordList, reade
   });
 
   /** What shows of the list when the desk is started now: other rows than here, when a sync has brought some. */
-  async function seenNext(look: ListLook): Promise<FirstRows | null> {
+  async function seenNext(look: ListState): Promise<FirstRows | null> {
     const next = await list.again(look);
     const rows = firstRowsOf(next, reader);
     next.records.close();
@@ -48,7 +53,7 @@ function keepLook(bridge: DeskBridge, profileId: string, list: RecordList, reade
     kept = text;
     const send = (first: FirstRows | null): void => {
       // A look that is not kept is looked for again by hand.
-      bridge.memory.keepLook({ profileId, resource, look, first }).catch(() => undefined);
+      bridge.memory.saveListState({ profileId, resource, look, first }).catch(() => undefined);
     };
     // The look at once: a page that goes has no time to ask for other rows.
     send(newer === null ? firstRowsOf(list, reader) : null);

@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/messages.svelte';
 import type { AskedAs } from '../../state/asker';
 import type { ColumnChoices } from '../grid/columns.svelte';
 import { ColumnLayout, noChoices } from '../grid/columns.svelte';
-import type { ListLook } from '../../../preload/contract/memory';
+import type { ListState } from '../../../preload/contract/memory';
 import { GridCursor } from '../grid/cursor.svelte';
 import type { ColumnSort } from '../grid/sort';
 import { RowViewport } from '../grid/viewport.svelte';
@@ -124,7 +124,7 @@ export class RecordList {
   }
 
   /** How the list is looked at, to be looked at again like that; null before its first rows. */
-  get look(): ListLook | null {
+  get look(): ListState | null {
     if (this.records.state.phase !== 'ready') return null;
     const { row, into } = this.viewport.top;
     const isAtTop = row === 0 && into === 0;
@@ -183,7 +183,7 @@ export class RecordList {
   }
 
   /** The same list as the next start will begin it; to be closed (`records.close`). */
-  async again(look: ListLook): Promise<RecordList> {
+  async again(look: ListState): Promise<RecordList> {
     const closed = { ...look, opened: null };
     const next = new RecordList(this.#bridge, this.#kind, this.#speech, () =>
       Promise.resolve(closed),

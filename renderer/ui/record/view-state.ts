@@ -1,4 +1,4 @@
-import type { ListLook } from '../../../preload/contract/memory';
+import type { ListState } from '../../../preload/contract/memory';
 import type { SavedView } from '../../../preload/contract/views';
 import type { ColumnChoices } from '../grid/columns.svelte';
 import type { ListQuery } from './list-query';
@@ -7,7 +7,7 @@ import type { ListQuery } from './list-query';
 export type ViewState = Pick<SavedView, 'columns' | 'query'>;
 
 /** How a list was last looked at; asked once, and never rejects. */
-export type Remembered = () => Promise<ListLook | null>;
+export type Remembered = () => Promise<ListState | null>;
 
 /** Copies of what the list holds, free to be sent. */
 export function lookOf(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { FirstRows } from '../../../preload/contract/first-rows';
-import type { ListLook } from '../../../preload/contract/memory';
+import type { ListState } from '../../../preload/contract/memory';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
@@ -478,7 +478,8 @@ test('keeps what the next start begins with: what is seen, and after a sync what
   const store = new FakeStore({ clients: clientList(500) });
   const fake = fakeBridge(browsing({ browse: store.browse }));
   await stage(fake, CurrentScreen, {}, { route });
-  const kept = () => (fake.asked('memory.keepLook') as { first: FirstRows | null }[]).at(-1)?.first;
+  const kept = () =>
+    (fake.asked('memory.saveListState') as { first: FirstRows | null }[]).at(-1)?.first;
   const names = () =>
     kept()
       ?.rows.slice(0, 3)
@@ -512,7 +513,7 @@ test('keeps how a list is looked at, and finds it so again: columns, query, scro
   await expect.element(panel()).toBeVisible();
   const name = opened();
   await first.unmount();
-  const asks = fake.asked('memory.keepLook') as { look: ListLook }[];
+  const asks = fake.asked('memory.saveListState') as { look: ListState }[];
   expect(asks.at(-1)?.look.top).toEqual({ id: expect.any(String) as string, row: 100, into: 0.25 });
 
   // A sync has brought others meanwhile, which stand before what was in view.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import fc from 'fast-check';
 import { render } from 'vitest-browser-svelte';
-import type { ListLook } from '../../../preload/contract/memory';
+import type { ListState } from '../../../preload/contract/memory';
 import { defaultSettings } from '../../../preload/contract/default-settings';
 import App from '../../../renderer/App.svelte';
 import { begin } from '../../../renderer/first/begin';
@@ -107,7 +107,7 @@ afterEach(() => {
   document.querySelector('.of-first-rows')?.remove();
 });
 
-const scrolled: ListLook = {
+const scrolled: ListState = {
   columns: { order: ['status'], widths: { status: 240 }, shown: { email: false }, pinned: ['id'] },
   given: {},
   query: { search: '', filters: [], sort: [] },

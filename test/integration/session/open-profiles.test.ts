@@ -5,7 +5,7 @@ import { noAsker } from '../../../preload/contract/browse';
 import { openDatabase, openToRead } from '../../../main/store/database';
 import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
-import { DeskMemory, keepLook } from '../../../main/memory/desk-memory';
+import { DeskMemory, saveListState } from '../../../main/memory/desk-memory';
 import type { Notes } from '../../../main/memory/notes';
 import { RequestLog } from '../../../main/log/request-log';
 import { noPolicy } from '../../../main/policy/policy';
@@ -14,7 +14,7 @@ import type { ProfileSource } from '../../../main/session/open-profile';
 import { syncWith, workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { profileOf, readyVault } from './rig';
-import { aLook as look } from '../../support/list-look';
+import { aListState as look } from '../../support/list-state';
 import { readWindow } from '../../../preload/contract/row-text';
 
 /** Of the database. */
@@ -147,7 +147,7 @@ it('keeps how a list was looked at last when it is left at once', async () => {
       await notes.write(name, text);
     },
   };
-  const kept = keepLook({ notes: slow, firstRows }, 'clients', look, null);
+  const kept = saveListState({ notes: slow, firstRows }, 'clients', look, null);
   await store.close();
   await kept;
   await openProfiles.close();

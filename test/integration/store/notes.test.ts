@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
-import { DeskMemory, keepLook } from '../../../main/memory/desk-memory';
+import { DeskMemory, saveListState } from '../../../main/memory/desk-memory';
 import { notesOf } from '../../../main/memory/notes';
-import { aLook as look } from '../../support/list-look';
+import { aListState as look } from '../../support/list-state';
 import { buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients } from './samples';
 
@@ -32,7 +32,7 @@ it('keeps how a list was looked at, encrypted, until the next opening', async ()
   const first = await open();
   const memory = new DeskMemory(() => Promise.resolve(notesOf(first)));
   expect(await memory.look('clients')).toBeNull();
-  await keepLook({ notes: notesOf(first), firstRows: {} }, 'clients', look, null);
+  await saveListState({ notes: notesOf(first), firstRows: {} }, 'clients', look, null);
   await memory.markSeen(1_700_000_000_000);
   await first.close();
   const bytes = ['', '-wal'].map((part) => {

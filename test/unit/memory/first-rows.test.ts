@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  KeptFirstRows,
+  StoredFirstRows,
   hasFirstRows,
   readFirstRows,
   sealingKeyOf,
@@ -18,7 +18,7 @@ const rows = firstRows();
 
 let folder: string;
 let scene: Scene;
-let kept: KeptFirstRows;
+let kept: StoredFirstRows;
 const sealed = () => `${scene.file}.first-clients`;
 const work = () => Promise.resolve();
 const open = (viewId = rows.viewId, complete = true) =>
@@ -31,7 +31,7 @@ beforeEach(() => {
   writeFileSync(file, 'a database');
   const { language, zone, density } = rows;
   scene = { file, list: 'clients', language, zone, density, writtenBy };
-  kept = new KeptFirstRows({ file, list: 'clients', writtenBy }, databaseKey);
+  kept = new StoredFirstRows({ file, list: 'clients', writtenBy }, databaseKey);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

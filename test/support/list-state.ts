@@ -1,7 +1,7 @@
-import type { ListLook } from '../../preload/contract/memory';
+import type { ListState } from '../../preload/contract/memory';
 
 /** Nothing of it as a list begins. */
-export const aLook: ListLook = {
+export const aListState: ListState = {
   columns: { order: ['b', 'a'], widths: { a: 77 }, shown: { c: false }, pinned: ['b', 'a'] },
   query: {
     search: 'Visible Customer',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { KeptLog } from '../../../main/log/kept-log';
+import { StoredLog } from '../../../main/log/stored-log';
 import { RequestLog } from '../../../main/log/request-log';
 import { PassingNotes } from '../../../main/memory/notes';
 import type { Notes } from '../../../main/memory/notes';
@@ -34,7 +34,7 @@ function slow(notes: Notes) {
 async function keptBefore(...requestIds: string[]): Promise<Notes> {
   const notes = new PassingNotes().of('p1');
   const log = new RequestLog();
-  const kept = new KeptLog(log, notes);
+  const kept = new StoredLog(log, notes);
   for (const id of requestIds) log.add(entry(id));
   await kept.close();
   return notes;
@@ -44,13 +44,13 @@ test('what was asked before the quit stands behind what is asked now', async () 
   const notes = await keptBefore('a', 'b');
   const log = new RequestLog();
   log.add(entry('c'));
-  const kept = new KeptLog(log, notes);
+  const kept = new StoredLog(log, notes);
   await kept.ready;
   expect(ids(log)).toEqual(['c', 'b', 'a']);
   await kept.close();
 
   const third = new RequestLog();
-  await new KeptLog(third, notes).ready;
+  await new StoredLog(third, notes).ready;
   expect(ids(third)).toEqual(['c', 'b', 'a']);
 });
 
@@ -58,7 +58,7 @@ test('it is written while requests are made, not with each of them', async () =>
   const notes = new PassingNotes().of('p1');
   const write = vi.spyOn(notes, 'write');
   const log = new RequestLog();
-  await new KeptLog(log, notes).ready;
+  await new StoredLog(log, notes).ready;
   for (const id of ['a', 'b', 'c']) log.add(entry(id));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(write).toHaveBeenCalledTimes(1);
@@ -71,7 +71,7 @@ test('the last 500 are kept, each attempt once, whatever a service calls its cod
   const before = Array.from({ length: 400 }, (_, at) => `old-${at}`);
   const notes = await keptBefore(...before);
   const log = new RequestLog();
-  const kept = new KeptLog(log, notes);
+  const kept = new StoredLog(log, notes);
   await kept.ready;
   log.add(entry('old-399', 2));
   for (let at = 0; at < 199; at += 1) {
@@ -79,7 +79,7 @@ test('the last 500 are kept, each attempt once, whatever a service calls its cod
   }
   await kept.close();
   const again = new RequestLog();
-  await new KeptLog(again, notes).ready;
+  await new StoredLog(again, notes).ready;
   expect(again.list()).toHaveLength(500);
   expect(ids(again).slice(0, 2)).toEqual(['new-198', 'new-197']);
   expect(ids(again).filter((id) => id === 'old-399')).toHaveLength(2);
@@ -88,31 +88,31 @@ test('the last 500 are kept, each attempt once, whatever a service calls its cod
 test('nothing of one profile comes into the log of the next, however late it is read', async () => {
   const { notes, open } = slow(await keptBefore('a'));
   const log = new RequestLog();
-  const kept = new KeptLog(log, notes);
+  const kept = new StoredLog(log, notes);
   log.add(entry('b'));
   log.startAnew();
   const others = new PassingNotes().of('p2');
-  const next = new KeptLog(log, others);
+  const next = new StoredLog(log, others);
   log.add(entry('c'));
   open();
   await kept.close();
   await next.close();
   expect(ids(log)).toEqual(['c']);
   const back = new RequestLog();
-  await new KeptLog(back, notes).ready;
+  await new StoredLog(back, notes).ready;
   expect(ids(back)).toEqual(['b', 'a']);
 });
 
 test('what was emptied stays empty, also when what is kept is read only then', async () => {
   const { notes, open } = slow(await keptBefore('a'));
   const log = new RequestLog();
-  const kept = new KeptLog(log, notes);
+  const kept = new StoredLog(log, notes);
   log.clear();
   open();
   await kept.close();
   expect(ids(log)).toEqual([]);
   const again = new RequestLog();
-  await new KeptLog(again, notes).ready;
+  await new StoredLog(again, notes).ready;
   expect(ids(again)).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test('forgotten, it is gone from the log and nothing of it is written again', as
   const notes = await keptBefore('a');
   const write = vi.spyOn(notes, 'write');
   const log = new RequestLog();
-  const kept = new KeptLog(log, notes);
+  const kept = new StoredLog(log, notes);
   await kept.ready;
   log.add(entry('b'));
   kept.forget();
@@ -135,7 +135,7 @@ test.each(['no JSON', '{}', '[{"requestId":"a"},7]'])(
     const notes = new PassingNotes().of('p1');
     await notes.write('desk.activity', text);
     const log = new RequestLog();
-    await new KeptLog(log, notes).ready;
+    await new StoredLog(log, notes).ready;
     expect(ids(log)).toEqual([]);
   },
 );

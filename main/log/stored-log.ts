@@ -29,7 +29,7 @@ async function keptEntries(notes: Notes): Promise<ActivityEntry[]> {
  * Stores the open profile's request log with its other entries: encrypted with its records, and removed with them. Its content was redacted
  * when it was logged, and is bounded. Failing to read or store it fails nothing else.
  */
-export class KeptLog {
+export class StoredLog {
   readonly #log: RequestLog;
   readonly #notes: Notes;
   /** Resolves when the stored entries are in the log. */
