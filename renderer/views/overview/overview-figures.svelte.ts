@@ -4,7 +4,6 @@ import type { Reading } from '../../format/locale';
 import { anybody } from '../../state/asker';
 import type { AskedAs } from '../../state/asker';
 import { isComparable, sinceMoment } from '../changes/since';
-import { Figure } from './figure.svelte';
 import { cardCurrencies, countWith, moneyOfLots, sharesOf, whole } from './questions';
 
 type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
@@ -75,5 +74,37 @@ export class OverviewFigures {
     void this.cards.look();
     void this.providers.look();
     void this.currencies.look();
+  }
+}
+
+/** One figure of the overview, asked anew as its records change: one question at a time, the older answer staying meanwhile. */
+class Figure<T> {
+  readonly #ask: () => Promise<T>;
+  #value = $state.raw<T | null>(null);
+  #asking = false;
+  #again = false;
+
+  constructor(ask: () => Promise<T>) {
+    this.#ask = ask;
+  }
+
+  /** Null until it is known, and for what could not be known: the bars say what is wrong with the cache. */
+  get value(): T | null {
+    return this.#value;
+  }
+
+  async look(): Promise<void> {
+    this.#again = true;
+    if (this.#asking) return;
+    this.#asking = true;
+    while (this.#again) {
+      this.#again = false;
+      try {
+        this.#value = await this.#ask();
+      } catch {
+        // A figure that cannot be had is left as it was.
+      }
+    }
+    this.#asking = false;
   }
 }
