@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
+import { levels } from './axe-rules';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -13,12 +14,6 @@ interface AxeFinding {
   readonly id: string;
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
-
-/** Every level that WCAG 2.2 AA asks for; the last but one brings the size of targets, which axe leaves out by itself. */
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** The rules whose answer depends on colours: in another theme the others say what they said before. */
-export const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 /**
  * What WCAG 2.2 AA finds wrong with the page as it stands, one line each, and the rules that had something to look at.
