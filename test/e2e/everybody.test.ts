@@ -24,7 +24,7 @@ let states = 0;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'desk-everybody-'));
-  ({ app, page } = await launchDesk({ home }));
+  ({ app, page } = await launchDesk({ home, before: ['small-sample'] }));
   page.setDefaultTimeout(20_000);
   await page.getByRole('button', { name: /^Explore with sample data/ }).waitFor();
 }, 90_000);
