@@ -2,8 +2,8 @@
 // one by one, and packed worse.
 export { default as Connect } from './connect/Connect.svelte';
 export { default as ExportDialog } from './exporting/ExportDialog.svelte';
-export { default as CellMenu } from './ui/record/CellMenu.svelte';
-export { default as ViewDialog } from './ui/record/ViewDialog.svelte';
+export { default as CellMenu } from './lists/CellMenu.svelte';
+export { default as ViewDialog } from './lists/ViewDialog.svelte';
 export { default as DiagnosticsSection } from './diagnostics/DiagnosticsSection.svelte';
 export { default as RecordMark } from './marks/RecordMark.svelte';
 export { default as Merchant } from './resources/merchant/Merchant.svelte';
@@ -15,7 +15,7 @@ export { default as PublishSection } from './publish/PublishSection.svelte';
 export { default as UpdateBar } from './updates/UpdateBar.svelte';
 export { default as UpdateSection } from './updates/UpdateSection.svelte';
 export { default as Protection } from './views/settings/Protection.svelte';
-export { default as FilterForm } from './ui/record/FilterForm.svelte';
+export { default as FilterForm } from './lists/FilterForm.svelte';
 export { default as Activity } from './views/activity/Activity.svelte';
 export { default as Settings } from './views/settings/Settings.svelte';
 export { default as Shortcuts } from './views/shell/Shortcuts.svelte';

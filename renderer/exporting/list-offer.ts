@@ -1,7 +1,7 @@
 import type { ViewQuery } from '../../preload/contract/browse';
 import { isComputed } from '../../preload/contract/computed';
-import { narrows } from '../ui/record/list-query';
-import type { RecordList } from '../ui/record/record-list.svelte';
+import { narrows } from '../lists/list-query';
+import type { RecordList } from '../lists/record-list.svelte';
 import type { ColumnsChoice, Offer, Scope } from './offer';
 import { amountsOf } from './record-offer';
 

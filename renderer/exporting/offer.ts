@@ -4,7 +4,7 @@ import type { CardLookup, LineOutcome } from '../../preload/contract/lookup';
 import type { LinesAsked, Reconciliation } from '../../preload/contract/reconcile';
 import type { SummaryQuestion } from '../../preload/contract/summary';
 import type { Measure } from '../../preload/contract/summary-table';
-import type { RecordList } from '../ui/record/record-list.svelte';
+import type { RecordList } from '../lists/record-list.svelte';
 import type { Found } from '../views/duplicates/finding.svelte';
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
 

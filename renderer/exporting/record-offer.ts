@@ -1,5 +1,5 @@
 import type { ViewQuery } from '../../preload/contract/browse';
-import type { RecordList } from '../ui/record/record-list.svelte';
+import type { RecordList } from '../lists/record-list.svelte';
 import type { Offer } from './offer';
 
 /** One record with all its fields, as the list's moment has it. */

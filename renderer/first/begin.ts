@@ -8,7 +8,7 @@ import { clientsList } from '../resources/clients/clients-list';
 import { lotsList } from '../resources/lots/lots-list';
 import { askedBy } from '../state/asker';
 import { Preferences } from '../state/preferences.svelte';
-import type { RecordList, Speech } from '../ui/record/record-list.svelte';
+import type { RecordList, Speech } from '../lists/record-list.svelte';
 
 /** The list the desk opens with, begun before the app that shows it. */
 export interface BegunList {

@@ -7,10 +7,10 @@ import type { Preferences } from '../state/preferences.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/columns-in-view';
 import { rowsInView } from '../ui/grid/rows';
 import { cellClasses } from '../ui/grid/row-painter';
-import { cellFace } from '../ui/record/cell-face';
-import { soughtWords } from '../ui/record/matches';
-import type { RecordList } from '../ui/record/record-list.svelte';
-import { rowHeights } from '../ui/record/row-heights';
+import { cellFace } from '../lists/cell-face';
+import { soughtWords } from '../lists/matches';
+import type { RecordList } from '../lists/record-list.svelte';
+import { rowHeights } from '../lists/row-heights';
 
 /** Below, zoomed in, the parts above the rows take lines that only the app can know. */
 const minWidth = 761;

@@ -4,7 +4,7 @@ import type { DeskBridge } from '../bridge';
 import type { BegunList } from '../first/begin';
 import { isBrowsing } from '../routes';
 import type { Screen } from '../routes';
-import type { RecordList } from '../ui/record/record-list.svelte';
+import type { RecordList } from '../lists/record-list.svelte';
 
 /** The screen each profile was last at: where it is opened again. */
 export class HomeScreens {

@@ -1,8 +1,8 @@
 import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
-import { RecordList } from '../../ui/record/record-list.svelte';
-import type { Speech } from '../../ui/record/record-list.svelte';
-import type { Remembered } from '../../ui/record/view-state';
+import { RecordList } from '../../lists/record-list.svelte';
+import type { Speech } from '../../lists/record-list.svelte';
+import type { Remembered } from '../../lists/view-state';
 
 /**
  * The first columns of the list, behind the id: who a client is, before what else is known of it. A field the service does not send is simply

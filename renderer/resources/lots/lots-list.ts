@@ -1,8 +1,8 @@
 import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
-import { RecordList } from '../../ui/record/record-list.svelte';
-import type { Speech } from '../../ui/record/record-list.svelte';
-import type { Remembered } from '../../ui/record/view-state';
+import { RecordList } from '../../lists/record-list.svelte';
+import type { Speech } from '../../lists/record-list.svelte';
+import type { Remembered } from '../../lists/view-state';
 
 /**
  * The first columns of the list and fields of an opened lot, behind the id: docs/interface.md shows no lot fields, so these come first

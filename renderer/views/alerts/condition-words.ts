@@ -3,7 +3,7 @@ import type { Filter } from '../../../preload/contract/browse';
 import { inferKind } from '../../format/kind';
 import type { Reading } from '../../format/locale';
 import type { Language } from '../../i18n/messages.svelte';
-import { questionWords } from '../../ui/record/filter-words';
+import { questionWords } from '../../lists/filter-words';
 
 /** A list and what is asked of it, in words: `Clients: Status Blocked`. */
 export function conditionWords(

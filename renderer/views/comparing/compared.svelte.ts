@@ -4,8 +4,8 @@ import type { SavedView } from '../../../preload/contract/views';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/asker';
-import { Columns } from '../../ui/record/column-evidence.svelte';
-import { ViewRows } from '../../ui/record/view-rows.svelte';
+import { Columns } from '../../lists/column-evidence.svelte';
+import { ViewRows } from '../../lists/view-rows.svelte';
 
 export const groups = ['both', 'one', 'other'] as const;
 export type Group = (typeof groups)[number];

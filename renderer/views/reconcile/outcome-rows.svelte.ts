@@ -4,7 +4,7 @@ import type { LinesAsked, OutcomeLine, Reconciliation } from '../../../preload/c
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { RowRange } from '../../ui/grid/source';
-import { WindowQueue, windowsOf } from '../../ui/record/window-queue';
+import { WindowQueue, windowsOf } from '../../lists/window-queue';
 
 const windowLines = 100;
 const everything: LinesAsked = { outcome: null, field: null, search: '' };

@@ -15,7 +15,7 @@ import type { Session } from '../../state/session.svelte';
 import type { Sync } from '../../state/sync.svelte';
 import type { Watches } from '../../state/watches.svelte';
 import { copyText } from '../../ui/copy-text';
-import type { RecordList } from '../../ui/record/record-list.svelte';
+import type { RecordList } from '../../lists/record-list.svelte';
 import type { Choice } from './choices';
 import { alsoCalled, paletteWords } from './words';
 

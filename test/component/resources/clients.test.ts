@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ViewQuery } from '../../../preload/contract/browse';
-import { Columns } from '../../../renderer/ui/record/column-evidence.svelte';
+import { Columns } from '../../../renderer/lists/column-evidence.svelte';
 import { anybody } from '../../../renderer/state/asker';
-import { ViewRows } from '../../../renderer/ui/record/view-rows.svelte';
+import { ViewRows } from '../../../renderer/lists/view-rows.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';

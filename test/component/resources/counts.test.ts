@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
+import { windowRows } from '../../../renderer/lists/view-rows.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge } from '../fake-bridge';
 import { FakeStore } from '../fake-store';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { pressedSort, withSort } from '../../../renderer/ui/grid/sort';
-import { dayOf } from '../../../renderer/ui/record/day-bounds';
-import { changedFields } from '../../../renderer/ui/record/field-changes';
-import { marked, soughtWords } from '../../../renderer/ui/record/matches';
+import { dayOf } from '../../../renderer/lists/day-bounds';
+import { changedFields } from '../../../renderer/lists/field-changes';
+import { marked, soughtWords } from '../../../renderer/lists/matches';
 import { currencyColumn, isSummed } from '../../../preload/contract/money';
-import { DecimalSum } from '../../../renderer/ui/record/totals';
+import { DecimalSum } from '../../../renderer/lists/totals';
 import { number } from '../records';
 
 const hits = (text: string, search: string) =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import SearchField from '../../../renderer/ui/record/SearchField.svelte';
+import SearchField from '../../../renderer/lists/SearchField.svelte';
 import { fakeBridge } from '../fake-bridge';
 import { openSession } from '../samples';
 import { stage } from '../stage';

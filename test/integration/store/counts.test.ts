@@ -12,7 +12,7 @@ import { Syncs } from '../../../main/store/syncs';
 import { createWriter } from '../../../main/store/writer';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { ServiceRecord } from '../../../preload/contract/values';
-import { windowRows } from '../../../renderer/ui/record/view-rows.svelte';
+import { windowRows } from '../../../renderer/lists/view-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, readerOf } from '../../support/written-store';
 import { quietEnd } from './rig';

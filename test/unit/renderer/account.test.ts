@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Value } from '../../../preload/contract/values';
 import { jsonWithMaskedAccounts, maskedAccount } from '../../../renderer/format/account';
-import { cellDisplay } from '../../../renderer/ui/record/cell-display';
+import { cellDisplay } from '../../../renderer/lists/cell-display';
 import { plainText, showValue } from '../../../renderer/format/value';
 
 const account = '00012934381060405568';

@@ -7,7 +7,7 @@ import { fieldLabel } from '../../../format/field';
 import { inferKind } from '../../../format/kind';
 import { plainText } from '../../../format/value';
 import type { Language } from '../../../i18n/messages.svelte';
-import type { RecordColumn } from '../../../ui/record/record-columns';
+import type { RecordColumn } from '../../../lists/record-columns';
 import type { HeldLine } from './line-rows.svelte';
 import type { LookupSay } from './words';
 

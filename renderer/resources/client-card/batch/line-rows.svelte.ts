@@ -6,8 +6,8 @@ import type { Failure } from '../../../../preload/contract/failure';
 import type { Value } from '../../../../preload/contract/values';
 import { failureOf } from '../../../bridge';
 import type { RowRange } from '../../../ui/grid/source';
-import { Columns } from '../../../ui/record/column-evidence.svelte';
-import { windowsOf } from '../../../ui/record/window-queue';
+import { Columns } from '../../../lists/column-evidence.svelte';
+import { windowsOf } from '../../../lists/window-queue';
 
 interface Asked {
   readonly outcomes: LineOutcome[] | null;

@@ -1,0 +1,80 @@
+import type { Value } from '../../preload/contract/values';
+import { formatDecimal } from '../format/decimal';
+import { shortId } from '../format/identifier';
+import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
+import type { ColumnKind } from '../format/kind';
+import type { Reading } from '../format/locale';
+import { statusWord } from '../format/status-word';
+import { plainText, showValue } from '../format/value';
+import type { Language } from '../i18n/messages.svelte';
+
+/** How a value stands in a cell of a grid. */
+export interface CellDisplay {
+  readonly as: 'text' | 'status' | 'id';
+  readonly text: string;
+  /** Said when pointed at; undefined: nothing more than is to be seen. */
+  readonly title: string | undefined;
+  /** Classes of the text's element. */
+  readonly look: string;
+  /** Words that are looked for are marked in it. */
+  readonly isSought: boolean;
+  /** As it is copied. */
+  readonly whole: string;
+}
+
+export interface CellDisplayOptions {
+  readonly kind: ColumnKind;
+  readonly reading: Reading;
+  /** Said instead of a structure's JSON. */
+  readonly brief: string | null;
+  /** Asked only for moments: nothing else is drawn anew when the clock goes on. */
+  readonly now: () => number;
+  readonly t: Language['t'];
+}
+
+/** A value that is not what its column holds shows as the plain text it is. */
+export function cellDisplay(
+  value: Value | undefined,
+  { kind, reading, brief, now, t }: CellDisplayOptions,
+): CellDisplay {
+  const shown = showValue(value);
+  const whole = plainText(value);
+  const plain = { as: 'text', isSought: false, look: '', whole } as const;
+  if (shown.as === 'null')
+    return { ...plain, look: 'nothing', text: shown.text, title: t('value.null') };
+  if (shown.as === 'empty') {
+    return { ...plain, look: 'nothing mono', text: shown.text, title: t('value.empty') };
+  }
+  if (shown.as === 'absent') {
+    return { ...plain, look: 'visually-hidden', text: t('value.absent'), title: undefined };
+  }
+  // Pointing at it is no asking for what a structure's text masks.
+  const told = shown.as === 'structure' ? shown.text : whole;
+  if (brief !== null) return { ...plain, look: 'cut', isSought: true, text: brief, title: told };
+  if (kind === 'instant' && typeof value === 'string') {
+    const instant = parseInstant(value);
+    if (instant !== null) {
+      const text = formatInstant(instant.epochMs, now(), reading);
+      return { ...plain, text, title: formatExact(instant, reading) };
+    }
+  }
+  if (kind === 'date' && isDate(whole)) {
+    return { ...plain, text: formatDate(whole, reading), title: whole };
+  }
+  if (kind === 'status' && shown.as === 'value') {
+    const text = statusWord(whole, t);
+    return { ...plain, as: 'status', text, title: text === whole ? undefined : whole };
+  }
+  if (kind === 'boolean' && typeof value === 'boolean') {
+    return { ...plain, text: t(value ? 'value.yes' : 'value.no'), title: undefined };
+  }
+  if (kind === 'amount' && shown.as === 'value') {
+    return { ...plain, text: formatDecimal(whole, reading.locale), title: whole };
+  }
+  if (kind === 'id')
+    return { ...plain, as: 'id', look: 'mono', text: shortId(whole), title: whole };
+  // Of figures all as wide, the hyphen of `LOT-1` would be one more.
+  const look =
+    shown.as === 'structure' ? 'cut mono' : shown.text.includes('-') ? 'cut worded' : 'cut';
+  return { ...plain, look, isSought: true, text: shown.text, title: told };
+}

@@ -1,0 +1,210 @@
+import type { Filter } from '../../preload/contract/browse';
+import { readDecimal } from '../format/decimal';
+import type { ColumnKind } from '../format/kind';
+import type { MessageKey } from '../i18n/messages.svelte';
+import type { RecordColumn } from './record-columns';
+
+/** A condition as one chooses it. */
+export type FilterChoice =
+  | Filter['kind']
+  | 'not-contains'
+  | 'not-one-of'
+  /** Days told from today on. */
+  | 'period';
+type Repeated = Extract<Filter, { kind: 'repeated' }>;
+export type Presence = Extract<Filter, { kind: 'presence' }>['is'];
+
+export const presences: readonly Presence[] = ['present', 'null', 'empty', 'absent'];
+
+/** As the search language says them. */
+export const periods = [
+  'today',
+  'yesterday',
+  'last 7 days',
+  'last 30 days',
+  'last 90 days',
+  'this week',
+  'this month',
+  'last month',
+  'this year',
+] as const;
+
+export type PeriodName = (typeof periods)[number];
+
+export function isPeriod(text: string | null): text is PeriodName {
+  return (periods as readonly (string | null)[]).includes(text);
+}
+
+/** The conditions that make sense for a column, the usual one first. */
+export function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
+  switch (kind) {
+    case 'status':
+    case 'boolean':
+      return ['one-of', 'not-one-of', 'presence'];
+    case 'amount':
+    case 'number':
+      return ['number', 'one-of', 'not-one-of', 'presence', 'repeated'];
+    case 'instant':
+    case 'date':
+      return ['days', 'period', 'presence'];
+    case 'text':
+      return [
+        'contains',
+        'not-contains',
+        'starts-with',
+        'one-of',
+        'not-one-of',
+        'presence',
+        'repeated',
+      ];
+    case 'id':
+    case 'json':
+      return ['contains', 'not-contains', 'starts-with', 'presence', 'repeated'];
+  }
+}
+
+/** A filter while it is being written: what was typed is kept until it makes sense. */
+export class FilterDraft {
+  readonly column: RecordColumn;
+  /** Which of the list's filters it changes; null for a new one. */
+  readonly place: number | null;
+  readonly choices: readonly FilterChoice[];
+  choice = $state<FilterChoice>('contains');
+  text = $state('');
+  values = $state.raw<readonly string[]>([]);
+  least = $state('');
+  most = $state('');
+  /** Days; null while what is typed is none. */
+  first = $state<string | null>('');
+  last = $state<string | null>('');
+  period = $state<PeriodName>('last 30 days');
+  is = $state<Presence>('present');
+  /** The other fields and the one group that were asked for. */
+  #repeated: Pick<Repeated, 'also' | 'among' | 'same'> = {};
+  #tried = $state(false);
+
+  constructor(column: RecordColumn, given?: { place: number; filter: Filter }) {
+    this.column = column;
+    this.choices = filterChoices(column.kind);
+    this.place = given?.place ?? null;
+    this.choice = given === undefined ? (this.choices[0] ?? 'contains') : choiceOf(given.filter);
+    if (given !== undefined) this.#fill(given.filter);
+  }
+
+  get filter(): Filter {
+    const field = this.column.key;
+    switch (this.choice) {
+      case 'contains':
+      case 'starts-with':
+        return { kind: this.choice, field, text: this.text.trim() };
+      case 'not-contains':
+        return { kind: 'contains', field, text: this.text.trim(), not: true };
+      case 'one-of':
+        return { kind: 'one-of', field, values: [...this.values] };
+      case 'not-one-of':
+        return { kind: 'one-of', field, values: [...this.values], not: true };
+      case 'number':
+        return { kind: 'number', field, least: digits(this.least), most: digits(this.most) };
+      case 'days':
+        return { kind: 'days', field, first: bound(this.first), last: bound(this.last) };
+      case 'period':
+        return { kind: 'days', field, first: this.period, last: this.period };
+      case 'presence':
+        return { kind: 'presence', field, is: this.is };
+      case 'repeated':
+        return { kind: 'repeated', field, ...this.#repeated };
+    }
+  }
+
+  /** Why it cannot be applied; said once applying was tried. */
+  get problem(): MessageKey | null {
+    return this.#tried ? this.#problem() : null;
+  }
+
+  /** Tells whether it can be applied. */
+  try(): boolean {
+    this.#tried = true;
+    return this.#problem() === null;
+  }
+
+  choose(value: string, chosen: boolean): void {
+    const others = this.values.filter((each) => each !== value);
+    this.values = chosen ? [...others, value] : others;
+  }
+
+  #problem(): MessageKey | null {
+    switch (this.choice) {
+      case 'contains':
+      case 'not-contains':
+      case 'starts-with':
+        return this.text.trim() === '' ? 'browse.textProblem' : null;
+      case 'one-of':
+      case 'not-one-of':
+        return this.values.length === 0 ? 'browse.valuesProblem' : null;
+      case 'number': {
+        const bounds = [digits(this.least), digits(this.most)].filter((text) => text !== null);
+        if (bounds.length === 0) return 'browse.nothingAsked';
+        return bounds.every((text) => readDecimal(text) !== null) ? null : 'browse.numberProblem';
+      }
+      case 'days':
+        if (this.first === null || this.last === null) return 'browse.dayProblem';
+        if (this.first === '' && this.last === '') return 'browse.nothingAsked';
+        return this.last !== '' && this.last < this.first ? 'browse.rangeProblem' : null;
+      case 'period':
+      case 'presence':
+      case 'repeated':
+        return null;
+    }
+  }
+
+  #fill(filter: Filter): void {
+    switch (filter.kind) {
+      case 'contains':
+      case 'starts-with':
+        this.text = filter.text;
+        break;
+      case 'one-of':
+        this.values = filter.values;
+        break;
+      case 'number':
+        this.least = filter.least ?? '';
+        this.most = filter.most ?? '';
+        break;
+      case 'days':
+        if (isPeriod(filter.first)) this.period = filter.first;
+        else {
+          this.first = filter.first ?? '';
+          this.last = filter.last ?? '';
+        }
+        break;
+      case 'presence':
+        this.is = filter.is;
+        break;
+      case 'repeated': {
+        const { also, among, same } = filter;
+        this.#repeated = {
+          ...(also && { also }),
+          ...(among && { among }),
+          ...(same !== undefined && { same }),
+        };
+      }
+    }
+  }
+}
+
+function choiceOf(filter: Filter): FilterChoice {
+  if (filter.kind === 'days') return isPeriod(filter.first) ? 'period' : 'days';
+  const isNot = filter.not === true;
+  if (filter.kind === 'contains') return isNot ? 'not-contains' : 'contains';
+  if (filter.kind === 'one-of') return isNot ? 'not-one-of' : 'one-of';
+  return filter.kind;
+}
+
+/** What cannot be read stays as typed: it is said to be wrong, and never sent. */
+function digits(typed: string): string | null {
+  return typed.trim() === '' ? null : (readDecimal(typed) ?? typed.trim());
+}
+
+function bound(day: string | null): string | null {
+  return day === null || day.trim() === '' ? null : day.trim();
+}

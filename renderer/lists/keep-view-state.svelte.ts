@@ -1,0 +1,90 @@
+import { onMount } from 'svelte';
+import type { FirstRows } from '../../preload/contract/first-rows';
+import type { ListState } from '../../preload/contract/memory';
+import type { DeskBridge } from '../bridge';
+import { firstRowsOf } from '../first/first-rows';
+import type { Reader } from '../first/first-rows';
+import type { RecordList } from './record-list.svelte';
+
+/** What is looked at passes quickly while one scrolls: it is kept once it has rested so long. */
+const restMs = 300;
+
+/** Keeps how a profile's lists are looked at and what is seen of them, for the next start. To be called while the component that holds the lists is made. */
+export function keepViewState(
+  bridge: DeskBridge,
+  profileId: string,
+  lists: readonly RecordList[],
+  reader: Reader,
+): void {
+  for (const list of lists) saveListState(bridge, profileId, list, reader);
+}
+
+function saveListState(
+  bridge: DeskBridge,
+  profileId: string,
+  list: RecordList,
+  reader: Reader,
+): void {
+  const { resource } = list.records;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let kept = '';
+  const stamp = $derived.by(() => {
+    const { row, into } = list.viewport.top;
+    return [row, into.toFixed(1), list.viewport.left, list.viewId, list.opened?.id].join(' ');
+  });
+
+  /** What shows of the list when the desk is started now: other rows than here, when a sync has brought some. */
+  async function seenNext(look: ListState): Promise<FirstRows | null> {
+    const next = await list.again(look);
+    const rows = firstRowsOf(next, reader);
+    next.records.close();
+    return rows;
+  }
+
+  async function keep(isLast: boolean): Promise<void> {
+    clearTimeout(timer);
+    const { look, records } = list;
+    const { settings, zone } = reader.preferences;
+    const [language, size] = [reader.language.code, [innerWidth, innerHeight]];
+    const { view, newer } = records;
+    const as = [look, view?.viewId, newer, zone, settings.density, language, size];
+    const text = JSON.stringify(as);
+    if (look === null || text === kept) return;
+    kept = text;
+    const send = (first: FirstRows | null): void => {
+      // A look that is not kept is looked for again by hand.
+      bridge.memory.saveListState({ profileId, resource, look, first }).catch(() => undefined);
+    };
+    // The look at once: a page that goes has no time to ask for other rows.
+    send(newer === null ? firstRowsOf(list, reader) : null);
+    if (newer === null || isLast) return;
+    const first = await seenNext(look);
+    if (first !== null && text === kept) send(first);
+  }
+
+  const keepLast = (): void => void keep(true);
+
+  function keepSoon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(false), restMs);
+  }
+
+  $effect(() => {
+    const isReady = list.records.state.phase === 'ready';
+    const { view, newer } = list.records;
+    const { query } = list;
+    const { choices } = list.layout;
+    const { settings } = reader.preferences;
+    const { code } = reader.language;
+    if (isReady && [stamp, view, newer, query, choices, settings, code].length > 0) keepSoon();
+  });
+  onMount(() => {
+    addEventListener('pagehide', keepLast);
+    addEventListener('resize', keepSoon);
+    return () => {
+      removeEventListener('pagehide', keepLast);
+      removeEventListener('resize', keepSoon);
+      keepLast();
+    };
+  });
+}

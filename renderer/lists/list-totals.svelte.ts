@@ -1,0 +1,66 @@
+import type { RecordList } from './record-list.svelte';
+import { currencyColumn, isSummed } from '../../preload/contract/money';
+import type { Total } from './totals';
+
+type Sums = Awaited<ReturnType<RecordList['records']['totals']>>['sums'];
+
+export interface ListTotal {
+  readonly key: string;
+  readonly label: string;
+  readonly sums: readonly Total[];
+}
+
+/** Sums of the amounts over all rows of a list, added up by the store; asked for once the rows are counted. */
+export class ListTotals {
+  readonly #list: () => RecordList;
+  #sums = $state.raw<{ readonly of: unknown; readonly sums: Sums } | null>(null);
+  readonly #amounts = $derived.by(() => {
+    const { columns, view } = this.#list().records;
+    return this.#list().layout.placed.filter(
+      ({ key }) =>
+        columns.evidence[key]?.kind === 'amount' &&
+        isSummed(key) &&
+        view?.columns.includes(key) === true,
+    );
+  });
+  readonly #fields = $derived(this.#amounts.map(({ key }) => key).join('\n'));
+  readonly all = $derived.by((): readonly ListTotal[] => {
+    const found = this.#sums;
+    if (found === null || found.of !== this.#list().records.view?.viewId) return [];
+    return this.#amounts.flatMap(({ key, label }) => {
+      const own = found.sums.filter(({ field }) => field === key);
+      // A text among them is no amount: what the rest sums to would be no total.
+      if (own.length === 0 || own.some(({ others }) => others > 0)) return [];
+      return { key, label, sums: own.map(({ by, sum }) => ({ currency: by ?? '', sum })) };
+    });
+  });
+
+  /** To be called while a component is made. */
+  constructor(list: () => RecordList) {
+    this.#list = list;
+    $effect(() => {
+      const { records } = list();
+      const { view } = records;
+      const fields = this.#fields.split('\n').filter((field) => field !== '');
+      if (view === null || !records.isCounted || view.count === 0 || fields.length === 0) return;
+      void this.#ask(view.viewId, fields);
+    });
+  }
+
+  async #ask(viewId: number, fields: readonly string[]): Promise<void> {
+    const { records } = this.#list();
+    const names = records.columns.names;
+    const currencyOf = (field: string) => names[currencyColumn(names, field) ?? -1] ?? null;
+    const sums: Sums[number][] = [];
+    try {
+      const currencies = fields.map(currencyOf);
+      for (const by of currencies.filter((each, at) => currencies.indexOf(each) === at)) {
+        const together = fields.filter((field) => currencyOf(field) === by);
+        sums.push(...(await records.totals(together, by)).sums);
+      }
+      if (records.view?.viewId === viewId) this.#sums = { of: viewId, sums };
+    } catch {
+      // Totals are a courtesy: the list says itself when it cannot be read.
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Browsable } from '../../preload/contract/browse';
+import { isComputed } from '../../preload/contract/computed';
+import { fieldLabel } from '../format/field';
+import type { ColumnKind } from '../format/kind';
+import type { Language } from '../i18n/messages.svelte';
+import type { GridColumn } from '../ui/grid/source';
+import type { Columns } from './column-evidence.svelte';
+
+/** A grid column that knows its field and what it holds. */
+export interface RecordColumn extends GridColumn {
+  readonly kind: ColumnKind;
+}
+
+/** Widths of kinds whose look does not depend on how long their values are. */
+const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
+  id: 140,
+  instant: 138,
+  date: 116,
+  boolean: 92,
+  json: 200,
+};
+
+const letterWidth = 7.4;
+const padding = 28;
+/** Room in the header for the arrow that tells the order. */
+const sortMark = 12;
+const narrowText = 84;
+const wideText = 250;
+
+/** About what the column's values and its header take. */
+function widthOf(kind: ColumnKind, letters: number, label: string): number {
+  const chip = kind === 'status' ? 26 : 0;
+  const grouping = kind === 'amount' ? 1.3 : 1;
+  const content = letters * grouping * letterWidth + padding + chip;
+  const fitted = Math.min(wideText, Math.max(narrowText, content));
+  return Math.round(Math.max(widths[kind] ?? fitted, label.length * 7 + padding + sortMark));
+}
+
+/** Kept for the books rather than read: these stand last. */
+const bookkeeping = ['created_at', 'updated_at', 'deleted_at', 'is_deleted', 'is_deleted_by'];
+
+/**
+ * Columns derived from the records. `first` names fields to begin with, in order (of a resource: its `…-list.ts`); the record's own id
+ * always begins; bookkeeping ends.
+ */
+export function recordColumns(
+  { names, evidence }: Pick<Columns, 'names' | 'evidence'>,
+  first: readonly string[],
+  t: Language['t'],
+  resource?: Browsable,
+): readonly RecordColumn[] {
+  const rank = (name: string): number => {
+    if (name === 'id') return -3;
+    // What oneself has noted is looked for beside it.
+    if (name === 'desk.mark') return -2;
+    if (name === 'desk.note') return -1;
+    // In front of what they are made of.
+    if (isComputed(name)) return -0.5;
+    const at = first.indexOf(name);
+    if (at >= 0) return at;
+    const last = bookkeeping.indexOf(name);
+    return last < 0 ? first.length : first.length + 1 + last;
+  };
+  return names
+    .map((name, cell): RecordColumn => {
+      const { kind, letters } = evidence[name] ?? { kind: 'text', letters: 0 };
+      const label = fieldLabel(name, t, resource);
+      const width = widthOf(kind, letters, label);
+      const align = kind === 'amount' || kind === 'number' ? 'end' : 'start';
+      return { key: name, label, cell, kind, width, align, hidden: isComputed(name) };
+    })
+    .sort((one, other) => rank(one.key) - rank(other.key));
+}

@@ -1,0 +1,369 @@
+import type { Browsable, Filter } from '../../preload/contract/browse';
+import { isComputed } from '../../preload/contract/computed';
+import type { ServiceRecord } from '../../preload/contract/values';
+import type { DeskBridge } from '../bridge';
+import type { Language } from '../i18n/messages.svelte';
+import type { AskedAs } from '../state/asker';
+import type { ColumnChoices } from '../ui/grid/columns.svelte';
+import { ColumnLayout, noChoices } from '../ui/grid/columns.svelte';
+import type { ListState } from '../../preload/contract/memory';
+import { GridCursor } from '../ui/grid/cursor.svelte';
+import type { ColumnSort } from '../ui/grid/sort';
+import { RowViewport } from '../ui/grid/viewport.svelte';
+import { unasked } from './list-query';
+import type { ListQuery } from './list-query';
+import { lookOf, namedFields, plainColumns, without } from './view-state';
+import type { ViewState, Remembered } from './view-state';
+import { recordColumns } from './record-columns';
+import type { RecordColumn } from './record-columns';
+import { RecordVersions } from './record-versions.svelte';
+import { StoreRows } from './store-rows.svelte';
+import type { Anchor } from './store-rows.svelte';
+
+/** A record that was opened, and when (epoch milliseconds). */
+interface Visit {
+  readonly id: string;
+  readonly record: ServiceRecord;
+  readonly at: number;
+}
+
+/** The record whose details are shown. */
+export interface Opened {
+  /** Null while its row is not here yet. */
+  readonly id: string | null;
+  /** Null when it is not among the rows shown. */
+  readonly row: number | null;
+}
+
+/** How a list speaks, and as whom it asks. */
+export interface Speech {
+  readonly t: Language['t'];
+  readonly askedAs: AskedAs;
+}
+
+interface ListKind {
+  readonly resource: Browsable;
+  /** Fields to begin with, in order. */
+  readonly first: readonly string[];
+}
+
+const maxVisited = 20;
+
+/** One list of records and how it is being looked at; outlives its screen, so that coming back finds everything as it was left. */
+export class RecordList {
+  readonly records: StoreRows;
+  readonly versions: RecordVersions;
+  readonly layout: ColumnLayout;
+  readonly viewport = new RowViewport();
+  readonly cursor = new GridCursor();
+  readonly #bridge: DeskBridge;
+  readonly #kind: ListKind;
+  readonly #speech: Speech;
+  readonly #columns = $derived.by(() =>
+    recordColumns(this.records.columns, this.#kind.first, this.#speech.t, this.#kind.resource).map(
+      (column) => ({
+        ...column,
+        width: this.#given[column.key] ?? column.width,
+      }),
+    ),
+  );
+  readonly #sort = $derived.by(() =>
+    this.records.query.sort.map(({ field, direction }): ColumnSort => ({ key: field, direction })),
+  );
+  #opened = $state.raw<Opened | null>(null);
+  #visited = $state.raw<readonly Visit[]>([]);
+  /** Widths columns had when the list was last looked at. */
+  #given = $state.raw<Readonly<Record<string, number>>>({});
+  #viewId = $state<string | null>(null);
+  readonly #remembered: Remembered;
+  #isBegun = false;
+  readonly #followed = new WeakSet();
+  /** The list's own columns while a saved view's are shown. */
+  #ownColumns = $state.raw<ColumnChoices | null>(null);
+
+  /** The first rows wait for what is `remembered`. */
+  constructor(
+    bridge: DeskBridge,
+    kind: ListKind,
+    speech: Speech,
+    remembered: Remembered = () => Promise.resolve(null),
+  ) {
+    this.records = new StoreRows(bridge.browse, kind.resource, speech.askedAs, {
+      anchor: () => this.#anchor(),
+      mayMove: () => this.viewport.firstRow === 0 && !this.cursor.extended,
+      moved: (to, count) => this.#moved(to, count),
+      placed: (place, count) => this.#placed(place, count),
+    });
+    this.versions = new RecordVersions(bridge.browse, kind.resource);
+    this.layout = new ColumnLayout(() => this.columns);
+    this.#bridge = bridge;
+    this.#kind = kind;
+    this.#speech = speech;
+    this.#remembered = remembered;
+  }
+
+  /** Whether what somebody was sent here for was done. */
+  isFollowed(route: object): boolean {
+    return this.#followed.has(route);
+  }
+
+  followed(route: object): void {
+    this.#followed.add(route);
+  }
+
+  get columns(): readonly RecordColumn[] {
+    return this.#columns;
+  }
+
+  get query(): ListQuery {
+    return this.records.query;
+  }
+
+  get sort(): readonly ColumnSort[] {
+    return this.#sort;
+  }
+
+  /** How the list is looked at, to be looked at again like that; null before its first rows. */
+  get look(): ListState | null {
+    if (this.records.state.phase !== 'ready') return null;
+    const { row, into } = this.viewport.top;
+    const isAtTop = row === 0 && into === 0;
+    return {
+      ...this.current,
+      given: Object.fromEntries(this.#columns.map(({ key, width }) => [key, width])),
+      viewId: this.#viewId,
+      top: isAtTop ? null : { id: this.records.idAt(row), row, into },
+      left: this.viewport.left,
+      opened: this.#opened?.id ?? null,
+      ownColumns: this.#ownColumns && plainColumns(this.#ownColumns),
+    };
+  }
+
+  /** The part of the look that can be given a name. */
+  get current(): ViewState {
+    return lookOf(this.layout.choices, this.query);
+  }
+
+  /** The saved view that was applied last; what is shown may differ from it since. */
+  get viewId(): string | null {
+    return this.#viewId;
+  }
+
+  /** Columns that are asked for, by filters, order or layout, and that no record has. */
+  get missing(): readonly string[] {
+    const { view } = this.records;
+    // While the first sync is under way they may still come.
+    if (view === null || view.columns.length === 0 || !view.complete) return [];
+    const named = namedFields(this.layout.choices, this.query);
+    return named.filter((field) => !view.columns.includes(field));
+  }
+
+  /** Opens the first rows, once: those that were looked at last, as they were looked at. */
+  async start(): Promise<void> {
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    const look = await this.#remembered();
+    if (look === null) {
+      this.records.start();
+      return;
+    }
+    if (this.layout.choices === noChoices && this.#viewId === null)
+      this.layout.choices = look.columns;
+    // Something was asked while the memory was being read: that counts.
+    const isUnasked = this.query === unasked;
+    if (isUnasked) {
+      this.#viewId = look.viewId;
+      this.#ownColumns = look.ownColumns;
+      this.records.ask({ ...look.query, asOf: null });
+    }
+    this.#given = look.given;
+    this.viewport.left = look.left;
+    this.records.start(isUnasked && look.top !== null ? look.top : undefined);
+    if (look.opened !== null && this.#opened === null) await this.#reopen(look.opened);
+  }
+
+  /** The same list as the next start will begin it; to be closed (`records.close`). */
+  async again(look: ListState): Promise<RecordList> {
+    const closed = { ...look, opened: null };
+    const next = new RecordList(this.#bridge, this.#kind, this.#speech, () =>
+      Promise.resolve(closed),
+    );
+    await next.start();
+    await next.records.firstShown;
+    return next;
+  }
+
+  /** Another way of looking at the list, from its top. */
+  apply(look: ViewState, viewId: string | null): void {
+    if (this.#viewId === null) this.#ownColumns = this.layout.choices;
+    this.#viewId = viewId;
+    this.layout.choices = look.columns;
+    this.records.ask({ ...look.query, asOf: this.query.asOf });
+  }
+
+  /** Back to the list as a whole, with the columns it had before a saved view was applied. */
+  leaveView(): void {
+    if (this.#ownColumns !== null) this.layout.choices = this.#ownColumns;
+    this.#ownColumns = null;
+    this.#viewId = null;
+    this.showAll();
+  }
+
+  /** What is shown was saved under this name, or under none any more. */
+  nameView(viewId: string | null): void {
+    this.#ownColumns = viewId === null ? null : this.layout.choices;
+    this.#viewId = viewId;
+  }
+
+  /** Takes what names a missing column out of the question and the layout. */
+  forgetMissing(): void {
+    const left = without(this.missing, this.layout.choices, this.query);
+    this.layout.choices = left.choices;
+    this.records.ask(left.query);
+  }
+
+  get opened(): Opened | null {
+    return this.#opened;
+  }
+
+  /** Asked for where its button is not, e.g. an export after copying more than fits; null once it was begun. */
+  asked = $state<'export' | 'filter' | 'view' | 'lookUpCards' | null>(null);
+
+  askFor(what: 'export' | 'filter' | 'view' | 'lookUpCards'): void {
+    this.asked = what;
+  }
+
+  /** Records whose details were opened, latest first, each once. */
+  get visited(): readonly Visit[] {
+    return this.#visited;
+  }
+
+  search(text: string): void {
+    this.records.ask({ ...this.query, search: text });
+  }
+
+  sortBy(sort: readonly ColumnSort[]): void {
+    const fields = sort.map(({ key, direction }) => ({ field: key, direction }));
+    this.records.ask({ ...this.query, sort: fields });
+  }
+
+  filterBy(filters: readonly Filter[]): void {
+    this.records.ask({ ...this.query, filters });
+  }
+
+  /** These conditions and no others, of the present. */
+  askOnly(filters: readonly Filter[], search: string): void {
+    this.records.ask({ ...unasked, filters, search });
+  }
+
+  /** The list at the end of an earlier sync; null for now. */
+  lookBack(asOf: number | null): void {
+    this.records.ask({ ...this.query, asOf });
+  }
+
+  /** Everything again, in the same order. */
+  showAll(): void {
+    this.records.ask({ ...unasked, sort: this.query.sort, asOf: this.query.asOf });
+  }
+
+  /** Takes back all that was asked, for when it cannot be answered. */
+  askNothing(): void {
+    this.records.ask(unasked);
+  }
+
+  open(row: number): void {
+    const id = this.records.idAt(row);
+    this.#opened = { id, row };
+    if (id !== null) void this.#read(id, this.record(row));
+  }
+
+  /** Opens the record with this id, and brings its row into view; tells false when it is not among the rows shown. */
+  async openById(id: string): Promise<boolean> {
+    this.#opened = { id, row: null };
+    void this.#read(id, null);
+    const row = await this.records.locate(id);
+    if (this.#opened.id !== id) return row !== null;
+    if (row === null) return false;
+    this.#opened = { id, row };
+    this.cursor.moveTo({ row, column: 0 });
+    this.viewport.show(row);
+    return true;
+  }
+
+  close(): void {
+    this.#opened = null;
+  }
+
+  /** A row's record as the service sent it: only the fields it has. Null while it is not here. */
+  record(row: number): ServiceRecord | null {
+    const cells = this.records.row(row);
+    if (cells === undefined) return null;
+    return this.records.columns.names.flatMap((name, at) => {
+      const value = cells[at];
+      return value === undefined || isComputed(name) ? [] : [[name, value] as const];
+    });
+  }
+
+  /** The opened record, from the store or meanwhile from its row; null when neither has it. */
+  get openedRecord(): ServiceRecord | null {
+    const opened = this.#opened;
+    if (opened === null) return null;
+    const version = opened.id === this.versions.id ? this.versions.at(this.query.asOf) : null;
+    return version?.record ?? (opened.row === null ? null : this.record(opened.row));
+  }
+
+  async #read(id: string, record: ServiceRecord | null): Promise<void> {
+    if (record !== null) this.#visit(id, record);
+    await this.versions.read(id);
+    const read = this.versions.id === id ? this.versions.at(null) : null;
+    if (record === null && read !== null) this.#visit(id, read.record);
+  }
+
+  #visit(id: string, record: ServiceRecord): void {
+    const others = this.#visited.filter((visit) => visit.id !== id);
+    this.#visited = [{ id, record, at: Date.now() }, ...others].slice(0, maxVisited);
+  }
+
+  #anchor(): Anchor | null {
+    const { row } = this.cursor.place;
+    const at = row >= 0 && this.viewport.shows(row) ? row : this.viewport.firstRow;
+    const id = this.records.idAt(at);
+    return id === null ? null : { id, row: at };
+  }
+
+  /** The record that was open when the desk was left; the rows stay where they are. */
+  async #reopen(id: string): Promise<void> {
+    await this.records.firstShown;
+    if (this.#opened !== null) return;
+    this.#opened = { id, row: null };
+    void this.#read(id, null);
+    const row = await this.records.locate(id);
+    if (this.#opened.id !== id || row === null) return;
+    this.#opened = { id, row };
+    this.cursor.moveTo({ row, column: 0 });
+  }
+
+  #placed(place: { row: number; into: number }, count: number): void {
+    this.cursor.moveTo({ row: place.row, column: 0 });
+    this.viewport.toRow(place, count);
+  }
+
+  #moved(to: 'top' | number, count: number): void {
+    if (to === 'top') {
+      this.cursor.toTop();
+      this.viewport.toTop(count);
+    } else if (to !== 0) {
+      this.cursor.shift(to);
+      this.viewport.shift(to, count);
+    }
+    const id = this.#opened?.id ?? null;
+    if (id !== null) void this.#follow(id);
+  }
+
+  /** Finds the opened record among other rows, and reads what a sync may have brought of it. */
+  async #follow(id: string): Promise<void> {
+    void this.versions.read(id);
+    const row = await this.records.locate(id);
+    if (this.#opened?.id === id) this.#opened = { id, row };
+  }
+}

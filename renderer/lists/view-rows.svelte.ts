@@ -1,0 +1,178 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { OpenedView, View } from '../../preload/contract/browse';
+import { readWindow } from '../../preload/contract/row-text';
+import type { Value } from '../../preload/contract/values';
+import type { DeskBridge } from '../bridge';
+import type { RowRange } from '../ui/grid/source';
+import type { Columns } from './column-evidence.svelte';
+import type { ListQuery } from './list-query';
+import { WindowQueue, windowsOf } from './window-queue';
+
+export type Cells = readonly (Value | undefined)[];
+
+/** Rows asked for at a time. */
+export const windowRows = 50;
+/**
+ * Places that are known before the first rows are shown; when more may match they are counted after that. Some screens' worth: the next window
+ * would otherwise need the order of the whole list.
+ */
+export const firstRows = 4 * windowRows;
+/** How often a growing count is told. */
+const tellMs = 150;
+/** Rows kept here: far more than a screen, far less than a big list. */
+const maxRows = 20_000;
+
+interface HeldWindow {
+  readonly ids: readonly string[];
+  readonly cells: readonly Cells[];
+}
+
+/** The rows of one opened view, read by windows as they are needed. */
+export class ViewRows {
+  #view: View;
+  /** What the view was opened with. */
+  readonly query: ListQuery;
+  readonly #browse: DeskBridge['browse'];
+  readonly #columns: Columns;
+  readonly #windows = new SvelteMap<number, HeldWindow>();
+  readonly #queue: WindowQueue<string>;
+  readonly #lost: (caught: unknown) => void;
+  /** What came with the view itself; taken with the first rows that are wanted. */
+  #first: string | null;
+  #inView: RowRange = { start: 0, end: 0 };
+  /** Which counting is under way; another number ends it. */
+  #counting = 0;
+
+  /** `lost` is told why a window in view could not be had. */
+  constructor(
+    browse: DeskBridge['browse'],
+    columns: Columns,
+    opened: { readonly view: OpenedView; readonly query: ListQuery },
+    lost: (caught: unknown) => void,
+  ) {
+    const { first = null, ...view } = opened.view;
+    this.#view = $state.raw(view);
+    this.#first = first;
+    this.#lost = lost;
+    this.query = opened.query;
+    this.#browse = browse;
+    this.#columns = columns;
+    this.#queue = new WindowQueue<string>(
+      (number) => this.#read(number),
+      (number, answer) => this.#take(number, answer),
+      (_, caught) => this.#lost(caught),
+    );
+  }
+
+  /** As it was opened, with as many rows as are known by now. */
+  get view(): View {
+    return this.#view;
+  }
+
+  row(index: number): Cells | undefined {
+    return this.#held(index)?.cells[index % windowRows];
+  }
+
+  idAt(index: number): string | null {
+    return this.#held(index)?.ids[index % windowRows] ?? null;
+  }
+
+  /** Reads the windows of a range before the view is shown. */
+  async prime(range: RowRange): Promise<void> {
+    this.#inView = range;
+    if (this.#first !== null) this.#take(0, this.#first);
+    this.#first = null;
+    for (const number of this.#missing(range)) this.#take(number, await this.#read(number));
+  }
+
+  ensure(range: RowRange, next: RowRange = range): void {
+    this.#inView = range;
+    const inView = this.#missing(range);
+    const after = this.#missing(next).filter((number) => !inView.includes(number));
+    // The nearest first.
+    if (next.start < range.start) after.reverse();
+    this.#queue.want([...inView, ...after]);
+  }
+
+  async load(range: RowRange): Promise<void> {
+    await Promise.all(this.#missing(range).map((number) => this.#queue.demand(number)));
+  }
+
+  /** Learns how many rows there are when the view was opened with the first of them, as long as nobody asks for less. */
+  async count(): Promise<void> {
+    this.#counting += 1;
+    const own = this.#counting;
+    const { viewId } = this.#view;
+    let told = performance.now();
+    // First of all the rows that are here are to be painted.
+    if (!this.#view.counted) await painted();
+    try {
+      for (let { counted } = this.#view; !counted && own === this.#counting;) {
+        const now = await this.#browse.count({ viewId });
+        if (own !== this.#counting) return;
+        counted = now.counted;
+        if (!counted && performance.now() - told < tellMs) continue;
+        told = performance.now();
+        this.#grow(now);
+      }
+    } catch (caught) {
+      if (own === this.#counting) this.#lost(caught);
+    }
+  }
+
+  /** Another view is on its way: it shall not wait for this one's count. */
+  stopCounting(): void {
+    this.#counting += 1;
+  }
+
+  locate(id: string): Promise<number | null> {
+    return this.#browse.locate({ viewId: this.view.viewId, id });
+  }
+
+  close(): void {
+    this.stopCounting();
+    this.#queue.stop();
+    // One that has already gone needs no closing.
+    this.#browse.close({ viewId: this.view.viewId }).catch(() => undefined);
+  }
+
+  #held(index: number): HeldWindow | undefined {
+    return this.#windows.get(Math.floor(index / windowRows));
+  }
+
+  #missing({ start, end }: RowRange): number[] {
+    const within = { start: Math.max(0, start), end: Math.min(end, this.view.count) };
+    return windowsOf(within, windowRows).filter((number) => !this.#windows.has(number));
+  }
+
+  #read(number: number): Promise<string> {
+    const { viewId } = this.view;
+    return this.#browse.window({ viewId, offset: number * windowRows, limit: windowRows });
+  }
+
+  #grow(now: Pick<View, 'count' | 'counted'>): void {
+    const last = Math.floor(this.#view.count / windowRows);
+    const isPart = (this.#windows.get(last)?.ids.length ?? windowRows) < windowRows;
+    if (isPart && now.count > this.#view.count) this.#windows.delete(last);
+    this.#view = { ...this.#view, ...now };
+    this.ensure(this.#inView);
+  }
+
+  #take(number: number, text: string): void {
+    const { columns } = this.view;
+    const { rows } = readWindow(text);
+    const cells = this.#columns.take({ columns, rows: rows.map((row) => row.cells) });
+    this.#windows.set(number, { ids: rows.map((row) => row.id), cells });
+    const inView = windowsOf(this.#inView, windowRows);
+    for (const held of this.#windows.keys()) {
+      if (this.#windows.size * windowRows <= maxRows) return;
+      if (held !== number && !inView.includes(held)) this.#windows.delete(held);
+    }
+  }
+}
+
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+}
