@@ -169,8 +169,8 @@ async function printLines({ lookups }: Store): Promise<void> {
       limit: linesAtOnce,
     });
     if (lines.length === 0) return;
-    for (const { cells, ...told } of lines) {
-      const head = JSON.stringify(told);
+    for (const { line, id, outcome, reason, sameAs, client, cells } of lines) {
+      const head = JSON.stringify({ line, id, outcome, reason, sameAs, client });
       const entries: ServiceRecord = columns.flatMap((name, at) => {
         const value = cells?.[at];
         return value === undefined ? [] : [[name, value] as const];

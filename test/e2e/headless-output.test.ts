@@ -139,8 +139,8 @@ test('every command says what the service said, whole and digit for digit', asyn
   const looked = await desk(home, ids, 'k1\nk2\n');
   expect(looked.raw).toBe(
     text([
-      `{"line":1,"id":"k1","outcome":"found","reason":null,"sameAs":null,"card":${state.cards.get('k1') ?? ''}}`,
-      '{"line":2,"id":"k2","outcome":"not-found","reason":null,"sameAs":null,"card":null}',
+      `{"line":1,"id":"k1","outcome":"found","reason":null,"sameAs":null,"client":null,"card":${state.cards.get('k1') ?? ''}}`,
+      '{"line":2,"id":"k2","outcome":"not-found","reason":null,"sameAs":null,"client":null,"card":null}',
     ]),
   );
   expect((await status()).resources).toContainEqual(

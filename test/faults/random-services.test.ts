@@ -5,6 +5,7 @@ import { writeJson } from '../../main/api/json';
 import { writeExport } from '../../main/export/write-export';
 import type { Store } from '../../main/store/store';
 import { openRun } from '../../main/sync/sync-run';
+import { isComputed } from '../../preload/contract/computed';
 import type { ViewQuery } from '../../preload/contract/browse';
 import { isWhole } from '../../preload/contract/whole-words';
 import type { Completeness } from '../../preload/contract/sync';
@@ -239,7 +240,7 @@ async function allOf(store: Store, part: Partial<ViewQuery>): Promise<ServiceRec
       records.push(
         view.columns.flatMap((column, index) => {
           const cell = cells[index];
-          return cell === undefined ? [] : [[column, cell] as const];
+          return cell === undefined || isComputed(column) ? [] : [[column, cell] as const];
         }),
       );
     }

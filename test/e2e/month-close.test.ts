@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as XLSX from '@e965/xlsx';
+import { expect, test } from 'vitest';
+import { firstClients, ownWorkbook } from '../support/own-list';
+import { answerSaveDialog, freshHome, openDesk, openSample } from './rig';
+
+const english = {
+  language: 'en' as 'en' | 'es',
+  clients: 'Clients',
+  reconcile: 'Reconcile',
+  sheet: 'Sheet',
+  compare: 'Compare',
+  different: 'Different 2',
+  mark: { add: 'Add mark or note…', tag: 'Mark', text: 'Reviewed', save: 'Save', edit: 'Edit' },
+  search: { name: 'Search clients', words: 'mark:reviewed' },
+  summary: 'Summary',
+  amount: 'Amount',
+  table: 'Summary table',
+  export: 'Export…',
+  exported: 'Exported',
+  tab: 'Reconciliation',
+  outcome: 'Different',
+};
+const spanish: typeof english = {
+  language: 'es',
+  clients: 'Clientes',
+  reconcile: 'Conciliar',
+  sheet: 'Hoja',
+  compare: 'Comparar',
+  different: 'Diferente 2',
+  mark: {
+    ...{ add: 'Agregar marca o nota…', tag: 'Marca', text: 'Revisado', save: 'Guardar' },
+    edit: 'Editar',
+  },
+  search: { name: 'Buscar en clientes', words: 'marca:revisado' },
+  summary: 'Cuadro resumen',
+  amount: 'Monto',
+  table: 'Cuadro resumen',
+  export: 'Exportar…',
+  exported: 'Exportado',
+  tab: 'Conciliación',
+  outcome: 'Diferente',
+};
+
+test.each([english, spanish])(
+  'a month is closed ($language): an Excel list reconciled, what differs reviewed, amounts summed up, a workbook handed on',
+  async (words) => {
+    const { app, page } = await openDesk(await freshHome(), { before: ['small-sample'] });
+    const file = join(await freshHome(), 'close.xlsx');
+    await openSample(page);
+    await page.evaluate(async (language) => {
+      const read = await window.desk.settings.read();
+      if (read.ok) await window.desk.settings.save({ ...read.value, language });
+    }, words.language);
+    const go = (screen: string) =>
+      page.getByRole('navigation').getByText(screen, { exact: true }).click();
+    const picture = (name: string) =>
+      page.screenshot({ path: `out/e2e/month-close-${words.language}-${name}.png` });
+    await go(words.clients);
+    const clients = await firstClients(page, 60);
+
+    // The list as it came, against the service's.
+    await go(words.reconcile);
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await page.locator('main input[type="file"]').setInputFiles({
+      ...{ name: 'noviembre.xlsx', mimeType, buffer: ownWorkbook(clients) },
+    });
+    await page.getByRole('combobox', { name: words.sheet }).selectOption({ label: 'Noviembre' });
+    await page.getByRole('button', { name: words.compare }).click();
+    await page.getByRole('button', { name: words.different }).click();
+    await picture('reconciled');
+    await answerSaveDialog(app, file);
+    await page.getByRole('main').getByRole('button', { name: words.export }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: words.export }).click();
+    await page.getByRole('dialog', { name: words.exported }).waitFor({ timeout: 30_000 });
+    await page.keyboard.press('Escape');
+    const sheet = XLSX.read(await readFile(file)).Sheets[words.tab] ?? {};
+    const rows = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1 });
+    expect(rows.slice(1).map((row) => row[1])).toEqual([words.outcome, words.outcome]);
+
+    // What differs is looked at, and marked so.
+    await go(words.clients);
+    const search = page.getByRole('searchbox', { name: words.search.name });
+    const shown = () => page.getByRole('grid').getAttribute('aria-rowcount');
+    const panel = page.getByRole('complementary').last();
+    for (const { dni } of clients.slice(0, 2)) {
+      await search.fill(dni);
+      await expect.poll(shown, { timeout: 20_000 }).toBe('2');
+      await page.locator('[data-place="0:0"]').dblclick();
+      await panel.getByRole('button', { name: words.mark.add }).click();
+      await panel.getByRole('combobox', { name: words.mark.tag }).fill(words.mark.text);
+      await panel.getByRole('button', { name: words.mark.save }).click();
+      await panel.getByRole('button', { name: words.mark.edit }).waitFor();
+    }
+    await search.fill(words.search.words);
+    await expect.poll(shown, { timeout: 20_000 }).toBe('3');
+    await picture('reviewed');
+
+    // What was charged, a currency by itself.
+    await go(words.summary);
+    await page.getByLabel(words.amount, { exact: true }).selectOption('total_amount');
+    const table = page.getByRole('table', { name: words.table });
+    const totals = table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: 'Total', exact: true }) });
+    await expect.poll(() => totals.count(), { timeout: 20_000 }).toBe(2);
+    await picture('summed');
+  },
+  180_000,
+);
