@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import App from '../../../renderer/App.svelte';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import '../../../renderer/ui/controls.css';
 import { defaultSettings } from '../../../preload/contract/default-settings';
 import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
@@ -46,6 +49,9 @@ test('F6 goes round the parts of the window, Shift+F6 back', async () => {
     .querySelector<HTMLElement>('[data-place="0:0"]')
     ?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
   await expect.element(page.getByRole('complementary').last()).toBeVisible();
+  // Only what has something to focus is gone to, and how the sync stands is told a moment later.
+  const inSync = () => document.querySelector('[data-pane="sync"] button:not(:disabled)');
+  await expect.poll(inSync).not.toBeNull();
   const round: string[] = [];
   for (let step = 0; step < 7; step += 1) {
     await press('{F6}');

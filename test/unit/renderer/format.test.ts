@@ -5,6 +5,7 @@ import {
   formatDecimal,
   formatDuration,
   formatMoney,
+  formatSum,
   formatOffset,
 } from '../../../renderer/format/decimal';
 import { wordsOf } from '../../../preload/contract/labels';
@@ -147,4 +148,15 @@ describe('columns', () => {
     expect(inferKind('mixed', ['text', number('1')])).toBe('text');
     expect(inferKind('deleted_at', [null, undefined])).toBe('instant');
   });
+});
+
+it.each([
+  ['480272', 'PEN', '480,272.00'],
+  ['-1182465.1', 'USD', '-1,182,465.10'],
+  ['12.345', 'PEN', '12.345'],
+  ['900', 'JPY', '900'],
+  ['7', null, '7'],
+  ['7', 'puntos', '7'],
+])('the sum %s of %s has its cents: %s', (text, currency, shown) => {
+  expect(formatSum(text, currency, 'en-US')).toBe(shown);
 });
