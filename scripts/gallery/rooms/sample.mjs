@@ -180,7 +180,11 @@ export const sample = {
       name: 'history',
       go: async ({ page }) => {
         await visit(page, 'Changes');
-        await page.getByRole('main').getByText('changed', { exact: true }).first().click();
+        await page
+          .locator('[data-pane="rows"]')
+          .getByText('Changed', { exact: true })
+          .first()
+          .click();
         await panel(page)
           .getByRole('tab', { name: /^History/ })
           .click();
