@@ -69,7 +69,7 @@ describe.skipIf(made.drivable === undefined)('the package that is driven', () =>
     const lines = readFileSync(file, 'utf8').split('\r\n');
     // A sync that ended meanwhile has more; what is on the screen is exported at least.
     expect(lines.length).toBeGreaterThanOrEqual(count + 2);
-    expect(lines[0]).toMatch(/^\uFEFF?SAMPLE DATA/);
+    expect(lines[0]).toMatch(/^\uFEFF?Sample data,/);
     expect(await quit()).toBe(0);
   });
 
