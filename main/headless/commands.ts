@@ -16,7 +16,7 @@ import {
   headings,
   oneOf,
   outputOf,
-  readDialect,
+  readFormat,
   readHeadings,
   readResources,
   readStretch,
@@ -191,13 +191,12 @@ export const commands = {
         /** The name of a saved view; null for the whole list. */
         view,
         resource: oneOf('resource', resource, [...storedResources, 'changes'] as const),
-        format,
+        format: readFormat(format, values),
         out: file('out', need('out')),
         /** In the search language; '' for all. */
         filter: values.filter ?? '',
         ...readStretch(values, zone),
         ...readHeadings(format, values),
-        ...readDialect(format, values),
       };
     },
   },

@@ -7,7 +7,7 @@ import { headlessAsker } from './asker';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { exportTo, formatOf } from './export';
+import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { print, say } from './say';
 import { withOpenProfile } from './stored-records';
@@ -47,15 +47,9 @@ export function compare(
     say(
       `${counts.both} in both, ${counts.first} only in the first, ${counts.second} only in the second.`,
     );
-    if (out !== null) {
-      const query = groups[only ?? 'both'];
-      const status = await exportTo(services, {
-        ...how,
-        ...{ profile, store, out, resource, source: { kind: 'list', query }, zone },
-        format: formatOf(command),
-      });
-      if (status !== exit.ok) return status;
-    }
+    const source = { kind: 'list' as const, query: groups[only ?? 'both'] };
+    const status = await exportTo(services, store, command, { resource, source }, how);
+    if (status !== exit.ok) return status;
     return counts.first + counts.second === 0 ? exit.ok : exit.differences;
   });
 }

@@ -37,28 +37,25 @@ export function dispatch(
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const writtenBy = `${app.getName()} ${app.getVersion()}`;
-  const press = new ChromiumPress(config.rendererFolder);
+  const how = { writtenBy, press: new ChromiumPress(config.rendererFolder), signal };
+  // A report for support holds no records.
+  const writesRecords = 'out' in command && command.out !== null && command.name !== 'diagnostics';
+  if (writesRecords) requireExports(services.policy);
   switch (command.name) {
     case 'sync':
       return sync(services, command.profile, command.resources, signal);
     case 'lookup':
-      if (command.out !== null) requireExports(services.policy);
-      return lookup(services, command, { writtenBy, press, signal });
+      return lookup(services, command, how);
     case 'reconcile':
-      if (command.out !== null) requireExports(services.policy);
-      return reconcile(services, command, { writtenBy, press, signal });
+      return reconcile(services, command, how);
     case 'summary':
-      if (command.out !== null) requireExports(services.policy);
-      return summary(services, command, { writtenBy, press, signal });
+      return summary(services, command, how);
     case 'duplicates':
-      if (command.out !== null) requireExports(services.policy);
-      return duplicates(services, command, { writtenBy, press, signal });
+      return duplicates(services, command, how);
     case 'compare':
-      if (command.out !== null) requireExports(services.policy);
-      return compare(services, command, { writtenBy, press, signal });
+      return compare(services, command, how);
     case 'export':
-      requireExports(services.policy);
-      return exportFile(services, command, { writtenBy, press, signal });
+      return exportFile(services, command, how);
     case 'publish':
       requirePublishing(services.policy);
       return publishRecords(services, command, signal);

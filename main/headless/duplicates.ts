@@ -5,7 +5,7 @@ import { headlessAsker } from './asker';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { exportTo, formatOf } from './export';
+import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { withOpenProfile } from './stored-records';
 import { print, say } from './say';
@@ -38,15 +38,12 @@ export function duplicates(
       found = await store.duplicates({ ...asked, offset, limit });
     }
     say(`${found.groups} groups of ${found.records} records.`);
-    if (out !== null && first !== undefined) {
+    if (first !== undefined) {
       const filter = { kind: 'repeated' as const, field: first, also: others, among: search };
       const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
       const query = { resource, search: '', filters: [filter], sort, asOf: null };
       const source = { kind: 'list' as const, query: { ...query, ...headlessAsker(zone) } };
-      const status = await exportTo(services, {
-        ...how,
-        ...{ profile, store, out, resource, source, format: formatOf(command), zone },
-      });
+      const status = await exportTo(services, store, command, { resource, source }, how);
       if (status !== exit.ok) return status;
     }
     if (!found.complete) return exit.incomplete;

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type {
-  CsvDialect,
   ExportFormat,
   ExportOrder,
   ExportSource,
@@ -40,33 +39,21 @@ export function exportFile(
   command: ExportCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  return withOpenProfile(services, command.profile, async ({ store, notes }) =>
-    exportTo(services, {
-      ...how,
-      profile: command.profile,
-      store,
-      out: command.out,
-      resource: command.resource,
-      ...(command.view === null
+  const { profile, resource, view } = command;
+  return withOpenProfile(services, profile, async ({ store, notes }) => {
+    const order =
+      view === null
         ? { source: sourceOf(command) }
-        : await viewOrder(store, await savedView(notes, command.resource, command.view), command)),
-      format: formatOf(command),
-      zone: command.zone,
-      headings: command.headings,
-      language: command.language,
-    }),
-  );
+        : await viewOrder(store, await savedView(notes, resource, view), command);
+    return exportTo(services, store, command, { resource, ...order }, how);
+  });
 }
 
-interface ExportJob extends FileWriting {
+/** The options of a command that can write a file. */
+interface FileCommand {
   readonly profile: string;
-  readonly store: Store;
-  readonly out: string;
-  /** What the line about the file calls it. */
-  readonly resource: string;
-  readonly source: ExportSource;
-  /** All without it. */
-  readonly columns?: ExportOrder['columns'];
+  /** Null: no file. */
+  readonly out: string | null;
   readonly format: ExportFormat;
   readonly zone: string;
   /** The service's own without it. */
@@ -74,28 +61,35 @@ interface ExportJob extends FileWriting {
   readonly language?: Language;
 }
 
-/** Writes one file from an open store, and says what it became. */
-export async function exportTo(services: Services, job: ExportJob): Promise<ExitStatus> {
-  const { name, host, sample } = named(services, job.profile);
-  const into = intoStdout(job.out);
-  const file = into === undefined ? resolve(job.out) : job.out;
+interface FileContent {
+  /** What the line about the file calls it. */
+  readonly resource: string;
+  readonly source: ExportSource;
+  /** All without it. */
+  readonly columns?: ExportOrder['columns'];
+}
+
+/** Writes a command's file from an open store, if it has one, and says what it became. */
+export async function exportTo(
+  services: Services,
+  store: Store,
+  { profile, out, format, zone, headings = 'service', language }: FileCommand,
+  { resource, source, columns = null }: FileContent,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  if (out === null) return exit.ok;
+  const { name, host, sample } = named(services, profile);
+  const into = intoStdout(out);
+  const file = into === undefined ? resolve(out) : out;
   let told = 0;
   const written = await writeExport({
-    store: job.store,
-    order: {
-      source: job.source,
-      columns: job.columns ?? null,
-      amounts: [],
-      headings: job.headings ?? 'service',
-      format: job.format,
-    },
+    store,
+    order: { source, columns, amounts: [], headings, format },
     file,
     ...(into && { into }),
     profile: { name, host, sample },
-    ...headlessAsker(job.zone, job.language),
-    writtenBy: job.writtenBy,
-    press: job.press,
-    signal: job.signal,
+    ...headlessAsker(zone, language),
+    ...how,
     onProgress: ({ done, total }) => {
       if (done - told < saidEvery) return;
       told = done;
@@ -106,7 +100,7 @@ export async function exportTo(services: Services, job: ExportJob): Promise<Exit
   const { gaps, twice, doubtful, endRefused } = written;
   const line = { file, records, bytes, contentHash, fileHash, cutTexts, complete };
   const whole = { gaps, twice, doubtful, endRefused };
-  await print(JSON.stringify({ resource: job.resource, ...line, ...whole }));
+  await print(JSON.stringify({ resource, ...line, ...whole }));
   say(`Wrote ${records} records.`);
   if (complete) return exit.ok;
   say(
@@ -120,7 +114,7 @@ export async function exportTo(services: Services, job: ExportJob): Promise<Exit
 /** As the screen shows it: its conditions, its order, and its columns in theirs. */
 async function viewOrder(store: Store, view: SavedView, { format, zone }: ExportCommand) {
   const asker = headlessAsker(zone);
-  const { source, columns } = orderOf(view, await fieldsOf(store, view), format, asker);
+  const { source, columns } = orderOf(view, await fieldsOf(store, view), format.kind, asker);
   return { source, columns };
 }
 
@@ -138,12 +132,4 @@ function sourceOf(command: ExportCommand): ExportSource {
     kind: 'list',
     query: { resource, search: filter, filters: [], sort: [], asOf: null, ...headlessAsker(zone) },
   };
-}
-
-export function formatOf(
-  command: { readonly format: ExportFormat['kind'] } & CsvDialect,
-): ExportFormat {
-  const { format, separator, byteOrderMark, decimal } = command;
-  if (format === 'csv') return { kind: format, dialect: { separator, byteOrderMark, decimal } };
-  return format === 'pdf' ? { kind: format, layout: 'table' } : { kind: format };
 }

@@ -17,7 +17,7 @@ import { UsageError } from './usage';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { exportTo, formatOf } from './export';
+import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
@@ -60,7 +60,8 @@ export async function lookup(
       throw new DeskError(code, params);
     }
     if (command.out === null) await printLines(store);
-    else await writeFile(services, command, store, how);
+    const source = { kind: 'lookup' as const, outcomes: null };
+    await exportTo(services, store, command, { resource: 'lookup', source }, how);
     const { found, failed, 'not-found': missing } = end.counts;
     say(`Found ${found}, not found ${missing}, failed ${failed}.`);
     if (failed > 0) throw await firstFailure(store);
@@ -179,24 +180,6 @@ async function printLines({ lookups }: Store): Promise<void> {
       await print(`${head.slice(0, -1)},"card":${card}}`);
     }
   }
-}
-
-function writeFile(
-  services: Services,
-  command: LookupCommand,
-  store: Store,
-  how: FileWriting,
-): Promise<ExitStatus> {
-  return exportTo(services, {
-    ...how,
-    profile: command.profile,
-    store,
-    out: command.out ?? '',
-    resource: 'lookup',
-    source: { kind: 'lookup', outcomes: null },
-    format: formatOf(command),
-    zone: command.zone,
-  });
 }
 
 async function firstFailure({ lookups }: Store): Promise<DeskError> {

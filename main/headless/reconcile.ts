@@ -17,7 +17,7 @@ import { headlessAsker } from './asker';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { exportTo, formatOf } from './export';
+import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { withOpenProfile } from './stored-records';
 import { print, say } from './say';
@@ -62,19 +62,9 @@ export async function reconcile(
     const result = await until(store.reconciling.compare({ draftId, mapping, ...asker }), signal);
     const status = await tell(store, result, command);
     if (command.out === null) await printLines(store, result);
-    else {
-      const { resultId } = result;
-      await exportTo(services, {
-        ...how,
-        profile: command.profile,
-        store,
-        out: command.out,
-        resource: 'reconciled',
-        source: { kind: 'reconciled', resultId, resource, outcome: null, field: null, search: '' },
-        format: formatOf(command),
-        zone: command.zone,
-      });
-    }
+    const asked = { resultId: result.resultId, outcome: null, field: null, search: '' };
+    const source = { kind: 'reconciled' as const, resource, ...asked };
+    await exportTo(services, store, command, { resource: 'reconciled', source }, how);
     return status;
   });
 }

@@ -4,7 +4,7 @@ import { headlessAsker } from './asker';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { exportTo, formatOf } from './export';
+import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { withOpenProfile } from './stored-records';
 import { print, say } from './say';
@@ -34,16 +34,8 @@ export function summary(
       currency: known.includes('currency') ? 'currency' : null,
     };
     if (command.out !== null) {
-      return exportTo(services, {
-        ...how,
-        profile: command.profile,
-        store,
-        out: command.out,
-        resource: 'summary',
-        source: { kind: 'summary', ...question, measure },
-        format: formatOf(command),
-        zone,
-      });
+      const source = { kind: 'summary' as const, ...question, measure };
+      return exportTo(services, store, command, { resource: 'summary', source }, how);
     }
     const answer = await store.summary(question);
     const labelOf = (groups: readonly { label: string | null }[], at: number | null) =>

@@ -1,6 +1,6 @@
 // What the values of options may be. Each throws `UsageError` with a sentence.
 import type { Asker } from '../../preload/contract/browse';
-import type { CsvDialect, ExportFormat, Headings } from '../../preload/contract/exports';
+import type { ExportFormat, Headings } from '../../preload/contract/exports';
 import type { Grouping } from '../../preload/contract/summary';
 import { syncable } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
@@ -13,7 +13,7 @@ export const dialect = ['separator', 'decimal', 'bom'] as const;
 export const formats = ['csv', 'xlsx', 'json', 'ndjson', 'parquet', 'pdf'] as const;
 
 /** The given format, otherwise that of the file's ending. */
-export function formatOf(file: string, given: string | undefined): ExportFormat['kind'] {
+function formatOf(file: string, given: string | undefined): ExportFormat['kind'] {
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
   const format = given ?? formats.find((each) => each === ending);
   if (format === undefined) {
@@ -25,22 +25,27 @@ export function formatOf(file: string, given: string | undefined): ExportFormat[
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 const separatorNames = ['comma', 'semicolon', 'tab'] as const;
 
-/** The CSV options; giving one with another format is an error. */
-export function readDialect(
-  format: ExportFormat['kind'],
+/** The format with the options of CSV; giving one with another format is an error. */
+export function readFormat(
+  kind: ExportFormat['kind'],
   values: { separator?: string; decimal?: string; bom?: boolean },
-): CsvDialect {
-  for (const option of ['separator', 'decimal', 'bom'] as const) {
-    if (format !== 'csv' && values[option] !== undefined) {
+): ExportFormat {
+  for (const option of dialect) {
+    if (kind !== 'csv' && values[option] !== undefined) {
       throw new UsageError(`--${option} is for --format csv.`);
     }
   }
+  if (kind === 'pdf') return { kind, layout: 'table' };
+  if (kind !== 'csv') return { kind };
   const separator = oneOf('separator', values.separator ?? 'comma', separatorNames);
   const decimal = oneOf('decimal', values.decimal ?? 'point', ['point', 'comma']);
   return {
-    separator: separators[separator],
-    decimal: decimal === 'comma' ? ',' : '.',
-    byteOrderMark: values.bom ?? false,
+    kind,
+    dialect: {
+      separator: separators[separator],
+      decimal: decimal === 'comma' ? ',' : '.',
+      byteOrderMark: values.bom ?? false,
+    },
   };
 }
 
@@ -61,14 +66,14 @@ export function readHeadings(
 
 /** Where a command's result goes: a file by its ending or `--format`, or lines of JSON on stdout (`out` null). */
 export function outputOf(
-  values: { out?: string; format?: string } & Parameters<typeof readDialect>[1],
-): CsvDialect & { out: string | null; format: ExportFormat['kind'] } {
+  values: { out?: string; format?: string } & Parameters<typeof readFormat>[1],
+): { out: string | null; format: ExportFormat } {
   const out = values.out === undefined ? null : file('out', values.out);
   if (out === null && values.format !== undefined) {
     throw new UsageError('--format needs --out; without --out, JSON lines are printed.');
   }
-  const format = out === null ? 'ndjson' : formatOf(out, values.format);
-  return { out, format, ...readDialect(format, values) };
+  const kind = out === null ? 'ndjson' : formatOf(out, values.format);
+  return { out, format: readFormat(kind, values) };
 }
 
 /** For commands about one list. */

@@ -54,12 +54,9 @@ test('a lookup says that it waits, too', async () => {
     profile: 'Andina',
     ids,
     out: null,
-    format: 'ndjson',
+    format: { kind: 'ndjson' },
     discard: false,
     zone: 'UTC',
-    separator: ',',
-    decimal: '.',
-    byteOrderMark: false,
   } as const;
   const press = { pdf: () => Promise.reject(new Error('no paper here')) };
   await expect(

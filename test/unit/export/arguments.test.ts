@@ -13,14 +13,11 @@ describe('the export command', () => {
       // Days are those of this computer unless told otherwise.
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       resource: 'clients',
-      format: 'csv',
+      format: { kind: 'csv', dialect: { separator: ',', decimal: '.', byteOrderMark: false } },
       out: 'out.csv',
       filter: '',
       view: null,
       since: 0,
-      separator: ',',
-      decimal: '.',
-      byteOrderMark: false,
       headings: 'service',
       language: 'en',
     };
@@ -33,17 +30,22 @@ describe('the export command', () => {
   it('knows dialects, filters and changes', () => {
     expect(
       parse(`${wanted} --format=csv --bom --separator semicolon --decimal comma --filter status:x`),
-    ).toMatchObject({ separator: ';', decimal: ',', byteOrderMark: true, filter: 'status:x' });
-    expect(parse(`${wanted} --format csv --separator tab`)).toMatchObject({ separator: '\t' });
+    ).toMatchObject({
+      format: { kind: 'csv', dialect: { separator: ';', decimal: ',', byteOrderMark: true } },
+      filter: 'status:x',
+    });
+    expect(parse(`${wanted} --format csv --separator tab`)).toMatchObject({
+      format: { dialect: { separator: '\t' } },
+    });
     expect(parse(`${wanted} --format pdf --headings shown --language es`)).toMatchObject({
-      ...{ headings: 'shown', language: 'es' },
+      ...{ headings: 'shown', language: 'es', format: { kind: 'pdf', layout: 'table' } },
     });
     expect(() => parse(`${wanted} --format json --headings shown`)).toThrow(/csv, xlsx and pdf/);
     expect(
       parse(
         'export --profile P --resource changes --since 2026-11-16T00:00:00Z --format json --out o',
       ),
-    ).toMatchObject({ resource: 'changes', format: 'json', since: Date.UTC(2026, 10, 16) });
+    ).toMatchObject({ resource: 'changes', format: { kind: 'json' }, since: Date.UTC(2026, 10, 16) });
   });
 
   it('means days of the zone that is said', () => {

@@ -6,26 +6,26 @@ const parse = (line: string) => parseCommand(line.split(' '));
 
 describe('the lookup command', () => {
   it('reads its ids from a file or stdin, and answers on stdout unless told where', () => {
-    const plain = { separator: ',', decimal: '.', byteOrderMark: false };
     expect(parse('lookup --profile P --ids -')).toEqual({
       name: 'lookup',
       profile: 'P',
       ids: '-',
       out: null,
-      format: 'ndjson',
+      format: { kind: 'ndjson' },
       discard: false,
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...plain,
     });
     expect(parse('lookup --ids ids.txt --out cards.XLSX --discard --profile P')).toMatchObject({
       ids: 'ids.txt',
       out: 'cards.XLSX',
-      format: 'xlsx',
+      format: { kind: 'xlsx' },
       discard: true,
     });
     expect(
       parse('lookup --profile P --ids a --out b.txt --format csv --separator semicolon --bom'),
-    ).toMatchObject({ format: 'csv', separator: ';', byteOrderMark: true });
+    ).toMatchObject({
+      format: { kind: 'csv', dialect: { separator: ';', decimal: '.', byteOrderMark: true } },
+    });
   });
 
   it.each([
