@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type {
   ExportFormat,
   ExportOrder,
@@ -90,53 +89,32 @@ export class Exports {
     }
   }
 
+  /** What a file and a print are made with alike. */
+  async #with(signal: AbortSignal) {
+    const { profile, language, zone, writtenBy, press, store, onProgress } = this.#options;
+    const now = { profile: profile(), language: language(), zone: zone() };
+    const reporting = { signal, onProgress: atMostEvery(progressMs, onProgress) };
+    return { ...now, ...reporting, writtenBy, press, store: await store() };
+  }
+
   async #print(order: PrintOrder, signal: AbortSignal): Promise<PrintResult> {
-    const { profile, language, zone, writtenBy, store, press, onProgress } = this.#options;
-    const { name, host, sample } = profile();
-    const opened = await store();
-    return printExport({
-      store: opened,
-      order,
-      profile: { name, host, sample },
-      language: language(),
-      zone: zone(),
-      writtenBy,
-      press,
-      signal,
-      onProgress: atMostEvery(progressMs, onProgress),
-    });
+    return printExport({ ...(await this.#with(signal)), order });
   }
 
   async #write(order: ExportOrder, signal: AbortSignal): Promise<ExportResult> {
-    const { profile, language, zone, writtenBy, press, chooseFile, store } = this.#options;
-    const { name, host, sample } = profile();
-    const opened = await store();
-    const say = exportWords(language());
+    const { chooseFile, onProgress } = this.#options;
+    const options = await this.#with(signal);
+    const { format } = order;
+    const say = exportWords(options.language);
     const what = say.resources[resourceOf(order.source)];
-    const asked = {
-      name: suggestedName(what, profileName({ name, sample }, say), new Date(), order.format),
-      format: order.format.kind,
-    };
-    const file = await Promise.race([chooseFile(asked), aborted(signal)]);
+    const name = suggestedName(what, profileName(options.profile, say), new Date(), format);
+    const chosen = chooseFile({ name, format: format.kind });
+    const file = await Promise.race([chosen, aborted(signal)]);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
-    const written = await writeExport({
-      store: opened,
-      order,
-      file,
-      profile: { name, host, sample },
-      language: language(),
-      zone: zone(),
-      writtenBy,
-      press,
-      signal,
-      onProgress: atMostEvery(progressMs, this.#options.onProgress),
-    });
+    const written = await writeExport({ ...options, order, file });
     this.#last = file;
-    this.#options.onProgress({
-      fileName: basename(file),
-      done: written.records,
-      total: written.records,
-    });
+    const { fileName, records } = written;
+    onProgress({ fileName, done: records, total: records });
     return written;
   }
 }
