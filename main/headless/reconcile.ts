@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { wholeList } from '../../preload/contract/browse';
 import { maxTableBytes } from '../../preload/contract/tables';
 import { usualRules } from '../../preload/contract/reconcile';
 import type { Mapping, OutcomeLine, Pair, Reconciliation } from '../../preload/contract/reconcile';
@@ -131,15 +132,8 @@ async function tell(
   say(
     `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key.`,
   );
-  const query = {
-    resource,
-    search: '',
-    filters: [],
-    sort: [],
-    asOf: null,
-    ...headlessAsker('UTC'),
-  };
-  if (!complete || !isWhole(await wholenessBehind(changes, { kind: 'list', query }))) {
+  const list = { kind: 'list' as const, query: wholeList(resource) };
+  if (!complete || !isWhole(await wholenessBehind(changes, list))) {
     say('The list may lack records: run "sync" first.');
     return exit.incomplete;
   }

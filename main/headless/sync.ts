@@ -1,4 +1,4 @@
-import { noAsker } from '../../preload/contract/browse';
+import { wholeList } from '../../preload/contract/browse';
 import type { ResourceSync, Syncable } from '../../preload/contract/sync';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
 import type { Store } from '../store/store';
@@ -90,8 +90,7 @@ export function status(services: Services, profile: string): Promise<void> {
 /** Records as the resource's list shows them: the stored ones, not those the last sync happened to read. */
 async function recordsOf(store: Store, resource: Syncable): Promise<number> {
   if (resource === 'merchant') return (await store.storedRecord(resource, null)) === null ? 0 : 1;
-  const all = { resource, search: '', filters: [], sort: [], asOf: null, ...noAsker };
-  const { viewId, of } = await store.browse.open({ ...all, firstRows: 0 });
+  const { viewId, of } = await store.browse.open({ ...wholeList(resource), firstRows: 0 });
   await store.browse.close({ viewId });
   return of;
 }

@@ -1,4 +1,4 @@
-import { noAsker } from '../../preload/contract/browse';
+import { noAsker, wholeList } from '../../preload/contract/browse';
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { syncable } from '../../preload/contract/resources';
@@ -90,8 +90,7 @@ export async function readBack(
     thread: () => startThread(workerFile),
   });
   try {
-    const query = { search: '', filters: [], sort: [], asOf: null, ...noAsker };
-    const view = await again.browse.open({ resource: 'clients', ...query });
+    const view = await again.browse.open(wholeList('clients'));
     const record = await again.browse.record({ resource: 'clients', id });
     const merchant = await again.storedRecord('merchant', null);
     const found = {

@@ -6,13 +6,13 @@ import type { Notes } from '../memory/notes';
 
 const note = 'desk.subscriptions';
 
-/** Of views and rules that were removed. */
-const mostGone = 50;
+/** Subscriptions kept of views and rules that were removed, as these may come back. */
+const maxRemoved = 50;
 
 /** What is subscribed to, in one note of the profile: beside its saved views and rules, encrypted as they are. */
 export class StoredSubscriptions {
   readonly #notes: () => Promise<Notes>;
-  #line: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(notes: () => Promise<Notes>) {
     this.#notes = notes;
@@ -28,18 +28,18 @@ export class StoredSubscriptions {
     part: Partial<Omit<Subscription, 'id'>>,
     among: readonly string[],
   ): Promise<Subscription> {
-    const turn = this.#line.then(async () => {
+    const turn = this.#queue.then(async () => {
       const all = await this.list();
       const before = all.find((each) => each.id === id) ?? nothingOf(id);
       const made = { ...before, ...part };
       const rest = all.filter((each) => each.id !== id);
-      const forgotten = rest.filter((each) => !among.includes(each.id)).slice(0, -mostGone);
+      const forgotten = rest.filter((each) => !among.includes(each.id)).slice(0, -maxRemoved);
       const others = rest.filter((each) => !forgotten.includes(each));
       const isIdle = made.alert === null && made.export === null;
       await writeJson(await this.#notes(), note, isIdle ? others : [...others, made]);
       return made;
     });
-    this.#line = turn.catch(() => undefined);
+    this.#queue = turn.catch(() => undefined);
     return turn;
   }
 }

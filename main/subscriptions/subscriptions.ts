@@ -11,8 +11,8 @@ import type { Notes } from '../memory/notes';
 import { requireExports } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import type { Store } from '../store/store';
-import { StoredSubscriptions, nothingOf } from './kept';
-import { isNews, lookAtRule, lookAtView } from './look';
+import { StoredSubscriptions, nothingOf } from './stored-subscriptions';
+import { findingsOfRule, findingsOfView, isNews } from './findings';
 import { exportView, isDue } from './view-export';
 import type { ViewExportOptions } from './view-export';
 
@@ -189,10 +189,8 @@ export class Subscriptions {
     if (order === null || subject.kind === 'rule') return {};
     if (!isDue(order.every, exported, at, asked.zone)) return {};
     requireExports(policy);
-    const { name, host, sample } = profile;
-    const { fileName, records } = await exportView(subject.view, order, {
-      ...{ store, profile: { name, host, sample }, ...asked, writtenBy, press, signal },
-    });
+    const options = { store, profile, ...asked, writtenBy, press, signal };
+    const { fileName, records } = await exportView(subject.view, order, options);
     return { exported: { at, fileName, records } };
   }
 
@@ -202,9 +200,10 @@ export class Subscriptions {
     since: number,
   ): Promise<{ records: number; fresh: number }> {
     const asker = this.#options.asker();
-    if (subject.kind === 'view') return lookAtView(store, subject.view, since, asker);
+    if (subject.kind === 'view') return findingsOfView(store, subject.view, since, asker);
     const { rule } = subject;
-    const found = await lookAtRule(store, rule, { since: Math.max(since, rule.seenUntil) }, asker);
+    const from = Math.max(since, rule.seenUntil);
+    const found = await findingsOfRule(store, rule, { since: from }, asker);
     const fresh = found.new + found.changed;
     return { records: fresh, fresh };
   }

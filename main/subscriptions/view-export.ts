@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { wholeList } from '../../preload/contract/browse';
 import type { Asker } from '../../preload/contract/browse';
 import type { ExportFormat, ExportOrder } from '../../preload/contract/exports';
 import type { ExportChoice, Subscription } from '../../preload/contract/subscriptions';
@@ -53,14 +54,10 @@ export async function fieldsOf(
   { browse }: Pick<Store, 'browse'>,
   { resource }: SavedView,
 ): Promise<readonly string[]> {
-  const asked = { resource, search: '', filters: [], sort: [], asOf: null, ...anybody };
-  const { viewId, columns } = await browse.open(asked);
+  const { viewId, columns } = await browse.open(wholeList(resource));
   await browse.close({ viewId });
   return columns;
 }
-
-/** A question without conditions has the same answer for everybody. */
-const anybody: Asker = { zone: 'UTC', language: 'en' };
 
 export type ViewExportOptions = Pick<
   ExportOptions,
@@ -72,12 +69,11 @@ export async function exportView(
   view: SavedView,
   { folder, format }: { readonly folder: string; readonly format: ExportChoice['format'] },
   options: ViewExportOptions,
-): Promise<Written & { readonly file: string }> {
+): Promise<Written> {
   const { store, profile, language, zone } = options;
   const asker = { language, zone };
   const order = orderOf(view, await fieldsOf(store, view), format, asker);
   const whose = profileName(profile, exportWords(language));
   const file = join(folder, suggestedName(view.name, whose, new Date(), order.format));
-  const written = await writeExport({ ...options, order, file, onProgress: () => undefined });
-  return { ...written, file, fileName: basename(file) };
+  return writeExport({ ...options, order, file, onProgress: () => undefined });
 }

@@ -1,4 +1,4 @@
-import { noAsker } from '../../preload/contract/browse';
+import { wholeList } from '../../preload/contract/browse';
 import type { ClientCard } from '../../preload/contract/client-card';
 import type { MerchantReading } from '../../preload/contract/merchant';
 import { namelessMerchant } from '../../preload/contract/resources';
@@ -32,8 +32,7 @@ export async function storeCard(store: RecordStore, card: ClientCard): Promise<v
 
 /** Ids of the cards looked up so far, at most 500. */
 export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'window' | 'close'>) {
-  const query = { resource: 'cards', search: '', asOf: null, ...noAsker } as const;
-  const view = await browse.open({ ...query, filters: [], sort: [] });
+  const view = await browse.open(wholeList('cards'));
   try {
     const offset = Math.max(0, view.count - maxCards);
     const { rows } = await browse.window({ viewId: view.viewId, offset, limit: maxCards });

@@ -103,6 +103,11 @@ export const noAsker: Asker = { zone: 'UTC', language: 'en' };
 
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
 
+/** All records of a list, in the service's order. */
+export function wholeList(resource: Browsable): ViewQuery {
+  return { resource, search: '', filters: [], sort: [], asOf: null, ...noAsker };
+}
+
 /** A piece of the search as it was typed, and the same with the likeliest name of a field in it. */
 export const notUnderstoodSchema = v.object({ typed: v.string(), instead: v.nullable(v.string()) });
 
