@@ -11,7 +11,7 @@ const maxMs = 5_000;
 export function cleanUpBeforeQuit(
   cleanUp: () => Promise<unknown>,
   vault: () => VaultState,
-  last: () => void = () => undefined,
+  last: () => void,
 ): void {
   let isClean = false;
   app.on('will-quit', (event) => {

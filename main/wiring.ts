@@ -85,6 +85,7 @@ export function wire(options: WiringOptions): Wired {
   });
   const secretClipboard = new SecretClipboard(clipboard);
   holdBackPaste(window, secretClipboard);
+  const press = new ChromiumPress(config.rendererFolder);
   const exporting = new Exports({
     store: async () => (await openProfiles.current).store,
     profile: () => session.profile,
@@ -92,7 +93,7 @@ export function wire(options: WiringOptions): Wired {
     zone: () => look.zone,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     chooseFile: (asked) => askWhere(window(), asked, look.language),
-    press: new ChromiumPress(config.rendererFolder),
+    press,
     showFile: (file) => {
       shell.showItemInFolder(file);
     },
@@ -106,7 +107,7 @@ export function wire(options: WiringOptions): Wired {
     window,
     isLocked: () => lock.isLocked,
     notifies: () => settings.current.notifications === true,
-    press: new ChromiumPress(config.rendererFolder),
+    press,
     push,
   });
   const updates = openUpdates({
@@ -158,8 +159,6 @@ export function wire(options: WiringOptions): Wired {
   });
   openProfiles.onSync((state) => {
     push('sync', 'changed', state);
-  });
-  openProfiles.onSync((state) => {
     subscriptions.follow(state);
   });
   openProfiles.onLookup((state) => {

@@ -31,7 +31,7 @@ export class JsonFile<S extends v.GenericSchema> {
   async read(): Promise<v.InferOutput<S>> {
     const text = this.#text();
     if (text === null) return this.#fallback;
-    const parsed = v.safeParse(this.#schema, parseJson(text));
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), this.#schema), text);
     if (parsed.success) return parsed.output;
     this.#setAside = await this.#putAside();
     return this.#fallback;
@@ -67,13 +67,5 @@ export class JsonFile<S extends v.GenericSchema> {
       if (reason === 'missing') return null;
       throw new DeskError('storage.unreadable', { reason }, { cause });
     }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -12,6 +12,7 @@ import { diskReason } from '../disk/atomic-write';
 import { targetOf } from '../disk/target';
 import { DeskError } from '../failure';
 import type { LookupEngine } from '../lookup/engine';
+import { answered } from '../lookup/lookup-state';
 import { standardInput } from './stdin';
 import { UsageError } from './usage';
 import type { Command } from './commands';
@@ -54,7 +55,7 @@ export async function lookup(
     await paused();
     if (end === null) throw new DeskError('app.internal');
     if (end.phase !== 'done') {
-      say(`Stopped after ${answered(end)} of ${ids}: run it again to go on.`);
+      say(`Stopped after ${answered(end.counts)} of ${ids}: run it again to go on.`);
       signal.throwIfAborted();
       const { code, params } = end.failure ?? { code: 'app.cancelled', params: {} };
       throw new DeskError(code, params);
@@ -96,7 +97,7 @@ async function begin(
     say(`Resuming: ${before.counts.found} were found before, ${before.counts.failed} failed.`);
     await engine.retry();
   } else if (isSame && !discard && before.counts.waiting > 0) {
-    say(`Resuming: ${answered(before)} were looked up before.`);
+    say(`Resuming: ${answered(before.counts)} were looked up before.`);
     await engine.resume();
   } else if (isSame && !discard) {
     const at = new Date(before.begunAt).toISOString();
@@ -106,7 +107,7 @@ async function begin(
   } else {
     if (!isOver) {
       if (!discard && !isSame && Date.now() - before.begunAt < oldestGoneOnMs) {
-        const asked = `${answered(before)} of ${answered(before) + before.counts.waiting}`;
+        const asked = `${answered(before.counts)} of ${answered(before.counts) + before.counts.waiting}`;
         throw new UsageError(
           `Another lookup is unfinished (${asked}). Finish it, or drop it with --discard.`,
         );
@@ -153,7 +154,7 @@ function tellProgress(): (state: CardLookup | null) => void {
   return (state) => {
     if (state?.phase !== 'running') return;
     waits(state.failure);
-    const done = answered(state);
+    const done = answered(state.counts);
     const total = done + state.counts.waiting;
     if (done - told < total / 20) return;
     told = done;
@@ -185,8 +186,4 @@ async function printLines({ lookups }: Store): Promise<void> {
 async function firstFailure({ lookups }: Store): Promise<DeskError> {
   const { lines } = await lookups.lines({ outcomes: ['failed'], offset: 0, limit: 1 });
   return new DeskError((lines[0]?.reason ?? 'service.status') as DeskError['code']);
-}
-
-function answered({ counts }: CardLookup): number {
-  return counts.found + counts['not-found'] + counts.failed;
 }

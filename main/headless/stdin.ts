@@ -5,11 +5,15 @@ import * as v from 'valibot';
 import { Secret } from '../vault/secret';
 import { UsageError } from './usage';
 
-const keysSchema = v.strictObject({
-  secretKey: v.string(),
-  accessToken: v.optional(v.string(), ''),
-  publicKey: v.optional(v.string(), ''),
-});
+const keysSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    secretKey: v.string(),
+    accessToken: v.optional(v.string(), ''),
+    publicKey: v.optional(v.string(), ''),
+  }),
+);
 
 const maxCharacters = 100_000;
 
@@ -26,7 +30,7 @@ export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSche
       'Give {"secretKey": …, "accessToken": …, "publicKey": …} as JSON on stdin.',
     );
   }
-  const parsed = v.safeParse(keysSchema, parseJson(await readStdin('keys')));
+  const parsed = v.safeParse(keysSchema, await readStdin('keys'));
   // The parser's own message would quote what was typed.
   if (!parsed.success)
     throw new UsageError(
@@ -52,12 +56,4 @@ async function readStdin(what: string): Promise<string> {
     if (text.length > maxCharacters) throw new UsageError(`stdin holds more than ${what}.`);
   }
   return text;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

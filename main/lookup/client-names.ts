@@ -2,8 +2,8 @@ import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import { hasIndex } from '../store/schema';
 import type { Cell } from '../values/cells';
-import { decodeBody } from '../values/cells';
-import { storedText } from '../values/ids';
+import { decodeBody, fromCell } from '../values/cells';
+import { idOf } from '../values/ids';
 import { titleOf } from '../values/title';
 
 /** What clients are called, as they were last synced. */
@@ -24,7 +24,7 @@ export class ClientNames {
 
   /** By the id as a card holds it; null for a client that is not known, or has no name. */
   of(id: Cell | undefined): string | null {
-    const stored = typeof id === 'string' ? storedText(id) : isNumber(id) ? `#${id[0]}` : null;
+    const stored = id === undefined ? null : idOf([['id', fromCell(id)]]);
     if (stored === null) return null;
     const version = this.#versions?.(stored);
     if (version === undefined) return null;
@@ -32,8 +32,4 @@ export class ClientNames {
     const cells = decodeBody(version.body);
     return titleOf((field) => cells[places.get(field) ?? -1], '') || null;
   }
-}
-
-function isNumber(cell: Cell | undefined): cell is readonly [digits: string] {
-  return Array.isArray(cell) && typeof cell[0] === 'string';
 }

@@ -112,8 +112,8 @@ export class OutcomeLines {
       ]),
       cells: laid.map(({ side, at }) => {
         if (side === 'mine') return ownText(own?.[at] ?? '', zone);
-        const cell = places && fieldCell(names[at] ?? '', their ?? [], places);
-        return cell === undefined || places === null ? undefined : fromCell(cell);
+        const cell = places ? fieldCell(names[at] ?? '', their ?? [], places) : undefined;
+        return cell === undefined ? undefined : fromCell(cell);
       }),
     };
   }

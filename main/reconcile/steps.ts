@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { DeskError } from '../failure';
 
 /**
@@ -36,8 +37,4 @@ export class Steps {
       after = await this.step(order, () => work(before));
     }
   }
-}
-
-function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -322,10 +322,9 @@ export class OpenProfiles {
             },
           })
         : null;
-    const rows = { firstRows: store.firstRows };
     const holding = {
-      ...rows,
       store,
+      firstRows: store.firstRows,
       notes,
       activity,
       sync,

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import type { Failure } from '../../preload/contract/failure';
 import type { IdColumn } from '../../preload/contract/lookup';
 import type { Completeness, Syncable } from '../../preload/contract/sync';
@@ -163,10 +164,6 @@ export function createWriter(
 
   /** One step of what can wait, some tens of milliseconds; false when nothing is left to do. */
   return { operations, stagePages, idle: () => idleWork.step(), check };
-}
-
-function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Names of the app's entries begin with `desk.`: the others in their table belong to the store. */

@@ -56,7 +56,8 @@ export function readFeed(bytes: Uint8Array, signature: Uint8Array, key: KeyObjec
   const given = Buffer.from(Buffer.from(signature).toString('latin1').trim(), 'base64');
   if (given.length !== 64 || !verify(null, bytes, key, given))
     throw new DeskError('update.signature');
-  const parsed = v.safeParse(feedSchema, parseJson(bytes));
+  const text = Buffer.from(bytes).toString('utf8');
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), feedSchema), text);
   if (!parsed.success) throw new DeskError('update.feed');
   const { version, releaseDate, files } = parsed.output;
   return {
@@ -64,14 +65,6 @@ export function readFeed(bytes: Uint8Array, signature: Uint8Array, key: KeyObjec
     releasedAt: Date.parse(releaseDate),
     files: files.map(({ url, sha512, size }) => ({ name: url, sha512, bytes: size })),
   };
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return null;
-  }
 }
 
 /** Whether a released version (three numbers) comes after ours, which may be a test's (`0.1.0-test`, before `0.1.0`). */
