@@ -80,6 +80,14 @@ function idIn(file: string): string | null {
   return /^[0-9a-f]{12}$/.test(id) ? id : null;
 }
 
+/** Files of a home that a start reads before what they belong to is loaded. */
+export const homeFiles = {
+  profiles: (home: string) => join(home, 'profiles.json'),
+  screens: (home: string) => join(home, 'screens.json'),
+  profileFolder: (home: string, profileId: string) => join(home, 'profiles', profileId),
+  database: (home: string, profileId: string) => join(home, 'profiles', profileId, 'cache.db'),
+};
+
 /** The keychain's service name; a home folder of one's own gets a name of its own, so that two never read each other's keys. */
 export function keychainService({
   home,

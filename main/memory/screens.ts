@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { rememberedScreenSchema } from '../../preload/contract/memory';
 import type { RememberedScreen } from '../../preload/contract/memory';
 import { JsonFile } from '../disk/json-file';
+import { homeFiles } from '../home';
 
 const fileSchema = v.record(v.string(), rememberedScreenSchema);
 type Screens = v.InferOutput<typeof fileSchema>;
@@ -21,7 +21,7 @@ export class ScreenMemory {
   }
 
   static async open(home: string): Promise<ScreenMemory> {
-    const file = new JsonFile(join(home, 'screens.json'), fileSchema, {});
+    const file = new JsonFile(homeFiles.screens(home), fileSchema, {});
     // Where one was is no reason not to start.
     return new ScreenMemory(file, await file.read().catch(() => ({})));
   }

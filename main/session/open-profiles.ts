@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browsable } from '../../preload/contract/browse';
 import type { CardLookup } from '../../preload/contract/lookup';
 import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
@@ -15,6 +14,7 @@ import { wipeProfileStore } from './wipe-store';
 import type { Threads } from '../store/thread';
 import { notesOf, PassingNotes } from '../memory/notes';
 import { DeskError, toFailure } from '../failure';
+import { homeFiles } from '../home';
 import { LookupEngine } from '../lookup/engine';
 import { StoredLog } from '../log/stored-log';
 import type { RequestLog } from '../log/request-log';
@@ -242,11 +242,11 @@ export class OpenProfiles {
   }
 
   #folderOf(profileId: string): string {
-    return join(this.#options.home, 'profiles', profileId);
+    return homeFiles.profileFolder(this.#options.home, profileId);
   }
 
   #fileOf(profileId: string): string {
-    return join(this.#folderOf(profileId), 'cache.db');
+    return homeFiles.database(this.#options.home, profileId);
   }
 
   async #openOne(of: ProfileSource, interrupted: Interrupted | null): Promise<OpenProfile> {

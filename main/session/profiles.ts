@@ -12,6 +12,7 @@ import { writeAtomically } from '../disk/atomic-write';
 import { withFileLock } from '../disk/file-lock';
 import { JsonFile } from '../disk/json-file';
 import { DeskError } from '../failure';
+import { homeFiles } from '../home';
 import { checkDraft, checkEntries, requireRoom, sameName } from './profile-check';
 
 const fileSchema = v.object({
@@ -52,7 +53,7 @@ export class ProfileStore {
 
   /** Fails with `storage.unreadable`. */
   static async open(home: string): Promise<ProfileStore> {
-    const store = new ProfileStore(join(home, 'profiles.json'));
+    const store = new ProfileStore(homeFiles.profiles(home));
     const { state, refused } = await store.#read();
     store.#state = state;
     if (store.#file.setAside !== null) {

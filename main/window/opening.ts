@@ -6,7 +6,7 @@ import { drawFirstRows } from '../../preload/contract/first-screen';
 import { locales } from '../../preload/contract/moments';
 import type { Config } from '../config';
 import { readSmallFileIfThere } from '../disk/small-file';
-import { keychainService } from '../home';
+import { homeFiles, keychainService } from '../home';
 import { firstLists, hasFirstRows, readFirstRows } from '../memory/first-rows';
 import type { FirstList } from '../memory/first-rows';
 import { readPolicy } from '../policy/read';
@@ -111,11 +111,11 @@ interface Kept {
 
 /** Which first rows the desk would begin with; null: it begins with something else. */
 function keptRows(home: string): Kept | null {
-  const { lastOpened } = membersOf(join(home, 'profiles.json'));
+  const { lastOpened } = membersOf(homeFiles.profiles(home));
   if (typeof lastOpened !== 'string' || !/^[\w-]{1,64}$/.test(lastOpened)) return null;
-  const screen = membersOf(join(home, 'screens.json'))[lastOpened];
+  const screen = membersOf(homeFiles.screens(home))[lastOpened];
   const list = firstLists.find((each) => each === screen);
-  const file = join(home, 'profiles', lastOpened, 'cache.db');
+  const file = homeFiles.database(home, lastOpened);
   const isThere = list !== undefined && hasFirstRows(file, list);
   return isThere ? { profileId: lastOpened, file, list } : null;
 }
