@@ -1,7 +1,5 @@
 import type { Value } from '../../preload/contract/values';
 import type { JsonReading, Stretch } from './json';
-import { keepMember } from './json-frame';
-import type { Frame } from './json-frame';
 import { isSpace, readString } from './json-string';
 
 /** Documented in SECURITY.md. A page of 10,000 clients has 320,000 values; what goes beyond is refused while it is read. */
@@ -28,6 +26,29 @@ const words = new Map<number, readonly [string, boolean | null]>([
   [0x66, ['false', false]],
   [0x6e, ['null', null]],
 ]);
+
+/** A member's name, read once however many records repeat it. */
+interface Name {
+  /** As written between its quotes. */
+  readonly raw: string;
+  readonly text: string;
+  readonly isSecret: boolean;
+  /** The names of the last object that stood under this one. */
+  inside: readonly Name[];
+}
+
+interface Frame {
+  readonly items: Value[] | null;
+  readonly entries: [string, Value][] | null;
+  readonly from: number;
+  readonly isHidden: boolean;
+  /** The member this belongs to, skipping lists in between. */
+  readonly holder: Name;
+  /** The names so far, once they are others than the last object's. */
+  names: Name[] | null;
+  seen: Map<string, number> | null;
+  name: Name | null;
+}
 
 /**
  * JSON to `Value` in as many pieces as wanted: nothing recurses, what is too large is refused before it is built, numbers stay the digits
@@ -249,4 +270,17 @@ export class JsonReader {
   #fail(isCut = this.#at >= this.#text.length): void {
     this.#reading = { kind: 'not-json', cutShort: isCut && this.#open.length > 0 };
   }
+}
+
+/** As JSON.parse does: of a name given twice the last value counts, at the first one's place. */
+function keepMember(frame: Frame, value: Value): void {
+  const { entries, name, seen } = frame;
+  if (entries === null || name === null) return;
+  const before = seen?.get(name.text);
+  if (before !== undefined && before < entries.length) entries[before] = [name.text, value];
+  else {
+    seen?.set(name.text, entries.length);
+    entries.push([name.text, value]);
+  }
+  frame.name = null;
 }

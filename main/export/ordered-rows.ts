@@ -8,7 +8,6 @@ import { openChanges } from './change-source';
 import { chooseColumns, withAmounts, withMark } from './columns';
 import { lineWriter } from './json-lines';
 import { openLookup } from './lookup-source';
-import { openMerchant } from './merchant-source';
 import { openReconciled } from './reconciled-source';
 import { openRecords } from './record-source';
 import { openSummary } from './summary-source';
@@ -130,5 +129,23 @@ function contentSum(columns: readonly string[]) {
       }
     },
     hex: () => (hex ??= hash.digest('hex')),
+  };
+}
+
+/** The merchant's own record as it is kept; no record where it was never read. */
+async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSource> {
+  const stored = await store.storedRecord('merchant', null);
+  const record = stored?.record ?? [];
+  const rows = stored === null ? [] : [record.map(([, value]) => value)];
+  return {
+    columns: record.map(([name]) => name),
+    total: rows.length,
+    of: null,
+    asOf: stored?.seenAt ?? null,
+    complete: stored !== null,
+    async *batches() {
+      yield await Promise.resolve({ rows, records: rows.length });
+    },
+    close: () => Promise.resolve(),
   };
 }

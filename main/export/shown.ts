@@ -1,9 +1,8 @@
-import { accountsField } from '../../preload/contract/accounts';
+import { AccountColumns, accountsField, accountsOf } from '../../preload/contract/accounts';
 import type { AccountColumn } from '../../preload/contract/accounts';
 import { fieldName } from '../../preload/contract/labels';
 import type { ExportOrder, ExportSource } from '../../preload/contract/exports';
 import type { Value } from '../../preload/contract/values';
-import { accountColumns, laidOut } from './accounts';
 import { clockText } from './local-time';
 import type { LocalTime } from './local-time';
 import type { OrderedRows } from './ordered-rows';
@@ -92,6 +91,25 @@ function headingFrom(
 
 function ownColumnsOf({ kind }: ExportSource): OwnColumns | null {
   return kind === 'changes' || kind === 'lookup' || kind === 'reconciled' ? kind : null;
+}
+
+/** The columns all rows' lists of accounts fall into; null where they do not. */
+async function accountColumns(
+  batches: AsyncIterable<Batch>,
+  at: number,
+): Promise<readonly AccountColumn[] | null> {
+  const columns = new AccountColumns();
+  for await (const { rows } of batches) {
+    for (const row of rows) columns.take(accountsOf(row[at]));
+  }
+  return columns.all;
+}
+
+/** The row with its list of accounts laid out in these columns. */
+function laidOut(row: Row, at: number, columns: readonly AccountColumn[]): Row {
+  const accounts = accountsOf(row[at]);
+  const cells = columns.map(({ key, currency }) => accounts?.get(currency)?.get(key));
+  return [...row.slice(0, at), ...cells, ...row.slice(at + 1)];
 }
 
 interface Around {
