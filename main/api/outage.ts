@@ -104,6 +104,6 @@ function pauseBefore(looks: number, failure: DeskError, random: () => number): n
   const ceiling = Math.min(maxMs, 500 * 2 ** (looks - 1));
   const { retryAfterSeconds, seconds } = failure.params;
   const asked = failure.code === 'network.paused' ? seconds : retryAfterSeconds;
-  const least = typeof asked === 'number' ? Math.min(asked * 1_000, maxAskedMs) : 0;
-  return Math.max(least, Math.round(ceiling * (0.5 + random() / 2)));
+  const minMs = typeof asked === 'number' ? Math.min(asked * 1_000, maxAskedMs) : 0;
+  return Math.max(minMs, Math.round(ceiling * (0.5 + random() / 2)));
 }

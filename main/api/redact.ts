@@ -99,7 +99,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
     const grams = keys.map((key) => key.grams);
     // Nothing shorter holds any of them, however it is written.
     const firsts = anywhere.flatMap((forms) => forms.slice(0, 1));
-    const shortest = Math.min(...[...firsts, ...alone].map(({ length }) => length));
+    const minLength = Math.min(...[...firsts, ...alone].map(({ length }) => length));
     const maxAloneLength = Math.max(0, ...alone.map(({ length }) => length));
     const holdsKey = (text: string): boolean => {
       let plain = text;
@@ -117,7 +117,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
       struck: 0,
       served: null as string | null,
       text(text: string): string {
-        if (text.length < shortest || (alone.length === 0 && !mayHold(text, grams))) return text;
+        if (text.length < minLength || (alone.length === 0 && !mayHold(text, grams))) return text;
         let clean = text;
         for (const form of literal) {
           if (clean.includes(form)) clean = clean.replaceAll(form, struckOut);

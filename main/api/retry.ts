@@ -43,8 +43,8 @@ export function waitBefore(
   const ceiling = Math.min(rules.capMs, rules.baseMs * 2 ** (nextAttempt - 2));
   const jitter = Math.round(random() * ceiling);
   const asked = error.params.retryAfterSeconds;
-  const least = typeof asked === 'number' ? Math.min(asked * 1_000, rules.retryAfterCapMs) : 0;
-  return least + jitter;
+  const minMs = typeof asked === 'number' ? Math.min(asked * 1_000, rules.retryAfterCapMs) : 0;
+  return minMs + jitter;
 }
 
 /**

@@ -5,7 +5,7 @@ import { fitting, readJson, writeJson } from './note-json';
 import type { Notes } from './notes';
 
 const maxNameLength = 80;
-const most = 100;
+const maxEntries = 100;
 
 interface Named {
   readonly id: string;
@@ -36,7 +36,9 @@ export class NamedList<T extends Named> {
   /** One that was removed comes back with its `id`. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`). */
   create(entry: Omit<T, 'id'> & { readonly id?: string | undefined }): Promise<T> {
     return this.#change((all) => {
-      if (all.length >= most) throw new DeskError('input.name', { reason: 'too-many', most });
+      if (all.length >= maxEntries) {
+        throw new DeskError('input.name', { reason: 'too-many', most: maxEntries });
+      }
       const name = freeName(entry.name, entry.resource, all);
       const isFree = entry.id !== undefined && all.every(({ id }) => id !== entry.id);
       const id = isFree ? entry.id : randomUUID();

@@ -6,7 +6,7 @@ import { fitting, readJson, writeJson } from '../memory/note-json';
 import type { Notes } from '../memory/notes';
 
 const note = 'desk.reconcile';
-const most = 40;
+const maxMappings = 40;
 
 /** A mapping by the names of the file's columns: next month's file may have them elsewhere. */
 const keptSchema = v.object({ mapping: mappingSchema, names: v.array(v.string()) });
@@ -22,7 +22,7 @@ export async function rememberMapping(
   const names = pairs.map(({ column }) => columns[column] ?? '');
   const own = signatureOf({ mapping, names });
   const others = (await readKept(notes)).filter((kept) => signatureOf(kept) !== own);
-  await writeJson(notes, note, [{ mapping, names }, ...others].slice(0, most));
+  await writeJson(notes, note, [{ mapping, names }, ...others].slice(0, maxMappings));
 }
 
 /** The newest mapping for this list whose columns and fields are all there; null when there is none. */

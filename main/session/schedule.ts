@@ -9,7 +9,7 @@ const usualSchedule: SyncSchedule = { onStart: true, everyMinutes: null, keepHis
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** A week of minutes, and ten years of days: what a person can mean. */
-const max = { everyMinutes: 10_080, keepHistoryDays: 3_650 };
+const maxValues = { everyMinutes: 10_080, keepHistoryDays: 3_650 };
 
 /** When a profile is synced by itself and how long its history is kept; one small file a profile. */
 export class ScheduleStore {
@@ -35,9 +35,9 @@ export class ScheduleStore {
   async save(schedule: SyncSchedule): Promise<SyncSchedule> {
     for (const field of ['everyMinutes', 'keepHistoryDays'] as const) {
       const value = schedule[field];
-      const largest = max[field];
-      const isRight = value === null || (Number.isInteger(value) && value >= 1 && value <= largest);
-      if (!isRight) throw new DeskError('input.params', { field, largest });
+      const max = maxValues[field];
+      const isRight = value === null || (Number.isInteger(value) && value >= 1 && value <= max);
+      if (!isRight) throw new DeskError('input.params', { field, largest: max });
     }
     await this.#file.write(schedule);
     this.#current = schedule;

@@ -14,8 +14,8 @@ export function separatorOf(text: string): Separator | null {
   const share = (separator: string) =>
     sample.filter((line) => line.includes(separator)).length / sample.length;
   // A table's first line has it; a cell with a line break in it makes lines that do not.
-  const least = (separator: string) => (sample[0]?.includes(separator) ? 0.5 : 0.8);
-  return separators.find((separator) => share(separator) >= least(separator)) ?? null;
+  const minShare = (separator: string) => (sample[0]?.includes(separator) ? 0.5 : 0.8);
+  return separators.find((separator) => share(separator) >= minShare(separator)) ?? null;
 }
 
 /**
@@ -48,10 +48,10 @@ export function* separatedRows(text: string, separator: Separator | null): Gener
 }
 
 function quotedCell(text: string, start: number, separator: Separator | null) {
-  const most = Math.min(text.length, start + maxQuotedLength);
-  for (let at = start + 1; at < most;) {
+  const maxEnd = Math.min(text.length, start + maxQuotedLength);
+  for (let at = start + 1; at < maxEnd;) {
     const quote = text.indexOf('"', at);
-    if (quote < 0 || quote >= most) return null;
+    if (quote < 0 || quote >= maxEnd) return null;
     if (text[quote + 1] === '"') {
       at = quote + 2;
       continue;

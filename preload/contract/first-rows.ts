@@ -6,7 +6,7 @@ import { languageSchema, zoneSchema } from './browse';
 const classes = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z -]*$/));
 const line = text(20_000);
 /** More columns and rows than the largest screen has. */
-const most = 400;
+const maxItems = 400;
 
 /** A cell of the first screen: its text in pieces, or the moment (epoch milliseconds) whose text changes with the clock. */
 export interface FirstCell {
@@ -47,7 +47,7 @@ const cellSchema: v.GenericSchema<FirstCell> = v.strictObject({
   at: v.nullable(whole),
   pieces: list(
     v.strictObject({ as: v.picklist(['text', 'mark', 'sign', 'unseen']), text: line }),
-    most,
+    maxItems,
   ),
 });
 
@@ -66,7 +66,7 @@ export const firstRowsSchema: v.GenericSchema<FirstRows> = v.strictObject({
   top: quantity,
   columns: list(
     v.strictObject({ label: line, classes, start: quantity, width: quantity, held: v.boolean() }),
-    most,
+    maxItems,
   ),
-  rows: list(list(cellSchema, most), most),
+  rows: list(list(cellSchema, maxItems), maxItems),
 });

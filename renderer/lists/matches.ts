@@ -18,7 +18,7 @@ const letter = /[\p{L}\p{N}]/u;
 /** `a OR b` is two words. */
 const isJoint = /^(?:OR|O|\|\|?)$/;
 /** Shorter words are sought at the beginning of words only. */
-const shortest = 3;
+const minLength = 3;
 
 /** The words of a search that are looked for everywhere: not `field:value`, not `-word`. Folded, as they are compared. */
 export function soughtWords(search: string): readonly SoughtWord[] {
@@ -69,7 +69,7 @@ function startsOf({ text, exact }: SoughtWord, folded: string): readonly number[
     const end = at + text.length;
     const opens = at === 0 || !letter.test(folded.charAt(at - 1));
     const closes = end === folded.length || !letter.test(folded.charAt(end));
-    if ((opens || (!exact && text.length >= shortest)) && (closes || !exact)) starts.push(at);
+    if ((opens || (!exact && text.length >= minLength)) && (closes || !exact)) starts.push(at);
   }
   return starts;
 }

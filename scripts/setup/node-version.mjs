@@ -1,7 +1,7 @@
 import { trouble } from './trouble.mjs';
 
 /** From 20.19 on `require` loads ES modules, which Electron's own installer relies upon. */
-const least = [20, 19];
+const minVersion = [20, 19];
 
 /**
  * @param {string} version as `process.versions.node` gives it
@@ -9,9 +9,9 @@ const least = [20, 19];
  */
 export function checkNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > least[0] || (major === least[0] && minor >= least[1])) return;
+  if (major > minVersion[0] || (major === minVersion[0] && minor >= minVersion[1])) return;
   throw trouble(
-    `Node ${version} is too old: the set-up needs ${least.join('.')} or newer.`,
+    `Node ${version} is too old: the set-up needs ${minVersion.join('.')} or newer.`,
     'Install a current Node from https://nodejs.org and run the command again.',
   );
 }

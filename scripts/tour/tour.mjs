@@ -10,7 +10,7 @@ import { stepLimitMs, take } from './take.mjs';
 
 const album = inside('out', 'tour');
 /** Room for the longest place of a picture, so that what it shows stands in a column. */
-const longest = Math.max(...steps.map(({ name }) => `out/tour/00-${name}.png`.length));
+const nameWidth = Math.max(...steps.map(({ name }) => `out/tour/00-${name}.png`.length));
 
 async function tour() {
   rmSync(album, { recursive: true, force: true });
@@ -31,7 +31,7 @@ async function tour() {
       if (failure !== undefined) failures += 1;
       const where = `${relative(root, picture)}${failure === undefined ? '' : '-failed'}.png`;
       console.log(
-        `${failure === undefined ? '✓' : '✗'} ${where.padEnd(longest)}  ${failure ?? step.says}`,
+        `${failure === undefined ? '✓' : '✗'} ${where.padEnd(nameWidth)}  ${failure ?? step.says}`,
       );
     }
   } finally {

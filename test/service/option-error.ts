@@ -6,13 +6,13 @@ export class OptionError extends Error {
 export type Check<T> = (name: string, value: unknown) => T;
 
 /** A whole number within both bounds. */
-export function wholeNumber(least: number, most: number): Check<number> {
+export function wholeNumber(min: number, max: number): Check<number> {
   return (name, value) => {
-    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) {
+    if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) {
       return value;
     }
     throw new OptionError(
-      `${name} must be a whole number from ${least} to ${most}, not ${shown(value)}.`,
+      `${name} must be a whole number from ${min} to ${max}, not ${shown(value)}.`,
     );
   };
 }

@@ -30,9 +30,9 @@ const maxLineLength = 40;
 
 interface Letters {
   /** The width of the longest word. */
-  readonly least: number;
+  readonly min: number;
   /** The width of the longest text. */
-  readonly whole: number;
+  readonly max: number;
 }
 
 /** Columns at least as wide as their longest word; the rest of the width goes to those with longer texts. */
@@ -41,18 +41,18 @@ export function fitTable(
   rows: readonly (readonly PaperCell[])[],
 ): TableFit {
   const letters = columns.map((name, at): Letters => {
-    let least = wordLength(name, /[_ ]/);
-    let whole = least;
+    let min = wordLength(name, /[_ ]/);
+    let max = min;
     for (const row of rows) {
       const text = row[at]?.text ?? '';
-      least = Math.max(least, wordLength(text, dated.test(text) ? /\s/ : /[\s-]/));
-      whole = Math.max(whole, Math.min(maxLineLength, text.length));
+      min = Math.max(min, wordLength(text, dated.test(text) ? /\s/ : /[\s-]/));
+      max = Math.max(max, Math.min(maxLineLength, text.length));
     }
-    return { least: least + gap, whole: Math.max(least, whole) + gap };
+    return { min: min + gap, max: Math.max(min, max) + gap };
   });
   const all = letters.map((_, at) => at);
-  const least = sum(letters.map((each) => each.least));
-  const size = sizes.find((each) => room(each) >= least);
+  const min = sum(letters.map((each) => each.min));
+  const size = sizes.find((each) => room(each) >= min);
   if (size !== undefined) return { size, parts: [part(all, letters, size)] };
   const parts = parted(letters, room(partedSize));
   return { size: partedSize, parts: parts.map((each) => part(each, letters, partedSize)) };
@@ -62,31 +62,31 @@ const sum = (lengths: readonly number[]) => lengths.reduce((total, each) => tota
 const room = (size: number) => width / (size * letterWidth);
 
 /** Groups of as many columns as fit; at least one besides the first. */
-function parted(letters: readonly Letters[], most: number): readonly (readonly number[])[] {
+function parted(letters: readonly Letters[], maxLength: number): readonly (readonly number[])[] {
   const parts: number[][] = [[0]];
-  const first = letters[0]?.least ?? 0;
+  const first = letters[0]?.min ?? 0;
   let taken = first;
-  for (const [at, { least }] of letters.entries()) {
+  for (const [at, { min }] of letters.entries()) {
     if (at === 0) continue;
     const last = parts.at(-1) ?? [];
-    if (taken + least > most && last.length > 1) {
+    if (taken + min > maxLength && last.length > 1) {
       parts.push([0, at]);
-      taken = first + least;
+      taken = first + min;
     } else {
       last.push(at);
-      taken += least;
+      taken += min;
     }
   }
   return parts;
 }
 
 function part(columns: readonly number[], letters: readonly Letters[], size: number): TablePart {
-  const own = columns.map((at) => letters[at] ?? { least: 0, whole: 0 });
-  const least = sum(own.map((each) => each.least));
-  const whole = sum(own.map((each) => each.whole));
-  const spare = Math.max(0, room(size) - least);
-  const stretch = whole > least ? Math.min(1, spare / (whole - least)) : 0;
-  const widths = own.map((each) => each.least + (each.whole - each.least) * stretch);
+  const own = columns.map((at) => letters[at] ?? { min: 0, max: 0 });
+  const min = sum(own.map((each) => each.min));
+  const max = sum(own.map((each) => each.max));
+  const spare = Math.max(0, room(size) - min);
+  const stretch = max > min ? Math.min(1, spare / (max - min)) : 0;
+  const widths = own.map((each) => each.min + (each.max - each.min) * stretch);
   const total = sum(widths);
   return { columns, shares: widths.map((each) => (100 * each) / total) };
 }
@@ -98,8 +98,8 @@ const figures = /^[-+−]?\d[\d.,]*$/;
 function wordLength(text: string, between: RegExp): number {
   if (figures.test(text)) return Math.min(maxFigures, text.length * 1.1);
   const words = text.slice(0, 400).split(between);
-  const longest = Math.max(...words.map((word) => word.length + wider(word) + 0.5));
-  return Math.min(maxWordLength, longest);
+  const lengths = words.map((word) => word.length + wider(word) + 0.5);
+  return Math.min(maxWordLength, Math.max(...lengths));
 }
 
 /** The extra width of capitals and digits, in letters. */

@@ -14,7 +14,7 @@ export interface StoredCard {
   readonly currencies: readonly string[];
 }
 
-const most = 50;
+const maxCards = 50;
 
 /** The cards looked up so far that name the client, or that the client's record names; at most 50. */
 export async function keptCards(
@@ -42,7 +42,7 @@ async function cardsWith(
     ...anybody,
   } as const;
   const { viewId, count, columns } = await browse.open({ ...query, filters, sort: [] });
-  const text = count === 0 ? null : await browse.window({ viewId, offset: 0, limit: most });
+  const text = count === 0 ? null : await browse.window({ viewId, offset: 0, limit: maxCards });
   await browse.close({ viewId });
   return (text === null ? [] : readWindow(text).rows).map(({ id, cells }) => {
     const value = (name: string) => cells[columns.indexOf(name)];
