@@ -6,7 +6,7 @@ import type { Database } from './database';
 import type { Fields, Shape } from './fields';
 import { hasIndex, idIndex } from './schema';
 import { ShownRange } from './shown-range';
-import type { Listed, PageOutcome, StagedSync } from './store';
+import type { Listed, StagedSync } from './store';
 import { maxPages } from './store';
 import type { Syncs, UnderWay } from './syncs';
 import type { SyncPages } from './sync-pages';
@@ -100,8 +100,8 @@ export class Staging {
     return progress;
   }
 
-  /** In the caller's transaction. */
-  stage(no: number, { page: number, total, ids, fields: names, bodies }: EncodedPage): PageOutcome {
+  /** In the caller's transaction. Answers the records of all pages so far. */
+  stage(no: number, { page: number, total, ids, fields: names, bodies }: EncodedPage): number {
     const { db, fields, pages, versions } = this.#parts;
     const progress = this.progress(no);
     const { range, twins } = progress;
@@ -136,7 +136,7 @@ export class Staging {
     const reading = pages.add(no, read, before?.reading);
     progress.pages.set(number, { reading, count: rids.length });
     progress.records += rids.length - (before?.count ?? 0);
-    return { records: progress.records };
+    return progress.records;
   }
 
   /** From here on no record of this sync has two versions that are not closed: the one that was written last counts. */

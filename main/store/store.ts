@@ -41,11 +41,6 @@ export interface PageToStage {
 /** Beyond it a place in the list would no longer be a whole number that JavaScript holds exactly. */
 export const maxPages = 2 ** 21;
 
-export interface PageOutcome {
-  /** Of all pages so far, as in `StagedSync`. */
-  readonly records: number;
-}
-
 /** What only sync knows of its end. */
 export interface SyncEnd {
   /** Epoch milliseconds. */
@@ -140,10 +135,11 @@ export interface Store {
   /** One that was unfinished is given up. */
   beginSync(resource: Listed, options: { perPage: number; startedAt: number }): Promise<StagedSync>;
   /**
-   * Page and outcome in one transaction. Staged again, a page has a new reading; what only the former one held is decided by `publish`.
-   * Where a record was read several times the last time counts. Fails with `input.params` (`sync-over`) when the sync was published or given up.
+   * One transaction. Staged again, a page has a new reading; what only the former one held is decided by `publish`.
+   * Where a record was read several times the last time counts. Answers the records of all pages so far, as in `StagedSync`. Fails with
+   * `input.params` (`sync-over`) when the sync was published or given up.
    */
-  stagePage(syncId: number, page: PageToStage): Promise<PageOutcome>;
+  stagePage(syncId: number, page: PageToStage): Promise<number>;
   /** Makes what was staged the list that is shown, at once. Fails as `stagePage`. */
   publish(syncId: number, end: SyncEnd): Promise<Completeness>;
   /** What was complete before stays. */

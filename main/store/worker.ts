@@ -173,10 +173,10 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
     if (together.length === 0 || stagePages === undefined) return;
     if (pages.length > 0) setImmediate(writePages);
     try {
-      const outcomes = stagePages(together.map(({ given }) => given as PageOfSync));
-      for (const [at, written] of outcomes.entries()) {
+      const staged = stagePages(together.map(({ given }) => given as PageOfSync));
+      for (const [at, written] of staged.entries()) {
         const number = together[at]?.number ?? 0;
-        if ('outcome' in written) answer(number, written.outcome);
+        if ('records' in written) answer(number, written.records);
         else refuse(number, written.thrown);
       }
     } catch (thrown) {

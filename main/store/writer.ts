@@ -17,7 +17,7 @@ import { makeValuesIndex } from './schema';
 import type { SingleRecord } from './singles';
 import { Singles } from './singles';
 import { Staging } from './staging';
-import type { Listed, PageOutcome, Single, SyncEnd } from './store';
+import type { Listed, Single, SyncEnd } from './store';
 import { SyncPages } from './sync-pages';
 import { Syncs } from './syncs';
 import { Versions } from './versions';
@@ -66,13 +66,13 @@ export function createWriter(
   const stagePages = (pages: readonly PageOfSync[]) =>
     undone(() =>
       db.unhurried(() =>
-        pages.map(({ syncId, page }): { outcome: PageOutcome } | { thrown: unknown } => {
+        pages.map(({ syncId, page }): { records: number } | { thrown: unknown } => {
           try {
-            const outcome = staging.stage(syncId, page);
+            const records = staging.stage(syncId, page);
             const { shown, sync } = staging.progress(syncId);
             // A list that was once complete is shown as it was until the sync ends.
             if (shown === null) changed(sync.resource, false);
-            return { outcome };
+            return { records };
           } catch (thrown) {
             // A sync that is over concerns its own page only; anything else has ended the transaction.
             if (thrown instanceof DeskError) return { thrown };
@@ -86,10 +86,10 @@ export function createWriter(
     unfinishedSync: (resource: Listed) => staging.unfinished(resource),
     beginSync: (asked: { resource: Listed; perPage: number; startedAt: number }) =>
       undone(() => staging.begin(asked.resource, asked)),
-    stagePage: (asked: PageOfSync): PageOutcome => {
+    stagePage: (asked: PageOfSync): number => {
       const [written] = stagePages([asked]);
       if (written === undefined || 'thrown' in written) throw written?.thrown;
-      return written.outcome;
+      return written.records;
     },
     publish: (asked: { syncId: number; end: SyncEnd }): Completeness => {
       const { resource } = staging.progress(asked.syncId).sync;

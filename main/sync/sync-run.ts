@@ -162,7 +162,7 @@ export class SyncRun {
     if (ids.length === 0 && !this.#staged.has(page)) return true;
     const { store, onProgress } = this.#options;
     const staged = { page, records: answer.records, total };
-    this.records = (await store.stagePage(this.#sync.id, staged)).records;
+    this.records = await store.stagePage(this.#sync.id, staged);
     onProgress?.(progressIn(this.bounds, this.#staged.add(page).size, this.records));
     return true;
   }

@@ -1,5 +1,5 @@
 import { idOf } from '../../main/values/ids';
-import type { Listed, PageOutcome, PageToStage, StagedSync, SyncEnd } from '../../main/store/store';
+import type { Listed, PageToStage, StagedSync, SyncEnd } from '../../main/store/store';
 import type { SyncStore } from '../../main/sync/sync-run';
 import type { Completeness } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
@@ -43,7 +43,7 @@ export class StoreModel implements SyncStore {
     return Promise.resolve(sync);
   }
 
-  stagePage(syncId: number, { page, records, total }: PageToStage): Promise<PageOutcome> {
+  stagePage(syncId: number, { page, records, total }: PageToStage): Promise<number> {
     const staged = this.#of(syncId);
     const now = new Map<string, ServiceRecord>();
     let withoutId = 0;
@@ -56,7 +56,7 @@ export class StoreModel implements SyncStore {
     staged.pages.set(page, now);
     staged.withoutId += withoutId;
     if (total !== null) staged.sync = { ...staged.sync, total };
-    return Promise.resolve({ records: recordsOf(staged) });
+    return Promise.resolve(recordsOf(staged));
   }
 
   publish(syncId: number, end: SyncEnd): Promise<Completeness> {
