@@ -1,5 +1,5 @@
 import { browsable, storedResources } from '../../preload/contract/resources';
-import type { Option, Values } from './options';
+import type { Option, TextOption, Values } from './options';
 import { readRecipe, readToken, tokenOptions } from './signing-options';
 import {
   compareReader,
@@ -30,29 +30,8 @@ export interface Given {
   /** What stands behind the command; '' for commands that take none. */
   readonly word: string;
   /** An option the command cannot do without. Throws `UsageError`. */
-  readonly need: (option: Needed) => string;
+  readonly need: (option: TextOption) => string;
 }
-
-type Needed = Exclude<
-  Option,
-  | 'login'
-  | 'pasted'
-  | 'live'
-  | 'test'
-  | 'bom'
-  | 'hosts'
-  | 'discard'
-  | 'resource'
-  | 'agree'
-  | 'password-stdin'
-  | 'key'
-  | 'compare'
-  | 'exact'
-  | 'by'
-  | 'field'
-  | 'seen'
-  | 'view'
->;
 
 export interface Reader {
   /** The options it knows beside `--home`; any other is a mistake worth stopping for. */
@@ -255,7 +234,7 @@ export function isCommand(name: string): name is Name {
 export function readCommand(name: Name, values: Values, word: string | undefined): Command {
   const { asks, read } = commands[name];
   if (asks !== null && word === undefined) throw new UsageError(asks);
-  const need = (option: Needed): string => {
+  const need = (option: TextOption): string => {
     const value = values[option];
     if (value === undefined) throw new UsageError(`"${name}" needs --${option}.`);
     return value;

@@ -58,5 +58,10 @@ export const options = {
 
 export type Option = keyof typeof options;
 
+/** Options with one text. */
+export type TextOption = {
+  [O in Option]: (typeof options)[O] extends { type: 'boolean' } | { multiple: true } ? never : O;
+}[Option];
+
 /** What was given; an option that was not is left out. */
 export type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];

@@ -1,3 +1,4 @@
+import { locales } from '../../../preload/contract/moments';
 import type { Value } from '../../../preload/contract/values';
 import { writeJson } from '../../api/json';
 import { clockText } from '../local-time';
@@ -37,7 +38,6 @@ export function paperCell(
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
-const locales = { en: 'en-US', es: 'es-PE' } as const;
 
 /** Every digit stays: Intl takes the text itself. What is no plain decimal stays as it is. */
 export function apart(text: string, language: Language): string {
