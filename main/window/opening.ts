@@ -65,14 +65,14 @@ export async function openDeskWindow(config: Config): Promise<Opening> {
   const begin = () => {
     isTime.resolve(undefined);
   };
-  const rows = kept && rowsOf(kept, vault, settings);
-  void rows?.then((found) => {
+  const rows = kept === null ? Promise.resolve(null) : rowsOf(kept, vault, settings);
+  void rows.then((found) => {
     if (found === null) begin();
   });
   const window = app.whenReady().then(() => {
     nativeTheme.themeSource = settings.current.theme;
     const drawn = async (): Promise<Page | null> => {
-      const page = rows && (await pageWith(config, rows, desk.getContentSize(), settings));
+      const page = await pageWith(config, rows, desk.getContentSize(), settings);
       if (page === null) begin();
       else setTimeout(begin, paintMs).unref();
       return page;
@@ -92,7 +92,6 @@ export async function openDeskWindow(config: Config): Promise<Opening> {
   });
   const loaded = window.then(loadDesk);
   loaded.catch(begin);
-  if (kept === null) begin();
   return {
     ...{ policy, settings, place, vault, window, loaded },
     isTime: isTime.promise,
@@ -164,8 +163,9 @@ async function pageWith(
 ): Promise<Page | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
   const found = await Promise.race([rows, late]);
+  if (found === null) return null;
   const template = readSmallFileIfThere(join(rendererFolder, 'first-rows.html'));
-  if (found === null || template === null) return null;
+  if (template === null) return null;
   // Laid out for a window of another size they are not shown.
   if (found.width !== width || found.height !== height) return null;
   const { css, html } = drawFirstRows(found, Date.now());
