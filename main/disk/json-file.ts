@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import * as v from 'valibot';
 import { DeskError } from '../failure';
+import { SerialQueue } from '../serial-queue';
 import { diskReason, writeAtomically } from './atomic-write';
 import { readSmallFile } from './small-file';
 
@@ -13,7 +14,7 @@ export class JsonFile<S extends v.GenericSchema> {
   readonly #path: string;
   readonly #schema: S;
   readonly #fallback: v.InferOutput<S>;
-  #writes: Promise<void> = Promise.resolve();
+  readonly #writes = new SerialQueue();
   #setAside: string | null = null;
 
   constructor(path: string, schema: S, fallback: v.InferOutput<S>) {
@@ -39,11 +40,9 @@ export class JsonFile<S extends v.GenericSchema> {
 
   /** Writes stand in line, so that the last one wins. Fails with `storage.unwritable`. */
   write(value: v.InferOutput<S>): Promise<void> {
-    const turn = this.#writes.then(() =>
+    return this.#writes.run(() =>
       writeAtomically(this.#path, `${JSON.stringify(value, null, 2)}\n`),
     );
-    this.#writes = turn.catch(() => undefined);
-    return turn;
   }
 
   /** The name ends at random: two in one millisecond must not replace each other. */

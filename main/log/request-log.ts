@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '../../preload/contract/activity';
+import { Listeners } from '../listeners';
 
 const capacity = 500;
 /** A sync adds two hundred a second, which would otherwise be a message to the page each. */
@@ -24,7 +25,7 @@ export function mergedEntries(newer: Entries, older: Entries): ActivityEntry[] {
  */
 export class RequestLog {
   #entries: ActivityEntry[] = [];
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Listeners<Entries>();
   /** Oldest first. */
   #untold: ActivityEntry[] = [];
   #telling: NodeJS.Timeout | null = null;
@@ -60,7 +61,7 @@ export class RequestLog {
     this.#telling = setTimeout(() => {
       this.#tell();
     }, togetherMs).unref();
-    for (const listener of this.#listeners) listener(entries);
+    this.#listeners.notify(entries);
   }
 
   /** Newest first. */
@@ -104,7 +105,6 @@ export class RequestLog {
 
   /** The listener gets the first entry at once and those that follow closely together, oldest first. Returns the unsubscribe function. */
   subscribe(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 }

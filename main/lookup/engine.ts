@@ -5,6 +5,8 @@ import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import type { StoredLookup, LookupPhase, LookupStore, OutcomeCounts } from './lookup-store';
 import { DeskError, toFailure } from '../failure';
+import { Listeners } from '../listeners';
+import { SerialQueue } from '../serial-queue';
 import { Outage } from '../api/outage';
 import { Rate } from '../sync/rate';
 import { LookupRun } from './lookup-run';
@@ -31,7 +33,7 @@ const tellEveryMs = 250;
 export class LookupEngine {
   readonly #options: LookupOptions;
   readonly #timing: Timing;
-  readonly #listeners = new Set<(state: CardLookup | null) => void>();
+  readonly #listeners = new Listeners<CardLookup | null>();
   readonly #outage: Outage;
   #kept: StoredLookup | null = null;
   #rate = new Rate();
@@ -39,7 +41,7 @@ export class LookupEngine {
   #stamp: number;
   #run: LookupRun | null = null;
   #running: Promise<void> = Promise.resolve();
-  #orders: Promise<unknown> = Promise.resolve();
+  readonly #calls = new SerialQueue();
   #telling: NodeJS.Timeout | null = null;
   #closed = false;
 
@@ -73,8 +75,7 @@ export class LookupEngine {
   }
 
   onChange(listener: (state: CardLookup | null) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Resumes what a quit interrupted; a paused lookup stays paused. */
@@ -128,7 +129,7 @@ export class LookupEngine {
 
   /** Resolves when no request is under way or will follow. */
   async finished(): Promise<CardLookup | null> {
-    await this.#orders;
+    await this.#calls.idle();
     await this.#running;
     return this.state;
   }
@@ -138,7 +139,7 @@ export class LookupEngine {
     this.#closed = true;
     this.#listeners.clear();
     if (this.#telling !== null) clearTimeout(this.#telling);
-    await this.#orders;
+    await this.#calls.idle();
     await this.#end();
   }
 
@@ -242,18 +243,15 @@ export class LookupEngine {
 
   /** Runs calls one after the other. */
   #inLine<T>(order: () => Promise<T>): Promise<T> {
-    const done = this.#orders.then(() => {
+    return this.#calls.run(() => {
       if (this.#closed) throw new DeskError('app.cancelled');
       return order();
     });
-    this.#orders = done.catch(() => undefined);
-    return done;
   }
 
   #tell(): void {
     if (this.#telling !== null) clearTimeout(this.#telling);
     this.#telling = null;
-    const { state } = this;
-    for (const listener of this.#listeners) listener(state);
+    this.#listeners.notify(this.state);
   }
 }

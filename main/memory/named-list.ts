@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { DeskError } from '../failure';
+import { SerialQueue } from '../serial-queue';
 import { fitting, readJson, writeJson } from './note-json';
 import type { Notes } from './notes';
 
@@ -21,7 +22,7 @@ export class NamedList<T extends Named> {
   readonly #notes: () => Promise<Notes>;
   readonly #note: string;
   readonly #schema: v.GenericSchema<unknown, T>;
-  #line: Promise<unknown> = Promise.resolve();
+  readonly #changes = new SerialQueue();
 
   constructor(notes: () => Promise<Notes>, note: string, schema: v.GenericSchema<unknown, T>) {
     this.#notes = notes;
@@ -65,15 +66,13 @@ export class NamedList<T extends Named> {
 
   /** One change at a time, each on what the one before left. */
   #change<R>(next: (all: readonly T[]) => { all: readonly T[]; made: R }): Promise<R> {
-    const turn = this.#line.then(async () => {
+    return this.#changes.run(async () => {
       const notes = await this.#notes();
       const { known, unknown } = await this.#read(notes);
       const { all, made } = next(known);
       await writeJson(notes, this.#note, [...all, ...unknown]);
       return made;
     });
-    this.#line = turn.catch(() => undefined);
-    return turn;
   }
 
   async #read(notes: Notes): Promise<{ known: T[]; unknown: unknown[] }> {

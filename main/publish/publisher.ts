@@ -5,6 +5,7 @@ import type { ActivityEntry } from '../../preload/contract/activity';
 import type { PublishState } from '../../preload/contract/publish';
 import { JsonFile } from '../disk/json-file';
 import { DeskError, toFailure } from '../failure';
+import { Listeners } from '../listeners';
 import type { Notes } from '../memory/notes';
 import { requirePublishing } from '../policy/policy';
 import type { Policy } from '../policy/policy';
@@ -44,7 +45,7 @@ const tellEveryMs = 200;
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #file: JsonFile<typeof keptSchema>;
-  readonly #listeners = new Set<(state: PublishState) => void>();
+  readonly #listeners = new Listeners<PublishState>();
   #kept: Kept;
   #hasPassword = false;
   #running: {
@@ -276,8 +277,7 @@ export class Publisher {
   }
 
   #tell(): void {
-    const { state } = this;
-    for (const listener of this.#listeners) listener(state);
+    this.#listeners.notify(this.state);
   }
 }
 

@@ -15,6 +15,8 @@ import type { Threads } from '../store/thread';
 import { notesOf, PassingNotes } from '../memory/notes';
 import { DeskError, toFailure } from '../failure';
 import { homeFiles } from '../home';
+import { Listeners } from '../listeners';
+import { SerialQueue } from '../serial-queue';
 import { LookupEngine } from '../lookup/engine';
 import { StoredLog } from '../log/stored-log';
 import type { RequestLog } from '../log/request-log';
@@ -56,16 +58,16 @@ const byHand: SyncSchedule = { onStart: false, everyMinutes: null, keepHistoryDa
 /** The open profile's holding, one at a time. Opening and closing stand in line, so that two profiles never share a moment. */
 export class OpenProfiles {
   readonly #options: OpenProfilesOptions;
-  #line: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   #opening: Promise<OpenProfile> | null = null;
   #paused: Interrupted | null = null;
   #lookupPaused = false;
   #expected: PromiseWithResolvers<OpenProfile> | null = null;
   readonly #passing = new PassingNotes();
-  readonly #syncListeners = new Set<(state: ResourceSync[]) => void>();
-  readonly #recordListeners = new Set<(resource: Browsable) => void>();
-  readonly #lookupListeners = new Set<(state: CardLookup | null) => void>();
-  readonly #publishListeners = new Set<(state: PublishState) => void>();
+  readonly #syncListeners = new Listeners<ResourceSync[]>();
+  readonly #recordListeners = new Listeners<Browsable>();
+  readonly #lookupListeners = new Listeners<CardLookup | null>();
+  readonly #publishListeners = new Listeners<PublishState>();
 
   constructor(options: OpenProfilesOptions) {
     this.#options = options;
@@ -104,11 +106,10 @@ export class OpenProfiles {
   /** Begins to open; whoever asks meanwhile waits. What goes wrong is told to whoever asks. */
   open(of: ProfileSource, interrupted: Interrupted | null = null): void {
     this.#paused = null;
-    const opening = this.#line.then(() => this.#openOne(of, interrupted));
+    const opening = this.#queue.run(() => this.#openOne(of, interrupted));
     this.#opening = opening;
     this.#expected?.resolve(opening);
     this.#expected = null;
-    this.#line = opening.catch(() => undefined);
   }
 
   /** Fails with `app.not-connected`, or as opening did: `vault.*`, `storage.*`. */
@@ -127,7 +128,7 @@ export class OpenProfiles {
     this.dismiss();
     const leaving = this.#opening;
     this.#opening = null;
-    const closed = this.#line.then(async () => {
+    return this.#queue.run(async () => {
       const holding = await leaving?.catch(() => null);
       if (!holding) return null;
       const interrupted = holding.interrupted();
@@ -136,8 +137,6 @@ export class OpenProfiles {
       await holding.store.close();
       return interrupted;
     });
-    this.#line = closed.catch(() => undefined);
-    return closed;
   }
 
   /** Nothing is synced or looked up until `goOn`; the store stays open. */
@@ -201,12 +200,10 @@ export class OpenProfiles {
   async wipeClosed(profileId: string): Promise<void> {
     const { vault, threads } = this.#options;
     const file = this.#fileOf(profileId);
-    const wiped = this.#line.then(async () => {
-      await wipeProfileStore({ vault, profileId, file, thread: threads.next });
-    });
-    this.#line = wiped.catch(() => undefined);
     try {
-      await wiped;
+      await this.#queue.run(() =>
+        wipeProfileStore({ vault, profileId, file, thread: threads.next }),
+      );
     } catch (thrown) {
       // Refused, it is all still there.
       if (toFailure(thrown).code === 'storage.wipe') this.#passing.forget(profileId);
@@ -274,9 +271,7 @@ export class OpenProfiles {
   ): Promise<OpenProfile> {
     const { bySchedule, firstRows, giveUpAfterMs, timing = realTiming } = this.#options;
     const { id, sample } = of.profile();
-    store.onChange((resource) => {
-      for (const listener of this.#recordListeners) listener(resource);
-    });
+    store.onChange((resource) => this.#recordListeners.notify(resource));
     const settings = () => of.profile();
     const [schedules, sync, lookup] = await Promise.all([
       sample ? null : ScheduleStore.open(this.#folderOf(id)),
@@ -289,12 +284,8 @@ export class OpenProfiles {
         giveUpAfterMs,
       }),
     ]);
-    sync.onChange((state) => {
-      for (const listener of this.#syncListeners) listener(state);
-    });
-    lookup.onChange((state) => {
-      for (const listener of this.#lookupListeners) listener(state);
-    });
+    sync.onChange((state) => this.#syncListeners.notify(state));
+    lookup.onChange((state) => this.#lookupListeners.notify(state));
     const startSync = () => {
       sync.start({ resources: syncable });
     };
@@ -317,9 +308,7 @@ export class OpenProfiles {
       of.sample === null
         ? await openPublisher(this.#options, {
             ...{ profileId: id, folder: this.#folderOf(id), store, notes, sync },
-            tell: (state) => {
-              for (const listener of this.#publishListeners) listener(state);
-            },
+            tell: (state) => this.#publishListeners.notify(state),
           })
         : null;
     const holding = {

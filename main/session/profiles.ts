@@ -13,6 +13,7 @@ import { withFileLock } from '../disk/file-lock';
 import { JsonFile } from '../disk/json-file';
 import { DeskError } from '../failure';
 import { homeFiles } from '../home';
+import { SerialQueue } from '../serial-queue';
 import { checkDraft, checkEntries, requireRoom, sameName } from './profile-check';
 
 const fileSchema = v.object({
@@ -44,7 +45,7 @@ export class ProfileStore {
   readonly #file: JsonFile<typeof fileSchema>;
   #state: State = { version: 1, profiles: [], lastOpened: null, kept: [] };
   #setAside: ProfilesSetAside | null = null;
-  #changes: Promise<void> = Promise.resolve();
+  readonly #changes = new SerialQueue();
 
   private constructor(path: string) {
     this.#path = path;
@@ -149,7 +150,7 @@ export class ProfileStore {
 
   /** One change at a time, each on what stands in the file; the disk first: what could not be written did not happen. */
   #change(next: (state: State) => State): Promise<void> {
-    const turn = this.#changes.then(() =>
+    return this.#changes.run(() =>
       withFileLock(this.#path, async () => {
         const { state: before } = await this.#read();
         const state = next(before);
@@ -157,8 +158,6 @@ export class ProfileStore {
         this.#state = state;
       }),
     );
-    this.#changes = turn.catch(() => undefined);
-    return turn;
   }
 
   async #read(): Promise<{ state: State; refused: unknown[] }> {

@@ -4,6 +4,7 @@ import type { SessionState } from '../../preload/contract/session';
 import type { MerchantClient, SignedCommand } from '../api/client';
 import type { Endpoint } from '../api/endpoints';
 import { DeskError, toFailure } from '../failure';
+import { Listeners } from '../listeners';
 import type { ProfileSource } from './open-profile';
 import type { OpenProfiles } from './open-profiles';
 import type { Interrupted } from './interrupted';
@@ -52,7 +53,7 @@ interface SessionOptions {
  */
 export class Session {
   readonly #options: SessionOptions;
-  readonly #listeners = new Set<(state: SessionState) => void>();
+  readonly #listeners = new Listeners<SessionState>();
   readonly #status = new ConnectionStatus(() => {
     this.#tell();
   });
@@ -107,8 +108,7 @@ export class Session {
   }
 
   onChange(listener: (state: SessionState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Opens a profile and asks the service how it stands. Fails with `credentials.missing` or a `vault.*` code; what the service says shows in the state. */
@@ -347,8 +347,7 @@ export class Session {
   }
 
   #tell(): void {
-    const { state } = this;
-    for (const listener of this.#listeners) listener(state);
+    this.#listeners.notify(this.state);
   }
 }
 

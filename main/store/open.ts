@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Browsable } from '../../preload/contract/browse';
 import type { CacheState } from '../../preload/contract/sync';
+import { Listeners } from '../listeners';
 import { lookupStore } from '../lookup/lookup-store';
 import { reconcileStore } from '../reconcile/reconcile-store';
 import { decodeRecord, encodePage } from '../values/cells';
@@ -81,16 +82,16 @@ function storeOver(
   reader: StoreThread<ReaderOperations>,
   opened: CacheState,
 ): Store {
-  const stateListeners = new Set<(state: CacheState) => void>();
-  const changeListeners = new Set<(resource: Browsable) => void>();
+  const stateListeners = new Listeners<CacheState>();
+  const changeListeners = new Listeners<Browsable>();
   let state = opened;
   writer.onChange = (change) => {
     if (change.kind === 'changed') {
-      for (const listener of changeListeners) listener(change.resource);
+      changeListeners.notify(change.resource);
       return;
     }
     state = { ...state, ...change.state };
-    for (const listener of stateListeners) listener(state);
+    stateListeners.notify(state);
   };
   if (reader !== writer) {
     reader.onChange = writer.onChange;
@@ -103,14 +104,8 @@ function storeOver(
     get state() {
       return state;
     },
-    onState: (listener) => {
-      stateListeners.add(listener);
-      return () => void stateListeners.delete(listener);
-    },
-    onChange: (listener) => {
-      changeListeners.add(listener);
-      return () => void changeListeners.delete(listener);
-    },
+    onState: (listener) => stateListeners.add(listener),
+    onChange: (listener) => changeListeners.add(listener),
     unfinishedSync: (resource) => writer.ask('unfinishedSync', resource),
     beginSync: (resource, options) => writer.ask('beginSync', { resource, ...options }),
     stagePage: (syncId, page) => writer.ask('stagePage', { syncId, page: encodePage(page) }),

@@ -50,7 +50,11 @@ export async function findingsOfRule(
 }
 
 /** Whether the findings are worth a notification: above a threshold only while they grow. */
-export function isNews(alert: Alert | null, { records, fresh }: Findings, before: Findings): boolean {
+export function isNews(
+  alert: Alert | null,
+  { records, fresh }: Findings,
+  before: Findings,
+): boolean {
   if (alert === null) return false;
   return alert.kind === 'new' ? fresh > 0 : records > alert.than && records > before.records;
 }

@@ -3,6 +3,7 @@ import { subscriptionSchema } from '../../preload/contract/subscriptions';
 import type { Subscription } from '../../preload/contract/subscriptions';
 import { fitting, readJson, writeJson } from '../memory/note-json';
 import type { Notes } from '../memory/notes';
+import { SerialQueue } from '../serial-queue';
 
 const note = 'desk.subscriptions';
 
@@ -12,7 +13,7 @@ const maxRemoved = 50;
 /** What is subscribed to, in one note of the profile: beside its saved views and rules, encrypted as they are. */
 export class StoredSubscriptions {
   readonly #notes: () => Promise<Notes>;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #changes = new SerialQueue();
 
   constructor(notes: () => Promise<Notes>) {
     this.#notes = notes;
@@ -28,7 +29,7 @@ export class StoredSubscriptions {
     part: Partial<Omit<Subscription, 'id'>>,
     among: readonly string[],
   ): Promise<Subscription> {
-    const turn = this.#queue.then(async () => {
+    return this.#changes.run(async () => {
       const all = await this.list();
       const before = all.find((each) => each.id === id) ?? nothingOf(id);
       const made = { ...before, ...part };
@@ -39,8 +40,6 @@ export class StoredSubscriptions {
       await writeJson(await this.#notes(), note, isIdle ? others : [...others, made]);
       return made;
     });
-    this.#queue = turn.catch(() => undefined);
-    return turn;
   }
 }
 

@@ -5,6 +5,7 @@ import { Outage } from '../api/outage';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import { DeskError, toFailure } from '../failure';
+import { Listeners } from '../listeners';
 import type { Listed, Store } from '../store/store';
 import { openRun, progressOf } from './sync-run';
 import type { SyncProgress, SyncStore } from './sync-run';
@@ -41,7 +42,7 @@ export class SyncEngine {
   readonly #states = order.map((resource) => new ResourceState(resource));
   /** Syncs of lists that were begun in this process and are not complete: they go on where they stopped. */
   readonly #runs = new Map<Listed, SyncRun>();
-  readonly #listeners = new Set<(state: ResourceSync[]) => void>();
+  readonly #listeners = new Listeners<ResourceSync[]>();
   readonly #outage: Outage;
   /** The resource that is synced now. */
   #turn: { state: ResourceState; stop: AbortController; done: Promise<void> } | null = null;
@@ -81,8 +82,7 @@ export class SyncEngine {
   }
 
   onChange(listener: (state: ResourceSync[]) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Starts or resumes; a resource already under way is left alone. */
@@ -243,7 +243,7 @@ export class SyncEngine {
   #tell(): void {
     if (this.#telling !== null) clearTimeout(this.#telling);
     this.#telling = null;
-    for (const listener of this.#listeners) listener(this.state);
+    this.#listeners.notify(this.state);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { VaultState } from '../../preload/contract/session';
 import { DeskError } from '../failure';
+import { Listeners } from '../listeners';
 import { Secret } from './secret';
 import { SerialCalls } from './serial';
 import type { Vault, VaultEntry } from './vault';
@@ -35,7 +36,7 @@ export class KeychainVault implements Vault {
   readonly #keychain: Keychain;
   readonly #service: string;
   readonly #calls: SerialCalls;
-  readonly #listeners = new Set<(state: VaultState) => void>();
+  readonly #listeners = new Listeners<VaultState>();
   #state: VaultState;
   #locked = false;
 
@@ -57,8 +58,7 @@ export class KeychainVault implements Vault {
   }
 
   onState(listener: (state: VaultState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   async read(profileId: string, entry: VaultEntry): Promise<Secret | null> {
@@ -100,7 +100,7 @@ export class KeychainVault implements Vault {
   #become(state: VaultState['state']): void {
     if (this.#state.state === state) return;
     this.#state = { ...this.#state, state };
-    for (const listener of this.#listeners) listener(this.#state);
+    this.#listeners.notify(this.#state);
   }
 }
 

@@ -45,7 +45,11 @@ describe('the export command', () => {
       parse(
         'export --profile P --resource changes --since 2026-11-16T00:00:00Z --format json --out o',
       ),
-    ).toMatchObject({ resource: 'changes', format: { kind: 'json' }, since: Date.UTC(2026, 10, 16) });
+    ).toMatchObject({
+      resource: 'changes',
+      format: { kind: 'json' },
+      since: Date.UTC(2026, 10, 16),
+    });
   });
 
   it('means days of the zone that is said', () => {
