@@ -90,6 +90,8 @@ export default defineConfig({
           name: 'component',
           include: ['test/component/**/*.test.ts'],
           setupFiles: ['test/component/set-up.ts'],
+          // In a page of its own each file would load the whole app anew.
+          isolate: false,
           restoreMocks: true,
           ...patience,
           expect: { poll: { timeout: 20_000 } },

@@ -1,4 +1,21 @@
 import { beforeEach } from 'vitest';
+import { cleanup } from 'vitest-browser-svelte';
+import '../../renderer/ui/fonts.css';
+import '../../renderer/ui/tokens.css';
+import '../../renderer/ui/base.css';
+import '../../renderer/ui/badge.css';
+import '../../renderer/ui/grid/rows.css';
+import '../../renderer/first/first-rows.css';
+import '../../renderer/ui/controls.css';
+import { barUse } from '../../renderer/updates/bar.svelte';
 
-// A test file's frame notes its place when it is unloaded, as the desk does at a lock; the next file's frame in the same tab would go on from there.
-beforeEach(() => sessionStorage.clear());
+// All files run in one page, with the app's style sheets in the app's order. What a test leaves on it, the next one is not to meet. (The
+// hook that `vitest-browser-svelte` brings is only registered for the first file.)
+beforeEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  barUse.sendAway('');
+  const { documentElement } = document;
+  delete documentElement.dataset.theme;
+  documentElement.lang = 'en';
+});

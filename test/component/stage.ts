@@ -2,10 +2,6 @@
 import '../../renderer/later';
 import type { Component } from 'svelte';
 import { render } from 'vitest-browser-svelte';
-import '../../renderer/ui/fonts.css';
-import '../../renderer/ui/tokens.css';
-import '../../renderer/ui/base.css';
-import '../../renderer/ui/controls.css';
 import type { LanguageCode } from '../../renderer/i18n/messages.svelte';
 import type { Route } from '../../renderer/routes';
 import type { Navigation } from '../../renderer/state/navigation.svelte';

@@ -9,9 +9,6 @@ import type {
 import type { Reply } from '../../../preload/contract/define';
 import CredentialWindow from '../../../renderer/credentials/CredentialWindow.svelte';
 import type { FormWire } from '../../../renderer/credentials/entry.svelte';
-import '../../../renderer/ui/base.css';
-import '../../../renderer/ui/controls.css';
-import '../../../renderer/ui/tokens.css';
 import { violations } from '../axe';
 import { failureFor } from '../fake-bridge';
 

@@ -4,9 +4,6 @@ import { render } from 'vitest-browser-svelte';
 import type { Reply } from '../../../preload/contract/define';
 import type { LockedState } from '../../../preload/contract/locked';
 import Locked from '../../../renderer/locked/Locked.svelte';
-import '../../../renderer/ui/base.css';
-import '../../../renderer/ui/controls.css';
-import '../../../renderer/ui/tokens.css';
 import { violations } from '../axe';
 import { failureFor } from '../fake-bridge';
 

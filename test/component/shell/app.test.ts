@@ -4,8 +4,6 @@ import { render } from 'vitest-browser-svelte';
 import { defaultSettings } from '../../../preload/contract/default-settings';
 import type { SessionState } from '../../../preload/contract/session';
 import App from '../../../renderer/App.svelte';
-import '../../../renderer/ui/tokens.css';
-import '../../../renderer/ui/base.css';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import type { FakeBridge, Fakes } from '../fake-bridge';

@@ -11,13 +11,6 @@ import { drawFirstRows, escapeHtml } from '../../../preload/contract/first-scree
 import { firstRowsOf } from '../../../renderer/first/first-rows';
 import { clock } from '../../../renderer/format/clock.svelte';
 import { HomeScreens } from '../../../renderer/state/home-screens';
-import '../../../renderer/ui/fonts.css';
-import '../../../renderer/ui/tokens.css';
-import '../../../renderer/ui/base.css';
-import '../../../renderer/ui/badge.css';
-import '../../../renderer/ui/grid/rows.css';
-import '../../../renderer/ui/controls.css';
-import '../../../renderer/first/first-rows.css';
 import { firstRows } from '../../support/first-rows';
 import { fakeBridge } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';

@@ -5,8 +5,6 @@ import type { CacheState } from '../../../preload/contract/sync';
 import { defaultSettings } from '../../../preload/contract/default-settings';
 import type { SessionState } from '../../../preload/contract/session';
 import App from '../../../renderer/App.svelte';
-import '../../../renderer/ui/tokens.css';
-import '../../../renderer/ui/base.css';
 import { violations } from '../axe';
 import { failureFor, fakeBridge } from '../fake-bridge';
 import { openSession, sampleProfile } from '../samples';
