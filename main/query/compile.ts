@@ -132,9 +132,7 @@ export function orderOf(
   const { alias } = target;
   const keys = sort.map(({ field, direction }) => {
     const key = keyOf(field, target);
-    return direction === 'ascending'
-      ? key
-      : `${key} >= x'', iif(${key} >= x'', NULL, ${key}) DESC, ${key}`;
+    return direction === 'ascending' ? key : `iif(${key} < x'', ${key}, NULL) DESC, ${key}`;
   });
   return [...keys, `${alias}.pos`, `${alias}.rid`].join(', ');
 }

@@ -8,7 +8,7 @@ import { readInstant } from './instants';
  * BLOB, and stands last both ways:
  *
  *     ORDER BY k, pos                                                  ascending: numbers, then texts, then these
- *     ORDER BY k >= x'00', iif(k >= x'00', NULL, k) DESC, k, pos       descending
+ *     ORDER BY iif(k < x'', k, NULL) DESC, k, pos                      descending
  *
  * Numbers are numbers, and beyond what a double holds they order by the nearest one, whole ones of 64 bits excepted. All else is text:
  * moments in UTC so that they compare as text, days without a time as they are, `false` and `true`, texts without case and accents
