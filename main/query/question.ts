@@ -38,6 +38,8 @@ export interface Question extends Understood {
   /** The conditions alone, on rows called `r`. */
   readonly where: Sql;
   readonly order: string;
+  /** Not in the service's own order. */
+  readonly isSorted: boolean;
   /** The text index's expression, if it answers the query alone. */
   readonly match: string | null;
   /** The same conditions for a scan of the list in its own order, if one is possible. */
@@ -65,7 +67,8 @@ export function questionOf(
   const understood = understand(reading, resource, asked);
   const { condition, notUnderstood } = understood;
   const target = targetOf(reading, shown, asked.zone, 'r');
-  const known = { shown, columns, ...understood, match: null, walked: null, behind: 0 };
+  const isSorted = sort.length > 0;
+  const known = { shown, columns, isSorted, ...understood, match: null, walked: null, behind: 0 };
   if (columns.length === 0 || notUnderstood.length > 0) {
     const where = notUnderstood.length > 0 ? no : yes;
     return { ...known, where, order: orderOf(columns.length === 0 ? [] : sort, target) };
@@ -74,7 +77,7 @@ export function questionOf(
   if (condition === null) return { ...known, where: yes, order };
   const where = compile(condition, target);
   const match = target.indexed === null ? matchOf(condition, target) : null;
-  const isWalked = match !== null && sort.length === 0;
+  const isWalked = match !== null && !isSorted;
   const walked = isWalked ? compile(condition, { ...target, isWalked }) : null;
   const read = (target.indexed ?? Infinity) + maxReadOneByOne;
   const behind = hasWords(condition) ? Math.max(0, lastRow(reading, resource) - read) : 0;
@@ -199,6 +202,28 @@ export function firstOf(
   const { where, walked, order } = question;
   const { sql, values } = rowsAsked(reading, question, (isWalked ? walked : null) ?? where);
   return reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${order} LIMIT ?`)(...values, limit);
+}
+
+/** 1 for each matching version, by its number; if the text index alone answers, also for those that are not shown. */
+export function matching(reading: Reading, question: Question): Uint8Array {
+  const { shown, match } = question;
+  const { sql, values } = rowsAsked(reading, question);
+  const text = textOf(shown);
+  const rids =
+    match === null
+      ? reading.db.numbers(`SELECT r.rid ${sql}`)(...values)
+      : reading.db.numbers(`SELECT rowid FROM ${text} WHERE ${text} MATCH ?`)(match);
+  const found = new Uint8Array(lastRow(reading, shown.resource) + 1);
+  for (const rid of rids) found[rid] = 1;
+  return found;
+}
+
+/** Those of some rows of its list that match, in that order. */
+export function matchingAmong({ db }: Reading, question: Question, rids: Uint32Array): number[] {
+  const { shown, where } = question;
+  return db.numbers(
+    `SELECT r.rid FROM json_each(?) n CROSS JOIN ${shown.resource} r ON r.rid = n.value WHERE ${where.sql} ORDER BY n.key`,
+  )(JSON.stringify([...rids]), ...where.values);
 }
 
 /** The number of matching rows. */

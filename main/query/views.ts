@@ -9,57 +9,30 @@ import { decodeBody, fromCell, textOf } from '../values/cells';
 import { fieldCell } from '../values/computed';
 import { storedIds } from '../values/ids';
 import { isMarkField } from '../../preload/contract/marks';
-import { markCell, marksOf, revisionOf } from '../marks/fields';
+import { markCell, marksOf } from '../marks/fields';
 import { idShown } from './id-shown';
-import type { Question, Reading } from './question';
-import {
-  countBetween,
-  countOf,
-  firstOf,
-  isFrequent,
-  knownField,
-  questionOf,
-  readRows,
-  rowsAsked,
-} from './question';
-
-/** The rows of a question in order, as far as they were read. Opened again, the same question has the same rows. */
-interface ListOrder {
-  readonly key: string;
-  readonly question: Question;
-  /** The first of them; all of them when `isWhole`. */
-  rids: Uint32Array;
-  isWhole: boolean;
-  count: number | null;
-  /** While it is counted: how many were found, and up to which version. */
-  counting: { readonly found: number; readonly upTo: number };
-}
+import type { ListOrder } from './orders';
+import { Orders } from './orders';
+import type { Reading } from './question';
+import { knownField, questionOf, readRows } from './question';
 
 const maxViews = 16;
-const maxOrders = 32;
 const maxWindow = 500;
 /** Bodies of a long list that are in memory together. */
 const bodiesAtOnce = 5_000;
-/** Versions that are looked at in a step of counting, some tens of milliseconds. */
-export const countedAtOnce = 20_000;
-/** So many more by the text index alone in the same time. */
-const textFaster = 5;
-/** Rows of all orders that are held whole: four bytes each. */
-const maxHeldRows = 4_000_000;
-/** Longer lists are not read ahead: other questions would wait for it. */
-const maxAhead = 250_000;
 
 /** Ordered lists of rows, opened once and read by windows. */
 export class Views {
   readonly #reading: Reading;
-  /** Of both, what was used last stands last. */
+  readonly #orders: Orders;
+  /** What was used last stands last. */
   readonly #views = new Map<number, ListOrder>();
-  readonly #orders = new Map<string, ListOrder>();
   /** Begins at the time, so that an id of a store that was wiped never names a view of the next. */
   #lastId = Date.now() * 1_000;
 
   constructor(reading: Reading) {
     this.#reading = reading;
+    this.#orders = new Orders(reading);
   }
 
   /** With `firstRows` they are read and all is counted later, without it all is counted; so many of `rows` come along. */
@@ -68,10 +41,11 @@ export class Views {
     rows = 0,
     ...query
   }: ViewQuery & { firstRows?: number | undefined; rows?: number | undefined }): OpenedView {
-    const order = this.#orderOf(questionOf(this.#reading, query));
+    const order = this.#orders.of(questionOf(this.#reading, query));
     const { shown, columns, notUnderstood, behind } = order.question;
-    if (order.count === null && firstRows !== Infinity) this.#readFirst(order, firstRows);
-    else this.#count(order);
+    if (order.count === null && firstRows !== Infinity) {
+      this.#orders.readFirst(order, wholeAbove(firstRows));
+    } else this.#orders.count(order);
     this.#lastId += 1;
     const viewId = this.#lastId;
     this.#views.set(viewId, order);
@@ -93,7 +67,7 @@ export class Views {
   /** Counts on what was opened with its first rows only, a step: whoever asks for something else meanwhile is answered first. */
   count(viewId: number): { count: number; counted: boolean } {
     const order = this.#view(viewId);
-    if (order.count === null) this.#countOn(order);
+    if (order.count === null) this.#orders.countOn(order);
     const count = order.count ?? Math.max(order.counting.found, order.rids.length);
     return { count, counted: order.count !== null };
   }
@@ -102,7 +76,7 @@ export class Views {
     const order = this.#view(viewId);
     const { shown, columns } = order.question;
     const from = wholeAbove(offset);
-    const rids = this.#ridsOf(order, from, Math.min(wholeAbove(limit), maxWindow));
+    const rids = this.#orders.rids(order, from, Math.min(wholeAbove(limit), maxWindow));
     const found = readRows(this.#reading, shown.resource, rids);
     if (found.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
     const markFields = columns.map((column) => (isMarkField(column) ? column : null));
@@ -140,7 +114,7 @@ export class Views {
       `SELECT rid FROM ${order.question.shown.resource} WHERE id = ? ORDER BY rid DESC`,
     );
     for (const rid of storedIds(id).flatMap((stored) => versions(stored))) {
-      if (!order.isWhole && !order.rids.includes(rid)) this.#readAll(order);
+      if (!order.isWhole && !order.rids.includes(rid)) this.#orders.readAll(order);
       const at = order.rids.indexOf(rid);
       if (at >= 0) return at;
     }
@@ -164,7 +138,7 @@ export class Views {
     const order = this.#view(asked.viewId);
     const { shown, columns } = order.question;
     if (asked.field !== null) knownField(columns, asked.field);
-    const rids = this.#ridsOf(order, asked.first, asked.count ?? Infinity);
+    const rids = this.#orders.rids(order, asked.first, asked.count ?? Infinity);
     const textsIn = (field: string, among: Uint32Array): string[][] => {
       const texts: string[][] = [];
       for (let from = 0; from < among.length; from += bodiesAtOnce) {
@@ -186,11 +160,10 @@ export class Views {
     };
   }
 
-  /** Reads the whole order of the view that was used last, so that any place of it is at hand; of a very long list only when it is needed. */
+  /** Of the view that was used last. */
   readAhead(): void {
     const order = [...this.#views.values()].at(-1);
-    if (order === undefined || order.isWhole || order.count === null) return;
-    if (order.count <= maxAhead && order.question.shown.of <= maxAhead) this.#readAll(order);
+    if (order !== undefined) this.#orders.readAhead(order);
   }
 
   #view(viewId: number): ListOrder {
@@ -199,86 +172,6 @@ export class Views {
     this.#views.delete(viewId);
     this.#views.set(viewId, order);
     return order;
-  }
-
-  /** A question that was asked before of the same list keeps its order. */
-  #orderOf(question: Question): ListOrder {
-    const { shown, where, order, columns } = question;
-    const values = where.values.map((value) => (typeof value === 'bigint' ? `${value}n` : value));
-    const isOfMarks = `${where.sql} ${order}`.includes(' own.mark ');
-    const revision = isOfMarks ? revisionOf(this.#reading.db) : 0;
-    const key = JSON.stringify([shown, columns.length, where.sql, values, order, revision]);
-    const counting = { found: 0, upTo: 0 };
-    const begun = { key, question, counting, rids: new Uint32Array(), isWhole: false };
-    const found = this.#orders.get(key) ?? { ...begun, count: null };
-    this.#hold(found);
-    return found;
-  }
-
-  #hold(order: ListOrder): void {
-    this.#orders.delete(order.key);
-    this.#orders.set(order.key, order);
-    let rows = 0;
-    for (const [age, each] of [...this.#orders.values()].toReversed().entries()) {
-      rows += each.rids.length;
-      // The newest stays whatever it takes; views whose order goes read it again when they need it.
-      if (age === 0 || (rows <= maxHeldRows && age < maxOrders)) continue;
-      this.#orders.delete(each.key);
-      each.rids = new Uint32Array();
-      each.isWhole = false;
-    }
-  }
-
-  #readFirst(order: ListOrder, firstRows: number): void {
-    const { question } = order;
-    const { shown, where } = question;
-    const limit = wholeAbove(firstRows);
-    if (order.rids.length < limit && !order.isWhole) {
-      const isMany = isFrequent(this.#reading, question);
-      order.rids = Uint32Array.from(firstOf(this.#reading, question, { frequent: isMany, limit }));
-      // What the text index found already costs little to count.
-      if (question.match !== null && !isMany) this.#count(order);
-    }
-    if (order.rids.length < limit) {
-      order.isWhole = true;
-      order.count = order.rids.length;
-    } else if (where.sql === '1') {
-      order.count = shown.of;
-    }
-  }
-
-  #readAll(order: ListOrder): void {
-    const { question } = order;
-    const { sql, values } = rowsAsked(this.#reading, question);
-    const rids = this.#reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order}`);
-    order.rids = Uint32Array.from(rids(...values));
-    order.isWhole = true;
-    order.count ??= order.rids.length;
-    this.#hold(order);
-  }
-
-  #count(order: ListOrder): number {
-    const { question } = order;
-    order.count ??= countOf(this.#reading, question);
-    return order.count;
-  }
-
-  #countOn(order: ListOrder): void {
-    const { question, counting } = order;
-    // What looks at the whole list for each part of it (repeated.ts) is counted in one go.
-    if (question.where.sql.includes(' OVER (')) {
-      this.#count(order);
-      return;
-    }
-    const upTo = counting.upTo + countedAtOnce * (question.match === null ? 1 : textFaster);
-    const step = countBetween(this.#reading, question, counting.upTo, upTo);
-    order.counting = { found: counting.found + step.found, upTo };
-    if (step.isLast) order.count = order.counting.found;
-  }
-
-  #ridsOf(order: ListOrder, from: number, limit: number): Uint32Array {
-    if (!order.isWhole && from + limit > order.rids.length) this.#readAll(order);
-    return order.rids.subarray(from, from + limit);
   }
 }
 

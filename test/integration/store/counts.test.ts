@@ -3,7 +3,7 @@ import { openDatabase } from '../../../main/store/database';
 import type { Database, SqlValue } from '../../../main/store/database';
 import { createReader } from '../../../main/query/reader';
 import { countBetween, questionOf } from '../../../main/query/question';
-import { countedAtOnce } from '../../../main/query/views';
+import { countedAtOnce } from '../../../main/query/orders';
 import { Fields } from '../../../main/store/fields';
 import { makeTables } from '../../../main/store/schema';
 import type { ChangesCursor } from '../../../main/store/store';
