@@ -39,7 +39,7 @@ export interface ExportEnd {
   readonly cutTexts: number;
   readonly totals: readonly Total[];
   /** What the headings stand for. */
-  readonly table?: Pick<Table, 'columns' | 'fields'>;
+  readonly table?: Pick<Table, 'columns' | 'fields' | 'said'>;
 }
 
 export type Line = readonly [name: string, text: string];
@@ -89,13 +89,16 @@ function totalLines(totals: readonly Total[], { lines, language }: ExportWords):
   );
 }
 
-/** What the service calls the columns. */
+/** What the service calls the columns, and the statuses and reasons in them. */
 function fieldLines(table: ExportEnd['table'], { lines }: ExportWords): Line[] {
   const fields = table?.fields;
   if (table === undefined || fields === undefined || fields === null) return [];
-  return table.columns.flatMap((heading, at): Line[] =>
-    heading === fields[at] ? [] : [[`${lines.column}: ${heading}`, fields[at] ?? '']],
-  );
+  return [
+    ...table.columns.flatMap((heading, at): Line[] =>
+      heading === fields[at] ? [] : [[`${lines.column}: ${heading}`, fields[at] ?? '']],
+    ),
+    ...[...table.said].map(([word, code]): Line => [`${lines.value}: ${word}`, code]),
+  ];
 }
 
 /** How the table shows values that are not texts. */

@@ -1,4 +1,4 @@
-import { fieldName, stateLabels } from '../../preload/contract/labels';
+import { fieldName } from '../../preload/contract/labels';
 import { reasonWords } from '../../preload/contract/lookup-words';
 import { exportWords } from './words';
 import type { Language } from './words';
@@ -71,16 +71,6 @@ export function ownWord(
     return fields.join(', ');
   }
   return wordOf(ownValues[column] ?? {}, value, language);
-}
-
-const statusName = /(^|_)(status|state)(_|$)/i;
-
-/** A status as the screen says it; anything else as it is. */
-export function statusWord(column: string, value: string, language: Language): string {
-  if (language === 'en' || !statusName.test(column)) return value;
-  const state = value.trim().toLowerCase();
-  const said = stateLabels.find((each) => each.state === state)?.es;
-  return said === undefined ? value : said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 function wordOf(words: Words, key: string, language: Language): string | undefined {

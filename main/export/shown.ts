@@ -1,13 +1,14 @@
 import { AccountColumns, accountsField, accountsOf } from '../../preload/contract/accounts';
 import type { AccountColumn } from '../../preload/contract/accounts';
-import { fieldName } from '../../preload/contract/labels';
+import { codeKind, codeWord, fieldName } from '../../preload/contract/labels';
+import type { CodeKind } from '../../preload/contract/labels';
 import type { ExportOrder, ExportSource } from '../../preload/contract/exports';
 import type { Value } from '../../preload/contract/values';
 import { clockText } from './local-time';
 import type { LocalTime } from './local-time';
 import type { OrderedRows } from './ordered-rows';
 import type { Batch, Row } from './rows';
-import { headingOf, ownWord, statusWord } from './shown-words';
+import { headingOf, ownWord } from './shown-words';
 import type { OwnColumns } from './shown-words';
 import { exportWords } from './words';
 import type { Language } from './words';
@@ -20,21 +21,24 @@ export interface Table {
   /** Which columns hold amounts. */
   readonly amounts: readonly boolean[];
   readonly rows: () => AsyncIterable<Batch>;
+  /** Words that were said instead of the service's own, with these, as far as rows were read. */
+  readonly said: ReadonlyMap<string, string>;
 }
 
 export interface Showing {
   readonly order: Pick<ExportOrder, 'source' | 'headings'>;
   readonly language: Language;
   readonly time: LocalTime;
-  /** What cells do not say themselves: moments by the zone's clock, or statuses and yes and no in words. */
-  readonly inWords: 'none' | 'moments' | 'states';
+  /** What a cell of the file does not show itself: moments by the zone's clock; statuses and reasons; these and yes and no. */
+  readonly inWords: 'moments' | 'codes' | 'codes and yes or no';
 }
 
 /** Rows under the headings that were ordered. Fails as reading does. */
 export async function tableOf(rows: OrderedRows, showing: Showing): Promise<Table> {
   if (showing.order.headings === 'shown') return asShown(rows, showing);
   const { columns, typed } = rows;
-  return { columns, fields: null, amounts: columns.map(() => false), rows: typed };
+  const amounts = columns.map(() => false);
+  return { columns, fields: null, amounts, rows: typed, said: new Map() };
 }
 
 /**
@@ -56,9 +60,23 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
     around,
     ({ key, currency }) => `${fieldName(key, language)} ${currency}`,
   );
+  const words = new Map<string, string>();
+  const kinds = fields.map((field) => {
+    const bare = withoutSide(field, language);
+    // The other side of a reconciliation stands as the file has it.
+    return own === 'reconciled' && bare === field ? null : codeKind(bare);
+  });
+  const changedField = own === 'changes' ? fields.indexOf('field') : -1;
   const change = (row: Row): Row => {
     const cells = around === null ? row : laidOut(row, around.at, around.accounts);
-    return cells.map((cell, index) => shownCell(cell, fields[index] ?? '', showing, own));
+    const changed = cells[changedField];
+    return cells.map((cell, index) => {
+      const field = fields[index] ?? '';
+      // Before and after are values of the field that changed.
+      const isOfField = typeof changed === 'string' && (field === 'before' || field === 'after');
+      const kind = isOfField ? codeKind(changed) : (kinds[index] ?? null);
+      return shownCell(cell, { field, kind, own, words }, showing);
+    });
   };
   return {
     columns: unique(headings, fields),
@@ -67,6 +85,7 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
       ? fields.map(() => true)
       : fields.map((field) => rows.amounts.includes(field)),
     rows: () => changed(rows.typed(), change),
+    said: words,
   };
 }
 
@@ -80,13 +99,18 @@ function headingFrom(
   if (source.kind === 'summary') {
     const { rows, columns, currency } = source;
     if (column === rows?.field || column === currency) return fieldName(column, language);
-    return columns === null ? column : statusWord(columns.field, column, language);
+    const kind = columns === null ? null : codeKind(columns.field);
+    return kind === null ? column : codeWord(kind, column, language);
   }
   if (source.kind !== 'reconciled') return headingOf(column, language, own);
+  const field = withoutSide(column, language);
+  return field === column ? column : column.replace(field, fieldName(field, language));
+}
+
+/** The field of the service's side of a reconciliation; any other column as it is. */
+function withoutSide(column: string, language: Language): string {
   const before = `${exportWords(language).reconciled.sides.theirs}: `;
-  return column.startsWith(before)
-    ? before + fieldName(column.slice(before.length), language)
-    : column;
+  return column.startsWith(before) ? column.slice(before.length) : column;
 }
 
 function ownColumnsOf({ kind }: ExportSource): OwnColumns | null {
@@ -138,20 +162,30 @@ function unique(headings: readonly string[], fields: readonly string[]): readonl
   );
 }
 
+interface Shown {
+  readonly field: string;
+  readonly kind: CodeKind | null;
+  readonly own: OwnColumns | null;
+  readonly words: Map<string, string>;
+}
+
 function shownCell(
   value: Value | undefined,
-  field: string,
+  { field, kind, own, words }: Shown,
   { language, time, inWords }: Showing,
-  own: OwnColumns | null,
 ): Value | undefined {
   if (typeof value === 'string') {
     const word = ownWord(field, value, language, own);
     if (word !== undefined) return word;
     // Once only: a clock's reading, taken for a moment, would be moved again.
     if (inWords === 'moments') return clockText(value, time);
-    return inWords === 'states' ? statusWord(field, value, language) : value;
+    if (kind === null) return value;
+    const said = codeWord(kind, value, language);
+    if (said !== value) words.set(said, value);
+    return said;
   }
-  if (typeof value === 'boolean' && inWords === 'states') return yesNo[language][value ? 0 : 1];
+  if (typeof value === 'boolean' && inWords === 'codes and yes or no')
+    return yesNo[language][value ? 0 : 1];
   if (typeof value !== 'object' || value?.kind !== 'list') return value;
   const items = value.items.map(plain);
   return items.length > 0 && items.every((item) => item !== null) ? items.join(', ') : value;

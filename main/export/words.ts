@@ -104,6 +104,7 @@ const en = {
     by: 'Written by',
     total: 'Total',
     column: 'Column',
+    value: 'Value',
   },
   summary: {
     all: 'All',
@@ -223,6 +224,7 @@ const es = {
     by: 'Escrito por',
     total: 'Total',
     column: 'Columna',
+    value: 'Valor',
   },
   summary: {
     all: 'Todo',

@@ -120,7 +120,7 @@ async function writeRows(
     yield* csvLayout(dialect)(table.columns, table.rows());
   };
   const xlsx = async function* (): Pieces {
-    const table = await tableOf(rows, { ...showing, inWords: 'none' });
+    const table = await tableOf(rows, { ...showing, inWords: 'codes' });
     const workbook = {
       sheetName: say.resources[resourceOf(order.source)],
       aboutName: say.about,

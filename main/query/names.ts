@@ -1,6 +1,7 @@
-import { fieldLabels, stateLabels } from '../../preload/contract/labels';
+import { fieldLabels } from '../../preload/contract/labels';
 import { isComputed } from '../../preload/contract/computed';
 import { fold } from '../../preload/contract/fold';
+import { codesSaid } from '../values/codes-said';
 
 /** A name without what people leave out or write otherwise: case, accents, spaces, `_` and `-`. */
 function plain(name: string): string {
@@ -68,13 +69,15 @@ export function likeliestName(
   return best?.name ?? null;
 }
 
-/** States that are called so, or begin so, in Spanish: the service's own words are English. `sí` and `no` are said of yes and no. */
+/** The service's words for states and reasons that people call so, or begin so. `sí` and `no` are said of yes and no. */
 export function statesNamed(typed: string): string[] {
   const wanted = fold(typed.trim());
   if (wanted === 'si' || wanted === 'yes') return ['true'];
   if (wanted === 'no') return ['false'];
   if (wanted.length < 3) return [];
-  return stateLabels.flatMap(({ state, es }) => (fold(es).startsWith(wanted) ? [state] : []));
+  return codesSaid.flatMap(({ code, said }) =>
+    said.some((each) => fold(each).startsWith(wanted)) ? [code] : [],
+  );
 }
 
 function wordsOf(name: string): string[] {

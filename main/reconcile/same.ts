@@ -1,10 +1,10 @@
-import { stateLabels } from '../../preload/contract/labels';
 import type { MatchRules } from '../../preload/contract/reconcile';
 import { writeJson } from '../api/json';
 import { unguarded } from '../export/guard';
 import type { LocalTime } from '../export/local-time';
 import type { Cell } from '../values/cells';
 import { fromCell } from '../values/cells';
+import { codesSaid } from '../values/codes-said';
 import { fold } from '../../preload/contract/fold';
 import { readInstant } from '../values/instants';
 import { textOfCell } from '../query/functions';
@@ -49,10 +49,10 @@ function isSameNumber(mine: string, theirs: string): boolean {
   return one.currency === null || other.currency === null || one.currency === other.currency;
 }
 
-/** The service's states are English words; a list kept by hand says them in Spanish, of a card (`activa`) or a client (`activo`). */
+/** The service's states and reasons are English words; a list kept by hand says them in Spanish, of a card (`activa`) or a client (`activo`). */
 const statesSaid = new Set(
-  stateLabels.flatMap(({ state, es }) =>
-    [es, es.replace(/o$/, 'a')].map((said) => statePair(said, state)),
+  codesSaid.flatMap(({ code, said }) =>
+    said.flatMap((each) => [each, each.replace(/o$/, 'a')]).map((each) => statePair(each, code)),
   ),
 );
 

@@ -64,31 +64,60 @@ export const fieldLabels = {
   expires_at: { en: 'Expires', es: 'Vence' },
 } as const;
 
-/** States as the screens may say them, for who types one as it is said. */
-export const stateLabels: readonly { readonly state: string; readonly es: string }[] = [
-  { state: 'active', es: 'activo' },
-  { state: 'approved', es: 'aprobado' },
-  { state: 'verified', es: 'verificado' },
-  { state: 'enabled', es: 'habilitado' },
-  { state: 'completed', es: 'completado' },
-  { state: 'confirmed', es: 'confirmado' },
-  { state: 'pending', es: 'pendiente' },
-  { state: 'review', es: 'revisión' },
-  { state: 'in_review', es: 'en revisión' },
-  { state: 'suspended', es: 'suspendido' },
-  { state: 'processing', es: 'en proceso' },
-  { state: 'expired', es: 'vencido' },
-  { state: 'replaced', es: 'reemplazado' },
-  { state: 'blocked', es: 'bloqueado' },
-  { state: 'rejected', es: 'rechazado' },
-  { state: 'deleted', es: 'eliminado' },
-  { state: 'disabled', es: 'deshabilitado' },
-  { state: 'cancelled', es: 'cancelado' },
-  { state: 'canceled', es: 'cancelado' },
-  { state: 'failed', es: 'fallido' },
-  { state: 'inactive', es: 'inactivo' },
-  { state: 'closed', es: 'cerrado' },
-];
+/** Words the service writes in capitals, by what kind of field they stand in. English screens show a status as it was sent. */
+export const codeWords = {
+  status: {
+    ACTIVE: { es: 'Activo' },
+    APPROVED: { es: 'Aprobado' },
+    VERIFIED: { es: 'Verificado' },
+    ENABLED: { es: 'Habilitado' },
+    COMPLETED: { es: 'Completado' },
+    CONFIRMED: { es: 'Confirmado' },
+    PENDING: { es: 'Pendiente' },
+    REVIEW: { es: 'En revisión' },
+    IN_REVIEW: { es: 'En revisión' },
+    SUSPENDED: { es: 'Suspendido' },
+    PROCESSING: { es: 'En proceso' },
+    EXPIRED: { es: 'Vencido' },
+    REPLACED: { es: 'Reemplazado' },
+    BLOCKED: { es: 'Bloqueado' },
+    REJECTED: { es: 'Rechazado' },
+    DELETED: { es: 'Eliminado' },
+    DISABLED: { es: 'Deshabilitado' },
+    CANCELLED: { es: 'Cancelado' },
+    CANCELED: { es: 'Cancelado' },
+    FAILED: { es: 'Fallido' },
+    INACTIVE: { es: 'Inactivo' },
+    CLOSED: { es: 'Cerrado' },
+  },
+  reason: {
+    LOST: { en: 'Lost', es: 'Pérdida' },
+    STOLEN: { en: 'Stolen', es: 'Robo' },
+    DAMAGED: { en: 'Damaged', es: 'Deterioro' },
+    FRAUD: { en: 'Fraud', es: 'Fraude' },
+    FRAUD_SUSPECTED: { en: 'Suspected fraud', es: 'Sospecha de fraude' },
+    CLIENT_REQUEST: { en: 'Client request', es: 'Solicitud del cliente' },
+    EXPIRED: { en: 'Expired', es: 'Vencimiento' },
+    RENEWAL: { en: 'Renewal', es: 'Renovación' },
+    OTHER: { en: 'Other', es: 'Otro' },
+  },
+} as const satisfies Record<string, Record<string, { readonly en?: string; readonly es: string }>>;
+
+export type CodeKind = keyof typeof codeWords;
+
+/** Whether a field holds such words, by its name. */
+export function codeKind(field: string): CodeKind | null {
+  if (/(^|_)(status|state)(_|$)/i.test(field)) return 'status';
+  return /(^|_)reason$/i.test(field) ? 'reason' : null;
+}
+
+/** A word of the service as people say it; the word itself where it is not known. */
+export function codeWord(kind: CodeKind, code: string, language: 'en' | 'es'): string {
+  const words: Readonly<Record<string, { readonly en?: string; readonly es: string }>> =
+    codeWords[kind];
+  const key = code.trim().toUpperCase();
+  return (Object.hasOwn(words, key) ? words[key]?.[language] : undefined) ?? code;
+}
 
 /** Written in capitals in both languages. */
 const abbreviations = new Set(['id', 'uuid', 'kyc', 'ip', 'ips', 'url', 'ruc', 'dni']);

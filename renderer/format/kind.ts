@@ -1,13 +1,22 @@
+import { codeKind } from '../../preload/contract/labels';
 import { isAmountName } from '../../preload/contract/money';
 import type { Value } from '../../preload/contract/values';
 import { isDate, parseInstant } from './instant';
 
 /** The kind of a column, from its name and a sample of its values: docs/interface.md does not describe the records' fields. */
 export type ColumnKind =
-  'id' | 'instant' | 'date' | 'amount' | 'number' | 'boolean' | 'status' | 'text' | 'json';
+  | 'id'
+  | 'instant'
+  | 'date'
+  | 'amount'
+  | 'number'
+  | 'boolean'
+  | 'status'
+  | 'reason'
+  | 'text'
+  | 'json';
 
 const idName = /(^|_)(id|uuid|guid)$/i;
-const statusName = /(^|_)(status|state)(_|$)/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const decimal = /^-?\d+(\.\d+)?$/;
 
@@ -33,7 +42,8 @@ export function inferKind(name: string, sample: readonly (Value | undefined)[]):
   }
   if (only !== 'text') return only ?? 'text';
   if (idName.test(name)) return 'id';
-  if (statusName.test(name)) return 'status';
+  const code = codeKind(name);
+  if (code !== null) return code;
   if (isAmountName(name) && sample.every((value) => isDecimalText(value))) return 'amount';
   return 'text';
 }

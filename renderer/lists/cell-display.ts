@@ -1,10 +1,10 @@
 import type { Value } from '../../preload/contract/values';
+import { codeWord } from '../format/code-word';
 import { formatDecimal } from '../format/decimal';
 import { shortId } from '../format/identifier';
 import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
 import type { ColumnKind } from '../format/kind';
 import type { Reading } from '../format/locale';
-import { statusWord } from '../format/status-word';
 import { plainText, showValue } from '../format/value';
 import type { Language } from '../i18n/messages.svelte';
 
@@ -61,9 +61,10 @@ export function cellDisplay(
   if (kind === 'date' && isDate(whole)) {
     return { ...plain, text: formatDate(whole, reading), title: whole };
   }
-  if (kind === 'status' && shown.as === 'value') {
-    const text = statusWord(whole, t);
-    return { ...plain, as: 'status', text, title: text === whole ? undefined : whole };
+  if ((kind === 'status' || kind === 'reason') && shown.as === 'value') {
+    const text = codeWord(kind, whole, t);
+    const title = text === whole ? undefined : whole;
+    return { ...plain, as: kind === 'status' ? kind : 'text', text, title };
   }
   if (kind === 'boolean' && typeof value === 'boolean') {
     return { ...plain, text: t(value ? 'value.yes' : 'value.no'), title: undefined };

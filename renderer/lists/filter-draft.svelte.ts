@@ -41,6 +41,8 @@ export function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
     case 'status':
     case 'boolean':
       return ['one-of', 'not-one-of', 'presence'];
+    case 'reason':
+      return ['one-of', 'not-one-of', 'contains', 'not-contains', 'presence'];
     case 'amount':
     case 'number':
       return ['number', 'one-of', 'not-one-of', 'presence', 'repeated'];

@@ -4,7 +4,7 @@ import { formatDate, isDate } from '../format/instant';
 import type { ColumnKind } from '../format/kind';
 import type { Reading } from '../format/locale';
 import type { Language } from '../i18n/messages.svelte';
-import { statusWord } from '../format/status-word';
+import { codeWord } from '../format/code-word';
 import { fieldLabel } from '../format/field';
 import { isPeriod } from './filter-draft.svelte';
 import type { ListQuery } from './list-query';
@@ -83,7 +83,7 @@ export function questionWords(
 /** One value of a list to choose from. */
 export function valueWords(value: string, kind: ColumnKind, t: Language['t']): string {
   if (value === '') return '""';
-  if (kind === 'status') return statusWord(value, t);
+  if (kind === 'status' || kind === 'reason') return codeWord(kind, value, t);
   if (kind === 'boolean' && value === 'true') return t('value.yes');
   if (kind === 'boolean' && value === 'false') return t('value.no');
   return value;

@@ -1,30 +1,8 @@
-import { fieldMessages } from '../../format/field-messages';
+import { codeMessages, fieldMessages } from '../../format/field-messages';
 
 export const format = {
   ...fieldMessages('en'),
-  /** The usual words of such services; any other stands as it was sent. */
-  'status.word.ACTIVE': 'ACTIVE',
-  'status.word.INACTIVE': 'INACTIVE',
-  'status.word.BLOCKED': 'BLOCKED',
-  'status.word.APPROVED': 'APPROVED',
-  'status.word.VERIFIED': 'VERIFIED',
-  'status.word.ENABLED': 'ENABLED',
-  'status.word.COMPLETED': 'COMPLETED',
-  'status.word.CONFIRMED': 'CONFIRMED',
-  'status.word.PENDING': 'PENDING',
-  'status.word.REVIEW': 'REVIEW',
-  'status.word.IN_REVIEW': 'IN_REVIEW',
-  'status.word.SUSPENDED': 'SUSPENDED',
-  'status.word.PROCESSING': 'PROCESSING',
-  'status.word.EXPIRED': 'EXPIRED',
-  'status.word.REPLACED': 'REPLACED',
-  'status.word.REJECTED': 'REJECTED',
-  'status.word.DELETED': 'DELETED',
-  'status.word.DISABLED': 'DISABLED',
-  'status.word.CANCELLED': 'CANCELLED',
-  'status.word.CANCELED': 'CANCELED',
-  'status.word.FAILED': 'FAILED',
-  'status.word.CLOSED': 'CLOSED',
+  ...codeMessages('en'),
   'value.yes': 'Yes',
   'value.no': 'No',
   'value.null': 'null',

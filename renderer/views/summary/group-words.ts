@@ -1,8 +1,9 @@
+import { codeKind } from '../../../preload/contract/labels';
 import type { Grouping, SummaryGroup } from '../../../preload/contract/summary';
-import { statusWord } from '../../format/status-word';
+import { codeWord } from '../../format/code-word';
 import type { Language } from '../../i18n/messages.svelte';
 
-/** What a group is called: a state in the reader's language, anything else as the service has it. */
+/** What a group is called: a state or a reason in the reader's language, anything else as the service has it. */
 export function groupWords(
   group: SummaryGroup | undefined,
   grouping: Grouping | null,
@@ -11,7 +12,6 @@ export function groupWords(
 ): string {
   const label = group?.label ?? null;
   if (label === null) return none;
-  return grouping !== null && /(^|_)(status|state)(_|$)/i.test(grouping.field)
-    ? statusWord(label, t)
-    : label;
+  const kind = grouping === null ? null : codeKind(grouping.field);
+  return kind === null ? label : codeWord(kind, label, t);
 }

@@ -153,6 +153,48 @@ test('on paper statuses and amounts are said in words and figures of the reader,
   expect(paper?.css).toContain('size: A4 landscape');
 });
 
+test('a workbook says statuses and reasons as the screen does, with the service’s words under “About”; a choice has these alone', async () => {
+  const cards: readonly ServiceRecord[] = [
+    [
+      ['id', 'k1'],
+      ['status', 'BLOCKED'],
+      ['reason', 'FRAUD_SUSPECTED'],
+      ['note', 'BLOCKED'],
+    ],
+    [
+      ['id', 'k2'],
+      ['status', 'ODD'],
+      ['reason', 'SOMETHING_ELSE'],
+    ],
+  ];
+  const rowsOf = async (headings: ExportOrder['headings']) => {
+    const { file } = await exported({ format: { kind: 'xlsx' }, headings }, cards);
+    const book = await openedBySpreadsheet(file);
+    const sheet = book.get('Clientes');
+    const about = book.get('Acerca de');
+    const said = [...(about?.keys() ?? [])].flatMap((place) =>
+      String(about?.get(place)?.value).startsWith('Valor: ')
+        ? [[about?.get(place)?.value, about?.get(place.replace('A', 'B'))?.value]]
+        : [],
+    );
+    const row = (no: number) =>
+      ['B', 'C', 'D'].map((column) => sheet?.get(`${column}${no}`)?.value);
+    return { first: row(2), second: row(3).slice(0, 2), said };
+  };
+  expect(await rowsOf('shown')).toEqual({
+    first: ['Bloqueado', 'Sospecha de fraude', 'BLOCKED'],
+    second: ['ODD', 'SOMETHING_ELSE'],
+    said: [
+      ['Valor: Bloqueado', 'BLOCKED'],
+      ['Valor: Sospecha de fraude', 'FRAUD_SUSPECTED'],
+    ],
+  });
+  expect(await rowsOf('service')).toMatchObject({
+    first: ['BLOCKED', 'FRAUD_SUSPECTED', 'BLOCKED'],
+    said: [],
+  });
+});
+
 test('more columns than one sheet takes go on in parts that begin with the first column, on A4', async () => {
   const wide = Array.from(
     { length: 40 },

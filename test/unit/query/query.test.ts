@@ -86,6 +86,7 @@ describe('the search language', () => {
       expect(fits(search, blocked), search).toBe(true);
     }
     expect(fits('estado:activo', blocked)).toBe(false);
+    expect(fits('estado:revisión', { status: 'REVIEW' })).toBe(true);
     expect(fits('eliminado:sí', { is_deleted: true, deleted_at: null })).toBe(true);
   });
 

@@ -143,6 +143,8 @@ describe('columns', () => {
     expect(inferKind('balance', ['8.10', null])).toBe('amount');
     expect(inferKind('document_number', ['44463752'])).toBe('text');
     expect(inferKind('status_kyc', ['APPROVED'])).toBe('status');
+    expect(inferKind('reason', [null, 'LOST'])).toBe('reason');
+    expect(inferKind('reason', ['LOST', number('3')])).toBe('text');
     expect(inferKind('is_deleted', [false])).toBe('boolean');
     expect(inferKind('currencies', [{ kind: 'list', items: [] }])).toBe('json');
     expect(inferKind('mixed', ['text', number('1')])).toBe('text');
