@@ -38,13 +38,20 @@ export const reconcileReader = {
 } as const satisfies Reader;
 
 export const duplicatesReader = {
-  options: ['profile', 'resource', 'by', 'filter', 'out', 'format', 'zone', ...dialect] as const,
+  options: [
+    ...['profile', 'resource', 'by', 'filter', 'view', 'out', 'format', 'zone', ...dialect],
+  ] as const,
   asks: null,
   read: ({ values, need }: Given) => {
     const resource = oneResource('duplicates', values.resource);
     const by = values.by ?? [];
     if (by.length === 0 || by.length > 4) {
       throw new UsageError('"duplicates" needs --by, once to four times.');
+    }
+    const [view = null, ...views] = values.view ?? [];
+    if (views.length > 0) throw new UsageError('"duplicates" takes one --view.');
+    if (view !== null && values.filter !== undefined) {
+      throw new UsageError('A --view has its own filter.');
     }
     return {
       profile: need('profile'),
@@ -53,6 +60,8 @@ export const duplicatesReader = {
       /** Fields whose values are the same, all of them. */
       by,
       filter: values.filter ?? '',
+      /** The name of a saved view whose records are looked at; null for those of the filter. */
+      view,
       ...outputOf(values),
     };
   },

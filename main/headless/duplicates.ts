@@ -1,5 +1,7 @@
 import { writeJson } from '../api/json';
+import type { PlainFilter } from '../../preload/contract/browse';
 import type { Value } from '../../preload/contract/values';
+import type { Notes } from '../memory/notes';
 import type { Services } from '../services';
 import { headlessAsker } from './asker';
 import type { Command } from './commands';
@@ -8,7 +10,9 @@ import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { withOpenProfile } from './stored-records';
+import { savedView } from './saved-view';
 import { print, say } from './say';
+import { UsageError } from './usage';
 
 type DuplicatesCommand = Extract<Command, { name: 'duplicates' }>;
 
@@ -20,9 +24,11 @@ export function duplicates(
   command: DuplicatesCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  const { resource, by, filter: search, zone, out, profile } = command;
-  return withOpenProfile(services, profile, async ({ store }) => {
-    const asked = { resource, by, search, columns: ['id', ...by], ...headlessAsker(zone) };
+  const { resource, by, zone, out, profile } = command;
+  return withOpenProfile(services, profile, async ({ store, notes }) => {
+    const { search, filters } = await amongOf(command, notes);
+    const columns = ['id', ...by];
+    const asked = { resource, by, search, filters, columns, ...headlessAsker(zone) };
     const [first, ...others] = by;
     // A file has their records: nothing but their number is asked for then.
     const limit = out === null ? groupsAtOnce : 1;
@@ -39,7 +45,8 @@ export function duplicates(
     }
     say(`${found.groups} groups of ${found.records} records.`);
     if (first !== undefined) {
-      const filter = { kind: 'repeated' as const, field: first, also: others, among: search };
+      const among = { among: search, filters };
+      const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
       const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
       const query = { resource, search: '', filters: [filter], sort, asOf: null };
       const source = { kind: 'list' as const, query: { ...query, ...headlessAsker(zone) } };
@@ -49,6 +56,18 @@ export function duplicates(
     if (!found.complete) return exit.incomplete;
     return found.groups === 0 ? exit.ok : exit.differences;
   });
+}
+
+/** The records that are held against each other: those of a saved view, or of the filter. Throws `UsageError`. */
+async function amongOf(
+  { resource, view, filter }: DuplicatesCommand,
+  notes: Notes,
+): Promise<{ search: string; filters: PlainFilter[] }> {
+  if (view === null) return { search: filter, filters: [] };
+  const { search, filters } = (await savedView(notes, resource, view)).query;
+  const plain = filters.filter((each) => each.kind !== 'repeated');
+  if (plain.length === filters.length) return { search, filters: plain };
+  throw new UsageError(`The view "${view}" shows duplicates itself.`);
 }
 
 /** The values are those of the group's first record; ids at most a hundred. */

@@ -49,7 +49,8 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   summary  --profile P --resource clients|lots|cards [--rows FIELD[:month]] [--columns FIELD[:month]]
            [--of FIELD] [--measure records|sum|average|least|greatest] [--filter QUERY] [--zone ZONE] [OUTPUT]
            counts records, and sums the numbers of --of, by up to two fields; currencies are never added together
-  duplicates --profile P --resource clients|lots|cards --by FIELD… [--filter QUERY] [--zone ZONE] [OUTPUT]
+  duplicates --profile P --resource clients|lots|cards --by FIELD… [--filter QUERY | --view NAME] [--zone ZONE]
+           [OUTPUT]
            records with the same values in all these fields; case, accents, spaces and, in numbers, punctuation and
            leading zeros are ignored; one line per group, or a file with their records; status 8 when there are any
   watch    --profile P [--field NAME]… [--seen] [--zone ZONE]

@@ -10,13 +10,27 @@ export function conditionOf(filter: Filter, read: (search: string) => Condition 
 
 /** The fields it is about. */
 export function fieldsOf(filter: Filter): string[] {
-  return [filter.field, ...(filter.kind === 'repeated' ? (filter.also ?? []) : [])];
+  if (filter.kind !== 'repeated') return [filter.field];
+  return [...sameFields(filter), ...(filter.filters ?? []).map(({ field }) => field)];
+}
+
+type Repeated = Extract<Filter, { kind: 'repeated' }>;
+
+/** Whose values are the same. */
+function sameFields({ field, also = [] }: Repeated): string[] {
+  return [field, ...also];
 }
 
 function plainCondition(filter: Filter, read: (search: string) => Condition | null): Condition {
   if (filter.kind === 'repeated') {
-    const { same = null, among = '' } = filter;
-    return { kind: 'repeated', fields: fieldsOf(filter), same, among: read(among) };
+    const { same = null, among: words = '', filters = [] } = filter;
+    const said = read(words);
+    const of = [
+      ...(said === null ? [] : [said]),
+      ...filters.map((each) => conditionOf(each, read)),
+    ];
+    const among = of.length === 0 ? null : joined('all', of);
+    return { kind: 'repeated', fields: sameFields(filter), same, among };
   }
   const of = (test: Test): Condition => ({ kind: 'field', fields: [filter.field], test });
   return joined('all', testsOf(filter).map(of));

@@ -61,7 +61,7 @@ export function compileRepeated(
 export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Duplicates {
   const { db, fields } = reading;
   const { resource, by, columns, offset, limit } = asked;
-  const question = questionOf(reading, { ...asked, filters: [], asOf: null });
+  const question = questionOf(reading, { ...asked, filters: asked.filters ?? [], asOf: null });
   refuseWords(question.notUnderstood);
   const { shown, columns: known } = question;
   if (by.length === 0) throw new DeskError('input.params', { reason: 'no-key' });

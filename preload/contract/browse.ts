@@ -29,11 +29,7 @@ export const askerEntries = { zone: zoneSchema, language: languageSchema };
 const periodText = text(64);
 const isNot = v.optional(v.boolean());
 
-/**
- * A typed condition on one field; several are joined by "and". Numbers and days travel as text, digit for digit. With `not` it holds for
- * all other records, those without the field among them.
- */
-export const filterSchema = v.variant('kind', [
+const plainFilterOptions = [
   v.object({ kind: v.literal('contains'), field: fieldName, text: searchText, not: isNot }),
   v.object({ kind: v.literal('starts-with'), field: fieldName, text: searchText, not: isNot }),
   v.object({
@@ -64,6 +60,17 @@ export const filterSchema = v.variant('kind', [
     is: v.picklist(['null', 'empty', 'absent', 'present']),
     not: isNot,
   }),
+] as const;
+
+/** A condition on each record by itself. */
+export const plainFilterSchema = v.variant('kind', plainFilterOptions);
+
+/**
+ * A typed condition on one field; several are joined by "and". Numbers and days travel as text, digit for digit. With `not` it holds for
+ * all other records, those without the field among them.
+ */
+export const filterSchema = v.variant('kind', [
+  ...plainFilterOptions,
   /** Another record of the list has the same value (`duplicates.of` says what is the same), with `also` the same values of all fields. */
   v.object({
     kind: v.literal('repeated'),
@@ -71,6 +78,8 @@ export const filterSchema = v.variant('kind', [
     also: v.optional(list(fieldName, 3)),
     /** Counted only among records that match this (the search language); all of the list without it. */
     among: v.optional(searchText),
+    /** And these conditions. */
+    filters: v.optional(list(plainFilterSchema, 200)),
     /** The key of one group; all of them without it. */
     same: v.optional(text(20_000)),
     not: isNot,
@@ -78,6 +87,7 @@ export const filterSchema = v.variant('kind', [
 ]);
 
 export type Sort = v.InferOutput<typeof sortSchema>;
+export type PlainFilter = v.InferOutput<typeof plainFilterSchema>;
 export type Filter = v.InferOutput<typeof filterSchema>;
 
 export const viewQuerySchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fieldName, list, searchText, whole } from './bounds';
-import { askerEntries, browsableSchema } from './browse';
+import { askerEntries, browsableSchema, plainFilterSchema } from './browse';
 import { method } from './define';
 import { valueSchema } from './values';
 
@@ -8,6 +8,8 @@ export const duplicatesQuestionSchema = v.strictObject({
   resource: browsableSchema,
   /** Only records that match (the search language); '' for all. */
   search: searchText,
+  /** And these conditions. */
+  filters: v.optional(list(plainFilterSchema, 200)),
   /** Records that have the same values of all of these, none of them empty, are one group. */
   by: list(fieldName, 4),
   /** The columns returned for each record. */

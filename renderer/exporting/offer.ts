@@ -16,7 +16,7 @@ export type Exported =
   | { readonly changes: ChangesList; readonly head: ChangesHead }
   /** Records that are in a list more than once. */
   | {
-      readonly duplicates: Pick<Found, 'resource' | 'by' | 'search' | 'of'>;
+      readonly duplicates: Pick<Found, 'resource' | 'by' | 'search' | 'filters' | 'of'>;
       readonly asker: Asker;
     }
   /** All records of a question that no list shows. */

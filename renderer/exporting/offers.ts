@@ -33,13 +33,13 @@ export function changesOffer(list: ChangesList, { since, total, question }: Chan
 
 /** The records of all groups, group by group. */
 export function duplicatesOffer({
-  duplicates: { resource, by, search, of },
+  duplicates: { resource, by, search, filters, of },
   asker,
 }: Extract<Exported, { duplicates: unknown }>): Offer {
   const [field = '', ...also] = by;
   const query = {
     ...{ resource, search: '', asOf: null, ...asker },
-    filters: [{ kind: 'repeated' as const, field, also, among: search }],
+    filters: [{ kind: 'repeated' as const, field, also, among: search, filters: [...filters] }],
     sort: by.map((each) => ({ field: each, direction: 'ascending' as const })),
   };
   return {

@@ -82,7 +82,7 @@ export class FilterDraft {
   period = $state<PeriodName>('last 30 days');
   is = $state<Presence>('present');
   /** The other fields and the one group that were asked for. */
-  #repeated: Pick<Repeated, 'also' | 'among' | 'same'> = {};
+  #repeated: Pick<Repeated, 'also' | 'among' | 'filters' | 'same'> = {};
   #tried = $state(false);
 
   constructor(column: RecordColumn, given?: { place: number; filter: Filter }) {
@@ -183,10 +183,11 @@ export class FilterDraft {
         this.is = filter.is;
         break;
       case 'repeated': {
-        const { also, among, same } = filter;
+        const { also, among, filters, same } = filter;
         this.#repeated = {
           ...(also && { also }),
           ...(among && { among }),
+          ...(filters && { filters }),
           ...(same !== undefined && { same }),
         };
       }

@@ -46,6 +46,9 @@ function plainWords(filter: Filter, kind: ColumnKind, t: Language['t'], reading:
       return [
         t('browse.kind.repeated'),
         ...(filter.also ?? []).map((field) => fieldLabel(field, t)),
+        ...(filter.filters ?? []).map(
+          (each) => `${fieldLabel(each.field, t)} ${filterWords(each, 'text', t, reading)}`,
+        ),
         ...(filter.among ? [filter.among] : []),
       ].join(' + ');
     case 'presence':

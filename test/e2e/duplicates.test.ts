@@ -31,6 +31,19 @@ test('clients with one phone: groups lead to records and to the list, all of the
   await expect.poll(() => page.getByRole('main').textContent()).not.toContain(`${count} groups`);
   await page.getByLabel('Only records that match').fill('');
   await expect.poll(() => groups.count()).toBe(Number(count));
+
+  // The records of a saved view instead of a whole list.
+  await visit(page, 'Clients');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:review');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('In review');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit(page, 'Duplicates');
+  await page.getByLabel('Records of').selectOption({ label: 'Clients: In review' });
+  await expect.poll(() => page.getByRole('main').textContent()).not.toContain(`${count} groups`);
+  await page.getByLabel('Records of').selectOption({ label: 'Clients' });
+  await expect.poll(() => groups.count()).toBe(Number(count));
   await page.screenshot({ path: 'out/e2e/duplicates.png' });
   expect((await axeOn(page)).violations).toEqual([]);
 

@@ -1,6 +1,7 @@
-import type { Browsable } from '../../../preload/contract/browse';
+import type { Browsable, Filter, PlainFilter } from '../../../preload/contract/browse';
 import type { Duplicates } from '../../../preload/contract/duplicates';
 import type { Failure } from '../../../preload/contract/failure';
+import type { SavedView } from '../../../preload/contract/views';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/asker';
@@ -33,9 +34,17 @@ export interface Found {
   readonly by: readonly string[];
   /** Only records that match. */
   readonly search: string;
+  readonly filters: readonly PlainFilter[];
   /** Aligned with the cells of each record. */
   readonly columns: readonly string[];
   readonly of: Duplicates;
+}
+
+const isPlain = (filter: Filter): filter is PlainFilter => filter.kind !== 'repeated';
+
+/** Whether duplicates can be looked for in a view: not where it shows duplicates itself. */
+export function canBeSearched({ query }: SavedView): boolean {
+  return query.filters.every(isPlain);
 }
 
 /** Duplicates as they are asked for and answered. The newest question counts; what is shown stays until its answer is here. */
@@ -46,6 +55,10 @@ export class Finding {
   /** Fields; '' where none is chosen. */
   by = $state<readonly [string, string, string]>(['', '', '']);
   search = $state('');
+  /** Of the view whose records are looked at; null for a whole list. */
+  #view = $state.raw<{ readonly id: string; readonly filters: readonly PlainFilter[] } | null>(
+    null,
+  );
   #found = $state.raw<Found | null>(null);
   #failure = $state.raw<Failure | null>(null);
   #asked = 0;
@@ -53,6 +66,14 @@ export class Finding {
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
     this.#bridge = bridge;
     this.#askedAs = askedAs;
+  }
+
+  get viewId(): string | null {
+    return this.#view?.id ?? null;
+  }
+
+  get filters(): readonly PlainFilter[] {
+    return this.#view?.filters ?? [];
   }
 
   get found(): Found | null {
@@ -63,36 +84,39 @@ export class Finding {
     return this.#failure;
   }
 
-  /** Another list; `fields` are its own. */
-  choose(resource: Browsable, fields: readonly string[]): void {
+  /** Another list, or the records of a view of one; `fields` are the list's own. */
+  choose(resource: Browsable, fields: readonly string[], view: SavedView | null = null): void {
+    const isSame = resource === this.resource;
     this.resource = resource;
     this.#found = null;
-    this.search = '';
-    this.by = [firstField(resource, fields), '', ''];
+    this.#view = view && { id: view.id, filters: view.query.filters.filter(isPlain) };
+    this.search = view?.query.search ?? '';
+    if (!isSame || this.by[0] === '') this.by = [firstField(resource, fields), '', ''];
   }
 
   /** `fields` of the list, as far as they are known; `further`: beyond the groups that are shown. */
   async ask(fields: readonly string[], further = false): Promise<void> {
-    if (this.by[0] === '' && firstField(this.resource, fields) !== '') {
-      this.choose(this.resource, fields);
-    }
+    const usual = firstField(this.resource, fields);
+    if (this.by[0] === '' && usual !== '') this.by = [usual, '', ''];
     const by = this.by.filter((field, at, all) => field !== '' && all.indexOf(field) === at);
     this.#asked += 1;
     const number = this.#asked;
     if (by.length === 0) return;
     const { resource, search } = this;
+    const filters = [...this.filters];
     const others = showing.filter((field) => fields.includes(field) && !by.includes(field));
     const columns = ['id', ...by, ...others].slice(0, maxShown);
     const before = further ? (this.#found?.of.lines ?? []) : [];
     const page = { offset: before.length, limit: groupsAtOnce };
     try {
-      const asked = { resource, by, search, columns, ...page, ...this.#askedAs() };
+      const asked = { resource, by, search, filters, columns, ...page, ...this.#askedAs() };
       const of = await this.#bridge.duplicates.of(asked);
       if (number !== this.#asked) return;
       this.#found = {
         resource,
         by,
         search,
+        filters,
         columns,
         of: { ...of, lines: [...before, ...of.lines] },
       };

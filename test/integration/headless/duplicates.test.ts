@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { parseCommand } from '../../../main/headless/arguments';
 import type { Command } from '../../../main/headless/commands';
 import { duplicates } from '../../../main/headless/duplicates';
+import { withOpenProfile } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';
+import { DeskMemory } from '../../../main/memory/desk-memory';
+import type { Filter } from '../../../preload/contract/browse';
 import { workerAndFolder } from '../store/rig';
 import { record } from '../store/samples';
 import { headlessDesk, untold } from './rig';
@@ -50,4 +53,38 @@ test('a line a group and status 8, a file of their records, and 0 without any', 
     code: 'input.params',
   });
   expect(() => asked([])).toThrow('needs --by');
+});
+
+test('only the records of a saved view, on lines and in a file; not of one that shows duplicates itself', async () => {
+  const desk = headlessDesk(place);
+  desk.serve(() => ({ records: lots.map(record), total: 3, hasMore: false }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
+    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    const columns = { order: [], widths: {}, shown: {}, pinned: null };
+    const look = (name: string, search: string, filters: Filter[]) =>
+      views.create({
+        ...{ resource: 'lots', name, columns },
+        query: { search, filters, sort: [] },
+      });
+    await look('First', 'code:L-001', [{ kind: 'contains', field: 'id', text: 'a' }]);
+    await look('All', '', [{ kind: 'presence', field: 'code', is: 'present' }]);
+    await look('Twice', '', [{ kind: 'repeated', field: 'code' }]);
+  });
+  desk.out.lines.length = 0;
+  const by = ['--by', 'code', '--view'];
+  expect(await duplicates(desk.services, asked([...by, 'First']), how)).toBe(0);
+  expect(await duplicates(desk.services, asked([...by, 'All']), how)).toBe(8);
+  expect(desk.out.lines).toMatchObject([{ count: 2, ids: ['a', 'b'] }]);
+  const out = join(place.folder, 'view.csv');
+  expect(await duplicates(desk.services, asked([...by, 'All', '--out', out]), how)).toBe(8);
+  expect((await readFile(out, 'utf8')).trim().split(/\r?\n/)).toHaveLength(3);
+  for (const [view, said] of [
+    ['Twice', 'shows duplicates itself'],
+    ['Nobody', 'no view "Nobody"'],
+  ] as const) {
+    await expect(duplicates(desk.services, asked([...by, view]), how)).rejects.toThrow(said);
+  }
+  expect(() => asked([...by, 'All', '--filter', 'a'])).toThrow('its own filter');
+  expect(() => asked([...by, 'All', '--view', 'First'])).toThrow('one --view');
 });

@@ -56,6 +56,21 @@ test('only among the records that match, as groups and as a filter', () => {
   expect(() => among('colour:red')).toThrow();
 });
 
+test('only among the records of a view: its conditions count beside its words', () => {
+  const reader = readerOf(records);
+  const filters = [{ kind: 'one-of' as const, field: 'status', values: ['A'] }];
+  const { lines } = reader.operations.duplicates({ ...asked, filters, by: ['phone'] });
+  expect(lines.map((group) => group.records.map(({ id }) => id))).toEqual([['a', 'b']]);
+  const repeated = { kind: 'repeated' as const, field: 'phone', filters };
+  expect(idsOf(reader, { filters: [repeated] })).toEqual(['a', 'b']);
+  expect(idsOf(reader, { filters: [{ ...repeated, same: lines[0]?.key ?? '' }] })).toEqual([
+    'a',
+    'b',
+  ]);
+  expect(idsOf(reader, { filters: [{ ...repeated, among: 'example' }] })).toEqual(['a', 'b']);
+  expect(idsOf(reader, { filters: [{ ...repeated, among: 'núñez' }] })).toEqual([]);
+});
+
 test('groups by one field and by several, with their records in the list’s order', () => {
   const { operations } = readerOf(records);
   const by = (fields: string[]) => {
