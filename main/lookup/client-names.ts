@@ -1,10 +1,33 @@
-import type { Database } from '../store/database';
+import type { Database, SqlValue } from '../store/database';
 import type { Fields } from '../store/fields';
 import { hasIndex } from '../store/schema';
+import type { Syncable } from '../../preload/contract/sync';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell } from '../values/cells';
 import { idOf } from '../values/ids';
 import { titleOf } from '../values/title';
+
+/** Whether cards can be asked for by the names of their clients: before the first list of clients there are none. */
+export function hasClientNames(db: Database, fields: Fields, resource: Syncable): boolean {
+  const isOfCards = resource === 'cards' && fields.column('cards', 'client_id') !== undefined;
+  return isOfCards && fields.names('clients').length > 0 && hasIndex(db, 'clients_id');
+}
+
+/** Of a subquery: the version of the client (`b`) that `ClientNames` tells of for the card in this row. */
+export const clientOfCard = `FROM cards_body k
+  JOIN clients_body b ON b.rid = (SELECT c.rid FROM clients c WHERE c.id = client_of(k.shape, k.body)
+    ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1) WHERE k.rid =`;
+
+/** What `clientOfCard` and its readers ask of JavaScript. */
+export function defineClientNames(db: Database, fields: Fields): void {
+  const cellsOf = (shape: SqlValue | undefined, body: SqlValue | undefined) => {
+    const { places } = fields.shape(Number(shape));
+    const cells = decodeBody(String(body));
+    return (field: string) => cells[places.get(field) ?? -1];
+  };
+  db.define('client_of', (shape, body) => storedIdOf(cellsOf(shape, body)('client_id')));
+  db.define('client_name', (shape, body) => nameOf(cellsOf(shape, body)));
+}
 
 /** What clients are called, as they were last synced. */
 export class ClientNames {
@@ -24,12 +47,20 @@ export class ClientNames {
 
   /** By the id as a card holds it; null for a client that is not known, or has no name. */
   of(id: Cell | undefined): string | null {
-    const stored = id === undefined ? null : idOf([['id', fromCell(id)]]);
+    const stored = storedIdOf(id);
     if (stored === null) return null;
     const version = this.#versions?.(stored);
     if (version === undefined) return null;
     const { places } = this.#fields.shape(version.shape);
     const cells = decodeBody(version.body);
-    return titleOf((field) => cells[places.get(field) ?? -1], '') || null;
+    return nameOf((field) => cells[places.get(field) ?? -1]);
   }
+}
+
+function storedIdOf(id: Cell | undefined): string | null {
+  return id === undefined ? null : idOf([['id', fromCell(id)]]);
+}
+
+function nameOf(valueOf: (field: string) => Cell | undefined): string | null {
+  return titleOf(valueOf, '') || null;
 }

@@ -1,4 +1,4 @@
-import { isComputed } from '../../preload/contract/computed';
+import { clientField, isComposed } from '../../preload/contract/computed';
 import { isMarkField, markFields } from '../../preload/contract/marks';
 import type { GoneMark, Mark, MarkField } from '../../preload/contract/marks';
 import { browsable } from '../../preload/contract/resources';
@@ -7,6 +7,7 @@ import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Database } from '../store/database';
 import { rowsOf } from '../store/syncs';
+import { clientOfCard, hasClientNames } from '../lookup/client-names';
 import { storedIds } from '../values/ids';
 import { computedKey, computedNames } from '../values/computed';
 import { keyOf } from '../values/sort-keys';
@@ -41,21 +42,26 @@ export function hasMarks(db: Database): boolean {
 }
 
 /** Names of a list's fields: the service's, those computed from them, and those of marks where there are any. */
-export function shownNames({ db, fields }: Reading, resource: Syncable): readonly string[] {
-  const names = withComputed(fields.names(resource));
+export function shownNames(reading: Reading, resource: Syncable): readonly string[] {
+  const { db } = reading;
+  const names = withComputed(reading, resource);
   if (names.length === 0 || !hasMarks(db)) return names;
   const any = db.numbers('SELECT EXISTS (SELECT 1 FROM own.mark WHERE resource = ?)')(resource);
   return any[0] === 1 ? withMarks(names) : names;
 }
 
 /** Names that are understood: those of marks also before there is one. */
-export function knownNames({ db, fields }: Reading, resource: Syncable): readonly string[] {
-  const names = withComputed(fields.names(resource));
-  return names.length > 0 && resource !== 'merchant' && hasMarks(db) ? withMarks(names) : names;
+export function knownNames(reading: Reading, resource: Syncable): readonly string[] {
+  const names = withComputed(reading, resource);
+  return names.length > 0 && resource !== 'merchant' && hasMarks(reading.db)
+    ? withMarks(names)
+    : names;
 }
 
-function withComputed(names: readonly string[]): readonly string[] {
-  return [...names, ...computedNames(names)];
+function withComputed({ db, fields }: Reading, resource: Syncable): readonly string[] {
+  const names = fields.names(resource);
+  const client = hasClientNames(db, fields, resource) ? [clientField] : [];
+  return [...names, ...computedNames(names), ...client.filter((name) => !names.includes(name))];
 }
 
 /** A service that has a field of this very name keeps it. */
@@ -76,7 +82,10 @@ export function keyIn(
   if (column === undefined && isMarkField(field)) {
     return `ifnull((SELECT own_key(o.${columns[field]}) FROM own.mark o WHERE o.resource = '${resource}' AND o.id = ${alias}.id), x'02')`;
   }
-  if (column === undefined && isComputed(field)) {
+  if (column === undefined && field === clientField && resource === 'cards') {
+    return `ifnull((SELECT own_key(client_name(b.shape, b.body)) ${clientOfCard} ${alias}.rid), x'02')`;
+  }
+  if (column === undefined && isComposed(field)) {
     const names = computedNames(fields.names(resource));
     const part = (each: string) => keyIn({ fields }, resource, each, alias);
     return names.includes(field) ? computedKey(field, part) : undefined;
@@ -98,6 +107,9 @@ export function keyExpression(
 
 /** The beginning of a subquery of a field's own text: the field is its first value, a row's number follows, then `)`. */
 export function textByRow(table: string, field: string | null): string {
+  if (field === clientField && table === 'cards') {
+    return `(SELECT iif(? IS NULL, NULL, client_name(b.shape, b.body)) ${clientOfCard}`;
+  }
   if (field === null || !isMarkField(field)) {
     return `(SELECT cell_text(shape, body, ?) FROM ${table}_body WHERE rid =`;
   }
@@ -131,9 +143,13 @@ export function markCell(mark: Mark | undefined, field: MarkField): string | und
   return text === '' ? undefined : text;
 }
 
-/** Goes up whenever a mark changes. */
-export function revisionOf(db: Database): number {
-  return db.numbers('SELECT no FROM own.revision')()[0] ?? 0;
+/** What the rows of a question hang on besides the list's own records: marks, and the names of clients. */
+export function besidesOf({ db, syncs }: Reading, sql: string): readonly unknown[] {
+  const isOfMarks = sql.includes(' own.mark ');
+  return [
+    isOfMarks ? (db.numbers('SELECT no FROM own.revision')()[0] ?? 0) : 0,
+    sql.includes('client_name(') ? syncs.shown('clients', null) : null,
+  ];
 }
 
 /** What is asked of marks alone. */

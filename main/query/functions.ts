@@ -11,6 +11,7 @@ import { readInstant } from '../values/instants';
 import { searchText } from '../values/search-text';
 import { defineDiffering } from './changed-fields';
 import { ExactSum } from './exact-sum';
+import { defineClientNames } from '../lookup/client-names';
 import { defineOwnKey } from '../marks/fields';
 import { placeIn } from './highlight';
 import { defineSameKey } from './repeated';
@@ -32,6 +33,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
   defineDiffering(db, fields);
   defineSameKey(db);
   defineOwnKey(db);
+  defineClientNames(db, fields);
   db.aggregate('exact_sum', {
     start: () => new ExactSum(),
     step: (sum, value, sent) => sum.add(value, sent),

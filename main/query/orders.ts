@@ -1,4 +1,4 @@
-import { revisionOf } from '../marks/fields';
+import { besidesOf } from '../marks/fields';
 import type { Question, Reading } from './question';
 import {
   countBetween,
@@ -116,9 +116,8 @@ export class Orders {
 
   #keyOf({ shown, where, order, columns }: Question): string {
     const values = where.values.map((value) => (typeof value === 'bigint' ? `${value}n` : value));
-    const isOfMarks = `${where.sql} ${order}`.includes(' own.mark ');
-    const revision = isOfMarks ? revisionOf(this.#reading.db) : 0;
-    return JSON.stringify([shown, columns.length, where.sql, values, order, revision]);
+    const besides = besidesOf(this.#reading, `${where.sql} ${order}`);
+    return JSON.stringify([shown, columns.length, where.sql, values, order, besides]);
   }
 
   #hold(order: ListOrder): void {

@@ -7,6 +7,8 @@ import { likeliestField, shapeSample } from '../lookup/id-column';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell, textOf } from '../values/cells';
 import { fieldCell } from '../values/computed';
+import { clientField } from '../../preload/contract/computed';
+import { ClientNames } from '../lookup/client-names';
 import { storedIds } from '../values/ids';
 import { isMarkField } from '../../preload/contract/marks';
 import { markCell, marksOf } from '../marks/fields';
@@ -80,25 +82,26 @@ export class Views {
     const found = readRows(this.#reading, shown.resource, rids);
     if (found.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
     const markFields = columns.map((column) => (isMarkField(column) ? column : null));
+    const { db, fields } = this.#reading;
+    const ids = found.map(({ id }) => id);
     const marks = markFields.some((field) => field !== null)
-      ? marksOf(
-          this.#reading.db,
-          shown.resource,
-          found.map(({ id }) => id),
-        )
+      ? marksOf(db, shown.resource, ids)
       : null;
+    const clients = columns.includes(clientField) ? new ClientNames(db, fields) : null;
     const placesOf = new Map<number, readonly (number | undefined)[]>();
     const rows = found.map(({ id, shape, body }) => {
       const cells = decodeBody(body);
-      const { places } = this.#reading.fields.shape(shape);
+      const { places } = fields.shape(shape);
       const at = placesOf.get(shape) ?? columns.map((column) => places.get(column));
       placesOf.set(shape, at);
       return {
-        id: idShown(this.#reading.db, shown.resource, id),
+        id: idShown(db, shown.resource, id),
         cells: at.map((place, column) => {
           if (place !== undefined) return fromCell(cells[place] ?? null);
           const field = marks === null ? null : (markFields[column] ?? null);
           if (field !== null) return markCell(marks?.get(id), field);
+          if (clients !== null && columns[column] === clientField)
+            return clients.of(cells[places.get('client_id') ?? -1]) ?? undefined;
           const computed = fieldCell(columns[column] ?? '', cells, places);
           return computed === undefined ? undefined : fromCell(computed);
         }),

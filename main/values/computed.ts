@@ -1,4 +1,4 @@
-import { compositionOf, computedFields, isComputed } from '../../preload/contract/computed';
+import { compositionOf, computedFields, isComposed } from '../../preload/contract/computed';
 import type { ComputedField } from '../../preload/contract/computed';
 import type { Cell } from './cells';
 import { textOf } from './cells';
@@ -7,7 +7,7 @@ import { textOf } from './cells';
 export function computedNames(names: readonly string[]): readonly ComputedField[] {
   const known = new Set(names);
   return Object.keys(computedFields)
-    .filter(isComputed)
+    .filter(isComposed)
     .filter((field) => {
       const { groups } = compositionOf(field);
       const some = groups.every((group) => group.filter((each) => known.has(each)).length > 0);
@@ -41,7 +41,7 @@ export function fieldCell(
 ): Cell | undefined {
   const at = places.get(field);
   if (at !== undefined) return cells[at] ?? null;
-  return isComputed(field)
+  return isComposed(field)
     ? computedCell(field, (part) => cells[places.get(part) ?? -1])
     : undefined;
 }

@@ -17,8 +17,16 @@ export const computedFields = {
 
 export type ComputedField = keyof typeof computedFields;
 
-export function isComputed(field: string): field is ComputedField {
+/** The name of a card's client, as the list of clients has it. */
+export const clientField = 'desk.client';
+
+export function isComposed(field: string): field is ComputedField {
   return Object.hasOwn(computedFields, field);
+}
+
+/** Not one of the record's own fields. */
+export function isComputed(field: string): boolean {
+  return isComposed(field) || field === clientField;
 }
 
 export function compositionOf(field: ComputedField): Composition {

@@ -57,6 +57,7 @@ export const fieldLabels = {
   'desk.last_first': { en: 'Last name, first name', es: 'Apellidos y nombres' },
   'desk.document': { en: 'Document', es: 'Documento' },
   'desk.phone': { en: 'Phone with country code', es: 'Teléfono con prefijo' },
+  'desk.client': { en: 'Client', es: 'Cliente' },
   'desk.mark': { en: 'Mark', es: 'Marca' },
   'desk.note': { en: 'Note', es: 'Nota' },
   'desk.marked_by': { en: 'Marked by', es: 'Marcado por' },

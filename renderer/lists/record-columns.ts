@@ -54,10 +54,10 @@ export function recordColumns(
     // What oneself has noted is looked for beside it.
     if (name === 'desk.mark') return -2;
     if (name === 'desk.note') return -1;
-    // In front of what they are made of.
-    if (isComputed(name)) return -0.5;
     const at = first.indexOf(name);
     if (at >= 0) return at;
+    // In front of what they are made of.
+    if (isComputed(name)) return -0.5;
     const last = bookkeeping.indexOf(name);
     return last < 0 ? first.length : first.length + 1 + last;
   };
@@ -67,7 +67,8 @@ export function recordColumns(
       const label = fieldLabel(name, t, resource);
       const width = widthOf(kind, letters, label);
       const align = kind === 'amount' || kind === 'number' ? 'end' : 'start';
-      return { key: name, label, cell, kind, width, align, hidden: isComputed(name) };
+      const hidden = isComputed(name) && !first.includes(name);
+      return { key: name, label, cell, kind, width, align, hidden };
     })
     .sort((one, other) => rank(one.key) - rank(other.key));
 }

@@ -9,6 +9,7 @@ const first = [
   'card_tracking_code',
   'status',
   'provider_name',
+  'desk.client',
   'client_id',
   'currencies',
   'reason',

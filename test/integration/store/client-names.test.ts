@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { openStore } from '../../../main/store/open';
+import type { Store } from '../../../main/store/store';
+import { startThread } from '../../../main/store/thread';
+import type { ViewQuery } from '../../../preload/contract/browse';
+import type { Value } from '../../../preload/contract/values';
+import { everything } from '../../support/written-store';
+import { syncWith, workerAndFolder } from './rig';
+import { record } from './samples';
+
+const place = workerAndFolder();
+const inMemory = () =>
+  openStore({ file: null, key: null, thread: () => startThread(place.worker) });
+
+const number = (text: string): Value => ({ kind: 'number', text });
+const cards: Readonly<Record<string, Value>> = {
+  k1: 'c1',
+  k2: 'c2',
+  k3: number('7'),
+  k4: 'nobody',
+  k5: null,
+};
+
+async function writeCards(store: Store): Promise<void> {
+  for (const [at, [id, client]] of Object.entries(cards).entries()) {
+    const body = record({ id, status: 'ACTIVE', client_id: client });
+    await store.writeRecord('cards', { id, record: body, seenAt: at + 1 });
+  }
+}
+
+const people = (name: string) => [
+  record({ id: 'c1', first_name: name, first_last_name: 'Núñez' }),
+  record({ id: 'c2', first_name: 'Ana', first_last_name: 'Quispe' }),
+  record({ id: number('7'), first_name: 'Luis', first_last_name: 'Álvarez' }),
+];
+
+async function listed(store: Store, asked: Partial<ViewQuery> = {}) {
+  const view = await store.browse.open({ ...everything, resource: 'cards', ...asked });
+  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 100 });
+  const at = view.columns.indexOf('desk.client');
+  return {
+    columns: view.columns,
+    count: view.count,
+    ids: rows.map(({ id }) => id),
+    names: rows.map(({ cells }) => cells[at]),
+  };
+}
+
+test('cards have the names of their clients, to sort, filter, search and count by', async () => {
+  const store = await inMemory();
+  await writeCards(store);
+  expect((await listed(store)).columns).not.toContain('desk.client');
+  await syncWith(store, people('Rosa'));
+  const all = await listed(store, { sort: [{ field: 'desk.client', direction: 'ascending' }] });
+  expect(all.names).toEqual(['Ana Quispe', 'Luis Álvarez', 'Rosa Núñez', undefined, undefined]);
+  expect(all.ids.slice(0, 3)).toEqual(['k2', 'k3', 'k1']);
+  const contains = { kind: 'contains' as const, field: 'desk.client', text: 'nuñez' };
+  expect((await listed(store, { filters: [contains] })).ids).toEqual(['k1']);
+  expect((await listed(store, { search: 'cliente:alvarez' })).ids).toEqual(['k3']);
+  expect((await listed(store, { search: 'client:ana -status:BLOCKED' })).ids).toEqual(['k2']);
+  const query = { ...everything, resource: 'cards' as const };
+  expect(await store.browse.facets({ query, field: 'desk.client' })).toMatchObject({ distinct: 3 });
+  const named = { kind: 'one-of' as const, field: 'desk.client', values: ['Ana Quispe'] };
+  expect((await listed(store, { filters: [named] })).ids).toEqual(['k2']);
+  await store.close();
+});
+
+test('a client called otherwise since, or gone, is told by its newest record', async () => {
+  const store = await inMemory();
+  await syncWith(store, people('Rosa'));
+  await writeCards(store);
+  const sort = [{ field: 'desk.client', direction: 'ascending' as const }];
+  expect((await listed(store, { sort })).ids.slice(0, 3)).toEqual(['k2', 'k3', 'k1']);
+  await syncWith(store, people('Aba').slice(0, 1), { at: 5 });
+  const after = await listed(store, { sort });
+  expect(after.names.slice(0, 3)).toEqual(['Aba Núñez', 'Ana Quispe', 'Luis Álvarez']);
+  expect(after.ids.slice(0, 3)).toEqual(['k1', 'k2', 'k3']);
+  await store.close();
+});
