@@ -32,6 +32,7 @@ export const settings = {
 
   'settings.check': 'Connection checks',
   'settings.check.text': 'Asks the service for your merchant record and one client.',
+  'settings.check.signing': ({ method }: { method: string }) => `Signing method: ${method}.`,
   'settings.check.run': 'Check connection',
   'settings.check.closed': 'Open a connection to check it.',
 

@@ -34,6 +34,7 @@ export const settings: Translation<typeof english> = {
 
   'settings.check': 'Comprobar la conexión',
   'settings.check.text': 'Pide al servicio el registro de su comercio y un cliente.',
+  'settings.check.signing': ({ method }) => `Método de firma: ${method}.`,
   'settings.check.run': 'Comprobar conexión',
   'settings.check.closed': 'Abra una conexión para comprobarla.',
 

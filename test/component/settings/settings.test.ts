@@ -5,7 +5,7 @@ import Settings from '../../../renderer/views/settings/Settings.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
-import { closedSession, liveProfile, openSession, testProfile } from '../samples';
+import { closedSession, liveProfile, openSession, sampleProfile, testProfile } from '../samples';
 import { stage } from '../stage';
 
 const about = {
@@ -47,6 +47,14 @@ test('a chosen theme and zone go to main', async () => {
     { theme: 'dark' },
     { theme: 'dark', zone: 'America/Bogota' },
   ]);
+});
+
+test('how the requests of what is open are signed stands among the checks, of sample data too', async () => {
+  const recipe = liveProfile.recipe;
+  const profile = { ...sampleProfile, recipe };
+  await stage(desk({ session: { state: () => openSession(profile) } }), Settings, {});
+  const checks = page.getByRole('region', { name: 'Connection checks' });
+  await expect.element(checks.getByText(/^Signing method: HMAC-SHA256 over /)).toBeVisible();
 });
 
 test('a setting that could not be kept goes back and says why', async () => {
