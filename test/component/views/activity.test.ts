@@ -46,6 +46,22 @@ test('lists what was asked and what came of it', async () => {
   ]);
 });
 
+test('in a window of usual width every column is to be seen: a long path is cut, and whole when pointed at', async () => {
+  // What is left of 1280 beside the navigation.
+  await page.viewport(1064, 700);
+  const path = `/api-hub/v1/merchants/clients?page=12&per_page=100&${'order=created_at&'.repeat(8)}`;
+  const failure = 'network.redirect';
+  await atActivity({
+    list: () => [entry(3, { path, status: null, failure }), failed, entry(1, { path })],
+  });
+  await expect.poll(() => rows().length).toBe(3);
+  const region = page.getByRole('region', { name: 'Requests, newest first' }).element();
+  expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+  const [, request] = rows()[0]?.querySelectorAll('td') ?? [];
+  expect(request?.title).toContain(path);
+  expect(request?.clientWidth).toBeGreaterThanOrEqual(160);
+});
+
 test('a list that begins with page 1 is no failure, a refused key on the way there is one', async () => {
   const path = '/api-hub/v1/merchants/clients?page=0&per_page=100';
   const none = entry(3, { path, status: 400, failure: 'service.status' });
