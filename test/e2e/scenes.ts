@@ -1,25 +1,7 @@
 import type { Page } from 'playwright';
-import { firstClients, ownWorkbook } from '../support/own-list';
-import { visit } from './rig';
-
-/** What one can come to see of an open connection with sample data, each from wherever the one before it ended. */
-export type Scene = readonly [name: string, go: (page: Page) => Promise<void>];
-
-const main = (page: Page) => page.getByRole('main');
-const panel = (page: Page) => page.getByRole('complementary').last();
-const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Nothing is open any more, and the screen is there. */
-async function at(page: Page, name: string): Promise<void> {
-  for (let open = 3; open > 0; open -= 1) await page.keyboard.press('Escape');
-  await visit(page, name);
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
-}
-
-async function atClients(page: Page): Promise<void> {
-  await at(page, 'Clients');
-  await page.getByRole('gridcell').first().waitFor();
-}
+import { financeScenes } from './finance-scenes';
+import { at, atClients, dialog, main, panel } from './scene';
+import type { Scene } from './scene';
 
 async function openRecord(page: Page): Promise<void> {
   await atClients(page);
@@ -229,50 +211,7 @@ export const scenes: readonly Scene[] = [
     },
   ],
   ['changes', (page) => at(page, 'Changes')],
-  [
-    'reconcile, before a file is chosen',
-    async (page) => {
-      for (let open = 3; open > 0; open -= 1) await page.keyboard.press('Escape');
-      await page.getByRole('navigation').getByText('Reconcile', { exact: true }).click();
-      await main(page).getByRole('button', { name: 'Choose a file…' }).waitFor();
-    },
-  ],
-  [
-    'reconcile, what goes with what',
-    async (page) => {
-      const buffer = ownWorkbook(await firstClients(page, 30));
-      const file = { name: 'noviembre.xlsx', mimeType: 'application/zip', buffer };
-      await page.locator('main input[type="file"]').setInputFiles(file);
-      await page.getByRole('combobox', { name: 'Sheet' }).selectOption({ label: 'Noviembre' });
-      await page.getByRole('rowheader', { name: 'DNI' }).waitFor();
-    },
-  ],
-  [
-    'reconcile, the result',
-    async (page) => {
-      await page.getByRole('button', { name: 'Compare' }).click();
-      await page.getByRole('gridcell', { name: 'Different' }).first().waitFor();
-    },
-  ],
-  [
-    'summary',
-    async (page) => {
-      await at(page, 'Summary');
-      await page.getByLabel('Amount').selectOption('total_amount');
-      await page.getByRole('figure').filter({ hasText: 'USD' }).waitFor();
-    },
-  ],
-  [
-    'duplicates',
-    async (page) => {
-      await at(page, 'Duplicates');
-      await page.getByLabel('With the same').selectOption('phone_number');
-      await page
-        .getByRole('button', { name: /^Show in the list:/ })
-        .first()
-        .waitFor();
-    },
-  ],
+  ...financeScenes,
   ['activity', (page) => at(page, 'Activity')],
   ['palette', palette],
   [

@@ -286,6 +286,43 @@ export const sample = {
         await page.getByRole('gridcell', { name: 'Different' }).first().waitFor();
       },
     },
+    {
+      name: 'alerts',
+      whole: true,
+      go: async ({ page }) => {
+        await visit(page, 'Changes');
+        await press(page, 'Alerts and exports…');
+        await page.getByLabel('Notify me').first().selectOption('more');
+        await page.getByText(/^\d+ records?, 0 new/).waitFor();
+      },
+    },
+    {
+      name: 'compare-views',
+      whole: true,
+      go: async ({ page }) => {
+        await press(page, 'Compare views…');
+        await page.getByRole('gridcell').first().waitFor();
+      },
+    },
+    {
+      name: 'cards-of-clients',
+      whole: true,
+      go: async ({ page }) => {
+        await visit(page, 'Clients');
+        await press(page, 'Blocked this year');
+        await press(page, 'Look up cards…');
+        await page.getByText(/^From \d+ rows of a list/).waitFor();
+      },
+    },
+    {
+      name: 'cards-of-clients-found',
+      whole: true,
+      go: async ({ page }) => {
+        await press(page, /^Look up \d+ cards/);
+        await page.getByText('Looked up', { exact: true }).waitFor();
+      },
+    },
+    { name: 'cards-with-clients', whole: true, go: ({ page }) => visit(page, 'Cards') },
     { name: 'locked', go: lock, again: lock, after: unlock },
   ],
 };
