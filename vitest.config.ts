@@ -111,6 +111,8 @@ export default defineConfig({
           exclude: [headlessTests],
           // One window at a time: they share two cores, the display and the keyring.
           fileParallelism: false,
+          // Each starts the app anew; in a worker of its own it would load Playwright anew as well.
+          isolate: false,
           ...patience,
         },
       },

@@ -109,7 +109,7 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
 
 test('two saved views: in both, and only in the one, to look at and for Excel, in both languages', async () => {
   const folder = await freshHome();
-  const { app, page } = await openDesk(await freshHome(), { before: ['small-sample'] });
+  const { app, page } = await openDesk(await freshHome());
   await openSample(page);
   await visit(page, 'Clients');
   const save = async (name: string, search: string) => {

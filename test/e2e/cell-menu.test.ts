@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freshHome, openDesk, openSample, visit } from './rig';
 
 test('a cell’s menu opens under the pointer, time and again: filters by the value, then selects the column', async () => {
-  const { page } = await openDesk(await freshHome(), { before: ['small-sample'] });
+  const { page } = await openDesk(await freshHome());
   await openSample(page, 'lots');
   await visit(page, 'Lots');
   const of = /^(\d+) of (\d+)$/;

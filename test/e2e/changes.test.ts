@@ -7,7 +7,7 @@ import { exportInSpanish, freshHome, inSpanishAndDark, openDesk, openSample, vis
 
 test('changes of one field, then between two syncs, and both go to Excel, in both languages', async () => {
   const folder = await freshHome();
-  const { app, page } = await openDesk(await freshHome(), { before: ['small-sample'] });
+  const { app, page } = await openDesk(await freshHome());
   await openSample(page);
   await visit(page, 'Changes');
   await page.getByLabel('Show').selectOption('beginning');

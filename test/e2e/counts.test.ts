@@ -33,7 +33,7 @@ const round = [
 ];
 /** Draws every request there was. */
 const heavy = ['Activity', 'Settings'];
-const changes = 400;
+const changes = 200;
 
 test('hundreds of changes of the screen leave no listeners and no nodes behind', async () => {
   const desk = await openDesk(await freshHome());
@@ -56,7 +56,7 @@ test('hundreds of changes of the screen leave no listeners and no nodes behind',
 }, 180_000);
 
 test('a jump through a list is one pass of style and one of layout', async () => {
-  const desk = await openDesk(await freshHome());
+  const desk = await openDesk(await freshHome(), { before: [] });
   const { page } = desk;
   await page.getByRole('button', { name: /sample data/ }).click();
   await visit(page, 'Clients');

@@ -42,7 +42,7 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
   const home = await freshHome();
   const service = await freshService({ clients: 3_000 });
   const { secretKey, accessToken } = service.credentials;
-  const first = await openDesk(home);
+  const first = await openDesk(home, { before: [] });
   const { page } = first;
 
   // 0:10 Sample data, and what changed works at once.

@@ -8,7 +8,7 @@ import { exportInSpanish, freshHome, inSpanishAndDark, openDesk, openSample, vis
 
 test('a record is marked, found by its mark, exported with it, and unmarked, in both languages', async () => {
   const folder = await freshHome();
-  const { app, page } = await openDesk(await freshHome(), { before: ['small-sample'] });
+  const { app, page } = await openDesk(await freshHome());
   await openSample(page);
   await visit(page, 'Clients');
   await page.locator('[data-place="1:0"]').dblclick();

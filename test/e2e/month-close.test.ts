@@ -46,7 +46,7 @@ const spanish: typeof english = {
 test.each([english, spanish])(
   'a month is closed ($language): an Excel list reconciled, what differs reviewed, amounts summed up, a workbook handed on',
   async (words) => {
-    const { app, page } = await openDesk(await freshHome(), { before: ['small-sample'] });
+    const { app, page } = await openDesk(await freshHome());
     const file = join(await freshHome(), 'close.xlsx');
     await openSample(page);
     await page.evaluate(async (language) => {

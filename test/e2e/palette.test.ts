@@ -12,7 +12,7 @@ async function run(page: Page, typed: string, name: string): Promise<void> {
 }
 
 test('the palette exports, filters and saves a view by plain words in both languages, and copies a link that leads back', async () => {
-  const { app, page } = await openDesk(await freshHome(), { before: ['small-sample'] });
+  const { app, page } = await openDesk(await freshHome());
   await openSample(page, 'lots');
   await run(page, 'excel', 'Export lots…');
   await page.getByRole('heading', { level: 1, name: 'Lots' }).waitFor();

@@ -13,7 +13,7 @@ function pagesOf(file: string): string[] {
 const infoOf = (file: string) => execFileSync('pdfinfo', [file], { encoding: 'utf8' });
 
 test('a filtered list and a record become PDFs that another program reads: whose, as of when, which part, summed, page by page', async () => {
-  const desk = await openDesk(await freshHome());
+  const desk = await openDesk(await freshHome(), { before: [] });
   const { page } = desk;
   const folder = await freshHome();
   await openSample(desk.page);

@@ -34,11 +34,12 @@ export interface OpenDesk {
   quit: () => Promise<void>;
 }
 
+/** Unless `before` is given, sample data is of 1,000 clients, not of 5,000 as users see it. */
 export async function openDesk(
   home: string,
   options: Omit<LaunchOptions, 'home'> = {},
 ): Promise<OpenDesk> {
-  const { app, page } = await launchDesk({ home, ...options });
+  const { app, page } = await launchDesk({ home, before: ['small-sample'], ...options });
   let said = '';
   const listen = (chunk: Buffer) => (said += chunk.toString());
   app.process().stdout?.on('data', listen);
