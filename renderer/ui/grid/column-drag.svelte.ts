@@ -1,5 +1,6 @@
 import type { PlacedColumn } from './columns-in-view';
 import { widthOfPins } from './columns-in-view';
+import type { GridParts } from './parts';
 
 /** So far a press may wander and still be a press. */
 const slack = 5;
@@ -36,9 +37,7 @@ export function dropAt(
   return { place: before.filter((column) => column.key !== key).length, line };
 }
 
-interface DragOptions {
-  readonly scroller: () => HTMLElement | null;
-  readonly columns: () => Omit<ColumnsOnScreen, 'left'>;
+interface DragOptions extends GridParts {
   readonly drop: (key: string, place: number) => void;
 }
 
@@ -46,7 +45,7 @@ interface DragOptions {
 export class ColumnDrag {
   readonly #options: DragOptions;
   #key = $state<string | null>(null);
-  #line = $state(0);
+  #line = $state.raw({ at: 0, height: 0 });
   #wasDrag = false;
 
   constructor(options: DragOptions) {
@@ -58,8 +57,8 @@ export class ColumnDrag {
     return this.#key;
   }
 
-  /** Where it would be dropped, in pixels of the window. */
-  get line(): number {
+  /** Where it would be dropped, in pixels of the window, and how high the line is that says so. */
+  get line(): { readonly at: number; readonly height: number } {
     return this.#line;
   }
 
@@ -91,8 +90,7 @@ export class ColumnDrag {
       const box = this.#options.scroller();
       if (signal.aborted || box === null) return;
       const { left, right } = box.getBoundingClientRect();
-      const { placed, pins } = this.#options.columns();
-      const first = left + widthOfPins(placed, pins);
+      const first = left + widthOfPins(this.#options.layout().placed, this.#options.pins());
       const isNearFirst = x > first && x < first + edge;
       if (x > right - edge || isNearFirst) {
         box.scrollLeft += isNearFirst ? -stepWidth : stepWidth;
@@ -125,7 +123,8 @@ export class ColumnDrag {
   };
 
   #dropAt(box: HTMLElement, x: number) {
-    const on = { ...this.#options.columns(), left: box.scrollLeft };
+    const { layout, pins } = this.#options;
+    const on = { placed: layout().placed, pins: pins(), left: box.scrollLeft };
     return dropAt(on, this.#key ?? '', x - box.getBoundingClientRect().left);
   }
 
@@ -134,6 +133,6 @@ export class ColumnDrag {
     if (box === null) return;
     const { left, right } = box.getBoundingClientRect();
     const line = left + this.#dropAt(box, x).line;
-    this.#line = Math.min(right - 2, Math.max(left, line));
+    this.#line = { at: Math.min(right - 2, Math.max(left, line)), height: box.clientHeight };
   }
 }

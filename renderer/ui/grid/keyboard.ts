@@ -1,21 +1,18 @@
 import type { PlacedColumn } from './columns-in-view';
-import type { ColumnLayout } from './columns.svelte';
-import type { GridCursor } from './cursor.svelte';
 import { actionOf } from './keys';
 import type { Place } from './keys';
+import type { GridParts } from './parts';
 import { isCell } from './pointer-selection';
 
 /** What a key can do to a grid. */
-export interface KeyedGrid {
-  readonly layout: ColumnLayout;
-  readonly cursor: GridCursor;
-  /** Rows in all, and those a page key moves by. */
-  readonly extent: () => { readonly rows: number; readonly pageRows: number };
+export interface KeyedGrid extends GridParts {
   go(place: Place, extend: boolean): void;
   /** Brings the cursor into view and gives it the focus. */
   reveal(): void;
   /** Gives the cursor the focus where it is. */
   refocus(): void;
+  /** Copies what is selected, with the names of its columns. */
+  copy(): void;
   resizeBy(column: PlacedColumn, pixels: number): void;
   open?: ((row: number) => void) | undefined;
   sort?: ((column: PlacedColumn, add: boolean) => void) | undefined;
@@ -29,9 +26,11 @@ export function press(event: KeyboardEvent, grid: KeyedGrid): void {
   // On a button inside a cell these keys are the button's.
   const presses = event.key === 'Enter' || event.key === ' ';
   if (event.defaultPrevented || (presses && !isCell(event.target))) return;
-  const { cursor, layout } = grid;
+  const { cursor } = grid;
+  const layout = grid.layout();
   const { row, column } = cursor.place;
-  const { rows, pageRows } = grid.extent();
+  const rows = grid.source().count;
+  const { pageRows } = grid.viewport();
   const last = layout.placed.length - 1;
   const action = actionOf(event, cursor.place, { rows, columns: last + 1, pageRows });
   const placed = layout.placed[column];
@@ -53,6 +52,10 @@ export function press(event: KeyboardEvent, grid: KeyedGrid): void {
     case 'select-row':
       cursor.select({ row, column: last }, { row, column: 0 });
       grid.reveal();
+      break;
+    case 'copy':
+      if (!isCell(event.target)) return;
+      grid.copy();
       break;
     case 'open':
       grid.open?.(row);

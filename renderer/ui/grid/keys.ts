@@ -59,7 +59,7 @@ export type KeyAction =
   | { readonly ask: 'go'; readonly place: Place; readonly extend: boolean }
   | { readonly ask: 'resize-column' | 'move-column'; readonly by: -1 | 1 }
   | { readonly ask: 'sort'; readonly add: boolean }
-  | { readonly ask: 'select-all' | 'select-row' | 'open' | 'collapse' | 'column-menu' };
+  | { readonly ask: 'select-all' | 'select-row' | 'copy' | 'open' | 'collapse' | 'column-menu' };
 
 export interface PressedKey {
   readonly key: string;
@@ -78,6 +78,7 @@ export function actionOf(pressed: PressedKey, place: Place, extent: Extent): Key
   const sideways = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null;
   if (onHeader && sideways !== null && shiftKey) return { ask: 'resize-column', by: sideways };
   if (onHeader && sideways !== null && control) return { ask: 'move-column', by: sideways };
+  if (control && shiftKey && key.toLowerCase() === 'c') return { ask: 'copy' };
   if (control && key.toLowerCase() === 'a') return { ask: 'select-all' };
   if (key === ' ' && !onHeader) return { ask: 'select-row' };
   if (key === 'Enter') return onHeader ? { ask: 'sort', add: shiftKey } : { ask: 'open' };

@@ -1,7 +1,8 @@
-import type { GridCursor } from './cursor.svelte';
 import { EdgeScroll } from './edge-scroll';
 import type { CellArea } from './edge-scroll';
 import type { Place } from './keys';
+import { headerHeight } from './parts';
+import type { GridParts } from './parts';
 
 export function isCell(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset.place !== undefined;
@@ -14,14 +15,8 @@ export function placeOf(target: EventTarget | null): Place | null {
   return place === undefined ? null : { row: Number(place[0]), column: Number(place[1]) };
 }
 
-interface PointerOptions {
-  readonly cursor: GridCursor;
+interface PointerOptions extends GridParts {
   readonly extend: (place: Place) => void;
-  /** What scrolls, and how much of its top the header takes. */
-  readonly scroller: () => HTMLElement | null;
-  readonly headerHeight: number;
-  /** How many there are, and how many columns are held at the left edge. */
-  readonly extent: () => { readonly rows: number; readonly columns: number; readonly pins: number };
 }
 
 /** So many steps on from where one is, or from what lies at the edge when that is further. */
@@ -95,10 +90,11 @@ export class PointerSelection {
   }
 
   #step(rows: number, columns: number, x: number, y: number): void {
-    const { cursor, extent } = this.#options;
+    const { cursor, layout, source } = this.#options;
     // Along an edge the pointer still chooses, e.g. the column while it rests below the list.
     const under = placeOf(document.elementFromPoint(x, y)) ?? cursor.place;
-    const { rows: rowCount, columns: columnCount, pins } = extent();
+    const rowCount = source().count;
+    const pins = this.#options.pins();
     if (rowCount === 0) return;
     const { row, column } = cursor.place;
     // At the left edge lie the held columns: they come last, or those scrolled behind them would stay there.
@@ -107,7 +103,7 @@ export class PointerSelection {
       columns < 0 ? Math.max(leftmost, column + columns) : onward(column, under.column, columns);
     this.#draw({
       row: within(onward(row, under.row, rows), rowCount),
-      column: within(at, columnCount),
+      column: within(at, layout().placed.length),
     });
   }
 
@@ -118,7 +114,7 @@ export class PointerSelection {
     const { left, top } = box.getBoundingClientRect();
     return {
       left,
-      top: top + this.#options.headerHeight,
+      top: top + headerHeight,
       right: left + box.clientWidth - 1,
       bottom: top + box.clientHeight - 1,
     };
