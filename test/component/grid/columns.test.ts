@@ -46,6 +46,12 @@ test('hidden columns keep their place while others move past them', () => {
   expect(keys(layout)).toBe('adbe');
   layout.show(column('c', 2), true);
   expect(keys(layout)).toBe('adbce');
+  const other = new ColumnLayout(() => five);
+  other.show(column('c', 2), false);
+  other.moveShown('b', 1);
+  expect(keys(other)).toBe('adbe');
+  other.show(column('c', 2), true);
+  expect(keys(other)).toBe('acdbe');
 });
 
 test('choices survive for columns that come later', () => {

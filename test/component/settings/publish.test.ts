@@ -109,7 +109,13 @@ test('what the administrator decided is said and cannot be chosen', async () => 
 });
 
 test('after each sync, if wanted; by policy without a choice', async () => {
-  const { fake } = await shown({ to });
-  await page.getByLabelText('After each sync').click();
+  const { fake, unmount } = await shown({ to });
+  const choice = page.getByLabelText('After each sync');
+  await choice.click();
   await expect.poll(() => fake.asked('publish.save')).toEqual([{ to, afterSync: true }]);
+  await unmount();
+  await shown({ to, afterSync: true, alwaysAfterSync: true });
+  await expect.element(choice).toBeChecked();
+  await expect.element(choice).toBeDisabled();
+  await expect.element(page.getByText('Decided by your administrator.')).toBeVisible();
 });

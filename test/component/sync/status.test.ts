@@ -159,8 +159,11 @@ test('what main pushed while it was asked is newer than its answer', async () =>
   });
   await expect.poll(() => fake.asked('sync.state')).toHaveLength(1);
   fake.push('sync', 'changed', standing(runningClients()));
-  answer();
   await expect.poll(status).toMatch(/^Syncing clients/);
+  answer();
+  // Only promises lie between the answer and what would be shown of it.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(status()).toMatch(/^Syncing clients/);
 });
 
 test('another profile begins with nothing of the one before', async () => {
