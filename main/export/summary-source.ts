@@ -1,5 +1,5 @@
 import type { ExportSource } from '../../preload/contract/exports';
-import { measured, summaryLines } from '../../preload/contract/summary-table';
+import { shownColumns, shownFigure, summaryLines } from '../../preload/contract/summary-table';
 import type { Value } from '../../preload/contract/values';
 import type { Store } from '../store/store';
 import type { RowSource } from './rows';
@@ -16,18 +16,24 @@ export async function openSummary(
   const answer = await summary(question);
   const { rows, columns } = answer;
   const lines = summaryLines(answer);
+  const shown = shownColumns(answer, question, measure);
   const names = [
     question.rows?.field ?? say.all,
     ...(question.currency === null || question.field === null ? [] : [question.currency]),
-    ...columns.map(({ label }) => label ?? say.none),
-    ...(question.columns === null ? [say.measures[measure]] : [say.total]),
+    ...shown.map((each) =>
+      each.column !== null
+        ? (columns[each.column]?.label ?? say.none)
+        : question.columns === null
+          ? say.measures[each.measure]
+          : say.total,
+    ),
   ];
   const digits = (text: string | null): Value | undefined =>
     text === null ? undefined : { kind: 'number', text };
-  const laid = lines.map(({ row, currency, figures }) => [
+  const laid = lines.map(({ row, currency, ...line }) => [
     row === null ? say.total : (rows[row]?.label ?? say.none),
     ...(question.currency === null || question.field === null ? [] : [currency ?? undefined]),
-    ...figures.map((figure) => digits(measured(figure, measure))),
+    ...shown.map((column) => digits(shownFigure(line, column))),
   ]);
   return {
     columns: unique(names),

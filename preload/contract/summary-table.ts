@@ -1,4 +1,4 @@
-import type { SummaryAnswer, SummaryFigure } from './summary';
+import type { SummaryAnswer, SummaryFigure, SummaryQuestion } from './summary';
 
 /** What is shown of the records of a figure. */
 export const measures = ['records', 'sum', 'average', 'least', 'greatest'] as const;
@@ -30,6 +30,34 @@ export function summaryLines({ rows, columns, figures }: SummaryAnswer): Summary
       ),
     }));
   });
+}
+
+/** A column of figures: of one of the answer's columns, or of all of them. */
+export interface ShownColumn {
+  readonly column: number | null;
+  readonly measure: Measure;
+}
+
+/** What stands beside the groups. Records that are put together one way have room for their number beside what is told of them. */
+export function shownColumns(
+  { columns }: Pick<SummaryAnswer, 'columns'>,
+  question: Pick<SummaryQuestion, 'columns'>,
+  measure: Measure,
+): readonly ShownColumn[] {
+  const hasRoom = question.columns === null && measure !== 'records';
+  return [
+    ...columns.map((_, column) => ({ column, measure })),
+    ...(hasRoom ? [{ column: null, measure: 'records' as const }] : []),
+    { column: null, measure },
+  ];
+}
+
+/** The figure of a line in a column of `shownColumns`, in decimal digits; null where there is nothing to tell. */
+export function shownFigure(
+  { figures }: Pick<SummaryLine, 'figures'>,
+  { column, measure }: ShownColumn,
+): string | null {
+  return measured(figures.at(column ?? -1) ?? null, measure);
 }
 
 /** In decimal digits; null where there is nothing to tell. */

@@ -69,6 +69,22 @@ test('lots by product and state: currencies apart, a figure leads to its records
   await expect
     .poll(() => page.getByRole('grid').getAttribute('aria-rowcount').then(Number))
     .toBeLessThan(count + 1);
+
+  // By the keyboard alone, to a group and to its records: its number stands beside its sum.
+  const header = page.getByRole('columnheader', { name: 'Moneda', exact: true });
+  await header.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  const byCurrency = page.getByRole('menuitem', { name: 'Agrupar por esta columna' });
+  await byCurrency.focus();
+  await page.keyboard.press('Enter');
+  const records = groups.getByRole('button', { name: /registros de PEN, Número de registros/ });
+  await records.focus();
+  const inSoles = Number(await records.textContent());
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Lotes' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'))
+    .toBe(String(inSoles + 1));
 }, 180_000);
 
 test('without a window: a line a figure, and a workbook', async () => {
