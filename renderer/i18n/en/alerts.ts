@@ -36,7 +36,7 @@ export const alerts = {
   chooseFolder: 'Change folder…',
   show: 'Show file',
   personal: 'Exported files are not encrypted.',
-  never: 'Not checked yet; the next sync does.',
+  never: 'Not checked yet; it will be after the next sync.',
   last: ({ when, records, fresh }: { when: string; records: number; fresh: number }, say: Say) =>
     `${say.number(records)} ${say.plural(records, 'record', 'records')}, ${say.number(fresh)} new (checked ${when})`,
   lastRule: ({ when, fresh }: { when: string; fresh: number }, say: Say) =>
@@ -44,9 +44,9 @@ export const alerts = {
   notified: 'notified',
   exported: ({ when, file, records }: { when: string; file: string; records: number }, say: Say) =>
     `Exported ${when}: ${file}, ${say.number(records)} ${say.plural(records, 'record', 'records')}`,
-  notExported: 'Not exported yet; the next sync does.',
+  notExported: 'Not exported yet; it will be after the next sync.',
   openView: ({ view }: { view: string }) => `Open the view “${view}”`,
-  fields: 'Fields that count',
+  fields: 'Fields to watch',
   'fields.any': 'Any field',
   'fields.choose': 'Choose fields…',
 };

@@ -62,7 +62,7 @@ export const connect = {
   'connect.keys.stored.keychain': ({ name }: { name: string }) => `Your keys are in ${name}.`,
   'connect.keys.stored.session': 'Your keys are in memory until you quit.',
   'connect.keys.elsewhere': ({ host }: { host: string }) =>
-    `The keys stored before were entered for another address or way to the token. Enter them for ${host}.`,
+    `The keys stored before were entered for another address or another way of getting the token. Enter them for ${host}.`,
   'connect.keys.asBefore': 'Continue with the stored keys',
 
   'connect.field.secretKey': 'Secret key',

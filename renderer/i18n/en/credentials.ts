@@ -11,7 +11,7 @@ export const credentials = {
   'credentials.publicKey.hint': 'Used with the secret key when Merchant Desk logs in.',
   'credentials.accessToken': 'Access token',
   'credentials.accessToken.hint': 'Leave empty if the request below includes it.',
-  'credentials.accessToken.only': 'The secret key stays as it is kept.',
+  'credentials.accessToken.only': 'The stored secret key is not changed.',
   'credentials.example': 'Have a request that works?',
   'credentials.example.hint':
     'Stays on this computer. Tested against your secret key without any network call.',

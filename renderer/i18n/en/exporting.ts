@@ -41,7 +41,7 @@ export const exporting = {
   'format.xlsx.hint': 'Real dates and numbers, plus an “About” sheet',
   'format.pdf': 'PDF',
   'format.pdf.hint': ({ most }: { most: number }, say: Say) =>
-    `To file or print, up to ${say.number(most)} records`,
+    `To save or print, up to ${say.number(most)} records`,
   'format.csv': 'CSV',
   'format.csv.hint': 'For any spreadsheet or system',
   'format.json': 'JSON',

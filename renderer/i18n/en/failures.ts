@@ -38,8 +38,8 @@ export const failures: FailureSentences = {
     what: ({ reason }) =>
       typeof reason === 'string'
         ? 'This cannot be shown.'
-        : 'Merchant Desk asked itself for something impossible.',
-    why: 'This is a fault in Merchant Desk, not in what you did.',
+        : 'Merchant Desk made a request that cannot be answered.',
+    why: 'This is an error in Merchant Desk, not in what you did.',
   },
   'input.publish': {
     what: 'This database address cannot be used.',
@@ -99,21 +99,21 @@ export const failures: FailureSentences = {
     why: ({ field }) =>
       field === undefined
         ? 'They were removed, or were kept only until Merchant Desk was closed.'
-        : 'How the token is obtained was changed after the keys were entered. Enter them again.',
+        : 'The way of getting the token was changed after the keys were entered. Enter them again.',
   },
   'credentials.other-address': {
     what: ({ host }) =>
       typeof host === 'string'
-        ? `The keys kept here are not for ${host}. Nothing was sent.`
-        : 'The keys kept here are for another address. Nothing was sent.',
+        ? `The stored keys are not for ${host}. Nothing was sent.`
+        : 'The stored keys are for another address. Nothing was sent.',
     why: ({ reason, enteredFor }) =>
       reason === 'address'
         ? `They were entered for ${String(enteredFor)}. If the new address is right, enter the keys for it.`
         : reason === 'login'
-          ? 'They were entered for another way to the token. Enter them again for this one.'
+          ? 'They were entered for another way of getting the token. Enter them again for this one.'
           : reason === 'unbound'
-            ? 'An earlier version kept them without their address. Enter them once more, and they are kept with it.'
-            : 'They were not kept together. Enter them again.',
+            ? 'An earlier version stored them without their address. Enter them once more to store both.'
+            : 'They were not stored together. Enter them again.',
   },
   'credentials.refused': {
     what: 'The service did not accept the keys.',
@@ -259,7 +259,7 @@ export const failures: FailureSentences = {
   },
   'service.too-deep': {
     what: 'The answer is nested too deeply.',
-    why: 'The interface describes no answer like this.',
+    why: 'No documented answer looks like this.',
   },
   'service.too-large': {
     what: 'The answer holds more than any page needs.',
@@ -327,11 +327,11 @@ export const failures: FailureSentences = {
     why: 'You may be offline, or a proxy is in the way. Everything else works without it.',
   },
   'update.signature': {
-    what: 'The update server offers something that is not ours.',
+    what: 'The update could not be verified.',
     why: 'It is not signed with our release key. Nothing was downloaded; tell your IT department.',
   },
   'update.feed': {
-    what: 'The update server’s answer makes no sense.',
+    what: 'The update server’s answer cannot be read.',
     why: 'It may be in the middle of a change. Try again later.',
   },
   'update.file': {
@@ -344,11 +344,11 @@ export const failures: FailureSentences = {
   },
   'publish.agree': {
     what: 'Nothing was sent to the database yet.',
-    why: 'Say first that records may lie there as plain personal data.',
+    why: 'First confirm that records may be stored there as unencrypted personal data.',
   },
   'publish.unreachable': {
     what: 'The database server does not answer.',
-    why: 'It may be down, or reachable only inside your company’s network. Whole syncs that arrived stay.',
+    why: 'It may be down, or reachable only inside your company’s network. Syncs already published in full stay there.',
   },
   'publish.tls': {
     what: 'The database server cannot be trusted.',
@@ -364,7 +364,7 @@ export const failures: FailureSentences = {
   },
   'publish.full': {
     what: 'The disk of the database is full.',
-    why: 'Whole syncs that arrived stay. Publish again when there is room.',
+    why: 'Syncs already published in full stay there. Publish again when there is space.',
   },
   'publish.foreign': {
     what: 'The tables there are not Merchant Desk’s own.',
@@ -421,7 +421,7 @@ export const failures: FailureSentences = {
   },
   'app.sender': {
     what: 'Merchant Desk refused a request from an unexpected place.',
-    why: 'Only its own window may ask. Restart Merchant Desk if this was it.',
+    why: 'Only its own window may send requests. If you were using it, restart Merchant Desk.',
   },
   'app.screen': {
     what: 'This screen could not be shown.',

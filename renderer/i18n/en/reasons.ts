@@ -170,7 +170,7 @@ export const reasons = {
   'input.profile.tokenPath/unusual': 'Names joined by dots, such as data.access_token.',
 
   'input.profile/too-many': ({ max }) =>
-    `There are connections enough: at most ${String(max)}. Remove one first.`,
+    `At most ${String(max)} connections can be saved. Remove one first.`,
   'input.profile/unknown': 'This connection no longer exists.',
 
   'input.example/empty': 'Paste a request that works.',

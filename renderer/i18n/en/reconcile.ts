@@ -35,9 +35,9 @@ export const reconcile = {
   against: 'Compare with',
   only: 'Only records that match',
   'only.hint': 'Optional, as in any search: status:active city:lima',
-  columns: 'What goes with what',
+  columns: 'Match columns to fields',
   'columns.hint':
-    'The key tells which row is which record. Columns with a field are compared; the others are carried along.',
+    'The key tells which row is which record. Columns with a field are compared; the others only appear in the result.',
   'columns.mine': 'Column in my file',
   'columns.sample': 'First value',
   'columns.field': 'Field at the service',

@@ -78,7 +78,7 @@ export const shell = {
   'start.vault.waiting': (p: { name: string }) => `Asking ${p.name}…`,
   'start.setAside': (p: { fileName: string; count: number | null }, say: Say) =>
     p.count === null
-      ? `The file of your connections could not be read. It was set aside as ${p.fileName}; nothing of it was used.`
-      : `${p.count} ${say.plural(p.count, 'connection was', 'connections were')} not as Merchant Desk writes them and set aside in ${p.fileName}; nothing of it was used.`,
-  'start.restore': 'Merchant Desk could not read its state',
+      ? `The file of your connections could not be read. It was set aside as ${p.fileName}; nothing in it was used.`
+      : `${p.count} ${say.plural(p.count, 'connection could not be read and was', 'connections could not be read and were')} set aside in ${p.fileName}; nothing in it was used.`,
+  'start.restore': 'Merchant Desk could not restore its state',
 };

@@ -23,7 +23,7 @@ export const shortcuts = {
   copyHeaders: 'Copy with column headers',
   header: 'On a column’s header',
   sort: 'Sort; with Shift, add to sort',
-  menu: 'Column menu: sort, filter, pin, move, width, hide',
+  menu: 'Column menu: sort, filter, group, pin, move, width, hide',
   width: 'Narrower and wider',
   place: 'Move the column',
   dates: 'In a date',

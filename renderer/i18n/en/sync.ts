@@ -105,7 +105,7 @@ export const sync = {
   'settings.cache': 'Offline data',
   'settings.cache.where': 'Where',
   'settings.cache.size': 'Size',
-  'settings.cache.holds': 'Holds',
+  'settings.cache.holds': 'Contents',
   'settings.cache.encrypted-file': ({ vault }: { vault: string }) =>
     `An encrypted file on this computer; its key is in ${vault}`,
   'settings.cache.memory': 'Memory only; lost when you quit',

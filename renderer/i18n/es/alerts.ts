@@ -38,7 +38,7 @@ export const alerts: Translation<typeof english> = {
   chooseFolder: 'Cambiar carpeta…',
   show: 'Mostrar archivo',
   personal: 'Los archivos exportados no están cifrados.',
-  never: 'Aún sin revisar; lo hará la próxima sincronización.',
+  never: 'Aún sin revisar; se revisará tras la próxima sincronización.',
   last: ({ when, records, fresh }, say) =>
     `${say.number(records)} ${say.plural(records, 'registro', 'registros')}, ${say.number(fresh)} ${say.plural(fresh, 'nuevo', 'nuevos')} (revisado: ${when})`,
   lastRule: ({ when, fresh }, say) =>
@@ -46,9 +46,9 @@ export const alerts: Translation<typeof english> = {
   notified: 'notificado',
   exported: ({ when, file, records }, say) =>
     `Última exportación, ${when}: ${file}, ${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
-  notExported: 'Aún sin exportar; lo hará la próxima sincronización.',
+  notExported: 'Aún sin exportar; se exportará tras la próxima sincronización.',
   openView: ({ view }) => `Abrir la vista «${view}»`,
-  fields: 'Campos que cuentan',
+  fields: 'Campos que se vigilan',
   'fields.any': 'Cualquier campo',
   'fields.choose': 'Elegir campos…',
 };

@@ -11,7 +11,7 @@ export const credentials: Translation<typeof english> = {
   'credentials.publicKey.hint': 'Acompaña a la clave secreta al iniciar sesión.',
   'credentials.accessToken': 'Token de acceso',
   'credentials.accessToken.hint': 'Puede quedar vacío si la solicitud de abajo lo incluye.',
-  'credentials.accessToken.only': 'La clave secreta se conserva como está guardada.',
+  'credentials.accessToken.only': 'La clave secreta guardada no cambia.',
   'credentials.example': '¿Tiene una solicitud que funcione?',
   'credentials.example.hint':
     'Se queda en esta computadora. Se prueba con su clave secreta sin conectarse a la red.',

@@ -41,7 +41,7 @@ export const exporting: Translation<typeof english> = {
   'format.xlsx.hint': 'Fechas y montos reales, más una hoja «Acerca de»',
   'format.pdf': 'PDF',
   'format.pdf.hint': ({ most }, say) =>
-    `Para archivar o imprimir, hasta ${say.number(most)} registros`,
+    `Para guardar o imprimir, hasta ${say.number(most)} registros`,
   'format.csv': 'CSV',
   'format.csv.hint': 'Para cualquier hoja de cálculo o sistema',
   'format.json': 'JSON',

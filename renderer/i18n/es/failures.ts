@@ -37,7 +37,7 @@ export const failures: FailureSentences = {
     what: ({ reason }) =>
       typeof reason === 'string'
         ? 'Esto no se puede mostrar.'
-        : 'La aplicación se pidió a sí misma algo imposible.',
+        : 'La aplicación hizo un pedido que no se puede responder.',
     why: 'Es un error de la aplicación, no de lo que usted hizo.',
   },
   'input.publish': {
@@ -258,7 +258,7 @@ export const failures: FailureSentences = {
   },
   'service.too-deep': {
     what: 'La respuesta tiene demasiados niveles.',
-    why: 'No es una respuesta como las que describe la interfaz.',
+    why: 'Ninguna respuesta documentada es así.',
   },
   'service.too-large': {
     what: 'La respuesta contiene más de lo que una página necesita.',
@@ -326,11 +326,11 @@ export const failures: FailureSentences = {
     why: 'Puede que no haya conexión o que un proxy se interponga. Todo lo demás funciona sin él.',
   },
   'update.signature': {
-    what: 'El servidor de actualizaciones ofrece algo que no es nuestro.',
+    what: 'No se pudo verificar la actualización.',
     why: 'No está firmado con nuestra clave. No se descargó nada; avise a su área de TI.',
   },
   'update.feed': {
-    what: 'Lo que ofrece el servidor de actualizaciones no tiene sentido.',
+    what: 'No se puede leer la respuesta del servidor de actualizaciones.',
     why: 'Puede estar a medio cambiar. Inténtelo más tarde.',
   },
   'update.file': {
@@ -420,7 +420,7 @@ export const failures: FailureSentences = {
   },
   'app.sender': {
     what: 'La aplicación rechazó un pedido de un origen inesperado.',
-    why: 'Solo su propia ventana puede hacerlo. Si fue ella, reinicie la aplicación.',
+    why: 'Solo su propia ventana puede hacerlo. Si la estaba usando, reinicie la aplicación.',
   },
   'app.screen': {
     what: 'No se pudo mostrar esta pantalla.',

@@ -9,11 +9,11 @@ export const publish: Translation<typeof en> = {
   'to.hint':
     'postgresql://usuario@servidor/base?schema=nombre. El esquema es solo de Merchant Desk; la contraseña se ingresa aparte.',
   afterSync: 'Después de cada sincronización',
-  'afterSync.hint': 'Empieza después de la primera vez. Ninguna sincronización lo espera.',
+  'afterSync.hint': 'Empieza cuando haya publicado una vez. Las sincronizaciones no la esperan.',
   'afterSync.always': 'Decidido por su administrador.',
   password: 'Ingresar contraseña…',
   'password.again': 'Cambiar contraseña…',
-  'password.none': 'Sin contraseña guardada: se usa PGPASSFILE, como psql.',
+  'password.none': 'Sin contraseña guardada: se usa PGPASSFILE, como en psql.',
   'password.kept': 'Su contraseña está en el llavero.',
   save: 'Guardar',
   now: 'Publicar ahora',
@@ -26,7 +26,7 @@ export const publish: Translation<typeof en> = {
   done: ({ when, versions, ended }, say) =>
     versions + ended === 0
       ? `${when}: nada nuevo que publicar.`
-      : `${when}: ${say.number(versions)} ${say.plural(versions, 'versión publicada', 'versiones publicadas')}, ${say.number(ended)} ${say.plural(ended, 'terminada', 'terminadas')}.`,
+      : `${when}: ${say.number(versions)} ${say.plural(versions, 'versión publicada', 'versiones publicadas')}, ${say.number(ended)} ${say.plural(ended, 'cerrada', 'cerradas')}.`,
   besides: ({ columns }) =>
     `Los valores que no corresponden al tipo de su columna quedan como texto en ${columns}.`,
   'agree.title': '¿Publicar datos personales?',

@@ -173,7 +173,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.profile.tokenPath/unusual': 'Nombres unidos por puntos, como data.access_token.',
 
   'input.profile/too-many': ({ max }) =>
-    `Ya hay suficientes conexiones: ${String(max)} como máximo. Quite una primero.`,
+    `Se pueden guardar como máximo ${String(max)} conexiones. Quite una primero.`,
   'input.profile/unknown': 'Esta conexión ya no existe.',
 
   'input.example/empty': 'Pegue una solicitud que funcione.',

@@ -27,9 +27,9 @@ export const reconcile: Translation<typeof english> = {
   against: 'Comparar con',
   only: 'Solo los registros que cumplen',
   'only.hint': 'Opcional, como en cualquier búsqueda: estado:activo ciudad:lima',
-  columns: 'Qué corresponde a qué',
+  columns: 'Columnas y sus campos',
   'columns.hint':
-    'La clave indica qué fila es qué registro. Las columnas con un campo se comparan; las demás se conservan.',
+    'La clave indica qué fila es qué registro. Las columnas con un campo se comparan; las demás solo aparecen en el resultado.',
   'columns.mine': 'Columna de mi archivo',
   'columns.sample': 'Primer valor',
   'columns.field': 'Campo del servicio',

@@ -25,7 +25,7 @@ export const shortcuts: Translation<typeof english> = {
   copyHeaders: 'Copiar con encabezados',
   header: 'En el encabezado de una columna',
   sort: 'Ordenar; con Mayús, agregar al orden',
-  menu: 'Menú de la columna: ordenar, filtrar, fijar, mover, ancho, ocultar',
+  menu: 'Menú de la columna: ordenar, filtrar, agrupar, fijar, mover, ancho, ocultar',
   width: 'Más angosta y más ancha',
   place: 'Mover la columna',
   dates: 'En una fecha',

@@ -89,8 +89,8 @@ test('the secret is masked until shown, and may be pasted', async () => {
 });
 
 test.each([
-  ['en', 'Access token', 'Save', 'The secret key stays as it is kept.'],
-  ['es', 'Token de acceso', 'Guardar', 'La clave secreta se conserva como está guardada.'],
+  ['en', 'Access token', 'Save', 'The stored secret key is not changed.'],
+  ['es', 'Token de acceso', 'Guardar', 'La clave secreta guardada no cambia.'],
 ] as const)('a new token is asked for alone (%s)', async (language, label, button, hint) => {
   const { forms } = await open([], { asks: 'token', language });
   const field = page.getByLabelText(label, { exact: true });

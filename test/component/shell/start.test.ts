@@ -83,7 +83,7 @@ test('connections that were not believed are said, and where they are', async ()
   const setAside = { fileName: 'profiles.json.set-aside-1a2b3c4d', count: 2 };
   await stage(atStart({ profiles: { ...profiles, setAside: () => setAside } }), Start, {});
   await expect
-    .element(page.getByText(/2 connections were not as Merchant Desk writes them/))
+    .element(page.getByText(/2 connections could not be read and were set aside/))
     .toBeVisible();
 });
 
