@@ -311,7 +311,7 @@ test('a filter on a field that has gone stands in the way of an export: which, a
       ),
     )
     .toBeVisible();
-  expect(said.getByText(/fault in Merchant Desk/).elements()).toHaveLength(0);
+  expect(said.getByText(/error in Merchant Desk/).elements()).toHaveLength(0);
 });
 
 test('one that fails while hidden says so on its button, and why when it is opened', async () => {

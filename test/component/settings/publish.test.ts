@@ -78,7 +78,7 @@ test('agreed for that place it goes at once, tells how far it is, and can be sto
   };
   fake.push('publish', 'changed', { ...running, running: null, last });
   await expect.element(page.getByText(/3 versions published, 1 closed/)).toBeVisible();
-  await expect.element(page.getByText(/kept as text in lots.limit_text/)).toBeVisible();
+  await expect.element(page.getByText(/stored as text in lots.limit_text/)).toBeVisible();
 });
 
 test.each([
