@@ -6,7 +6,7 @@ import { DeskError, toFailure } from './failure';
 import { hardenProcess } from './harden';
 import { exit } from './headless/exit';
 import { Interruption } from './headless/interruption';
-import { tellAtOnce } from './headless/say';
+import { reportAtOnce } from './headless/say';
 import { sentenceFor } from './headless/sentences';
 import { endOnFault } from './headless/unexpected';
 import { startWithoutDisplay } from './headless/without-display';
@@ -124,7 +124,7 @@ function homeOrEnd(given: string): string {
   } catch (thrown) {
     const failure = toFailure(thrown);
     if (hasWindow) dialog.showErrorBox('Merchant Desk could not start', sentenceFor(failure));
-    else tellAtOnce(failure);
+    else reportAtOnce(failure);
     process.exit(exit.usage);
   }
 }

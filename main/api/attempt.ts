@@ -14,13 +14,13 @@ export function describeAttempt(attempt: {
   readonly struck?: number;
 }): Omit<ActivityEntry, 'method' | 'path' | 'clockOffsetMs'> {
   const { requestId, startedAt, endedAt, answer, failure } = attempt;
-  const told = failure?.params.serviceCode;
+  const said = failure?.params.serviceCode;
   return {
     requestId,
     startedAt,
     durationMs: Math.max(0, endedAt - startedAt),
     status: answer?.status ?? null,
-    serviceCode: attempt.serviceCode ?? (typeof told === 'string' ? told : null),
+    serviceCode: attempt.serviceCode ?? (typeof said === 'string' ? said : null),
     attempt: attempt.attempt,
     bytes: answer?.bytes.byteLength ?? 0,
     failure: failure?.code ?? null,

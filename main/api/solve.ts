@@ -55,7 +55,7 @@ export function solveRecipe(
       hashings.filter((way) => !way.usesKey),
     );
   });
-  return { ...search.result, distinguishedBy: tellApart(search.result.fits) };
+  return { ...search.result, distinguishedBy: distinguishedBy(search.result.fits) };
 }
 
 /** Digest lengths in bytes, to skip at once what cannot be this signature. */
@@ -108,7 +108,7 @@ class Search {
   }
 }
 
-function tellApart(fits: readonly SignatureRecipe[]): Solution['distinguishedBy'] {
+function distinguishedBy(fits: readonly SignatureRecipe[]): Solution['distinguishedBy'] {
   const [first, ...others] = fits;
   if (!first || others.length === 0) return null;
   return others.every((each) => each.message === first.message) ? 'card' : 'list';

@@ -78,7 +78,7 @@ export function readOrdered(reading: Reading): OrderedRows {
     (name) => order.amounts.includes(name) || (isForPeople && isAmountName(name)),
   );
   let records = 0;
-  const told = async function* (tell: (records: number) => void) {
+  const counting = async function* (tell: (records: number) => void) {
     let read = 0;
     for await (const batch of source.batches()) {
       if (signal.aborted) throw new DeskError('app.cancelled');
@@ -91,7 +91,7 @@ export function readOrdered(reading: Reading): OrderedRows {
     const picked = chosen.choose(from);
     return marked ? withMark(picked, say.mark.row) : picked;
   };
-  const counted = told((read) => {
+  const counted = counting((read) => {
     records = read;
     onRead(read);
   });
@@ -103,7 +103,7 @@ export function readOrdered(reading: Reading): OrderedRows {
     amounts,
     batches,
     typed: () => withAmounts(batches, columns, amounts),
-    ahead: (tell = onRead) => withAmounts(laidOut(told(tell)), columns, amounts),
+    ahead: (tell = onRead) => withAmounts(laidOut(counting(tell)), columns, amounts),
     records: () => records,
     totals: () => totals.totals(),
     contentHash: sum.hex,

@@ -81,7 +81,7 @@ export async function exportTo(
   const { name, host, sample } = named(services, profile);
   const into = intoStdout(out);
   const file = into === undefined ? resolve(out) : out;
-  let told = 0;
+  let reported = 0;
   const written = await writeExport({
     store,
     order: { source, columns, amounts: [], headings, format },
@@ -91,8 +91,8 @@ export async function exportTo(
     ...headlessAsker(zone, language),
     ...how,
     onProgress: ({ done, total }) => {
-      if (done - told < saidEvery) return;
-      told = done;
+      if (done - reported < saidEvery) return;
+      reported = done;
       say(`${done} of ${total} records`);
     },
   });

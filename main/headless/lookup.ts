@@ -23,7 +23,7 @@ import type { FileWriting } from './export';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
 import { print, say } from './say';
-import { tellWaiting } from './waiting';
+import { reportWaiting } from './waiting';
 
 type LookupCommand = Extract<Command, { name: 'lookup' }>;
 
@@ -44,7 +44,7 @@ export async function lookup(
   if (command.out !== null && command.out !== '-') await requireFolder(command.out);
   const list = await until(readList(services, command.ids), signal);
   return withOpenProfile(services, command.profile, async ({ store, lookup: engine }) => {
-    services.openProfiles.onLookup(tellProgress());
+    services.openProfiles.onLookup(reportProgress());
     const read = await store.lookups.understand({ source: list, column: null });
     const { ids, duplicates, rejected } = read;
     say(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);
@@ -148,16 +148,16 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
 }
 
 /** A line on stderr for each twentieth of the list, and while waiting for the service. */
-function tellProgress(): (state: CardLookup | null) => void {
-  let told = 0;
-  const waits = tellWaiting();
+function reportProgress(): (state: CardLookup | null) => void {
+  let reported = 0;
+  const waits = reportWaiting();
   return (state) => {
     if (state?.phase !== 'running') return;
     waits(state.failure);
     const done = answered(state.counts);
     const total = done + state.counts.waiting;
-    if (done - told < total / 20) return;
-    told = done;
+    if (done - reported < total / 20) return;
+    reported = done;
     const left = state.secondsLeft === null ? '' : `, about ${state.secondsLeft} s left`;
     say(`${done} of ${total} looked up${left}`);
   };

@@ -36,24 +36,24 @@ export async function publishRecords(
     };
     signal.addEventListener('abort', stop, { once: true });
     signal.throwIfAborted();
-    tellProgress(publisher);
-    await tellPublished(publisher, await publisher.start({ agree: command.agree }));
+    reportProgress(publisher);
+    await reportPublished(publisher, await publisher.start({ agree: command.agree }));
     return exit.ok;
   });
 }
 
 const saidEvery = 50_000;
 
-function tellProgress(publisher: Publisher): void {
-  let told = 0;
+function reportProgress(publisher: Publisher): void {
+  let reported = 0;
   publisher.onChange(({ running }) => {
-    if (running === null || running.sent - told < saidEvery) return;
-    told = running.sent;
-    say(`${told} versions sent`);
+    if (running === null || running.sent - reported < saidEvery) return;
+    reported = running.sent;
+    say(`${reported} versions sent`);
   });
 }
 
-async function tellPublished(publisher: Publisher, published: Published): Promise<void> {
+async function reportPublished(publisher: Publisher, published: Published): Promise<void> {
   const { syncs, versions, ended, bytes, besides } = published;
   await print(JSON.stringify({ to: publisher.state.to, syncs, versions, ended, bytes, besides }));
   for (const { resource, column } of besides) {

@@ -61,7 +61,7 @@ export async function reconcile(
         : { ...usualRules, dates: command.dates },
     };
     const result = await until(store.reconciling.compare({ draftId, mapping, ...asker }), signal);
-    const status = await tell(store, result, command);
+    const status = await report(store, result, command);
     if (command.out === null) await printLines(store, result);
     const asked = { resultId: result.resultId, outcome: null, field: null, search: '' };
     const source = { kind: 'reconciled' as const, resource, ...asked };
@@ -120,7 +120,7 @@ function pairOf(said: string, columns: readonly string[], fields: readonly strin
   );
 }
 
-async function tell(
+async function report(
   { changes }: Store,
   result: Reconciliation,
   { resource, file }: ReconcileCommand,
@@ -143,10 +143,10 @@ async function tell(
 async function printLines({ reconciling }: Store, result: Reconciliation): Promise<void> {
   const total = Object.values(result.counts).reduce((sum, each) => sum + each, 0);
   // Equal ones come last.
-  const told = total - result.counts.equal;
+  const differing = total - result.counts.equal;
   const asked = { resultId: result.resultId, outcome: null, field: null, search: '' };
-  for (let offset = 0; offset < told; offset += linesAtOnce) {
-    const limit = Math.min(linesAtOnce, told - offset);
+  for (let offset = 0; offset < differing; offset += linesAtOnce) {
+    const limit = Math.min(linesAtOnce, differing - offset);
     const { lines } = await reconciling.lines({ ...asked, offset, limit });
     for (const line of lines) await print(lineText(line, result));
   }

@@ -45,7 +45,7 @@ export async function runHeadless(
     });
     return end(await untilStopped(work, services, signal));
   } catch (thrown) {
-    return end(await tell(thrown));
+    return end(await report(thrown));
   }
 }
 
@@ -69,7 +69,7 @@ async function untilStopped(
 }
 
 /** Says why a command did not do what it was told, and with which status it ends. */
-export async function tell(thrown: unknown): Promise<ExitStatus> {
+export async function report(thrown: unknown): Promise<ExitStatus> {
   if (thrown instanceof ReaderGone) return exit.readerGone;
   try {
     if (thrown instanceof UsageError) {
@@ -80,11 +80,11 @@ export async function tell(thrown: unknown): Promise<ExitStatus> {
     if (thrown instanceof Interrupted) {
       say(interruptedSentence(thrown));
       // After a signal the end does not wait for a reader of stdout that has stopped reading.
-      await Promise.race([tellFailure(new DeskError('app.cancelled')), afterPatience()]);
+      await Promise.race([reportFailure(new DeskError('app.cancelled')), afterPatience()]);
       return thrown.status;
     }
     say(sentenceFor(toFailure(thrown)));
-    await tellFailure(thrown);
+    await reportFailure(thrown);
     return statusOf(toFailure(thrown).code);
   } catch (untold) {
     if (untold instanceof ReaderGone) return exit.readerGone;
@@ -93,7 +93,7 @@ export async function tell(thrown: unknown): Promise<ExitStatus> {
   }
 }
 
-async function tellFailure(thrown: unknown): Promise<void> {
+async function reportFailure(thrown: unknown): Promise<void> {
   const { code, params } = toFailure(thrown);
   await print(JSON.stringify({ error: { code, params } }));
   await flushed();

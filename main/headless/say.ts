@@ -33,7 +33,7 @@ export async function flushed(): Promise<void> {
 }
 
 /** When there is no time to wait for whoever reads: what fits into a pipe. */
-export function tellAtOnce(failure: Failure): void {
+export function reportAtOnce(failure: Failure): void {
   say(sentenceFor(failure));
   const { code, params } = failure;
   print(JSON.stringify({ error: { code, params } })).catch(() => undefined);

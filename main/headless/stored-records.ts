@@ -78,7 +78,7 @@ function suggested({ typed, instead }: NotUnderstood): string {
  * that does not get on, as on a full disk, is not waited for: `behind` then tells how many records it lacks.
  */
 async function indexed(store: Store, text: string, asker: Asker) {
-  let told = Infinity;
+  let reported = Infinity;
   let before = Infinity;
   for (let still = 0; ;) {
     const found = await store.search.everywhere({
@@ -89,9 +89,9 @@ async function indexed(store: Store, text: string, asker: Asker) {
     still = found.behind < before ? 0 : still + 1;
     before = found.behind;
     if (found.behind === 0 || still >= maxStill) return found;
-    if (found.behind < told * 0.9) {
+    if (found.behind < reported * 0.9) {
       say(`The search index is being made: ${found.behind} records to go.`);
-      told = found.behind;
+      reported = found.behind;
     }
     await new Promise((resolve) => setTimeout(resolve, indexLookMs));
   }
@@ -120,7 +120,7 @@ export function changes(
       ...noAsker,
     };
     const { counts, drift, start } = await store.changes.list({ ...asked, limit: 0 });
-    for (const each of drift) await tellDrift(each);
+    for (const each of drift) await reportDrift(each);
     for (let cursor = start; cursor !== null;) {
       const found = await store.changes.page({ ...asked, limit: changesAtOnce }, cursor);
       for (const change of found.changes) await print(changeLine(change));
@@ -131,7 +131,7 @@ export function changes(
 }
 
 /** Fields that appeared or vanished with a sync: who reads the lines of changes should know before they come. */
-async function tellDrift({ resource, seenAt, newFields, lostFields }: Drift): Promise<void> {
+async function reportDrift({ resource, seenAt, newFields, lostFields }: Drift): Promise<void> {
   await print(
     JSON.stringify({ resource, kind: 'schema', seenAt: iso(seenAt), newFields, lostFields }),
   );

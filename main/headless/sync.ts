@@ -11,7 +11,7 @@ import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
 import { print, say } from './say';
 import { sentenceFor } from './sentences';
-import { tellWaiting } from './waiting';
+import { reportWaiting } from './waiting';
 
 /**
  * Syncs and prints a line a resource; progress goes to stderr, and that the service is waited for. Fails with the first resource's failure,
@@ -27,7 +27,7 @@ export function sync(
     services,
     profile,
     async ({ store, sync: engine, publisher, scheduler }) => {
-      const waits = tellWaiting();
+      const waits = reportWaiting();
       services.openProfiles.onSync((states) => {
         const running = states.find(({ phase }) => phase === 'running');
         waits(running?.failure ?? null);
@@ -50,7 +50,7 @@ export function sync(
         );
       }
       states.forEach(sayDoubts);
-      await tellPublishing(publisher);
+      await reportPublishing(publisher);
       const failed = states.find(({ failure }) => failure !== null)?.failure;
       if (failed || signal.aborted) say('Stopped: run it again to go on.');
       signal.throwIfAborted();
@@ -61,7 +61,7 @@ export function sync(
 }
 
 /** What follows each sync by setting or policy; whatever becomes of it, the sync is what it is. */
-async function tellPublishing(publisher: OpenProfile['publisher']): Promise<void> {
+async function reportPublishing(publisher: OpenProfile['publisher']): Promise<void> {
   const { last } = (await publisher?.finished()) ?? { last: null };
   if (last === null) return;
   const { failure, versions, ended } = last;

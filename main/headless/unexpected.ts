@@ -1,11 +1,11 @@
 import { toFailure } from '../failure';
 import { exit } from './exit';
-import { tellAtOnce } from './say';
+import { reportAtOnce } from './say';
 
 /** An unexpected error ends the process with a message and a status: otherwise code waiting for it could wait forever. */
 export function endOnFault(end: (status: number) => void): void {
   const fail = (thrown: unknown) => {
-    tellAtOnce(toFailure(thrown));
+    reportAtOnce(toFailure(thrown));
     end(exit.service);
   };
   process.on('uncaughtException', fail);

@@ -17,21 +17,21 @@ type WatchCommand = Extract<Command, { name: 'watch' }>;
 export function watch(services: Services, command: WatchCommand): Promise<ExitStatus> {
   const asker = headlessAsker(command.zone);
   return withOpenProfile(services, command.profile, async (open) => {
-    const isTold =
+    const hasFound =
       command.threshold === null
-        ? await tellUnseen(open, command, asker)
-        : await tellThreshold(open, command.threshold, asker);
+        ? await reportUnseen(open, command, asker)
+        : await reportThreshold(open, command.threshold, asker);
     if (open.sync.state.every(({ asOf }) => asOf === null)) {
       say('Nothing was synced yet: run "sync" first.');
       return exit.incomplete;
     }
-    return isTold ? exit.differences : exit.ok;
+    return hasFound ? exit.differences : exit.ok;
   });
 }
 
 type Open = Pick<OpenProfile, 'store' | 'notes'>;
 
-async function tellThreshold(
+async function reportThreshold(
   { store }: Open,
   { resource, filter, more }: NonNullable<WatchCommand['threshold']>,
   asker: Asker,
@@ -43,7 +43,7 @@ async function tellThreshold(
 }
 
 /** A line each; answers whether there is anything. */
-async function tellUnseen(
+async function reportUnseen(
   { store, notes }: Open,
   { fields, seen }: WatchCommand,
   asker: Asker,
@@ -53,10 +53,10 @@ async function tellUnseen(
   const subscriptions = new StoredSubscriptions(own);
   const rules = await watches.list();
   const until = Date.now();
-  let isTold = false;
+  let hasFound = false;
   for (const rule of rules) {
     const found = await findingsOfRule(store, rule, { since: rule.seenUntil, fields }, asker);
-    isTold ||= found.new + found.changed > 0;
+    hasFound ||= found.new + found.changed > 0;
     const since = new Date(rule.seenUntil).toISOString();
     await print(JSON.stringify({ rule: rule.name, resource: rule.resource, since, ...found }));
     if (seen) await watches.change(rule.id, { seenUntil: until });
@@ -70,7 +70,7 @@ async function tellUnseen(
   for (const { view, alert, last } of alerts) {
     const found = await findingsOfView(store, view, last?.at ?? until, asker);
     const told = alert.kind === 'new' ? found.fresh > 0 : found.records > alert.than;
-    isTold ||= told;
+    hasFound ||= told;
     const more = alert.kind === 'more' ? { more: alert.than } : {};
     const line = { view: view.name, resource: view.resource, ...found, ...more, told };
     await print(JSON.stringify(line));
@@ -82,5 +82,5 @@ async function tellUnseen(
       ? 'There are no watch rules and no alerts: create them in the window.'
       : `${rules.length} watch rules, ${alerts.length} alerts of saved views.`,
   );
-  return isTold;
+  return hasFound;
 }

@@ -27,8 +27,8 @@ export class RequestLog {
   #entries: ActivityEntry[] = [];
   readonly #listeners = new Listeners<Entries>();
   /** Oldest first. */
-  #untold: ActivityEntry[] = [];
-  #telling: NodeJS.Timeout | null = null;
+  #unreported: ActivityEntry[] = [];
+  #timer: NodeJS.Timeout | null = null;
   #follower: Listener | null = null;
 
   add(entry: ActivityEntry): void {
@@ -48,18 +48,18 @@ export class RequestLog {
     };
     this.#entries = [kept, ...this.#entries.slice(0, capacity - 1)];
     this.#follower?.(this.#entries);
-    this.#untold.push(kept);
-    if (this.#telling === null) this.#tell();
+    this.#unreported.push(kept);
+    if (this.#timer === null) this.#report();
   }
 
-  #tell(): void {
-    this.#telling = null;
-    if (this.#untold.length === 0) return;
-    const entries = this.#untold;
-    this.#untold = [];
+  #report(): void {
+    this.#timer = null;
+    if (this.#unreported.length === 0) return;
+    const entries = this.#unreported;
+    this.#unreported = [];
     // Set first: whoever listens may add.
-    this.#telling = setTimeout(() => {
-      this.#tell();
+    this.#timer = setTimeout(() => {
+      this.#report();
     }, togetherMs).unref();
     this.#listeners.notify(entries);
   }
@@ -72,7 +72,7 @@ export class RequestLog {
   /** At the user's request. Entries not sent to listeners yet are dropped. */
   clear(): void {
     this.#entries = [];
-    this.#untold = [];
+    this.#unreported = [];
     this.#follower?.(this.#entries);
   }
 

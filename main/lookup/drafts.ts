@@ -37,7 +37,7 @@ export class LookupDrafts {
     const list = read(source, column);
     this.#draft = { id, source, list };
     const { sheets, sheet } = source.kind === 'table' ? source.table : { sheets: [], sheet: 0 };
-    return { ...told(id, list), sheets: [...sheets], sheet };
+    return { ...understoodOf(id, list), sheets: [...sheets], sheet };
   }
 
   chooseColumn(draftId: number, column: IdColumn): Understood {
@@ -87,7 +87,7 @@ function read(source: GivenList, column: IdColumn | null): UnderstoodList {
   }
 }
 
-function told(draftId: number, list: UnderstoodList): Omit<Understood, 'sheets' | 'sheet'> {
+function understoodOf(draftId: number, list: UnderstoodList): Omit<Understood, 'sheets' | 'sheet'> {
   const { lines, blank, ids, duplicates, rejected, header, columns, column } = list;
   return { draftId, lines, blank, ids, duplicates, rejected, header, columns, column };
 }

@@ -24,7 +24,7 @@ export interface LookupOptions {
 }
 
 /** Progress is reported at most four times a second, a change of phase at once. */
-const tellEveryMs = 250;
+const notifyEveryMs = 250;
 
 /**
  * Looks up the cards of a list, one request for each. The store holds the list and the result of each id, so that the lookup resumes
@@ -42,7 +42,7 @@ export class LookupEngine {
   #run: LookupRun | null = null;
   #running: Promise<void> = Promise.resolve();
   readonly #calls = new SerialQueue();
-  #telling: NodeJS.Timeout | null = null;
+  #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
   private constructor(options: LookupOptions) {
@@ -138,7 +138,7 @@ export class LookupEngine {
   async close(): Promise<void> {
     this.#closed = true;
     this.#listeners.clear();
-    if (this.#telling !== null) clearTimeout(this.#telling);
+    if (this.#timer !== null) clearTimeout(this.#timer);
     await this.#calls.idle();
     await this.#end();
   }
@@ -151,7 +151,7 @@ export class LookupEngine {
     const run = this.#runOf(kept, false);
     this.#run = run;
     this.#running = this.#follow(run, failedAsWell);
-    this.#tell();
+    this.#notify();
   }
 
   #runOf({ lookupId }: StoredLookup, askedBefore: boolean): LookupRun {
@@ -221,7 +221,7 @@ export class LookupEngine {
     const kept = this.#kept;
     if (kept === null) return;
     this.#kept = { ...kept, phase, failure };
-    this.#tell();
+    this.#notify();
     await this.#options.store.setPhase({ lookupId: kept.lookupId, phase, failure });
   }
 
@@ -230,7 +230,7 @@ export class LookupEngine {
     this.#kept = { ...this.#kept, counts };
     this.#stamp += 1;
     this.#rate.note(this.#timing.now(), answered(counts));
-    this.#telling ??= setTimeout(() => this.#tell(), tellEveryMs);
+    this.#timer ??= setTimeout(() => this.#notify(), notifyEveryMs);
   }
 
   #waits(failure: Failure | null): void {
@@ -238,7 +238,7 @@ export class LookupEngine {
     this.#waitsFor = failure;
     if (failure === null) this.#rate.start(this.#timing.now(), answered(this.#kept.counts));
     else this.#rate.stop();
-    this.#tell();
+    this.#notify();
   }
 
   /** Runs calls one after the other. */
@@ -249,9 +249,9 @@ export class LookupEngine {
     });
   }
 
-  #tell(): void {
-    if (this.#telling !== null) clearTimeout(this.#telling);
-    this.#telling = null;
+  #notify(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
     this.#listeners.notify(this.state);
   }
 }

@@ -9,7 +9,7 @@ import type { ResourceTables } from './tables';
 
 // Where the database and the store no longer tell the same: a store that was wiped, brought back from a copy, or has forgotten.
 
-interface Told {
+interface PublishedSync {
   /** Of the store's own numbers. */
   readonly no: number;
   /** Epoch milliseconds. */
@@ -21,7 +21,7 @@ export async function lastOf(
   client: Client,
   schema: string,
   resource: Syncable,
-): Promise<Told | null> {
+): Promise<PublishedSync | null> {
   const [last] = await publishedSyncs(client, schema, resource, 'LIMIT 1');
   return last ?? null;
 }
@@ -32,7 +32,7 @@ async function publishedSyncs(
   schema: string,
   resource: Syncable,
   limit = '',
-): Promise<Told[]> {
+): Promise<PublishedSync[]> {
   const name = quoted(schema);
   const { rows } = await client.query<{ no: string; completed_at: Date }>(
     `SELECT s.no - m.base AS no, s.completed_at FROM ${name}.desk_marker m
@@ -57,8 +57,8 @@ export async function agree(
   for (const resource of storedResources) {
     const last = await lastOf(client, schema, resource);
     if (last === null) continue;
-    const isKnown = (syncs: readonly CompletedSync[]) => (told: Told) =>
-      syncs.some(({ no, completedAt }) => no === told.no && completedAt === told.completedAt);
+    const isKnown = (syncs: readonly CompletedSync[]) => (sync: PublishedSync) =>
+      syncs.some(({ no, completedAt }) => no === sync.no && completedAt === sync.completedAt);
     const common = isKnown(await versions.syncs(resource, last.no - 1))(last)
       ? last
       : (await publishedSyncs(client, schema, resource)).find(

@@ -137,13 +137,13 @@ async function publishSyncs(
   }
   ended += await endForgotten(client, source, { ...at, syncs });
   await tables.showThem();
-  for (const sync of syncs) await tellSync(client, schema, { resource, sync, no: base + sync.no });
+  for (const sync of syncs) await insertSync(client, schema, { resource, sync, no: base + sync.no });
   await client.query('COMMIT');
   const { versions, bytes, besides } = copy;
   return { syncs: syncs.length, versions, ended, bytes, besides };
 }
 
-async function tellSync(
+async function insertSync(
   client: Client,
   schema: string,
   { resource, sync, no }: { resource: Syncable; sync: CompletedSync; no: number },

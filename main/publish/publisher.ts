@@ -39,7 +39,7 @@ export interface PublisherOptions {
   readonly log: (entry: ActivityEntry) => Promise<void>;
 }
 
-const tellEveryMs = 200;
+const notifyEveryMs = 200;
 
 /** Where a profile's records are published, whether somebody agreed to that, and the publishing that is under way: one at a time, beside all else. */
 export class Publisher {
@@ -57,7 +57,7 @@ export class Publisher {
   } | null = null;
   #isDueAgain = false;
   #last: PublishState['last'] = null;
-  #toldAt = 0;
+  #notifiedAt = 0;
   #isClosed = false;
 
   private constructor(options: PublisherOptions, file: JsonFile<typeof keptSchema>, kept: Kept) {
@@ -125,7 +125,7 @@ export class Publisher {
   async keepPassword(password: Secret): Promise<void> {
     await this.#options.password.keep(this.#destination.address, password);
     this.#hasPassword = true;
-    this.#tell();
+    this.#notify();
   }
 
   /**
@@ -198,11 +198,11 @@ export class Publisher {
     const to = destination.address;
     const running = { to, stop, sent: 0, done: this.#publish(destination, stop.signal) };
     this.#running = running;
-    this.#tell();
+    this.#notify();
     // Callers waiting for it continue after its end.
     running.done = running.done.finally(() => {
       this.#running = null;
-      this.#tell();
+      this.#notify();
       if (!this.#isDueAgain) return;
       this.#isDueAgain = false;
       this.synced();
@@ -243,9 +243,9 @@ export class Publisher {
   #progressed(sent: number): void {
     if (this.#running !== null) this.#running.sent = sent;
     const now = performance.now();
-    if (now - this.#toldAt < tellEveryMs) return;
-    this.#toldAt = now;
-    this.#tell();
+    if (now - this.#notifiedAt < notifyEveryMs) return;
+    this.#notifiedAt = now;
+    this.#notify();
   }
 
   async #ended(
@@ -273,10 +273,10 @@ export class Publisher {
   async #write(kept: Kept): Promise<void> {
     await this.#file.write(kept);
     this.#kept = kept;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#listeners.notify(this.state);
   }
 }

@@ -66,8 +66,8 @@ export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Dupli
   const { shown, columns: known } = question;
   if (by.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
   for (const field of [...by, ...columns]) knownField(known, field);
-  const told = { asOf: shown.asOf, complete: shown.complete };
-  if (known.length === 0) return { groups: 0, records: 0, lines: [], ...told };
+  const source = { asOf: shown.asOf, complete: shown.complete };
+  if (known.length === 0) return { groups: 0, records: 0, lines: [], ...source };
   const keys = by.map((field) => keyExpression(reading, resource, field, 'r'));
   const rows = rowsAsked(reading, question);
   const own = `same_key(${keys.join(', ')})`;
@@ -97,7 +97,7 @@ export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Dupli
       };
     }),
   }));
-  return { groups: found[0]?.groups ?? 0, records: found[0]?.all ?? 0, lines, ...told };
+  return { groups: found[0]?.groups ?? 0, records: found[0]?.all ?? 0, lines, ...source };
 }
 
 /**

@@ -38,9 +38,9 @@ export function summaryOf(reading: Reading, question: SummaryQuestion): SummaryA
   for (const each of [rows?.field, columns?.field, field, currency]) {
     if (typeof each === 'string') knownField(known, each);
   }
-  const told = { asOf: shown.asOf, complete: shown.complete };
+  const source = { asOf: shown.asOf, complete: shown.complete };
   const none = { records: 0, rows: [], columns: [], figures: [], more: { rows: 0, columns: 0 } };
-  if (known.length === 0) return { ...none, ...told };
+  if (known.length === 0) return { ...none, ...source };
   const of: Asked = {
     table: shown.resource,
     rows: rowsAsked(reading, asked),
@@ -67,7 +67,7 @@ export function summaryOf(reading: Reading, question: SummaryQuestion): SummaryA
       return at === undefined || to === undefined ? [] : [{ ...figure, row: at, column: to }];
     }),
     more: { rows: own.more, columns: other.more },
-    ...told,
+    ...source,
   };
 }
 
@@ -107,14 +107,14 @@ function groupsBy(
       { own: 'any', label: 'text?' },
     )
     .all(field, ...group.values, ...of.rows.values);
-  const told = found.slice(0, max);
-  const places = new Map(told.map(({ own }, at) => [placeOf(own), at] as const));
-  const groups = told.map(({ own, label }): SummaryGroup => {
+  const listed = found.slice(0, max);
+  const places = new Map(listed.map(({ own }, at) => [placeOf(own), at] as const));
+  const groups = listed.map(({ own, label }): SummaryGroup => {
     if (own instanceof Uint8Array) return { label: null, filters: [withoutValue(grouping)] };
     const value = by === 'month' ? String(own) : (label ?? '');
     return { label: value, filters: [filterOf(grouping, value)] };
   });
-  return { groups, places: new Map([...places, ...whole]), more: found.length - told.length };
+  return { groups, places: new Map([...places, ...whole]), more: found.length - listed.length };
 }
 
 function filterOf({ field, by }: Grouping, label: string): Filter {

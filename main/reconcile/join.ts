@@ -61,7 +61,7 @@ const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
 
 /** What came of holding a file against a list; its lines are in the temporary table `outcome`. */
 export interface Result {
-  readonly told: Reconciliation;
+  readonly reconciliation: Reconciliation;
   /** Whose clock moments without a zone were told by. */
   readonly zone: string;
   readonly laid: readonly Laid[];
@@ -123,7 +123,7 @@ export class Join {
     return steps.now(order, () => {
       const laid = layOut(mapping, draft.names, fields);
       const { counts, first } = this.#counted();
-      const told: Reconciliation = {
+      const reconciliation: Reconciliation = {
         resultId: order,
         name: draft.name,
         sheet: draft.sheets[draft.sheet] ?? null,
@@ -145,7 +145,7 @@ export class Join {
         complete: shown.complete,
         notices: [...draft.notices, ...keys.notices],
       };
-      return { told, zone, laid, fields, first };
+      return { reconciliation, zone, laid, fields, first };
     });
   }
 

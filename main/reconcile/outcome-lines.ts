@@ -41,8 +41,8 @@ export class OutcomeLines {
   }
 
   of(result: Result, { outcome, field, search, offset, limit }: LinesOfResult) {
-    const { told, first } = result;
-    const { resource } = told.mapping;
+    const { reconciliation, first } = result;
+    const { resource } = reconciliation.mapping;
     const [needle = ''] = search.trim() === '' ? [] : needlesOf(search, false);
     const isNarrowed = field !== null || needle !== '';
     const conditions = [
@@ -50,7 +50,7 @@ export class OutcomeLines {
       ...(field === null
         ? []
         : [
-            `EXISTS (SELECT 1 FROM json_each(o.fields) WHERE value IN (${pairsOf(told.mapping, field).join()}))`,
+            `EXISTS (SELECT 1 FROM json_each(o.fields) WHERE value IN (${pairsOf(reconciliation.mapping, field).join()}))`,
           ]),
       ...(needle === ''
         ? []
@@ -95,7 +95,7 @@ export class OutcomeLines {
 
   #lineOf(
     { kind, row, id, fields, mine, theirs, cells, shape, body }: StoredLine,
-    { laid, fields: names, zone, told: { mapping } }: Result,
+    { laid, fields: names, zone, reconciliation: { mapping } }: Result,
   ): OutcomeLine {
     const own = cells === null ? null : (JSON.parse(cells) as string[]);
     const their = shape === null || body === null ? null : decodeBody(body);

@@ -62,12 +62,12 @@ export function reconciling(reading: Reading, whole: <T>(work: () => T) => T) {
       result = null;
       const made = await join.hold(file, asked.mapping, asked);
       result = made;
-      return made.told;
+      return made.reconciliation;
     },
-    reconcileResult: () => result?.told ?? null,
+    reconcileResult: () => result?.reconciliation ?? null,
     reconcileLines: (asked: LinesOfResult) => {
       const made = result;
-      if (made?.told.resultId !== asked.resultId) {
+      if (made?.reconciliation.resultId !== asked.resultId) {
         throw new DeskError('input.params', { reason: 'result-gone' });
       }
       return whole(() => lines.of(made, asked));

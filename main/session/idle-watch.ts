@@ -18,7 +18,7 @@ interface IdleWatchOptions {
 export class IdleWatch {
   readonly #options: IdleWatchOptions;
   #last: number;
-  #isTold = false;
+  #isReported = false;
   #callOff: () => void = () => undefined;
 
   constructor(options: IdleWatchOptions) {
@@ -29,7 +29,7 @@ export class IdleWatch {
   /** To be called at each input. */
   noted(): void {
     this.#last = this.#options.ticker.now();
-    this.#isTold = false;
+    this.#isReported = false;
   }
 
   /** Starts watching, or restarts after `minutes` changed. */
@@ -41,8 +41,8 @@ export class IdleWatch {
     // Setting the clock back must not delay the lock.
     this.#last = Math.min(this.#last, now);
     const left = this.#last + limit - now;
-    if (limit > 0 && left <= 0 && !this.#isTold) {
-      this.#isTold = true;
+    if (limit > 0 && left <= 0 && !this.#isReported) {
+      this.#isReported = true;
       onIdle();
     }
     const wait = limit > 0 && left > 0 ? Math.min(left, lookMs) : lookMs;

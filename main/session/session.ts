@@ -55,7 +55,7 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #listeners = new Listeners<SessionState>();
   readonly #status = new ConnectionStatus(() => {
-    this.#tell();
+    this.#notify();
   });
   #opened: Opened | null = null;
   #opening: Profile | null = null;
@@ -67,7 +67,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     options.keys.onVaultState(() => {
-      this.#tell();
+      this.#notify();
     });
   }
 
@@ -167,7 +167,7 @@ export class Session {
     try {
       const reading = await this.ask((client) => client.merchant());
       this.#companyName = reading.companyName;
-      this.#tell();
+      this.#notify();
     } catch (thrown) {
       if (!(thrown instanceof DeskError)) throw thrown;
     }
@@ -203,7 +203,7 @@ export class Session {
       JSON.stringify(opened.profile.token) === JSON.stringify(profile.token);
     if (!sameService) return this.reopen(profile.id);
     opened.profile = profile;
-    this.#tell();
+    this.#notify();
   }
 
   /** After its keys changed, if it is the open one. What goes wrong shows in the state. */
@@ -326,7 +326,7 @@ export class Session {
       if (sample === null)
         this.#options.profiles.setRecipe(profile.id, recipe).catch(() => undefined);
       opened.profile = { ...opened.profile, recipe };
-      this.#tell();
+      this.#notify();
     };
     const recipe = () => opened.profile.recipe;
     const client = this.#options.connect(profile, keys, recipe, learn, left.signal);
@@ -334,7 +334,7 @@ export class Session {
     this.#opening = null;
     this.#opened = opened;
     this.#options.openProfiles?.open(this.profileSource, interrupted);
-    this.#tell();
+    this.#notify();
   }
 
   #refuseLocked(): void {
@@ -346,7 +346,7 @@ export class Session {
     return this.#opened;
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#listeners.notify(this.state);
   }
 }

@@ -97,7 +97,7 @@ function storeOver(
     reader.onChange = writer.onChange;
     // The next opening checks what only the reader has met.
     reader.onFailure = ({ code }) => {
-      if (code === 'storage.unreadable') writer.tellTrouble();
+      if (code === 'storage.unreadable') writer.requestCheck();
     };
   }
   return {

@@ -27,7 +27,7 @@ export interface Question {
 }
 
 /** From a thread. */
-export type Told =
+export type ThreadMessage =
   | { readonly kind: 'answer'; readonly number: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly number: number; readonly failure: Failure }
   | { readonly kind: 'changed'; readonly resource: Browsable }
@@ -45,7 +45,7 @@ export class StoreThread<O extends Operations> {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #last = 0;
   #over: DeskError | null = null;
-  onChange: (change: Extract<Told, { kind: 'changed' | 'state' }>) => void = () => undefined;
+  onChange: (change: Extract<ThreadMessage, { kind: 'changed' | 'state' }>) => void = () => undefined;
   onFailure: (failure: DeskError) => void = () => undefined;
 
   constructor(worker: Worker, start: ThreadStart) {
@@ -53,7 +53,7 @@ export class StoreThread<O extends Operations> {
     const gone = (cause?: unknown) =>
       this.#end(new DeskError('storage.unreadable', { reason: 'other' }, { cause }));
     worker
-      .on('message', (told: Told) => this.#take(told))
+      .on('message', (message: ThreadMessage) => this.#take(message))
       .on('error', gone)
       .on('exit', () => gone());
     const key = start.key === null ? [] : [start.key.buffer as ArrayBuffer];
@@ -74,16 +74,16 @@ export class StoreThread<O extends Operations> {
   }
 
   /** The next opening checks the file. Not answered. */
-  tellTrouble(): void {
-    this.#tell('trouble');
+  requestCheck(): void {
+    this.#send('trouble');
   }
 
   /** For a thread that holds it back. Not answered. */
   beginIdle(): void {
-    this.#tell('beginIdle');
+    this.#send('beginIdle');
   }
 
-  #tell(name: 'trouble' | 'beginIdle'): void {
+  #send(name: 'trouble' | 'beginIdle'): void {
     if (this.#over === null) this.#worker.postMessage({ number: 0, name });
   }
 
@@ -96,18 +96,18 @@ export class StoreThread<O extends Operations> {
     return waiting.promise;
   }
 
-  #take(told: Told): void {
-    if (told.kind === 'changed' || told.kind === 'state') {
-      this.onChange(told);
+  #take(message: ThreadMessage): void {
+    if (message.kind === 'changed' || message.kind === 'state') {
+      this.onChange(message);
       return;
     }
-    const waiting = this.#waiting.get(told.number);
-    this.#waiting.delete(told.number);
-    if (told.kind === 'answer') {
-      waiting?.resolve(told.value);
+    const waiting = this.#waiting.get(message.number);
+    this.#waiting.delete(message.number);
+    if (message.kind === 'answer') {
+      waiting?.resolve(message.value);
       return;
     }
-    const failure = new DeskError(told.failure.code, told.failure.params);
+    const failure = new DeskError(message.failure.code, message.failure.params);
     this.onFailure(failure);
     waiting?.reject(failure);
   }

@@ -7,7 +7,7 @@ import type { Database } from './database';
 import { isLocked, openToRead } from './database';
 import { lockOf, openStored } from './open-stored';
 import { createReader } from '../query/reader';
-import type { Operations, Question, ThreadStart, Told } from './thread';
+import type { Operations, Question, ThreadStart, ThreadMessage } from './thread';
 import { marksOperations, openMarks, readMarks } from '../marks/file';
 import { asDeskError } from './errors';
 import type { PageOfSync, Writer } from './writer';
@@ -17,14 +17,14 @@ import { createWriter } from './writer';
 const port = parentPort;
 if (!port) throw new Error('The store runs in a worker thread only.');
 
-const say = (message: Told) => port.postMessage(message);
+const say = (message: ThreadMessage) => port.postMessage(message);
 
 /** Idle work waits this long after each page of a sync, which needs the processor. */
 const quietMs = 300;
 /** The most records that waiting pages put into one transaction. */
 const maxTogether = 1_000;
 /** The shortest time between two notifications that a resource's records changed: screens query again at each. */
-const toldEveryMs = 1_000;
+const notifyEveryMs = 1_000;
 
 /** A thread's methods, and its work while idle. */
 interface Part {
@@ -70,7 +70,7 @@ function writerPart(start: ThreadStart): Part {
   const bytes = () => (start.file === null ? 0 : bytesOf(start.file));
   const changed = (resource: Syncable, isWhole: boolean) => {
     if (resource === 'merchant') return;
-    tellChange(resource, isWhole);
+    reportChange(resource, isWhole);
     if (isWhole) say({ kind: 'state', state: { bytes: bytes() } });
   };
   // A separate copy: the store overwrites its own once it is open.
@@ -128,20 +128,20 @@ function withMarks(
 const lately = new Map<Browsable, { again: boolean }>();
 
 /** Reports the first change of a resource at once and those that follow closely together. `isWhole`: nothing similar follows. */
-function tellChange(resource: Browsable, isWhole: boolean): void {
+function reportChange(resource: Browsable, isWhole: boolean): void {
   const before = lately.get(resource);
   if (before !== undefined && !isWhole) {
     before.again = true;
     return;
   }
-  const told = { again: false };
-  lately.set(resource, told);
+  const recent = { again: false };
+  lately.set(resource, recent);
   say({ kind: 'changed', resource });
   const later = setTimeout(() => {
-    if (lately.get(resource) !== told) return;
+    if (lately.get(resource) !== recent) return;
     lately.delete(resource);
-    if (told.again) tellChange(resource, false);
-  }, toldEveryMs);
+    if (recent.again) reportChange(resource, false);
+  }, notifyEveryMs);
   // If only this timer keeps the thread alive, nobody is left to be notified.
   later.unref();
 }

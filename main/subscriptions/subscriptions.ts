@@ -168,13 +168,13 @@ export class Subscriptions {
   ): Promise<Partial<Subscription>> {
     const at = this.#now();
     const looked = await this.#look(held, subject, before?.at ?? at);
-    const isTold = isNews(alert, looked, before ?? looked) && this.#options.notifies();
+    const isNotified = isNews(alert, looked, before ?? looked) && this.#options.notifies();
     const records = subject.kind === 'view' ? looked.records : null;
-    if (isTold) {
+    if (isNotified) {
       const { id: profileId } = held.profile;
       this.#options.notify({ profileId, subject, fresh: looked.fresh, records });
     }
-    return { last: { at, ...looked, notified: isTold } };
+    return { last: { at, ...looked, notified: isNotified } };
   }
 
   async #export(

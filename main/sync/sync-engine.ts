@@ -30,7 +30,7 @@ export interface SyncOptions {
 /** The quick ones first, so that the screen fills; cards last, because what they belong to is there by then. */
 const order = ['merchant', 'lots', 'clients', 'cards'] as const satisfies readonly Syncable[];
 /** A change of phase is told at once. Each progress is drawn, and takes the processor from what is read. */
-const tellEveryMs = 400;
+const notifyEveryMs = 400;
 
 /**
  * The sync of the open profile: one resource after the other, each at most once at a time. What goes wrong is in the state, never
@@ -48,7 +48,7 @@ export class SyncEngine {
   #turn: { state: ResourceState; stop: AbortController; done: Promise<void> } | null = null;
   #working: Promise<void> | null = null;
   #clearing: Promise<void> = Promise.resolve();
-  #telling: NodeJS.Timeout | null = null;
+  #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
   private constructor(options: SyncOptions) {
@@ -60,7 +60,7 @@ export class SyncEngine {
       onChange: (failure) => {
         if (this.#turn === null || this.#turn.stop.signal.aborted) return;
         this.#turn.state.waiting(failure && toFailure(failure), this.#timing.now());
-        this.#tell();
+        this.#notify();
       },
     });
   }
@@ -91,7 +91,7 @@ export class SyncEngine {
     for (const state of this.#states) {
       if (resources.includes(state.resource) && !state.isUnderWay) state.queued();
     }
-    this.#tell();
+    this.#notify();
     this.#working ??= this.#work();
   }
 
@@ -127,7 +127,7 @@ export class SyncEngine {
   async #stop(): Promise<void> {
     const turn = this.#turn;
     turn?.stop.abort();
-    this.#tell();
+    this.#notify();
     await turn?.done;
   }
 
@@ -151,12 +151,12 @@ export class SyncEngine {
       this.#turn = null;
     }
     this.#working = null;
-    this.#tell();
+    this.#notify();
   }
 
   async #take(state: ResourceState, signal: AbortSignal): Promise<void> {
     state.running(this.#timing.now());
-    this.#tell();
+    this.#notify();
     try {
       await this.#clearing.catch(() => undefined);
       if (!signal.aborted) await this.#sync(state, signal);
@@ -164,7 +164,7 @@ export class SyncEngine {
       // The state says already that it was paused or cancelled, or even that it was started again.
       if (!signal.aborted) this.#failed(state, thrown);
     }
-    this.#tell();
+    this.#notify();
   }
 
   async #sync(state: ResourceState, signal: AbortSignal): Promise<void> {
@@ -237,12 +237,12 @@ export class SyncEngine {
 
   #progressed(state: ResourceState, progress: SyncProgress): void {
     state.progressed(progress, this.#timing.now());
-    this.#telling ??= setTimeout(() => this.#tell(), tellEveryMs);
+    this.#timer ??= setTimeout(() => this.#notify(), notifyEveryMs);
   }
 
-  #tell(): void {
-    if (this.#telling !== null) clearTimeout(this.#telling);
-    this.#telling = null;
+  #notify(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
     this.#listeners.notify(this.state);
   }
 }

@@ -196,11 +196,11 @@ function fileFor({ ending }: InstallationKind, { files }: Feed): UpdateFile | nu
 
 /** A hundred words are enough for a hundred megabytes. */
 function byPercent(whole: number, tell: (received: number) => void): (received: number) => void {
-  let told = 0;
+  let reported = 0;
   return (received) => {
     const percent = Math.floor((received / whole) * 100);
-    if (percent === told) return;
-    told = percent;
+    if (percent === reported) return;
+    reported = percent;
     tell(received);
   };
 }
