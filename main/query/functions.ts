@@ -13,7 +13,7 @@ import { defineDiffering } from './changed-fields';
 import { ExactSum } from './exact-sum';
 import { defineClientNames } from '../lookup/client-names';
 import { defineOwnKey } from '../marks/fields';
-import { placeIn } from './highlight';
+import { positionIn } from './highlight';
 import { defineSameKey } from './repeated';
 
 /** What compiled questions ask of JavaScript, each of the few rows that are left for it. */
@@ -23,7 +23,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
   db.define('begins_word', (key, sought) => {
     // A key as `fold` writes it: without the mark of `ñ`.
     const folded = text(key).replaceAll('\u007f', '');
-    return Number(placeIn(folded, text(sought), { opens: true, closes: false }) >= 0);
+    return Number(positionIn(folded, text(sought), { opens: true, closes: false }) >= 0);
   });
   db.define('holds_text', (body, sought) => Number(textOfBody(text(body)).includes(text(sought))));
   db.define('cell_text', (shape, body, field) => {

@@ -1,32 +1,32 @@
 import { foldWithPlaces } from '../../preload/contract/fold';
 
 /** Folded by `fold`. */
-export interface MarkedWords {
+export interface SoughtWords {
   readonly text: string;
   readonly exact: boolean;
 }
 
-export type Marked = { text: string; hit: boolean }[];
+export type Highlighted = { text: string; hit: boolean }[];
 
 /** Longer texts are cut around the first hit. */
 const excerptLength = 120;
 const lead = 30;
 
 /** A text divided into matching and other parts. Words are folded, as from the parser. */
-export function mark(text: string, words: readonly MarkedWords[]): Marked {
+export function highlight(text: string, words: readonly SoughtWords[]): Highlighted {
   const shown = excerptOf(text, words);
   const { folded, places } = foldWithPlaces(shown);
   const hit = new Uint8Array(shown.length);
   for (const word of words) {
     const length = word.text.length;
     for (let at = 0; at < folded.length;) {
-      const found = placeOf(word, folded.slice(at));
+      const found = positionOf(word, folded.slice(at));
       if (found < 0) break;
       hit.fill(1, places[at + found], places[at + found + length]);
       at += found + length;
     }
   }
-  const pieces: Marked = [];
+  const pieces: Highlighted = [];
   for (let at = 0; at < shown.length;) {
     const isHit = hit[at] === 1;
     let end = at;
@@ -37,10 +37,10 @@ export function mark(text: string, words: readonly MarkedWords[]): Marked {
   return pieces;
 }
 
-function excerptOf(text: string, words: readonly MarkedWords[]): string {
+function excerptOf(text: string, words: readonly SoughtWords[]): string {
   if (text.length <= excerptLength) return text;
   const { folded, places } = foldWithPlaces(text);
-  const firsts = words.map((word) => placeOf(word, folded)).filter((place) => place >= 0);
+  const firsts = words.map((word) => positionOf(word, folded)).filter((place) => place >= 0);
   const first = firsts.length === 0 ? 0 : (places[Math.min(...firsts)] ?? 0);
   const start = wholeAt(text, Math.max(0, first - lead));
   const end = wholeAt(text, Math.min(text.length, start + excerptLength));
@@ -57,12 +57,12 @@ const startsWord = /^[\p{L}\p{N}]/u;
 const minInside = 3;
 
 /** The position of words in a folded text, or -1: exact ones match whole words, short ones the start of a word. */
-export function placeOf({ text: sought, exact }: MarkedWords, text: string): number {
-  return placeIn(text, sought, { opens: exact || sought.length < minInside, closes: exact });
+export function positionOf({ text: sought, exact }: SoughtWords, text: string): number {
+  return positionIn(text, sought, { opens: exact || sought.length < minInside, closes: exact });
 }
 
 /** The position of a text in another, if required at the start or end of a word; otherwise -1. */
-export function placeIn(
+export function positionIn(
   text: string,
   sought: string,
   { opens, closes }: { readonly opens: boolean; readonly closes: boolean },

@@ -2,8 +2,8 @@ import type { Bridge } from '../../preload/contract/define';
 import { storedResources } from '../../preload/contract/resources';
 import type { search } from '../../preload/contract/search';
 import { idShown } from './id-shown';
-import { mark, placeOf } from './highlight';
-import type { MarkedWords } from './highlight';
+import { highlight, positionOf } from './highlight';
+import type { SoughtWords } from './highlight';
 import type { Condition } from './parse';
 import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
@@ -79,10 +79,10 @@ interface Found {
 }
 
 /** What is named so stands before what only mentions it. */
-function rankOf({ id, title }: Found, words: readonly MarkedWords[]): number {
+function rankOf({ id, title }: Found, words: readonly SoughtWords[]): number {
   const first = (text: string) => {
     const folded = fold(text);
-    const places = words.map((word) => placeOf(word, folded)).filter((place) => place >= 0);
+    const places = words.map((word) => positionOf(word, folded)).filter((place) => place >= 0);
     return places.length === 0 ? Infinity : Math.min(...places);
   };
   if (first(id) < Infinity) return 0;
@@ -92,27 +92,27 @@ function rankOf({ id, title }: Found, words: readonly MarkedWords[]): number {
 
 function hitOf(
   { id, fields, cells, valueOf, title }: Found,
-  words: readonly MarkedWords[],
+  words: readonly SoughtWords[],
   condition: Condition | null,
 ): Hit {
   const at = cells.findIndex((cell) => {
     if (!isSearched(cell)) return false;
     const folded = fold(textOf(cell));
-    return words.some((word) => placeOf(word, folded) >= 0);
+    return words.some((word) => positionOf(word, folded) >= 0);
   });
   const field = fields[at] ?? askedField(condition, fields) ?? 'id';
   const status = valueOf('status');
   return {
     id,
-    title: mark(title, words),
+    title: highlight(title, words),
     field,
-    excerpt: mark(textOf(valueOf(field) ?? null), words),
+    excerpt: highlight(textOf(valueOf(field) ?? null), words),
     status: typeof status === 'string' ? status : null,
   };
 }
 
 /** The words a record was found by. */
-function soughtWords(condition: Condition | null): MarkedWords[] {
+function soughtWords(condition: Condition | null): SoughtWords[] {
   if (condition === null || condition.kind === 'not' || condition.kind === 'field') return [];
   if (condition.kind === 'words') return [{ text: fold(condition.text), exact: condition.exact }];
   return condition.kind === 'repeated' ? [] : condition.of.flatMap(soughtWords);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mark } from '../../../main/query/highlight';
+import { highlight } from '../../../main/query/highlight';
 import { parseSearch } from '../../../main/query/parse';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';
@@ -241,11 +241,11 @@ describe('the search language', () => {
   });
 
   it('marks what matched in the text as it was written', () => {
-    expect(mark('José Núñez', [{ text: 'nunez', exact: false }])).toEqual([
+    expect(highlight('José Núñez', [{ text: 'nunez', exact: false }])).toEqual([
       { text: 'José ', hit: false },
       { text: 'Núñez', hit: true },
     ]);
-    expect(mark(`${'x'.repeat(300)} hit`, [{ text: 'hit', exact: false }])).toContainEqual({
+    expect(highlight(`${'x'.repeat(300)} hit`, [{ text: 'hit', exact: false }])).toContainEqual({
       text: 'hit',
       hit: true,
     });
