@@ -7,7 +7,7 @@ import type { JsonReading, ObjectValue } from './json';
 import { atOnce } from './pieces';
 import type { Pieces } from './pieces';
 import { boundedJson, boundedText } from './redact';
-import type { AnswerStrike, Redactor } from './redact';
+import type { AnswerRedactor, Redactor } from './redact';
 import { refusalAbout, refusalCode } from './refusal';
 
 /** docs/interface.md, "Answers". */
@@ -39,7 +39,7 @@ interface Body {
   readonly text: string | null;
   readonly kind: BodyKind;
   readonly reading: JsonReading | null;
-  readonly strike: AnswerStrike;
+  readonly own: AnswerRedactor;
   readonly servedSecret: Secret | null;
 }
 
@@ -55,21 +55,21 @@ export function readEnvelope(answer: AnswerBody, redactor: Redactor): Envelope {
 export function* envelopePieces(answer: AnswerBody, redactor: Redactor): Pieces<Envelope> {
   const text = yield* decode(answer);
   const kind = kindOf(text, answer.contentType);
-  const strike = redactor.begin();
-  const reading = text === null ? null : yield* readJsonPieces(text, strike);
-  if (text === null || strike.served === null) {
-    return toEnvelope(answer, redactor, { text, kind, reading, strike, servedSecret: null });
+  const own = redactor.begin();
+  const reading = text === null ? null : yield* readJsonPieces(text, own);
+  if (text === null || own.served === null) {
+    return toEnvelope(answer, redactor, { text, kind, reading, own, servedSecret: null });
   }
   // What came before the key was read without knowing it.
-  const servedSecret = Secret.fromText(strike.served);
+  const servedSecret = Secret.fromText(own.served);
   const again = redactor.begin(servedSecret);
   const reread = yield* readJsonPieces(text, again);
-  return toEnvelope(answer, redactor, { text, kind, reading: reread, strike: again, servedSecret });
+  return toEnvelope(answer, redactor, { text, kind, reading: reread, own: again, servedSecret });
 }
 
 function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelope {
   const { status } = answer;
-  const { text, kind, reading, strike, servedSecret } = body;
+  const { text, kind, reading, own, servedSecret } = body;
   const whole = reading?.kind === 'value' ? reading.value : null;
   const said = whatItSays(whole, redactor);
   const fail = (code: FailureCode, more: FailureParams = {}): never => {
@@ -108,7 +108,7 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
     after: text.slice(firstList.to),
   };
   const data = fieldOf(reading.value, 'data');
-  return { data, whole: reading.value, around, struck: strike.struck, servedSecret };
+  return { data, whole: reading.value, around, struck: own.struck, servedSecret };
 }
 
 const decodedBytes = 4 * 2 ** 20;

@@ -10,7 +10,7 @@ export const maxTextLength = 2 ** 18;
 export const maxDepth = 64;
 
 /** What becomes of the texts of an answer before anything else sees them. */
-export interface Strike {
+export interface TextRedactor {
   text: (text: string) => string;
   isSecretName: (name: string) => boolean;
   /** Of a field with a secret name; `way` holds the names from the root to it. */
@@ -52,11 +52,11 @@ interface Frame {
 
 /**
  * JSON to `Value` in as many pieces as wanted: nothing recurses, what is too large is refused before it is built, numbers stay the digits
- * they were sent as, and every text is struck before it is kept. `JSON.parse` can do none of these.
+ * they were sent as, and every text is redacted before it is kept. `JSON.parse` can do none of these.
  */
 export class JsonReader {
   readonly #text: string;
-  readonly #strike: Strike | null;
+  readonly #redactor: TextRedactor | null;
   readonly #open: Frame[] = [];
   #expected: Expected = 'value';
   #at = 0;
@@ -66,9 +66,9 @@ export class JsonReader {
   #firstListFrame: Frame | null = null;
   #reading: JsonReading | null = null;
 
-  constructor(text: string, strike: Strike | null) {
+  constructor(text: string, redactor: TextRedactor | null) {
     this.#text = text;
-    this.#strike = strike;
+    this.#redactor = redactor;
   }
 
   /** The reading once the text is at its end or was refused; null when that needs more than this budget. */
@@ -130,7 +130,7 @@ export class JsonReader {
     const isHidden = this.#isHidden(frame);
     if (code === 0x22) {
       const text = this.#string();
-      if (text !== null) this.#put(isHidden ? this.#hide(text) : this.#struck(text), frame);
+      if (text !== null) this.#put(isHidden ? this.#hide(text) : this.#redacted(text), frame);
       return;
     }
     const word = words.get(code);
@@ -160,7 +160,7 @@ export class JsonReader {
       return;
     }
     this.#at += text.length;
-    const shown = isHidden ? this.#hide(text) : this.#struck(text);
+    const shown = isHidden ? this.#hide(text) : this.#redacted(text);
     this.#put(shown === text ? { kind: 'number', text } : shown, frame);
   }
 
@@ -182,8 +182,8 @@ export class JsonReader {
       frame.names ??= known.slice(0, place);
       frame.seen ??= new Map(frame.names.map(({ text }, at) => [text, at]));
       const raw = this.#text.slice(from, this.#at - 1);
-      const isSecret = this.#strike?.isSecretName(plain) ?? false;
-      frame.name = { raw, text: this.#struck(plain), isSecret, inside: [] };
+      const isSecret = this.#redactor?.isSecretName(plain) ?? false;
+      frame.name = { raw, text: this.#redacted(plain), isSecret, inside: [] };
       frame.names.push(frame.name);
     }
     if (this.#skipSpace() !== 0x3a) {
@@ -254,13 +254,13 @@ export class JsonReader {
     return frame !== undefined && (frame.isHidden || frame.name?.isSecret === true);
   }
 
-  #struck(text: string): string {
-    return this.#strike === null ? text : this.#strike.text(text);
+  #redacted(text: string): string {
+    return this.#redactor === null ? text : this.#redactor.text(text);
   }
 
   #hide(text: string): string {
     const way = this.#open.flatMap(({ name }) => (name === null ? [] : [name.text]));
-    return this.#strike === null ? text : this.#strike.hidden(text, way);
+    return this.#redactor === null ? text : this.#redactor.hidden(text, way);
   }
 
   #refuse(what: 'values' | 'text', max: number): void {

@@ -1,6 +1,6 @@
 import type { Value } from '../../preload/contract/values';
 import { JsonReader } from './json-reader';
-import type { Strike } from './json-reader';
+import type { TextRedactor } from './json-reader';
 import { atOnce } from './pieces';
 import type { Pieces } from './pieces';
 
@@ -22,15 +22,15 @@ export interface Stretch {
  * JSON to `Value` without losing anything: numbers stay the digits they were sent as, `__proto__` is a key like any other, lone
  * surrogates stay. Never throws.
  */
-export function readJson(text: string, strike: Strike | null = null): JsonReading {
-  return atOnce(readJsonPieces(text, strike));
+export function readJson(text: string, redactor: TextRedactor | null = null): JsonReading {
+  return atOnce(readJsonPieces(text, redactor));
 }
 
 /** Some milliseconds' work. */
 const piece = { values: 4_000, characters: 2 ** 18 };
 
-export function* readJsonPieces(text: string, strike: Strike | null): Pieces<JsonReading> {
-  const reader = new JsonReader(text, strike);
+export function* readJsonPieces(text: string, redactor: TextRedactor | null): Pieces<JsonReading> {
+  const reader = new JsonReader(text, redactor);
   for (;;) {
     const reading = reader.goOn(piece);
     if (reading !== null) return reading;

@@ -13,7 +13,7 @@ export interface KeyTraces {
   readonly alone: ReadonlySet<string>;
 }
 
-/** Shorter ones would strike at random, even where they are all there is. */
+/** Shorter ones would be found at random, even where they are all there is. */
 const minKeyBytes = 4;
 /** Of a longer key three stretches of this length are sought, so that one cut short is known as well. */
 const stretchBytes = 32;

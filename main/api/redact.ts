@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Value } from '../../preload/contract/values';
 import type { Secret } from '../vault/secret';
 import { writeJson } from './json';
-import type { Strike } from './json-reader';
+import type { TextRedactor } from './json-reader';
 import { mayHold } from './key-sieve';
 import { skeleton, tracesOf, unescaped, visible } from './key-traces';
 
-export const struckOut = '[redacted]';
+export const redactedText = '[redacted]';
 
 /**
  * Fields that hold a key by the customer's own document (docs/interface.md, "Access token of a merchant" and "Requests"), in any spelling. No
@@ -58,21 +58,21 @@ function cardNumberCut(text: string): string {
   return `${digits.slice(0, 6)}${'•'.repeat(digits.length - 10)}${digits.slice(-4)}`;
 }
 
-/** Strikes keys out of one answer as it is read, and counts. */
-export interface AnswerStrike extends Strike {
+/** Redacts keys in one answer as it is read, and counts. */
+export interface AnswerRedactor extends TextRedactor {
   readonly struck: number;
   /** The merchant's secret key as this answer gives it; null when it gives none. */
   readonly served: string | null;
 }
 
-/** Strikes out what must not be shown or kept, whatever way the service sent it: known keys in every writing, and nothing else. */
+/** Redacts what must not be shown or stored, whatever way the service sent it: known keys in every writing, and nothing else. */
 export interface Redactor {
-  /** Words of the service: keys and whatever else looks like a token struck out, controls removed, cut at `limit` characters. */
+  /** Words of the service: keys and whatever else looks like a token redacted, controls removed, cut at `limit` characters. */
   text(text: string, limit: number): string;
   /** For one answer; `served` is a key that only this answer has told. */
-  begin(served?: Secret): AnswerStrike;
+  begin(served?: Secret): AnswerRedactor;
   /**
-   * 32 bytes that are others when anything else would be struck out: another secret is known, or other rules are in force. Made of
+   * 32 bytes that are others when anything else would be redacted: another secret is known, or other rules are in force. Made of
    * secrets, so they are for mixing into a key and go nowhere by themselves.
    */
   fingerprint(): Uint8Array;
@@ -90,7 +90,7 @@ const servedAt = 'data.merchant_access_token.secret_key';
 
 /** `known` is asked at each use: secrets come and go with the session. */
 export function createRedactor(known: () => readonly Secret[]): Redactor {
-  const begin = (served?: Secret): AnswerStrike => {
+  const begin = (served?: Secret): AnswerRedactor => {
     const keys = [...known(), ...(served ? [served] : [])].map(tracesOf);
     const literal = keys.flatMap((key) => key.literal);
     const anywhere = keys.map((key) => key.anywhere);
@@ -113,41 +113,41 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
       }
       return false;
     };
-    const strike = {
+    const own = {
       struck: 0,
       served: null as string | null,
       text(text: string): string {
         if (text.length < minLength || (alone.length === 0 && !mayHold(text, grams))) return text;
         let clean = text;
         for (const form of literal) {
-          if (clean.includes(form)) clean = clean.replaceAll(form, struckOut);
+          if (clean.includes(form)) clean = clean.replaceAll(form, redactedText);
         }
-        if (holdsKey(clean)) clean = struckOut;
-        if (clean !== text) strike.struck += 1;
+        if (holdsKey(clean)) clean = redactedText;
+        if (clean !== text) own.struck += 1;
         return clean;
       },
       isSecretName,
       hidden(text: string, way: readonly string[]): string {
         if (text === '') return text;
         if (cardNumberNames.has(skeleton(way.at(-1) ?? ''))) {
-          if (!isCardNumber(text)) return strike.text(text);
-          strike.struck += 1;
+          if (!isCardNumber(text)) return own.text(text);
+          own.struck += 1;
           return cardNumberCut(text);
         }
-        if (way.join('.') === servedAt) strike.served ??= text;
-        strike.struck += 1;
-        return struckOut;
+        if (way.join('.') === servedAt) own.served ??= text;
+        own.struck += 1;
+        return redactedText;
       },
     };
-    return strike;
+    return own;
   };
   return {
     begin,
     text(raw, limit) {
       const plain = begin()
         .text(raw)
-        .replace(webToken, struckOut)
-        .replace(bearers, `Bearer ${struckOut}`)
+        .replace(webToken, redactedText)
+        .replace(bearers, `Bearer ${redactedText}`)
         .replace(unprintable, ' ');
       return cut(plain.trim(), limit);
     },
@@ -168,18 +168,18 @@ function holdsAny(bare: string, forms: readonly string[]): boolean {
   return false;
 }
 
-/** A body that was struck clean when it was read, as indented JSON of a bounded length. */
+/** A body that was redacted when it was read, as indented JSON of a bounded length. */
 export function boundedJson(value: Value): string {
   return cut(writeJson(value, 2, bodyLimit), bodyLimit);
 }
 
 /** Number of texts redacted in whole or in part. */
-export function countStruck(value: Value): number {
-  if (typeof value === 'string') return value.includes(struckOut) ? 1 : 0;
+export function countRedacted(value: Value): number {
+  if (typeof value === 'string') return value.includes(redactedText) ? 1 : 0;
   if (typeof value !== 'object' || value === null || value.kind === 'number') return 0;
-  if (value.kind === 'list') return value.items.reduce((sum, item) => sum + countStruck(item), 0);
+  if (value.kind === 'list') return value.items.reduce((sum, item) => sum + countRedacted(item), 0);
   return value.entries.reduce(
-    (sum, [name, item]) => sum + countStruck(name) + countStruck(item),
+    (sum, [name, item]) => sum + countRedacted(name) + countRedacted(item),
     0,
   );
 }

@@ -62,8 +62,8 @@ export class OutcomeLines {
     const values = needle === '' ? [] : [needle, needle];
     const all =
       outcome === null
-        ? Object.values(told.counts).reduce((sum, each) => sum + each, 0)
-        : told.counts[outcome];
+        ? Object.values(reconciliation.counts).reduce((sum, each) => sum + each, 0)
+        : reconciliation.counts[outcome];
     const total = isNarrowed
       ? (this.#db
           .select(`SELECT count(*) AS total ${from} WHERE ${where([])}`, { total: 'number' })

@@ -123,7 +123,7 @@ export const failureSchema = v.strictObject({
   params: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
   /** Ties what the user sees to the activity log's line, when a request was made. */
   requestId: v.nullable(v.string()),
-  /** The service's body with every known or secret-looking value struck out, for `unknown-shape` and its kin. */
+  /** The service's body with every known or secret-looking value redacted, for `unknown-shape` and its kin. */
   redactedBody: v.nullable(v.string()),
 });
 

@@ -45,7 +45,7 @@ export const merchantReadingSchema = v.object({
   absent: v.array(v.string()),
   /** Fields the interface document does not name, and documented ones of another type. */
   others: recordSchema,
-  /** Texts in which a key was struck out, the documented secret key apart. */
+  /** Number of texts in which a key was redacted, the documented secret key apart. */
   struck: v.number(),
   /** The whole answer, redacted, as indented JSON. */
   rawJson: v.string(),

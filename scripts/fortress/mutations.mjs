@@ -257,12 +257,12 @@ export const mutations = [
     edits: [
       {
         file: 'main/api/json-reader.ts',
-        find: 'return this.#strike === null ? text : this.#strike.hidden(text, way);',
+        find: 'return this.#redactor === null ? text : this.#redactor.hidden(text, way);',
         replace: 'return text.slice(way.length * 0);',
       },
       {
         file: 'main/api/json-reader.ts',
-        find: 'return this.#strike === null ? text : this.#strike.text(text);',
+        find: 'return this.#redactor === null ? text : this.#redactor.text(text);',
         replace: 'return text;',
       },
     ],
@@ -501,7 +501,7 @@ export const mutations = [
     edits: [
       {
         file: 'main/api/json-reader.ts',
-        find: 'return this.#strike === null ? text : this.#strike.text(text);',
+        find: 'return this.#redactor === null ? text : this.#redactor.text(text);',
         replace: 'return text;',
       },
     ],
@@ -513,8 +513,8 @@ export const mutations = [
     edits: [
       {
         file: 'main/api/redact.ts',
-        find: 'if (holdsKey(clean)) clean = struckOut;',
-        replace: 'if (holdsKey(clean) && clean === struckOut) clean = struckOut;',
+        find: 'if (holdsKey(clean)) clean = redactedText;',
+        replace: 'if (holdsKey(clean) && clean === redactedText) clean = redactedText;',
       },
     ],
     tries: 36,

@@ -131,11 +131,11 @@ prove('22-echoes', async ({ tries, seed, report }) => {
       const key = isToken ? sampleKeys.accessToken : sampleKeys.secretKey;
       const echo = writing.write(key, draw);
       await report.try(`seed ${seed + at}: ${writing.name}`, async () => {
-        report.add('struck out in view', await echoed(service, echo, draw));
+        report.add('redacted in view', await echoed(service, echo, draw));
       });
     }
     // Most places are shown; where a message or a count stood nobody is told of it.
-    expect(report.figures['struck out in view']).toBeGreaterThan(tries / 2);
+    expect(report.figures['redacted in view']).toBeGreaterThan(tries / 2);
   } finally {
     await service.close();
   }

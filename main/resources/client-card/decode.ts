@@ -4,9 +4,9 @@ import { DeskError } from '../../failure';
 import { Fields } from '../../api/fields';
 import { isObject } from '../../api/json';
 import type { ObjectValue } from '../../api/json';
-import { boundedJson, countStruck } from '../../api/redact';
+import { boundedJson, countRedacted } from '../../api/redact';
 
-/** docs/interface.md, "Client-card", of an answer whose keys are struck out. Fails with `service.unknown-shape` when `data` is no object. */
+/** docs/interface.md, "Client-card", of an answer whose keys are redacted. Fails with `service.unknown-shape` when `data` is no object. */
 export function decodeClientCard(
   data: Value | undefined,
   { askedId, readAt }: { readonly askedId: string; readonly readAt: number },
@@ -40,7 +40,7 @@ export function decodeClientCard(
     ...card,
     absent: fields.absent,
     others: fields.rest,
-    struck: countStruck(data),
+    struck: countRedacted(data),
     rawJson: boundedJson(data),
     askedId,
     readAt,

@@ -3,7 +3,7 @@ import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { isObject, readJson } from '../../api/json';
 import { decodeClientCard } from './decode';
 
-/** A card as the cache keeps it: the fields of docs/interface.md, "Client-card", in the service's order, secrets struck out before. */
+/** A card as the cache keeps it: the fields of docs/interface.md, "Client-card", in the service's order, secrets redacted before. */
 export function snapshotOfCard(card: ClientCard): ServiceRecord {
   const whole = readJson(card.rawJson);
   // A body too long to be shown whole was cut: then the fields that are named and the others.

@@ -4,14 +4,14 @@ import { DeskError } from '../../failure';
 import { Fields } from '../../api/fields';
 import { isObject } from '../../api/json';
 import type { ObjectValue } from '../../api/json';
-import { boundedJson, countStruck } from '../../api/redact';
+import { boundedJson, countRedacted } from '../../api/redact';
 import type { Secret } from '../../vault/secret';
 
 export const tokenField = 'merchant_access_token';
 type ServedKey = NonNullable<MerchantReading['accessToken']>['secretKey'];
 
 /**
- * docs/interface.md, "Merchant" and "Access token of a merchant", of an answer whose keys are struck out. `served` says whether it held the
+ * docs/interface.md, "Merchant" and "Access token of a merchant", of an answer whose keys are redacted. `served` says whether it held the
  * secret key, and whether that is the stored one. Fails with `service.unknown-shape` when `data` is no object.
  */
 export function decodeMerchant(
@@ -48,7 +48,7 @@ export function decodeMerchant(
     accessToken,
     absent: fields.absent,
     others: fields.rest,
-    struck: countStruck(data) - (served.present ? 1 : 0),
+    struck: countRedacted(data) - (served.present ? 1 : 0),
     rawJson: boundedJson(data),
     readAt,
   };

@@ -1,7 +1,7 @@
 import type { MerchantReading } from '../../../preload/contract/merchant';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { isObject, readJson } from '../../api/json';
-import { struckOut } from '../../api/redact';
+import { redactedText } from '../../api/redact';
 import { decodeMerchant, tokenField } from './decode';
 
 const textSchema = {
@@ -22,7 +22,7 @@ const companySchema = {
 } as const;
 
 /**
- * A merchant as the cache keeps it: the fields of docs/interface.md, "Merchant", secrets struck out before. What was found out about the
+ * A merchant as the cache keeps it: the fields of docs/interface.md, "Merchant", secrets redacted before. What was found out about the
  * served secret key (never the key) stands in its place, as `{present, matches_stored}`.
  */
 export function snapshotOfMerchant(reading: MerchantReading): ServiceRecord {
@@ -57,7 +57,7 @@ export function merchantFromSnapshot(record: ServiceRecord, readAt: number): Mer
     const entries: [string, Value][] = others.map(([each, item]) => [each, item]);
     return [
       name,
-      { kind: 'object', entries: present ? [...entries, ['secret_key', struckOut]] : entries },
+      { kind: 'object', entries: present ? [...entries, ['secret_key', redactedText]] : entries },
     ];
   });
   const served = { present, matchesStored: typeof matches === 'boolean' ? matches : null };

@@ -464,7 +464,7 @@ describe('tokens', () => {
     expect(service.seen[1]?.headers['authorization-token']).toBe('Bearer sample-not-a-real-token');
   });
 
-  test('a token that was renewed is still struck out where it comes back', async () => {
+  test('a token that was renewed is still redacted where it comes back', async () => {
     const { step, revoke } = loginService();
     let older = '';
     const first: Step = (request, response) => {

@@ -127,7 +127,7 @@ describe('merchant', () => {
     expect(decode(merchant)).toMatchObject({ absent: [], accessToken: { absent: [] } });
   });
 
-  test('a key that was struck out elsewhere is counted, the documented one is not', () => {
+  test('a key that was redacted elsewhere is counted, the documented one is not', () => {
     expect(decode(merchant).struck).toBe(0);
     const echo = 'sample-not-a-real-secret';
     const reading = decode({ ...merchant, company_name: `x ${echo}`, white_list_ips: [echo] });

@@ -112,7 +112,7 @@ describe('a page', () => {
     });
   });
 
-  test('a record’s secrets are struck out before anything sees them', () => {
+  test('a record’s secrets are redacted before anything sees them', () => {
     const page = toRecordPage(read([{ id: 'a', secret_key: '1234' }]), { page: 1, perPage: 1 }, 0);
     expect(page.rows).toEqual([['a', '[redacted]']]);
   });

@@ -8,14 +8,14 @@ import {
   isSecretName,
   masked,
 } from '../../../main/api/redact';
-import type { AnswerStrike } from '../../../main/api/redact';
+import type { AnswerRedactor } from '../../../main/api/redact';
 import { Secret } from '../../../main/vault/secret';
 
 const key = 'sample-not-a-real-secret+/=ñ';
 const redactor = createRedactor(() => [Secret.fromText(key)]);
 
-function strikeJson(json: unknown, strike: AnswerStrike = redactor.begin()): unknown {
-  const reading = readJson(JSON.stringify(json), strike);
+function redactJson(json: unknown, own: AnswerRedactor = redactor.begin()): unknown {
+  const reading = readJson(JSON.stringify(json), own);
   if (reading.kind !== 'value') throw new Error(reading.kind);
   return JSON.parse(writeJson(reading.value));
 }
@@ -29,8 +29,8 @@ test.each([
   'token',
 ])('%s is a key by the interface’s own words', (name) => {
   expect(isSecretName(name)).toBe(true);
-  expect(strikeJson({ [name]: 'x1' })).toEqual({ [name]: '[redacted]' });
-  expect(strikeJson({ [name]: { deep: ['z', 7, null, true] } })).toEqual({
+  expect(redactJson({ [name]: 'x1' })).toEqual({ [name]: '[redacted]' });
+  expect(redactJson({ [name]: { deep: ['z', 7, null, true] } })).toEqual({
     [name]: { deep: ['[redacted]', '[redacted]', null, true] },
   });
 });
@@ -38,26 +38,26 @@ test.each([
 test.each(['cvv', 'CVV2', 'cvc', 'pin', 'pinBlock', 'pin_block', 'track_2', 'card_security_code'])(
   '%s proves that somebody holds a card: it is never kept',
   (name) => {
-    expect(strikeJson({ card: { [name]: '123' } })).toEqual({ card: { [name]: '[redacted]' } });
-    expect(strikeJson({ [name]: 123 })).toEqual({ [name]: '[redacted]' });
-    expect(strikeJson({ [name]: null })).toEqual({ [name]: null });
+    expect(redactJson({ card: { [name]: '123' } })).toEqual({ card: { [name]: '[redacted]' } });
+    expect(redactJson({ [name]: 123 })).toEqual({ [name]: '[redacted]' });
+    expect(redactJson({ [name]: null })).toEqual({ [name]: null });
   },
 );
 
 test.each(['pan', 'PAN', 'card_number', 'cardNumber', 'primary_account_number'])(
   'a card’s number under %s keeps its first six and last four digits, and is counted',
   (name) => {
-    const strike = redactor.begin();
+    const own = redactor.begin();
     const sent = { [name]: '4111 1111 1111 1111', list: [{ [name]: 4111111111111111 }] };
-    expect(strikeJson(sent, strike)).toEqual({
+    expect(redactJson(sent, own)).toEqual({
       [name]: '411111••••••1111',
       list: [{ [name]: '411111••••••1111' }],
     });
-    expect(strike.struck).toBe(2);
+    expect(own.struck).toBe(2);
     // What only is called so stays: a tracking number, an internal one.
     const others = { [name]: '4111111111111112', list: [{ [name]: 77 }, { [name]: '' }] };
-    expect(strikeJson(others)).toEqual(others);
-    expect(strikeJson({ [name]: `x ${key}` })).toEqual({ [name]: 'x [redacted]' });
+    expect(redactJson(others)).toEqual(others);
+    expect(redactJson({ [name]: `x ${key}` })).toEqual({ [name]: 'x [redacted]' });
   },
 );
 
@@ -73,7 +73,7 @@ test.each([
   'company_name',
 ])('%s is a field like any other', (name) => {
   expect(isSecretName(name)).toBe(false);
-  expect(strikeJson({ [name]: 'x1' })).toEqual({ [name]: 'x1' });
+  expect(redactJson({ [name]: 'x1' })).toEqual({ [name]: 'x1' });
 });
 
 test('words that only sound like a key stay', () => {
@@ -82,11 +82,11 @@ test('words that only sound like a key stay', () => {
     note: 'Bearer of the ring',
     x: 'eyJob market',
   };
-  expect(strikeJson(record)).toEqual(record);
+  expect(redactJson(record)).toEqual(record);
 });
 
 test('null and empty stay themselves', () => {
-  expect(strikeJson({ token: null, secret_key: '' })).toEqual({ token: null, secret_key: '' });
+  expect(redactJson({ token: null, secret_key: '' })).toEqual({ token: null, secret_key: '' });
 });
 
 const bytes = Buffer.from(key);
@@ -209,26 +209,26 @@ const writings: [string, string][] = [
 
 describe('a known key is struck wherever it stands, however it is written', () => {
   test.each(writings)('%s', (_, text) => {
-    const strike = redactor.begin();
+    const own = redactor.begin();
     const all = JSON.stringify(
-      strikeJson({ note: text, [text]: 1, list: [[`a ${text}`]] }, strike),
+      redactJson({ note: text, [text]: 1, list: [[`a ${text}`]] }, own),
     );
     expect(all).not.toContain(JSON.stringify(text).slice(1, -1));
     expect(all.match(/\[redacted\]/g)).toHaveLength(3);
-    expect(strike.struck).toBe(3);
+    expect(own.struck).toBe(3);
     expect(redactor.text(`no: ${text}`, 500)).not.toContain(text);
     expect(boundedText(`<html>${text}`, redactor)).not.toContain(text);
   });
 
   test('the words around it stay', () => {
-    expect(strikeJson({ message: `the key ${key} is wrong` })).toEqual({
+    expect(redactJson({ message: `the key ${key} is wrong` })).toEqual({
       message: 'the key [redacted] is wrong',
     });
   });
 
   test('as a number', () => {
     const numeric = createRedactor(() => [Secret.fromText('123456789012')]);
-    expect(strikeJson([123456789012, 12], numeric.begin())).toEqual(['[redacted]', 12]);
+    expect(redactJson([123456789012, 12], numeric.begin())).toEqual(['[redacted]', 12]);
   });
 
   test('a token of a thousand characters, and a part of one', () => {
@@ -240,9 +240,9 @@ describe('a known key is struck wherever it stands, however it is written', () =
       token.slice(500),
       Buffer.from(token).toString('base64'),
     ]) {
-      expect(strikeJson([text], knows.begin())).toEqual(['[redacted]']);
+      expect(redactJson([text], knows.begin())).toEqual(['[redacted]']);
     }
-    expect(strikeJson(['eyJhbGciOiJIUzI1NiJ9.e30.another'], knows.begin())).toEqual([
+    expect(redactJson(['eyJhbGciOiJIUzI1NiJ9.e30.another'], knows.begin())).toEqual([
       'eyJhbGciOiJIUzI1NiJ9.e30.another',
     ]);
   });
@@ -259,7 +259,7 @@ describe('a key that chance could write', () => {
       coded.toString('hex'),
       coded.toString('base64'),
     ]) {
-      expect(strikeJson([text], short.begin())).toEqual(['[redacted]']);
+      expect(redactJson([text], short.begin())).toEqual(['[redacted]']);
     }
   });
 
@@ -267,7 +267,7 @@ describe('a key that chance could write', () => {
     const signs = '$-_-$!/()[]{}?#*a7';
     const knows = createRedactor(() => [Secret.fromText(signs)]);
     const spaced = Array.from(signs).join('\u200b ');
-    expect(strikeJson([spaced, `${spaced} or so`], knows.begin())).toEqual([
+    expect(redactJson([spaced, `${spaced} or so`], knows.begin())).toEqual([
       '[redacted]',
       `${spaced} or so`,
     ]);
@@ -275,7 +275,7 @@ describe('a key that chance could write', () => {
 
   test('and stays inside other words', () => {
     const words = ['clima2026', 'Feria lima2026, 12 de mayo'];
-    expect(strikeJson(words, short.begin())).toEqual(words);
+    expect(redactJson(words, short.begin())).toEqual(words);
   });
 });
 
@@ -287,10 +287,10 @@ test('records that hold no key come through as they are', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       const text = JSON.stringify(json);
-      const strike = knows.begin();
-      const reading = readJson(text, strike);
+      const own = knows.begin();
+      const reading = readJson(text, own);
       expect(reading.kind === 'value' && writeJson(reading.value)).toBe(text);
-      expect(strike.struck).toBe(0);
+      expect(own.struck).toBe(0);
     }),
   );
 });
