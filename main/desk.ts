@@ -39,7 +39,7 @@ const unheard = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting
 export async function runDesk(
   config: Config,
   waitingLink: WaitingLink,
-  { policy, settings, place, vault: keychain, window: opened, loaded, answering }: Opening,
+  { policy, settings, position, vault: keychain, window: opened, loaded, answering }: Opening,
 ): Promise<void> {
   const begun = Promise.withResolvers<undefined>();
   const opening = openServices(config, { policy, vault: keychain, firstRows: begun.promise });
@@ -103,7 +103,7 @@ export async function runDesk(
   wiring.catch(() => undefined);
   await app.whenReady();
   cleanUpBeforeQuit(
-    () => Promise.allSettled([wiring.then((wired) => wired.close()), place.saved()]),
+    () => Promise.allSettled([wiring.then((wired) => wired.close()), position.saved()]),
     () => vault(),
     () => {
       last();

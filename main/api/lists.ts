@@ -15,7 +15,7 @@ export interface ListReading extends ListCounts {
 }
 
 /** Cells of a page's table: field names times records. */
-const maxPlaces = 5_000_000;
+const maxCells = 5_000_000;
 
 const usualListNames = [
   'items',
@@ -81,9 +81,9 @@ function checkWidth(records: readonly ServiceRecord[], { whole }: Envelope): voi
   for (const record of records) {
     for (const [name] of record) names.add(name);
   }
-  if (names.size * records.length <= maxPlaces) return;
+  if (names.size * records.length <= maxCells) return;
   const redactedBody = boundedJson(whole);
-  throw new DeskError('service.too-large', { what: 'fields', max: maxPlaces }, { redactedBody });
+  throw new DeskError('service.too-large', { what: 'fields', max: maxCells }, { redactedBody });
 }
 
 export interface FoundList {

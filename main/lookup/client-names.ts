@@ -51,9 +51,9 @@ export class ClientNames {
     if (stored === null) return null;
     const version = this.#versions?.(stored);
     if (version === undefined) return null;
-    const { places } = this.#fields.shape(version.shape);
+    const { positions } = this.#fields.shape(version.shape);
     const cells = decodeBody(version.body);
-    return nameOf((field) => cells[places.get(field) ?? -1]);
+    return nameOf((field) => cells[positions.get(field) ?? -1]);
   }
 }
 

@@ -161,7 +161,7 @@ export class LookupTable {
     );
     const names = new ClientNames(this.#db, this.#fields);
     const clientOf = (shape: number, body: string) =>
-      names.of(decodeBody(body)[this.#fields.shape(shape).places.get('client_id') ?? -1]);
+      names.of(decodeBody(body)[this.#fields.shape(shape).positions.get('client_id') ?? -1]);
     const lines = rows.all(...given).map(({ outcome, shape, body, ...line }): LookupLine => ({
       ...line,
       outcome: v.parse(outcomeSchema, outcome),
@@ -173,9 +173,9 @@ export class LookupTable {
 
   #cellsOf(shape: number, body: string, columns: readonly string[]): LookupLine['cells'] {
     const cells = decodeBody(body);
-    const { places } = this.#fields.shape(shape);
+    const { positions } = this.#fields.shape(shape);
     return columns.map((column) => {
-      const at = places.get(column);
+      const at = positions.get(column);
       return at === undefined ? undefined : fromCell(cells[at] ?? null);
     });
   }

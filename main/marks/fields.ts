@@ -188,8 +188,8 @@ function goneOf({ db, fields, syncs }: Reading, resource: Browsable): GoneMark[]
     .map(({ stored, shape, body, ...mark }) => {
       const id = idShown(db, resource, stored);
       const cells = body === null ? [] : decodeBody(body);
-      const places = shape === null ? null : fields.shape(shape).places;
-      const title = titleOf((field) => cells[places?.get(field) ?? -1], id);
+      const positions = shape === null ? null : fields.shape(shape).positions;
+      const title = titleOf((field) => cells[positions?.get(field) ?? -1], id);
       return { resource, stored, id, title, ...mark };
     });
 }

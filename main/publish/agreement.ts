@@ -97,7 +97,7 @@ async function takeBack(
   await client.query(`DELETE FROM ${syncs} WHERE resource = $1 AND no > $2`, [resource, behind]);
 }
 
-interface Place {
+interface PublishedTables {
   readonly tables: ResourceTables;
   readonly schema: string;
   /** See `Marker`. */
@@ -107,7 +107,7 @@ interface Place {
 /** What a store that was wiped had published ends with the first sync of the one after it. */
 export async function endEarlierStore(
   client: Client,
-  { tables, schema, base }: Place,
+  { tables, schema, base }: PublishedTables,
   first: CompletedSync,
 ): Promise<number> {
   if (base === 0 || (await lastOf(client, schema, tables.resource)) !== null) return 0;
@@ -126,7 +126,7 @@ export async function endEarlierStore(
 export async function endForgotten(
   client: Client,
   source: VersionStore,
-  { tables, base, syncs }: Place & { readonly syncs: readonly CompletedSync[] },
+  { tables, base, syncs }: PublishedTables & { readonly syncs: readonly CompletedSync[] },
 ): Promise<number> {
   // Asked when all that ended has been read, and before anything is given up it is said to be.
   const last = await source.versions.forgotten(tables.resource);

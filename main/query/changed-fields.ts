@@ -34,7 +34,7 @@ export function defineDiffering(db: Database, fields: Fields): void {
 
 function differsBetween(one: Side, other: Side): (field: string) => boolean {
   const valueIn = ({ shape, cells }: Side, field: string) => {
-    const at = shape.places.get(field);
+    const at = shape.positions.get(field);
     return at === undefined ? undefined : JSON.stringify(cells[at] ?? null);
   };
   return (field) => valueIn(one, field) !== valueIn(other, field);

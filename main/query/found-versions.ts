@@ -1,6 +1,6 @@
 import type { Syncable } from '../../preload/contract/sync';
 import type { Reading } from './question';
-import type { CompletedSync, VersionKey, VersionsPlace } from '../store/store';
+import type { CompletedSync, VersionKey, VersionsCursor } from '../store/store';
 
 /** Versions as they travel from the thread: bodies are decoded where they are wanted. */
 export interface WireVersions {
@@ -28,7 +28,7 @@ export function completedSyncs(
 
 export function foundVersions(
   reading: Reading,
-  { resource, sync, after, limit }: VersionsPlace,
+  { resource, sync, after, limit }: VersionsCursor,
 ): WireVersions {
   const rows = reading.db
     .select(
@@ -46,18 +46,18 @@ export function foundVersions(
   };
 }
 
-export function closedVersions(reading: Reading, place: VersionsPlace): VersionKey[] {
-  return keys(reading, place, ['until IS NOT NULL AND until = ?', place.sync]);
+export function closedVersions(reading: Reading, cursor: VersionsCursor): VersionKey[] {
+  return keys(reading, cursor, ['until IS NOT NULL AND until = ?', cursor.sync]);
 }
 
-export function stayingVersions(reading: Reading, place: VersionsPlace): VersionKey[] {
-  const { sync } = place;
-  return keys(reading, place, ['since <= ? AND (until IS NULL OR until > ?)', sync, sync]);
+export function stayingVersions(reading: Reading, cursor: VersionsCursor): VersionKey[] {
+  const { sync } = cursor;
+  return keys(reading, cursor, ['since <= ? AND (until IS NULL OR until > ?)', sync, sync]);
 }
 
 function keys(
   reading: Reading,
-  { resource, after, limit }: VersionsPlace,
+  { resource, after, limit }: VersionsCursor,
   [condition, ...values]: readonly [string, ...number[]],
 ): VersionKey[] {
   return reading.db

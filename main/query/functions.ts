@@ -27,7 +27,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
   });
   db.define('holds_text', (body, sought) => Number(textOfBody(text(body)).includes(text(sought))));
   db.define('cell_text', (shape, body, field) => {
-    const cell = fieldCell(text(field), cellsOf(text(body)), fields.shape(Number(shape)).places);
+    const cell = fieldCell(text(field), cellsOf(text(body)), fields.shape(Number(shape)).positions);
     return cell === undefined ? null : textOfCell(cell);
   });
   defineDiffering(db, fields);

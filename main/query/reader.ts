@@ -10,7 +10,7 @@ import type {
   ChangedFieldsQuery,
   ChangesCursor,
   ChangesQuery,
-  VersionsPlace,
+  VersionsCursor,
 } from '../store/store';
 import { Syncs } from '../store/syncs';
 import { changedFields } from './changed-fields';
@@ -114,9 +114,9 @@ export function createReader(db: Database, now: () => number = Date.now) {
     completedSyncs: whole((asked: { resource: Syncable; after: number }) =>
       completedSyncs(reading, asked.resource, asked.after),
     ),
-    foundVersions: whole((place: VersionsPlace) => foundVersions(reading, place)),
-    closedVersions: whole((place: VersionsPlace) => closedVersions(reading, place)),
-    stayingVersions: whole((place: VersionsPlace) => stayingVersions(reading, place)),
+    foundVersions: whole((cursor: VersionsCursor) => foundVersions(reading, cursor)),
+    closedVersions: whole((cursor: VersionsCursor) => closedVersions(reading, cursor)),
+    stayingVersions: whole((cursor: VersionsCursor) => stayingVersions(reading, cursor)),
     forgottenSync: whole((resource: Syncable) => forgottenSync(reading, resource)),
   };
 

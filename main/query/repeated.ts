@@ -87,11 +87,11 @@ export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Dupli
     count: records,
     records: readRows(reading, resource, membersOf(rids)).map(({ id, shape, body }) => {
       const cells = decodeBody(body);
-      const { places } = fields.shape(shape);
+      const { positions } = fields.shape(shape);
       return {
         id: idShown(db, resource, id),
         cells: columns.map((column) => {
-          const cell = fieldCell(column, cells, places);
+          const cell = fieldCell(column, cells, positions);
           return cell === undefined ? undefined : fromCell(cell);
         }),
       };

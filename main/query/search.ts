@@ -56,9 +56,9 @@ function group(reading: Reading, question: Question, limit: number): Group {
   const words = soughtWords(condition);
   const hits = readRows(reading, resource, rids)
     .map(({ id, shape, body }) => {
-      const { fields, places } = reading.fields.shape(shape);
+      const { fields, positions } = reading.fields.shape(shape);
       const cells = decodeBody(body);
-      const valueOf = (field: string) => fieldCell(field, cells, places);
+      const valueOf = (field: string) => fieldCell(field, cells, positions);
       const found = { id: idShown(reading.db, resource, id), fields, cells, valueOf };
       return { ...found, title: titleOf(valueOf, found.id) };
     })

@@ -91,8 +91,8 @@ export class Views {
     const placesOf = new Map<number, readonly (number | undefined)[]>();
     const rows = found.map(({ id, shape, body }) => {
       const cells = decodeBody(body);
-      const { places } = fields.shape(shape);
-      const at = placesOf.get(shape) ?? columns.map((column) => places.get(column));
+      const { positions } = fields.shape(shape);
+      const at = placesOf.get(shape) ?? columns.map((column) => positions.get(column));
       placesOf.set(shape, at);
       return {
         id: idShown(db, shown.resource, id),
@@ -101,8 +101,8 @@ export class Views {
           const field = marks === null ? null : (markFields[column] ?? null);
           if (field !== null) return markCell(marks?.get(id), field);
           if (clients !== null && columns[column] === clientField)
-            return clients.of(cells[places.get('client_id') ?? -1]) ?? undefined;
-          const computed = fieldCell(columns[column] ?? '', cells, places);
+            return clients.of(cells[positions.get('client_id') ?? -1]) ?? undefined;
+          const computed = fieldCell(columns[column] ?? '', cells, positions);
           return computed === undefined ? undefined : fromCell(computed);
         }),
       };
@@ -147,8 +147,8 @@ export class Views {
       for (let from = 0; from < among.length; from += bodiesAtOnce) {
         const part = among.subarray(from, from + bodiesAtOnce);
         for (const { shape, body } of readRows(this.#reading, shown.resource, part)) {
-          const { places } = this.#reading.fields.shape(shape);
-          texts.push(itemsOf(fieldCell(field, decodeBody(body), places) ?? null).map(textOf));
+          const { positions } = this.#reading.fields.shape(shape);
+          texts.push(itemsOf(fieldCell(field, decodeBody(body), positions) ?? null).map(textOf));
         }
       }
       return texts;

@@ -198,11 +198,11 @@ export class Join {
     );
     for (const { rid, shape, body } of bodies.all(JSON.stringify([...some]))) {
       const cells = decodeBody(body);
-      const { places } = this.#fields.shape(shape);
+      const { positions } = this.#fields.shape(shape);
       insert(
         rid,
         keyOf(
-          keys.map(({ field }) => textOfCell(fieldCell(field, cells, places) ?? '')),
+          keys.map(({ field }) => textOfCell(fieldCell(field, cells, positions) ?? '')),
           rules,
         ),
       );
@@ -243,8 +243,8 @@ export class Join {
       .all(after);
     const insert = this.#db.command('INSERT INTO temp.pair(row, rid, fields) VALUES (?, ?, ?)');
     for (const { row, cells, rid, shape, body } of pairs) {
-      const { places } = this.#fields.shape(shape);
-      insert(row, rid, differences(JSON.parse(cells) as string[], decodeBody(body), places));
+      const { positions } = this.#fields.shape(shape);
+      insert(row, rid, differences(JSON.parse(cells) as string[], decodeBody(body), positions));
     }
     return pairs.at(-1)?.row ?? null;
   }

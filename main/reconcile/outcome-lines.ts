@@ -99,7 +99,7 @@ export class OutcomeLines {
   ): OutcomeLine {
     const own = cells === null ? null : (JSON.parse(cells) as string[]);
     const their = shape === null || body === null ? null : decodeBody(body);
-    const places = shape === null ? null : this.#fields.shape(shape).places;
+    const positions = shape === null ? null : this.#fields.shape(shape).positions;
     const differing = fields === null ? [] : (JSON.parse(fields) as number[]);
     return {
       outcome: outcomes[kind] ?? 'equal',
@@ -112,7 +112,7 @@ export class OutcomeLines {
       ]),
       cells: laid.map(({ side, at }) => {
         if (side === 'mine') return ownText(own?.[at] ?? '', zone);
-        const cell = places ? fieldCell(names[at] ?? '', their ?? [], places) : undefined;
+        const cell = positions ? fieldCell(names[at] ?? '', their ?? [], positions) : undefined;
         return cell === undefined ? undefined : fromCell(cell);
       }),
     };
@@ -121,8 +121,8 @@ export class OutcomeLines {
 
 /** Places among the compared pairs that hold something against a field; -1 when none does. */
 function pairsOf({ compare }: Mapping, field: string): number[] {
-  const places = compare.flatMap((pair, at) => (pair.field === field ? [at] : []));
-  return places.length === 0 ? [-1] : places;
+  const positions = compare.flatMap((pair, at) => (pair.field === field ? [at] : []));
+  return positions.length === 0 ? [-1] : positions;
 }
 
 const momentOfNoZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/;

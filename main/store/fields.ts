@@ -10,7 +10,7 @@ export interface Shape {
   readonly no: number;
   readonly fields: readonly string[];
   /** The position of each field among the cells. */
-  readonly places: ReadonlyMap<string, number>;
+  readonly positions: ReadonlyMap<string, number>;
 }
 
 const names = v.array(v.string());
@@ -39,7 +39,7 @@ export class Fields {
     );
     for (const { no, resource, fields: text } of rows.all(this.#last)) {
       const fields = v.parse(names, JSON.parse(text));
-      const shape = { no, fields, places: new Map(fields.map((field, at) => [field, at])) };
+      const shape = { no, fields, positions: new Map(fields.map((field, at) => [field, at])) };
       this.#shapes.set(no, shape);
       this.#byText.set(`${resource} ${text}`, shape);
       const columns = this.#of(resource);

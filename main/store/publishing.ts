@@ -1,12 +1,12 @@
 import type { Completeness } from '../../preload/contract/sync';
-import { noPlace, placed } from './places';
+import { noPosition, arrange } from './list-positions';
 import type { Staging, StagingParts } from './staging';
 import type { Listed, SyncEnd } from './store';
 import type { SyncPages } from './sync-pages';
 
 /**
  * Makes what a sync staged the list that is shown, in one transaction: what it found otherwise or not at all is closed, and records that
- * moved get their places. Nothing is written for a record that stays, so that a first sync of a million is published in a moment.
+ * moved get their positions. Nothing is written for a record that stays, so that a first sync of a million is published in a moment.
  */
 export function publish(
   parts: StagingParts,
@@ -20,15 +20,15 @@ export function publish(
   const completeness = db.transaction(() => {
     staging.lookUpIds(progress);
     const isFirst = before === null;
-    const { rids, places, closed, changed, dropped } = compare(parts, {
+    const { rids, positions, closed, changed, dropped } = compare(parts, {
       ...{ resource, sync: syncId, isFirst, former: end.former },
     });
     const close = db.command(`UPDATE ${resource} SET until = ? WHERE rid = ?`);
     for (const rid of closed) close(syncId, rid);
     for (const rid of dropped) versions[resource].remove(rid);
-    const place = db.command(`UPDATE ${resource} SET pos = ? WHERE rid = ?`);
-    for (const [at, pos] of placed(places).entries()) {
-      if (pos !== places[at]) place(pos, rids[at] ?? 0);
+    const move = db.command(`UPDATE ${resource} SET pos = ? WHERE rid = ?`);
+    for (const [at, pos] of arrange(positions).entries()) {
+      if (pos !== positions[at]) move(pos, rids[at] ?? 0);
     }
     const shapes = pages.shapes(syncId).map((no) => fields.shape(no));
     const names = [...new Set(shapes.flatMap((shape) => shape.fields))];
@@ -67,9 +67,9 @@ interface Compared {
 
 /** How the list that a sync read compares with the one that is shown. */
 interface Comparison {
-  /** Of each record in the new order: its version, and the place it is stored at, `noPlace` for what is new. */
+  /** Of each record in the new order: its version, and the position it is stored at, `noPosition` for what is new. */
   readonly rids: Uint32Array;
-  readonly places: Float64Array;
+  readonly positions: Float64Array;
   /** Versions of the shown list that this sync no longer found so. */
   readonly closed: readonly number[];
   /** How many of them only changed. */
@@ -84,7 +84,7 @@ function compare(parts: Pick<StagingParts, 'db' | 'pages'>, of: Compared): Compa
   const counting = isFirst ? new Map<number, number>() : readOtherwise(db, of);
   const [max = 0] = db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)();
   const { rids, nextTo } = orderOf(max, pages, of, counting);
-  const places = new Float64Array(rids.length).fill(noPlace);
+  const positions = new Float64Array(rids.length).fill(noPosition);
   const renewed = new Set(counting.values());
   const closed: number[] = [];
   const dropped: number[] = [];
@@ -101,10 +101,10 @@ function compare(parts: Pick<StagingParts, 'db' | 'pages'>, of: Compared): Compa
     }
     const isChange = !isFirst && since === sync && renewed.has(rid);
     if (isChange) changed += 1;
-    // A changed one was staged with the place of the version before it.
-    if (isFirst || since < sync || isChange) places[at] = pos;
+    // A changed one was staged with the position of the version before it.
+    if (isFirst || since < sync || isChange) positions[at] = pos;
   }
-  return { rids, places, closed, changed, dropped };
+  return { rids, positions, closed, changed, dropped };
 }
 
 /**
@@ -144,7 +144,7 @@ function orderOf(
   for (const { no, isLast } of isAgain ? readings : []) {
     if (isLast === 1) for (const rid of read(no)) inLast[rid] = 1;
   }
-  // Of each version one more than its place, 0 for what is not in it.
+  // Of each version one more than its position, 0 for what is not in it.
   const nextTo = new Uint32Array(max + 1);
   const rids: number[] = [];
   for (const { no, isLast } of readings) {

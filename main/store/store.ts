@@ -107,7 +107,7 @@ export interface VersionKey {
 }
 
 /** Where a reader of what a sync found or closed stands; `after` is the row before, 0 at the beginning. */
-export interface VersionsPlace {
+export interface VersionsCursor {
   readonly resource: Syncable;
   readonly sync: number;
   readonly after: number;
@@ -178,11 +178,11 @@ export interface Store {
     /** Those behind this number, oldest first. */
     readonly syncs: (resource: Syncable, after: number) => Promise<CompletedSync[]>;
     /** Versions a sync was the first to find. */
-    readonly found: (place: VersionsPlace) => Promise<FoundVersion[]>;
+    readonly found: (cursor: VersionsCursor) => Promise<FoundVersion[]>;
     /** Versions a sync no longer found. */
-    readonly closed: (place: VersionsPlace) => Promise<VersionKey[]>;
+    readonly closed: (cursor: VersionsCursor) => Promise<VersionKey[]>;
     /** Versions that are shown as of a sync. */
-    readonly staying: (place: VersionsPlace) => Promise<VersionKey[]>;
+    readonly staying: (cursor: VersionsCursor) => Promise<VersionKey[]>;
     /** The sync up to which retention removes ended versions, set before the first is removed; 0: none. */
     readonly forgotten: (resource: Syncable) => Promise<number>;
   };

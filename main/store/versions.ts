@@ -26,7 +26,7 @@ export interface OpenVersion {
 /** How records of one shape are written. */
 interface Insert {
   /** Where the values of the key columns stand among a record's cells. */
-  readonly places: readonly number[];
+  readonly positions: readonly number[];
   readonly row: (...values: readonly SqlValue[]) => number;
 }
 
@@ -131,7 +131,7 @@ export class Versions {
     const insert = this.#insertOf(shape);
     const cells = decodeBody(body);
     const values: SqlValue[] = [rid, id, since, pos, digest];
-    for (const place of insert.places) values.push(keyOf(cells[place]));
+    for (const position of insert.positions) values.push(keyOf(cells[position]));
     const written = insert.row(...values);
     this.#insertBody(written, shape.no, body);
     return written;
@@ -141,18 +141,18 @@ export class Versions {
     const known = this.#inserts.get(shape);
     if (known !== undefined) return known;
     const columns = ['rid', 'id', 'since', 'pos', 'digest'];
-    const places: number[] = [];
-    for (const [name, place] of shape.places) {
+    const positions: number[] = [];
+    for (const [name, position] of shape.positions) {
       const column = this.#fields.column(this.resource, name);
       if (typeof column !== 'string') continue;
       columns.push(column);
-      places.push(place);
+      positions.push(position);
     }
     const row = this.#db.insert(
       `INSERT INTO ${this.resource}(${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
     );
-    this.#inserts.set(shape, { places, row });
-    return { places, row };
+    this.#inserts.set(shape, { positions, row });
+    return { positions, row };
   }
 
   #bodyOf(rid: number): { shape: number; body: string } | undefined {

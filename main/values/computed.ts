@@ -33,16 +33,16 @@ function computedCell(
   return texts.filter((text) => text !== '').join(between) || undefined;
 }
 
-/** A field of a record, one of its own or a computed one; undefined where it has none. `places`: of its own fields among the cells. */
+/** A field of a record, one of its own or a computed one; undefined where it has none. `positions`: of its own fields among the cells. */
 export function fieldCell(
   field: string,
   cells: readonly Cell[],
-  places: ReadonlyMap<string, number>,
+  positions: ReadonlyMap<string, number>,
 ): Cell | undefined {
-  const at = places.get(field);
+  const at = positions.get(field);
   if (at !== undefined) return cells[at] ?? null;
   return isComposed(field)
-    ? computedCell(field, (part) => cells[places.get(part) ?? -1])
+    ? computedCell(field, (part) => cells[positions.get(part) ?? -1])
     : undefined;
 }
 

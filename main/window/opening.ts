@@ -19,7 +19,7 @@ import { languageOf } from '../words';
 import { createDeskWindow, loadDesk } from './desk-window';
 import { listBundle } from './scheme';
 import type { Page, Pages } from './scheme';
-import { WindowPlace } from './window-place';
+import { WindowPosition } from './window-position';
 
 /** A keychain that waits for its password takes longer: the window does not wait for it. */
 const patienceMs = 1_000;
@@ -33,7 +33,7 @@ const minCharacters = 400;
 export interface Opening {
   readonly policy: Policy;
   readonly settings: SettingsStore;
-  readonly place: WindowPlace;
+  readonly position: WindowPosition;
   readonly vault: Promise<Vault>;
   /** Kept when the rest of main is to be read: when the first rows are painted, at once where there are none. */
   readonly isTime: Promise<unknown>;
@@ -53,9 +53,9 @@ export async function openDeskWindow(config: Config): Promise<Opening> {
   const vault = openVault(keychainService(config));
   // Heard by the rest of main.
   vault.catch(() => undefined);
-  const [settings, place] = await Promise.all([
+  const [settings, position] = await Promise.all([
     SettingsStore.open(config.home),
-    WindowPlace.open(config.home),
+    WindowPosition.open(config.home),
   ]);
   // Electron's own would let a page be loaded anew; ours come with the page.
   Menu.setApplicationMenu(null);
@@ -83,17 +83,17 @@ export async function openDeskWindow(config: Config): Promise<Opening> {
       preload: config.deskPreload,
       devTools: !config.packaged,
       title: app.getName(),
-      bounds: place.bounds(screen.getAllDisplays().map(({ workArea }) => workArea)),
+      bounds: position.bounds(screen.getAllDisplays().map(({ workArea }) => workArea)),
     });
     // After the window has been shown.
     desk.once('ready-to-show', () => setImmediate(begin));
-    place.follow(desk);
+    position.follow(desk);
     return desk;
   });
   const loaded = window.then(loadDesk);
   loaded.catch(begin);
   return {
-    ...{ policy, settings, place, vault, window, loaded },
+    ...{ policy, settings, position, vault, window, loaded },
     isTime: isTime.promise,
     answering: () => {
       isAnswering.resolve(undefined);

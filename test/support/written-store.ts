@@ -36,7 +36,7 @@ export function writeSync(
       const cells = decodeBody(body);
       const keys = shape.fields.flatMap((name) => {
         const column = fields.column(resource, name);
-        return column ? [{ column, key: keyOf(cells[shape.places.get(name) ?? -1]) }] : [];
+        return column ? [{ column, key: keyOf(cells[shape.positions.get(name) ?? -1]) }] : [];
       });
       const columns = ['rid', 'id', 'since', 'pos', 'digest', ...keys.map(({ column }) => column)];
       db.run(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Store, VersionsPlace } from '../../../main/store/store';
+import type { Store, VersionsCursor } from '../../../main/store/store';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { openTestStore, syncWith } from './rig';
 
@@ -9,7 +9,7 @@ const client = (id: string, name: string): ServiceRecord => [
 ];
 
 async function allOf<R extends { row: number }>(
-  read: (place: VersionsPlace) => Promise<R[]>,
+  read: (place: VersionsCursor) => Promise<R[]>,
   sync: number,
   limit: number,
 ): Promise<R[]> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { WindowPlace, isWithinReach } from '../../../main/window/window-place';
+import { WindowPosition, isWithinReach } from '../../../main/window/window-position';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const second = { x: 1920, y: 0, width: 1280, height: 1024 };
@@ -32,14 +32,14 @@ describe('where the window was', () => {
   it('is kept from one start to the next, maximized or not', async () => {
     const folder = home();
     const bounds = { x: 100, y: 50, width: 1000, height: 700 };
-    const first = await WindowPlace.open(folder);
+    const first = await WindowPosition.open(folder);
     expect(first.bounds([screen])).toBeNull();
     const window = fakeWindow(bounds, true);
     first.follow(window);
     window.emit('close');
     await first.saved();
 
-    const again = await WindowPlace.open(folder);
+    const again = await WindowPosition.open(folder);
     expect(again.bounds([screen])).toEqual(bounds);
     const next = fakeWindow(bounds);
     again.follow(next);
@@ -50,7 +50,7 @@ describe('where the window was', () => {
     const folder = home();
     const place = { bounds: { x: 2000, y: 10, width: 900, height: 700 }, maximized: false };
     writeFileSync(join(folder, 'window.json'), JSON.stringify(place));
-    const kept = await WindowPlace.open(folder);
+    const kept = await WindowPosition.open(folder);
     expect(kept.bounds([screen, second])).toEqual(place.bounds);
     expect(kept.bounds([screen])).toBeNull();
   });
@@ -60,7 +60,7 @@ describe('where the window was', () => {
     async (text) => {
       const folder = home();
       writeFileSync(join(folder, 'window.json'), text);
-      expect((await WindowPlace.open(folder)).bounds([screen])).toBeNull();
+      expect((await WindowPosition.open(folder)).bounds([screen])).toBeNull();
     },
   );
 });
