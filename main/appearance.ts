@@ -51,12 +51,12 @@ export class Appearance {
   }
 
   /** Whenever the settings changed. */
-  putOn(): void {
+  apply(): void {
     nativeTheme.themeSource = this.theme;
-    this.putOnMenus();
+    this.applyMenus();
   }
 
-  putOnMenus(): void {
+  applyMenus(): void {
     const { language } = this;
     const { platform } = process;
     const developerTools = this.#developerTools;

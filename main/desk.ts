@@ -25,7 +25,7 @@ import { pasteByMenu } from './window/hold-back-paste';
 import { listenForLock } from './window/lock-signals';
 import { lockedUrlPrefix } from './window/locked-page';
 import { aboutPanel } from './window/menu';
-import type { Opening } from './window/opening';
+import type { DeskOpening } from './window/opening';
 import { wire } from './wiring';
 import { cleanUpBeforeQuit } from './quit';
 
@@ -39,7 +39,7 @@ const unheard = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting
 export async function runDesk(
   config: Config,
   waitingLink: WaitingLink,
-  { policy, settings, position, vault: keychain, window: opened, loaded, answering }: Opening,
+  { policy, settings, position, vault: keychain, window: opened, loaded, startScripts }: DeskOpening,
 ): Promise<void> {
   const begun = Promise.withResolvers<undefined>();
   const opening = openServices(config, { policy, vault: keychain, firstRows: begun.promise });
@@ -73,7 +73,7 @@ export async function runDesk(
   const wiring = Promise.all([opening, remembered]).then(([services, screens]) => {
     vault = () => services.keys.vaultState;
     const requireWindow = () => required(window);
-    settings.obey(services.policy);
+    settings.applyPolicy(services.policy);
     const given = { config, services, settings, screens, look, waitingLink, standInElectron };
     const onSettings = () => {
       lookForIdle();
@@ -127,10 +127,10 @@ export async function runDesk(
     ),
   ]);
 
-  answering();
+  startScripts();
   const desk = await opened;
   window = desk;
-  look.putOnMenus();
+  look.applyMenus();
   app.on('window-all-closed', () => {
     app.quit();
   });

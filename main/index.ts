@@ -112,7 +112,7 @@ if (config.headless !== null) {
 /** The rest of main is another script: no more than a window and its first rows need is read before them. */
 async function openDesk(): Promise<void> {
   const opening = await openDeskWindow(config);
-  await opening.isTime;
+  await opening.firstRowsShown;
   const { runDesk } = await import('./desk');
   await runDesk(config, waitingLink, opening);
 }

@@ -45,7 +45,7 @@ export interface Services {
 }
 
 /** What a start with a window has already. */
-interface Begun {
+interface AlreadyOpen {
   readonly policy?: Policy;
   readonly vault?: Promise<Vault>;
   /** What can wait begins after it. */
@@ -58,7 +58,7 @@ interface Begun {
  */
 export async function openServices(
   config: Config,
-  { policy = readPolicy(), vault: opening, firstRows }: Begun = {},
+  { policy = readPolicy(), vault: opening, firstRows }: AlreadyOpen = {},
 ): Promise<Services> {
   const hasWindow = config.headless === null;
   const threads = new Threads(config.storeWorker);

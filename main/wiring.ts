@@ -28,7 +28,7 @@ import { sweepMemory } from './sweep-memory';
 import { openCredentialWindow } from './window/credential-window';
 import { loadDesk } from './window/desk-window';
 import { showLocked } from './window/locked-page';
-import { ChromiumPress } from './window/paper-window';
+import { ChromiumPrinter } from './window/paper-window';
 import { holdBackPaste } from './window/hold-back-paste';
 import { askToCopy, revealSecret, revealSeconds } from './window/reveal-window';
 
@@ -85,7 +85,7 @@ export function wire(options: WiringOptions): Wired {
   });
   const secretClipboard = new SecretClipboard(clipboard);
   holdBackPaste(window, secretClipboard);
-  const press = new ChromiumPress(config.rendererFolder);
+  const press = new ChromiumPrinter(config.rendererFolder);
   const exporting = new Exports({
     store: async () => (await openProfiles.current).store,
     profile: () => session.profile,
@@ -93,7 +93,7 @@ export function wire(options: WiringOptions): Wired {
     zone: () => look.zone,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     chooseFile: (asked) => askWhere(window(), asked, look.language),
-    press,
+    printer,
     showFile: (file) => {
       shell.showItemInFolder(file);
     },
@@ -107,7 +107,7 @@ export function wire(options: WiringOptions): Wired {
     window,
     isLocked: () => lock.isLocked,
     notifies: () => settings.current.notifications === true,
-    press,
+    printer,
     push,
   });
   const updates = openUpdates({
@@ -188,7 +188,7 @@ export function wire(options: WiringOptions): Wired {
       standInElectron: options.standInElectron,
       onBegin: options.onBegin,
       onSettings: () => {
-        look.putOn();
+        look.apply();
         options.onSettings();
         push('settings', 'changed', settings.current);
         updates.settingChanged();

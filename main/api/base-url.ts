@@ -62,7 +62,7 @@ export function parseBaseUrl(typed: string): BaseUrl {
   if (!mayBeAsked(url)) refuse('not-secure', { host: url.host });
   if (text.includes('?')) refuse('has-query');
   if (text.includes('#')) refuse('has-fragment');
-  const path = settlePath(text.slice(parts[0].length), url, notices);
+  const path = normalizePath(text.slice(parts[0].length), url, notices);
   return {
     href: url.origin + path,
     origin: url.origin,
@@ -95,7 +95,7 @@ function checkHostSpelling(authority: string, url: URL, notices: BaseUrlNotice[]
   notices.push({ reason: 'punycode', typed: domainToUnicode(url.hostname), real: url.hostname });
 }
 
-function settlePath(typedPath: string, url: URL, notices: BaseUrlNotice[]): string {
+function normalizePath(typedPath: string, url: URL, notices: BaseUrlNotice[]): string {
   if (typedPath !== '' && typedPath !== url.pathname) refuse('unusual-path');
   if (!/^(\/[\w.~-]+)*\/*$/.test(url.pathname)) refuse('unusual-path');
   let path = url.pathname.replace(/\/+$/, '');

@@ -11,7 +11,7 @@ import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
 import { suggestedName } from './file-name';
 import type { ExportStore } from './ordered-rows';
-import type { PaperPress } from './paper/paper';
+import type { PaperPrinter } from './paper/paper';
 import { printExport } from './print-export';
 import { exportWords } from './words';
 import type { Language } from './words';
@@ -30,7 +30,7 @@ export interface ExportsOptions {
     name: string;
     format: ExportFormat['kind'];
   }) => Promise<string | null>;
-  readonly press: PaperPress;
+  readonly printer: PaperPrinter;
   readonly showFile: (file: string) => void;
   readonly onProgress: (progress: ExportProgress) => void;
 }
@@ -91,7 +91,7 @@ export class Exports {
 
   /** What a file and a print are made with alike. */
   async #with(signal: AbortSignal) {
-    const { profile, language, zone, writtenBy, press, store, onProgress } = this.#options;
+    const { profile, language, zone, writtenBy, printer, store, onProgress } = this.#options;
     const now = { profile: profile(), language: language(), zone: zone() };
     const reporting = { signal, onProgress: atMostEvery(progressMs, onProgress) };
     return { ...now, ...reporting, writtenBy, press, store: await store() };

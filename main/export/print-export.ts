@@ -3,7 +3,7 @@ import type { ExportFacts } from './about';
 import { localTime } from './local-time';
 import { openSource, readOrdered } from './ordered-rows';
 import { layOutPaper } from './paper/lay-out';
-import type { PaperPress } from './paper/paper';
+import type { PaperPrinter } from './paper/paper';
 import { wholenessBehind } from './whole';
 import { exportWords } from './words';
 import type { ExportOptions } from './write-export';
@@ -14,7 +14,7 @@ interface PrintOptions extends Pick<
 > {
   readonly order: PrintOrder;
   readonly profile: ExportFacts['profile'];
-  readonly press: PaperPress;
+  readonly printer: PaperPrinter;
 }
 
 /**
@@ -22,7 +22,7 @@ interface PrintOptions extends Pick<
  * `storage.export` (reason `too-long-for-paper`), `input.filter` and `input.params` for the order, and as the store does.
  */
 export async function printExport(options: PrintOptions): Promise<PrintResult> {
-  const { store, order, profile, language, zone, writtenBy, press, signal, onProgress } = options;
+  const { store, order, profile, language, zone, writtenBy, printer, signal, onProgress } = options;
   const whole = await wholenessBehind(store.changes, order.source);
   const source = await openSource(store, order.source, { language, zone });
   const time = localTime(zone);
@@ -48,7 +48,7 @@ export async function printExport(options: PrintOptions): Promise<PrintResult> {
     };
     const { layout } = order;
     const paper = await layOutPaper({ rows, facts, order, layout, language, time });
-    const isPrinted = await press.print(paper, signal);
+    const isPrinted = await printer.print(paper, signal);
     if (!isPrinted) return { kind: 'cancelled' };
     return { kind: 'printed', records: rows.records(), contentHash: rows.contentHash() };
   } finally {

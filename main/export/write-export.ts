@@ -18,7 +18,7 @@ import { localTime } from './local-time';
 import { openSource, readOrdered } from './ordered-rows';
 import type { ExportStore } from './ordered-rows';
 import { layOutPaper } from './paper/lay-out';
-import type { PaperPress } from './paper/paper';
+import type { PaperPrinter } from './paper/paper';
 import { columnsInCommon, parquetLayout } from './parquet';
 import type { Pieces, RowSource } from './rows';
 import { tableOf } from './shown';
@@ -40,7 +40,7 @@ export interface ExportOptions {
   /** IANA name: days are meant in it. */
   readonly zone: string;
   readonly writtenBy: string;
-  readonly press: Pick<PaperPress, 'pdf'>;
+  readonly printer: Pick<PaperPrinter, 'pdf'>;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
 }
@@ -72,7 +72,7 @@ async function writeRows(
   source: RowSource,
   whole: Wholeness,
 ): Promise<Written> {
-  const { order, file, profile, press, signal, onProgress } = options;
+  const { order, file, profile, printer, signal, onProgress } = options;
   const say = exportWords(options.language);
   const time = localTime(options.zone);
   const fileName = basename(file);
@@ -141,7 +141,7 @@ async function writeRows(
   const pdf = async function* (layout: PaperLayout): Pieces {
     const paper = await layOutPaper({ rows, facts, layout, ...showing });
     cutTexts = paper.cutTexts;
-    yield await press.pdf(paper, signal);
+    yield await printer.pdf(paper, signal);
   };
   const pieces = untilAborted(layOut(), signal);
   const { bytes, sha256 } = await (options.into

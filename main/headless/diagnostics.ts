@@ -15,7 +15,7 @@ export async function diagnostics(
   { out, hosts }: { readonly out: string; readonly hosts: boolean },
 ): Promise<void> {
   const settings = await SettingsStore.open(config.home);
-  settings.obey(services.policy);
+  settings.applyPolicy(services.policy);
   const text = await gatherDiagnostics({ config, services, settings: settings.current, hosts });
   const into = intoStdout(out);
   const file = into === undefined ? resolve(out) : out;

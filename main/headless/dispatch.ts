@@ -6,7 +6,7 @@ import type { Config } from '../config';
 import { requireExports, requirePublishing } from '../policy/policy';
 import type { Services } from '../services';
 import { forgetProfile } from '../session/forget';
-import { ChromiumPress } from '../window/paper-window';
+import { ChromiumPrinter } from '../window/paper-window';
 import type { Command } from './commands';
 import { compare } from './compare';
 import { connect } from './connect';
@@ -37,7 +37,7 @@ export function dispatch(
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const writtenBy = `${app.getName()} ${app.getVersion()}`;
-  const how = { writtenBy, press: new ChromiumPress(config.rendererFolder), signal };
+  const how = { writtenBy, press: new ChromiumPrinter(config.rendererFolder), signal };
   // A report for support holds no records.
   const writesRecords = 'out' in command && command.out !== null && command.name !== 'diagnostics';
   if (writesRecords) requireExports(services.policy);

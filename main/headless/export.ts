@@ -9,7 +9,7 @@ import { isWhole, wholeWords } from '../../preload/contract/whole-words';
 import type { SavedView } from '../../preload/contract/views';
 import { fieldsOf, orderOf } from '../subscriptions/view-export';
 import type { Store } from '../store/store';
-import type { PaperPress } from '../export/paper/paper';
+import type { PaperPrinter } from '../export/paper/paper';
 import type { Language } from '../export/words';
 import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
@@ -28,7 +28,7 @@ type ExportCommand = Extract<Command, { name: 'export' }>;
 export interface FileWriting {
   /** Name and version of the app. */
   readonly writtenBy: string;
-  readonly press: Pick<PaperPress, 'pdf'>;
+  readonly printer: Pick<PaperPrinter, 'pdf'>;
   /** Given up once it aborts: no draft is left beside the file. */
   readonly signal: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { activityEntrySchema } from '../../preload/contract/activity';
 import type { ActivityEntry } from '../../preload/contract/activity';
-import { fitting, readJson, writeJson } from '../memory/note-json';
+import { parsedOrNull, readNote, writeNote } from '../memory/note-json';
 import type { Notes } from '../memory/notes';
 import { mergedEntries } from './request-log';
 import type { RequestLog } from './request-log';
@@ -15,13 +15,13 @@ type Entries = readonly ActivityEntry[];
 
 /** Adds one entry to the stored log, for commands without a window, where no log is followed. Fails as the store does. */
 export async function keepEntry(notes: Notes, entry: ActivityEntry): Promise<void> {
-  await writeJson(notes, note, mergedEntries([entry], await keptEntries(notes)));
+  await writeNote(notes, note, mergedEntries([entry], await keptEntries(notes)));
 }
 
 async function keptEntries(notes: Notes): Promise<ActivityEntry[]> {
-  const kept = await readJson(notes, note).catch(() => null);
-  return (fitting(entriesSchema, kept) ?? []).flatMap(
-    (entry) => fitting(activityEntrySchema, entry) ?? [],
+  const kept = await readNote(notes, note).catch(() => null);
+  return (parsedOrNull(entriesSchema, kept) ?? []).flatMap(
+    (entry) => parsedOrNull(activityEntrySchema, entry) ?? [],
   );
 }
 
@@ -80,7 +80,7 @@ export class StoredLog {
     await this.ready;
     const entries = this.#unkept;
     this.#unkept = null;
-    if (entries !== null) await writeJson(this.#notes, note, entries).catch(() => undefined);
+    if (entries !== null) await writeNote(this.#notes, note, entries).catch(() => undefined);
   }
 
   #stopTimer(): void {

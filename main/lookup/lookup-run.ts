@@ -3,7 +3,7 @@ import type { MerchantClient } from '../api/client';
 import type { LookedUp, LookupStore, OutcomeCounts, WaitingId } from './lookup-store';
 import { DeskError, toFailure } from '../failure';
 import { snapshotOfCard } from '../resources/client-card/snapshot';
-import { NoteLine } from './note-line';
+import { ResultQueue } from './note-line';
 import { FailureRun, isRefusal, verdictOf } from './verdict';
 import { WaitingIds } from './waiting-ids';
 
@@ -27,7 +27,7 @@ export class LookupRun {
   readonly #options: RunOptions;
   readonly #stop = new AbortController();
   readonly #ids: WaitingIds;
-  readonly #notes: NoteLine;
+  readonly #notes: ResultQueue;
   readonly #failures = new FailureRun();
   #why: Failure | null = null;
 
@@ -36,7 +36,7 @@ export class LookupRun {
     const { store, lookupId, concurrency, noted } = options;
     this.#ids = new WaitingIds(store, lookupId);
     const failed = (thrown: unknown) => this.#end(toFailure(thrown));
-    this.#notes = new NoteLine({ store, lookupId, noted, failed });
+    this.#notes = new ResultQueue({ store, lookupId, noted, failed });
     const lanes = Array.from({ length: Math.max(1, concurrency) }, () => this.#lane());
     this.done = Promise.all(lanes)
       .then(() => this.#notes.written())

@@ -6,7 +6,7 @@ export const maxUnwritten = 16;
 /**
  * Writes the results of ids: those that arrive during one write are written together with the next, and so share a flush of the disk.
  */
-export class NoteLine {
+export class ResultQueue {
   readonly #store: Pick<LookupStore, 'note'>;
   readonly #lookupId: number;
   readonly #noted: (counts: OutcomeCounts) => void;

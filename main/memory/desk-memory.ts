@@ -9,7 +9,7 @@ import { watchSchema } from '../../preload/contract/watches';
 import type { Watch } from '../../preload/contract/watches';
 import type { OpenProfile } from '../session/open-profile';
 import { NamedList } from './named-list';
-import { fitting, readJson, writeJson } from './note-json';
+import { parsedOrNull, readNote, writeNote } from './note-json';
 import type { Notes } from './notes';
 
 /** What the open profile's user did to the desk: docs/decisions/0012-what-the-desk-remembers.md. */
@@ -26,16 +26,16 @@ export class DeskMemory {
   }
 
   async look(resource: Browsable): Promise<ListState | null> {
-    return fitting(listStateSchema, await readJson(await this.#notes(), `desk.look.${resource}`));
+    return parsedOrNull(listStateSchema, await readNote(await this.#notes(), `desk.look.${resource}`));
   }
 
   /** Changes found by syncs completed by then (epoch milliseconds) were looked at; null when that was never said. */
   async seenUntil(): Promise<number | null> {
-    return fitting(v.number(), await readJson(await this.#notes(), 'desk.seen'));
+    return parsedOrNull(v.number(), await readNote(await this.#notes(), 'desk.seen'));
   }
 
   async markSeen(until: number): Promise<void> {
-    await writeJson(await this.#notes(), 'desk.seen', until);
+    await writeNote(await this.#notes(), 'desk.seen', until);
   }
 }
 
@@ -49,6 +49,6 @@ export async function saveListState(
   look: ListState,
   first: FirstRows | null,
 ): Promise<void> {
-  const keep = () => writeJson(notes, `desk.look.${resource}`, look);
+  const keep = () => writeNote(notes, `desk.look.${resource}`, look);
   await (firstRows[resource]?.replace(first, keep) ?? keep());
 }

@@ -18,8 +18,8 @@ import type { FirstRows } from '../../preload/contract/first-rows';
 export const firstLists = ['clients', 'lots'] as const;
 export type FirstList = (typeof firstLists)[number];
 
-/** What has to be the same at the next start; sealed with another, what was kept is not opened. */
-export interface Scene extends Pick<FirstRows, 'language' | 'zone' | 'density'> {
+/** What has to be the same at the next start; encrypted with another, what was kept is not opened. */
+export interface FirstRowsContext extends Pick<FirstRows, 'language' | 'zone' | 'density'> {
   /** The profile's database. */
   readonly file: string;
   readonly list: FirstList;
@@ -39,12 +39,12 @@ const maxViews = 64;
 const fileOf = (file: string, list: FirstList): string => `${file}.first-${list}`;
 
 /** Of 32 bytes. The database's own key stays the database's. */
-export function sealingKeyOf(databaseKey: Uint8Array): Uint8Array {
+export function encryptionKeyOf(databaseKey: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', databaseKey, '', 'merchant-desk first rows', 32));
 }
 
 /** A database that was set aside or brought from elsewhere is another file. */
-function sceneOf({ file, list, language, zone, density, writtenBy }: Scene): Buffer {
+function contextOf({ file, list, language, zone, density, writtenBy }: FirstRowsContext): Buffer {
   const { dev, ino } = statSync(file);
   return Buffer.from(
     JSON.stringify([format, writtenBy, file, dev, ino, list, language, zone, density]),
@@ -56,16 +56,16 @@ export function hasFirstRows(file: string, list: FirstList): boolean {
   return statSync(fileOf(file, list), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Null when nothing was kept, or it belongs to another scene or key, or was damaged. */
-export function readFirstRows(key: Uint8Array, scene: Scene): FirstRows | null {
+/** Null when nothing was kept, or it belongs to another context or key, or was damaged. */
+export function readFirstRows(key: Uint8Array, context: FirstRowsContext): FirstRows | null {
   try {
-    const sealed = readFileSync(fileOf(scene.file, scene.list));
-    const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), {
+    const encrypted = readFileSync(fileOf(context.file, context.list));
+    const decrypting = createDecipheriv(cipher, key, encrypted.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     });
-    opening.setAAD(sceneOf(scene));
-    opening.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-    const parts = [opening.update(sealed.subarray(ivBytes + tagBytes)), opening.final()];
+    decrypting.setAAD(contextOf(context));
+    decrypting.setAuthTag(encrypted.subarray(ivBytes, ivBytes + tagBytes));
+    const parts = [decrypting.update(encrypted.subarray(ivBytes + tagBytes)), decrypting.final()];
     return JSON.parse(Buffer.concat(parts).toString('utf8')) as FirstRows;
   } catch {
     return null;
@@ -73,11 +73,11 @@ export function readFirstRows(key: Uint8Array, scene: Scene): FirstRows | null {
 }
 
 /**
- * The first screen of a list, sealed for the next start, which shows it before the database is open. So it is there only while it would show the
+ * The first screen of a list, encrypted for the next start, which shows it before the database is open. So it is there only while it would show the
  * same: removed before anything that changes it begins, and written again by the page that has read it since.
  */
 export class StoredFirstRows {
-  readonly #place: Pick<Scene, 'file' | 'list' | 'writtenBy'>;
+  readonly #location: Pick<FirstRowsContext, 'file' | 'list' | 'writtenBy'>;
   readonly #key: Uint8Array;
   /** Begun ever, and not ended yet: what is read meanwhile is of neither state. */
   #changes = 0;
@@ -87,9 +87,9 @@ export class StoredFirstRows {
   readonly #views = new Map<number, number>();
   readonly #pending = new Set<Promise<unknown>>();
 
-  constructor(place: Pick<Scene, 'file' | 'list' | 'writtenBy'>, databaseKey: Uint8Array) {
-    this.#place = place;
-    this.#key = sealingKeyOf(databaseKey);
+  constructor(location: Pick<FirstRowsContext, 'file' | 'list' | 'writtenBy'>, databaseKey: Uint8Array) {
+    this.#location = location;
+    this.#key = encryptionKeyOf(databaseKey);
   }
 
   /** Around whatever changes what the list shows once it was complete: until a sync ends it stays as it was. */
@@ -124,7 +124,7 @@ export class StoredFirstRows {
   }
 
   /** Nothing waits for the disk any more before it reaches the store, which may be closed then. */
-  async settled(): Promise<void> {
+  async flushed(): Promise<void> {
     await Promise.allSettled(this.#pending);
   }
 
@@ -140,7 +140,7 @@ export class StoredFirstRows {
   async #replace(rows: FirstRows | null, work: () => Promise<void>): Promise<void> {
     this.#turns += 1;
     const turn = this.#turns;
-    if (rows !== null && areSame(readFirstRows(this.#key, this.#sceneOf(rows)), rows))
+    if (rows !== null && areSame(readFirstRows(this.#key, this.#contextOf(rows)), rows))
       return work();
     await this.#drop();
     await work();
@@ -148,30 +148,30 @@ export class StoredFirstRows {
     if (isNow && turn === this.#turns) this.#write(rows);
   }
 
-  #sceneOf({ language, zone, density }: FirstRows): Scene {
-    return { ...this.#place, language, zone, density };
+  #contextOf({ language, zone, density }: FirstRows): FirstRowsContext {
+    return { ...this.#location, language, zone, density };
   }
 
   /** In one go: nothing can begin meanwhile. What does not reach the disk whole is not opened. */
   #write(rows: FirstRows): void {
     const iv = randomBytes(ivBytes);
-    const place = fileOf(this.#place.file, this.#place.list);
+    const location = fileOf(this.#location.file, this.#location.list);
     try {
-      const sealing = createCipheriv(cipher, this.#key, iv, { authTagLength: tagBytes });
-      sealing.setAAD(sceneOf(this.#sceneOf(rows)));
-      const sealed = [sealing.update(JSON.stringify(rows), 'utf8'), sealing.final()];
-      const bytes = Buffer.concat([iv, sealing.getAuthTag(), ...sealed]);
-      writeFileSync(`${place}.draft`, bytes, { mode: 0o600 });
-      renameSync(`${place}.draft`, place);
+      const encrypting = createCipheriv(cipher, this.#key, iv, { authTagLength: tagBytes });
+      encrypting.setAAD(contextOf(this.#contextOf(rows)));
+      const encrypted = [encrypting.update(JSON.stringify(rows), 'utf8'), encrypting.final()];
+      const bytes = Buffer.concat([iv, encrypting.getAuthTag(), ...encrypted]);
+      writeFileSync(`${location}.draft`, bytes, { mode: 0o600 });
+      renameSync(`${location}.draft`, location);
     } catch {
       // The next start does without.
-      rmSync(`${place}.draft`, { force: true });
+      rmSync(`${location}.draft`, { force: true });
     }
   }
 
   /** On the disk as well before what comes after it. Fails as the system does: what cannot be removed must not become untrue. */
   async #drop(): Promise<void> {
-    const { file, list } = this.#place;
+    const { file, list } = this.#location;
     if (!hasFirstRows(file, list)) return;
     rmSync(fileOf(file, list), { force: true });
     if (process.platform !== 'win32') await syncFolder(dirname(file));

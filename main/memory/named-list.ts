@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
-import { fitting, readJson, writeJson } from './note-json';
+import { parsedOrNull, readNote, writeNote } from './note-json';
 import type { Notes } from './notes';
 
 const maxNameLength = 80;
@@ -70,17 +70,17 @@ export class NamedList<T extends Named> {
       const notes = await this.#notes();
       const { known, unknown } = await this.#read(notes);
       const { all, made } = next(known);
-      await writeJson(notes, this.#note, [...all, ...unknown]);
+      await writeNote(notes, this.#note, [...all, ...unknown]);
       return made;
     });
   }
 
   async #read(notes: Notes): Promise<{ known: T[]; unknown: unknown[] }> {
-    const entries = await readJson(notes, this.#note);
+    const entries = await readNote(notes, this.#note);
     const known: T[] = [];
     const unknown: unknown[] = [];
     for (const entry of Array.isArray(entries) ? (entries as unknown[]) : []) {
-      const read = fitting(this.#schema, entry);
+      const read = parsedOrNull(this.#schema, entry);
       if (read === null) unknown.push(entry);
       else known.push(read);
     }

@@ -6,7 +6,7 @@ import type { Notes } from './notes';
 const maxLength = 400_000;
 
 /** A note's JSON, as this version writes it; null when there is none or it is none. */
-export async function readJson(notes: Notes, name: string): Promise<unknown> {
+export async function readNote(notes: Notes, name: string): Promise<unknown> {
   const text = await notes.read(name);
   if (text === null) return null;
   try {
@@ -17,14 +17,14 @@ export async function readJson(notes: Notes, name: string): Promise<unknown> {
 }
 
 /** Fails with `input.params` (`too-long`) or as the store does. */
-export async function writeJson(notes: Notes, name: string, value: unknown): Promise<void> {
+export async function writeNote(notes: Notes, name: string, value: unknown): Promise<void> {
   const text = JSON.stringify(value);
   if (text.length > maxLength) throw new DeskError('input.params', { reason: 'too-long' });
   await notes.write(name, text);
 }
 
 /** What fits the schema; null otherwise: a note of another version is as good as none. */
-export function fitting<S extends v.GenericSchema>(
+export function parsedOrNull<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
 ): v.InferOutput<S> | null {

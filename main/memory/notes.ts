@@ -18,7 +18,7 @@ export function notesOf(store: Store): Notes {
  * For profiles without a file of their own (sample data, a computer without a keychain): nothing may be written down in the open, so
  * their notes last until the desk quits.
  */
-export class PassingNotes {
+export class MemoryNotes {
   readonly #kept = new Map<string, Map<string, string>>();
 
   of(profileId: string): Notes {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Browsable } from '../../preload/contract/browse';
 import { mappingSchema } from '../../preload/contract/reconcile';
 import type { Mapping, Pair } from '../../preload/contract/reconcile';
-import { fitting, readJson, writeJson } from '../memory/note-json';
+import { parsedOrNull, readNote, writeNote } from '../memory/note-json';
 import type { Notes } from '../memory/notes';
 
 const note = 'desk.reconcile';
@@ -22,7 +22,7 @@ export async function rememberMapping(
   const names = pairs.map(({ column }) => columns[column] ?? '');
   const own = signatureOf({ mapping, names });
   const others = (await readKept(notes)).filter((kept) => signatureOf(kept) !== own);
-  await writeJson(notes, note, [{ mapping, names }, ...others].slice(0, maxMappings));
+  await writeNote(notes, note, [{ mapping, names }, ...others].slice(0, maxMappings));
 }
 
 /** The newest mapping for this list whose columns and fields are all there; null when there is none. */
@@ -49,7 +49,7 @@ export async function rememberedMapping(
 }
 
 async function readKept(notes: Notes): Promise<Kept[]> {
-  return fitting(v.array(keptSchema), await readJson(notes, note)) ?? [];
+  return parsedOrNull(v.array(keptSchema), await readNote(notes, note)) ?? [];
 }
 
 function signatureOf({ mapping, names }: Kept): string {

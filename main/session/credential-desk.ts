@@ -88,12 +88,12 @@ export class CredentialDesk {
     try {
       pending.window = await this.#openWindow(pending);
     } catch (thrown) {
-      this.#settle(pending, { outcome: 'cancelled' });
+      this.#finish(pending, { outcome: 'cancelled' });
       throw thrown;
     }
     const { window } = pending;
     window.onClosed(() => {
-      this.#settle(pending, { outcome: 'cancelled' });
+      this.#finish(pending, { outcome: 'cancelled' });
     });
     if (this.#pending !== pending) window.destroy();
     return pending.answer.promise;
@@ -137,7 +137,7 @@ export class CredentialDesk {
         ? profiles.get(pending.profile.id)
         : await profiles.setRecipe(pending.profile.id, best);
     this.#options.onStored(profile);
-    this.#settle(pending, entry.stored);
+    this.#finish(pending, entry.stored);
     return { outcome: 'stored' };
   }
 
@@ -151,7 +151,7 @@ export class CredentialDesk {
       return { outcome: 'problems', problems: [{ field: 'secretKey', reason, params: {} }] };
     }
     await keep(Secret.fromText(typed));
-    this.#settle(pending, { outcome: 'stored', where: this.#where, notices: [], solved: null });
+    this.#finish(pending, { outcome: 'stored', where: this.#where, notices: [], solved: null });
     return { outcome: 'stored' };
   }
 
@@ -160,10 +160,10 @@ export class CredentialDesk {
   }
 
   cancel(): void {
-    if (this.#pending !== null) this.#settle(this.#pending, { outcome: 'cancelled' });
+    if (this.#pending !== null) this.#finish(this.#pending, { outcome: 'cancelled' });
   }
 
-  #settle(pending: Pending, outcome: Outcome): void {
+  #finish(pending: Pending, outcome: Outcome): void {
     if (this.#pending === pending) this.#pending = null;
     pending.answer.resolve(outcome);
     // After the reply to the window's own call has left.

@@ -4,14 +4,14 @@ import type { OpenProfile } from './open-profile';
 import type { Scheduler } from './schedule';
 
 /** What a lock interrupted, to be resumed after it. */
-export interface Interrupted {
+export interface InterruptedWork {
   /** Those that were being read or waited their turn. */
   readonly resources: readonly Syncable[];
   /** Epoch milliseconds of the last sync by schedule: being locked does not put the next one off. */
   readonly lastRun: number;
 }
 
-export function interruptedBy(sync: SyncEngine, scheduler: Scheduler): Interrupted {
+export function interruptedBy(sync: SyncEngine, scheduler: Scheduler): InterruptedWork {
   const underWay = sync.state.filter(({ phase }) => phase === 'running' || phase === 'queued');
   return { resources: underWay.map(({ resource }) => resource), lastRun: scheduler.lastRun };
 }
@@ -21,11 +21,11 @@ type Beginning = Pick<OpenProfile, 'sync' | 'lookup' | 'scheduler' | 'past'>;
 /** What an open profile does by itself: begun once, when that is time, and not any more when the profile was left before. */
 export class BackgroundWork {
   readonly #of: Beginning;
-  readonly #interrupted: Interrupted | null;
+  readonly #interrupted: InterruptedWork | null;
   #hasBegun = false;
 
   /** Resumes `interrupted`; null starts from the beginning. */
-  constructor(of: Beginning, interrupted: Interrupted | null) {
+  constructor(of: Beginning, interrupted: InterruptedWork | null) {
     this.#of = of;
     this.#interrupted = interrupted;
   }
@@ -44,7 +44,7 @@ export class BackgroundWork {
   }
 
   /** What leaving it breaks off: not yet begun, all of what was to be gone on with. */
-  get interrupted(): Interrupted | null {
+  get interrupted(): InterruptedWork | null {
     const { sync, scheduler } = this.#of;
     return this.#hasBegun ? interruptedBy(sync, scheduler) : this.#interrupted;
   }

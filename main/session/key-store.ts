@@ -1,7 +1,7 @@
 import type { Profile } from '../../preload/contract/profiles';
 import type { VaultState } from '../../preload/contract/session';
 import { DeskError } from '../failure';
-import { isSealed, readDestination, sealDestination } from '../vault/destination';
+import { belongsTo, readDestination, encodeDestination } from '../vault/destination';
 import type { Destination } from '../vault/destination';
 import type { Secret } from '../vault/secret';
 import type { Vault, VaultEntry } from '../vault/vault';
@@ -62,7 +62,7 @@ export class KeyStore {
       accessToken: await this.#vault.read(profile.id, 'access-token'),
       publicKey: await this.#vault.read(profile.id, 'public-key'),
     };
-    if (destination !== null && isSealed(destination, keys)) return keys;
+    if (destination !== null && belongsTo(destination, keys)) return keys;
     // Without a keychain they are the only ones there are, and whole.
     if (this.#vault.state.kind === 'keychain') for (const each of allOf(keys)) each.wipe();
     throw new DeskError('credentials.other-address', {
@@ -84,7 +84,7 @@ export class KeyStore {
     const inKeychain = this.#vault.state.kind === 'keychain';
     const before = await this.#entries(profile.id);
     // A locked keychain answers null for what it holds, and refuses the first write: then nothing is to be brought back.
-    await this.#set(profile.id, 'destination', sealDestination(destinationOf(profile), keys));
+    await this.#set(profile.id, 'destination', encodeDestination(destinationOf(profile), keys));
     try {
       await this.#set(profile.id, 'secret-key', keys.secretKey);
       await this.#set(profile.id, 'access-token', keys.accessToken);

@@ -5,7 +5,7 @@ import type { LookupEngine } from '../lookup/engine';
 import type { StoredLog } from '../log/stored-log';
 import type { Notes } from '../memory/notes';
 import type { Publisher } from '../publish/publisher';
-import type { Interrupted } from './interrupted';
+import type { InterruptedWork } from './interrupted';
 import type { FirstRowsByList } from './profile-store';
 import type { ScheduleStore, Scheduler } from './schedule';
 import type { SyncEngine } from '../sync/sync-engine';
@@ -29,7 +29,7 @@ export interface OpenProfile {
   /** Ends the filling with past syncs that sample data begins with. */
   readonly past: AbortController;
   /** What leaving it now breaks off; null for nothing. */
-  readonly interrupted: () => Interrupted | null;
+  readonly interrupted: () => InterruptedWork | null;
 }
 
 /** Whose holding it is. */
@@ -40,7 +40,7 @@ export interface ProfileSource {
 }
 
 /** Nothing asks the service or writes any more. */
-export async function rest(of: OpenProfile): Promise<void> {
+export async function stopWork(of: OpenProfile): Promise<void> {
   const { scheduler, past, sync, lookup, publisher } = of;
   scheduler.stop();
   past.abort();

@@ -8,11 +8,11 @@ import type { PublishState } from '../../preload/contract/publish';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import { openStore } from '../store/open';
-import { storeProblem, openProfileStore, passing } from './profile-store';
+import { storeProblem, openProfileStore, withoutFirstRows } from './profile-store';
 import type { ProfileStoreWithRows } from './profile-store';
 import { wipeProfileStore } from './wipe-store';
 import type { Threads } from '../store/thread';
-import { notesOf, PassingNotes } from '../memory/notes';
+import { notesOf, MemoryNotes } from '../memory/notes';
 import { DeskError, toFailure } from '../failure';
 import { homeFiles } from '../home';
 import { Listeners } from '../listeners';
@@ -28,10 +28,10 @@ import { DatabasePassword } from '../vault/database-password';
 import type { Vault } from '../vault/vault';
 import { openPublisher } from './profile-publisher';
 import { fillWithPast } from './sample-past';
-import { rest } from './open-profile';
+import { stopWork } from './open-profile';
 import type { OpenProfile, ProfileSource } from './open-profile';
 import { BackgroundWork, interruptedBy } from './interrupted';
-import type { Interrupted } from './interrupted';
+import type { InterruptedWork } from './interrupted';
 
 interface OpenProfilesOptions {
   readonly vault: Vault;
@@ -60,10 +60,10 @@ export class OpenProfiles {
   readonly #options: OpenProfilesOptions;
   readonly #queue = new SerialQueue();
   #opening: Promise<OpenProfile> | null = null;
-  #paused: Interrupted | null = null;
+  #paused: InterruptedWork | null = null;
   #lookupPaused = false;
   #expected: PromiseWithResolvers<OpenProfile> | null = null;
-  readonly #passing = new PassingNotes();
+  readonly #memoryNotes = new MemoryNotes();
   readonly #syncListeners = new Listeners<ResourceSync[]>();
   readonly #recordListeners = new Listeners<Browsable>();
   readonly #lookupListeners = new Listeners<CardLookup | null>();
@@ -104,7 +104,7 @@ export class OpenProfiles {
   }
 
   /** Begins to open; whoever asks meanwhile waits. What goes wrong is told to whoever asks. */
-  open(of: ProfileSource, interrupted: Interrupted | null = null): void {
+  open(of: ProfileSource, interrupted: InterruptedWork | null = null): void {
     this.#paused = null;
     const opening = this.#queue.run(() => this.#openOne(of, interrupted));
     this.#opening = opening;
@@ -124,7 +124,7 @@ export class OpenProfiles {
   }
 
   /** As `close`; answers what that broke off, for `open` to go on with. Null when nothing was open. */
-  suspend(): Promise<Interrupted | null> {
+  suspend(): Promise<InterruptedWork | null> {
     this.dismiss();
     const leaving = this.#opening;
     this.#opening = null;
@@ -132,7 +132,7 @@ export class OpenProfiles {
       const holding = await leaving?.catch(() => null);
       if (!holding) return null;
       const interrupted = holding.interrupted();
-      await rest(holding);
+      await stopWork(holding);
       await holding.activity?.close();
       await holding.store.close();
       return interrupted;
@@ -179,13 +179,13 @@ export class OpenProfiles {
     if (wiped === null) throw new DeskError('app.not-connected');
     const holding = await wiped.catch(() => null);
     if (holding !== null) {
-      await rest(holding);
+      await stopWork(holding);
       holding.activity?.forget();
       await holding.store.close();
     }
     try {
       const { id, sample } = of.profile();
-      if (sample) this.#passing.forget(id);
+      if (sample) this.#memoryNotes.forget(id);
       else await this.wipeClosed(id);
     } finally {
       // Left or locked meanwhile: then nobody waits for an empty one.
@@ -206,10 +206,10 @@ export class OpenProfiles {
       );
     } catch (thrown) {
       // Refused, it is all still there.
-      if (toFailure(thrown).code === 'storage.wipe') this.#passing.forget(profileId);
+      if (toFailure(thrown).code === 'storage.wipe') this.#memoryNotes.forget(profileId);
       throw thrown;
     }
-    this.#passing.forget(profileId);
+    this.#memoryNotes.forget(profileId);
   }
 
   /** As `wipeClosed`, with the profile's folder. */
@@ -246,10 +246,10 @@ export class OpenProfiles {
     return homeFiles.database(this.#options.home, profileId);
   }
 
-  async #openOne(of: ProfileSource, interrupted: Interrupted | null): Promise<OpenProfile> {
+  async #openOne(of: ProfileSource, interrupted: InterruptedWork | null): Promise<OpenProfile> {
     const store = await this.#openStore(of.profile());
     try {
-      return await this.#hold(store, of, interrupted);
+      return await this.#openParts(store, of, interrupted);
     } catch (thrown) {
       // Else its thread held the file, and no later try could open it.
       await store.close().catch(() => undefined);
@@ -260,14 +260,14 @@ export class OpenProfiles {
   async #openStore({ id, sample }: Profile): Promise<ProfileStoreWithRows> {
     const { vault, threads, writtenBy, firstRows: idleAfter } = this.#options;
     const of = { thread: threads.next, ...(idleAfter && { idleAfter }) };
-    if (sample) return passing(await openStore({ file: null, key: null, ...of }));
+    if (sample) return withoutFirstRows(await openStore({ file: null, key: null, ...of }));
     return openProfileStore({ vault, profileId: id, file: this.#fileOf(id), writtenBy, ...of });
   }
 
-  async #hold(
+  async #openParts(
     store: ProfileStoreWithRows,
     of: ProfileSource,
-    interrupted: Interrupted | null,
+    interrupted: InterruptedWork | null,
   ): Promise<OpenProfile> {
     const { bySchedule, firstRows, giveUpAfterMs, timing = realTiming } = this.#options;
     const { id, sample } = of.profile();
@@ -301,7 +301,7 @@ export class OpenProfiles {
     if (of.sample !== null)
       void fillWithPast(of.sample, { store, ask: of.ask, settings }, past.signal).then(startSync);
     const isKept = store.state.kind === 'encrypted-file';
-    const notes = isKept ? notesOf(store) : this.#passing.of(id);
+    const notes = isKept ? notesOf(store) : this.#memoryNotes.of(id);
     const { log } = this.#options;
     const activity = log === undefined || of.sample !== null ? null : new StoredLog(log, notes);
     const publisher =

@@ -40,7 +40,7 @@ export async function openProfileStore(
 ): Promise<ProfileStoreWithRows> {
   const { vault, profileId, file, writtenBy, ...threads } = options;
   if (vault.state.kind === 'session-only') {
-    return passing(await openStore({ file: null, key: null, ...threads }));
+    return withoutFirstRows(await openStore({ file: null, key: null, ...threads }));
   }
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -51,16 +51,16 @@ export async function openProfileStore(
   const rowsOf = (list: FirstList) => new StoredFirstRows({ file, list, writtenBy }, bytes);
   const rows: FirstRowsByList = Object.fromEntries(firstLists.map((list) => [list, rowsOf(list)]));
   const keyFit = lost ? 'lost' : fit;
-  return withRows(await openStore({ file, key: bytes, keyFit, ...threads }), rows);
+  return withFirstRows(await openStore({ file, key: bytes, keyFit, ...threads }), rows);
 }
 
 /** Of a store that is kept nowhere. */
-export function passing(store: Store): ProfileStoreWithRows {
+export function withoutFirstRows(store: Store): ProfileStoreWithRows {
   return Object.assign(store, { firstRows: {} });
 }
 
 /** Whatever changes what complete lists show takes with it what was kept of them. */
-function withRows(store: Store, firstRows: FirstRowsByList): ProfileStoreWithRows {
+function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileStoreWithRows {
   const { browse, marks } = store;
   const lists = new Map<number, Listed>();
   const change = <T>(list: Syncable, work: () => Promise<T>): Promise<T> =>
@@ -72,7 +72,7 @@ function withRows(store: Store, firstRows: FirstRowsByList): ProfileStoreWithRow
     },
     firstRows,
     close: async () => {
-      for (const list of firstLists) await firstRows[list]?.settled();
+      for (const list of firstLists) await firstRows[list]?.flushed();
       await store.close();
     },
     unfinishedSync: async (list) => {

@@ -7,7 +7,7 @@ import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import type { ProfileSource } from './open-profile';
 import type { OpenProfiles } from './open-profiles';
-import type { Interrupted } from './interrupted';
+import type { InterruptedWork } from './interrupted';
 import type { KeyStore, Keys } from './key-store';
 import type { ProfileStore } from './profiles';
 import { startSample } from './sample';
@@ -25,9 +25,9 @@ interface Opened {
   readonly left: AbortController;
 }
 
-interface Sealed {
+interface LockedProfile {
   readonly profile: Profile;
-  readonly interrupted: Promise<Interrupted | null>;
+  readonly interrupted: Promise<InterruptedWork | null>;
 }
 
 interface SessionOptions {
@@ -62,7 +62,7 @@ export class Session {
   #companyName: string | null = null;
   #isLocked = false;
   /** What is gone on with after the lock; null when nothing was open, or when it could only be covered. */
-  #sealed: Sealed | null = null;
+  #locked: LockedProfile | null = null;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -75,7 +75,7 @@ export class Session {
     const opened = this.#opened;
     const held = (present: boolean) => (present ? (opened?.held ?? 'none') : 'none');
     return {
-      profile: opened?.profile ?? this.#opening ?? this.#sealed?.profile ?? null,
+      profile: opened?.profile ?? this.#opening ?? this.#locked?.profile ?? null,
       phase: this.#status.phase,
       failure: this.#status.failure,
       credentials: {
@@ -127,7 +127,7 @@ export class Session {
     await this.#load(profile, null);
   }
 
-  async #load(profile: Profile, interrupted: Interrupted | null): Promise<void> {
+  async #load(profile: Profile, interrupted: InterruptedWork | null): Promise<void> {
     this.#opening = profile;
     this.#options.openProfiles?.expect();
     this.#status.become('opening', null);
@@ -135,7 +135,7 @@ export class Session {
       const keys = await this.#options.keys.load(profile);
       if (this.#opening !== profile) throw new DeskError('app.cancelled');
       const held = this.#options.keys.vaultState.kind === 'keychain' ? 'keychain' : 'session';
-      this.#settle({ profile, keys, held, sample: null }, interrupted);
+      this.#openWith({ profile, keys, held, sample: null }, interrupted);
     } catch (thrown) {
       if (this.#opening === profile) {
         this.#opening = null;
@@ -157,7 +157,7 @@ export class Session {
       throw new DeskError('app.locked');
     }
     const { profile, keys } = sample;
-    this.#settle({ profile, keys, held: 'session', sample }, null);
+    this.#openWith({ profile, keys, held: 'session', sample }, null);
     return this.retry();
   }
 
@@ -218,9 +218,9 @@ export class Session {
     const opened = this.#opened;
     this.#opened = null;
     this.#opening = null;
-    this.#sealed = null;
+    this.#locked = null;
     this.#companyName = null;
-    leave(opened);
+    forgetKeys(opened);
     this.#status.become('closed', null);
     await this.#options.openProfiles?.close();
     if (opened !== null) await this.#options.profiles.setLastOpened(null);
@@ -262,34 +262,34 @@ export class Session {
     this.#opened = null;
     this.#opening = null;
     this.#companyName = null;
-    leave(opened);
+    forgetKeys(opened);
     const interrupted = this.#options.openProfiles?.suspend() ?? Promise.resolve(null);
     // Locked again while being unlocked: what was interrupted first is still to be gone on with.
     if (profile !== null)
-      this.#sealed = { profile, interrupted: this.#sealed?.interrupted ?? interrupted };
+      this.#locked = { profile, interrupted: this.#locked?.interrupted ?? interrupted };
     this.#status.become('closed', null);
     await interrupted;
   }
 
   /** Asks the keychain again and goes on. Fails with a `vault.*` code and stays locked; with another, and no profile is open. */
   async unlock(): Promise<void> {
-    const sealed = this.#sealed;
-    if (sealed === null) {
+    const locked = this.#locked;
+    if (locked === null) {
       this.#isLocked = false;
       await this.#options.openProfiles?.goOn();
       return;
     }
     try {
-      await this.#load(sealed.profile, await sealed.interrupted);
+      await this.#load(locked.profile, await locked.interrupted);
     } catch (thrown) {
       const { code } = toFailure(thrown);
       if (code !== 'app.cancelled' && !code.startsWith('vault.')) {
-        this.#sealed = null;
+        this.#locked = null;
         this.#isLocked = false;
       }
       throw thrown;
     }
-    this.#sealed = null;
+    this.#locked = null;
     this.#isLocked = false;
     void this.retry().catch(() => undefined);
   }
@@ -297,7 +297,7 @@ export class Session {
   /** Where the open profile's keys and records are while it is locked. */
   get keptWhileLocked(): 'keychain' | 'session' | 'sample' | 'nothing' {
     if (this.#opened !== null) return this.#opened.sample === null ? 'session' : 'sample';
-    return this.#sealed === null ? 'nothing' : 'keychain';
+    return this.#locked === null ? 'nothing' : 'keychain';
   }
 
   /** Fails with `app.cancelled` once another profile is open, or none: for what is done in several steps. */
@@ -316,9 +316,9 @@ export class Session {
     await this.#opened?.sample?.close();
   }
 
-  #settle(
+  #openWith(
     { profile, keys, held, sample }: Pick<Opened, 'profile' | 'keys' | 'held' | 'sample'>,
-    interrupted: Interrupted | null,
+    interrupted: InterruptedWork | null,
   ): void {
     const left = new AbortController();
     const learn = (recipe: SignatureRecipe) => {
@@ -352,7 +352,7 @@ export class Session {
 }
 
 /** Ends what a profile still asks, then zeroes its keys; those of no keychain are the only ones there are, and stay. */
-function leave(opened: Opened | null): void {
+function forgetKeys(opened: Opened | null): void {
   if (opened === null) return;
   opened.left.abort();
   if (opened.held !== 'keychain') return;

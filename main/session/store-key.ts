@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { writeAtomically } from '../disk/atomic-write';
 import { readSmallFileIfThere } from '../disk/small-file';
-import { sealingKeyOf } from '../memory/first-rows';
+import { encryptionKeyOf } from '../memory/first-rows';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
 import { requireOpen } from '../vault/vault';
@@ -47,11 +47,11 @@ export async function storeKey(vault: Vault, profileId: string, marker: string):
   return { bytes, fit: check === null ? 'unknown' : 'other', lost: check !== null };
 }
 
-/** What the first rows of the profile's lists are sealed with; null while the keychain has no key of its cache. Fails with `vault.*`. */
+/** What the first rows of the profile's lists are encrypted with; null while the keychain has no key of its cache. Fails with `vault.*`. */
 export async function firstRowsKey(vault: Vault, profileId: string): Promise<Uint8Array | null> {
   const kept = await vault.read(profileId, 'cache-key');
   const key = kept?.use(fromHex) ?? null;
-  return key && sealingKeyOf(key);
+  return key && encryptionKeyOf(key);
 }
 
 /** Forgets the profile's cache key. Fails with a `vault.*` code while the marker says that there is one and the keychain is not open. */

@@ -28,7 +28,7 @@ export class SettingsStore {
   }
 
   /** Read apart from the policy, which only concerns what happens later than the first paint. */
-  obey(policy: Policy): void {
+  applyPolicy(policy: Policy): void {
     this.#policy = policy;
   }
 

@@ -1,7 +1,7 @@
 import { Notification, app, dialog, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Appearance } from '../appearance';
-import type { PaperPress } from '../export/paper/paper';
+import type { PaperPrinter } from '../export/paper/paper';
 import type { PushToDesk } from '../ipc/push';
 import type { Services } from '../services';
 import { Subscriptions } from './subscriptions';
@@ -13,13 +13,13 @@ interface Surroundings {
   readonly window: () => BrowserWindow;
   readonly isLocked: () => boolean;
   readonly notifies: () => boolean;
-  readonly press: Pick<PaperPress, 'pdf'>;
+  readonly printer: Pick<PaperPrinter, 'pdf'>;
   readonly push: PushToDesk;
 }
 
 /** Alerts and scheduled exports of the window's profile, with the system's own notifications and dialog. */
 export function openSubscriptions(of: Surroundings): Subscriptions {
-  const { services, look, window, isLocked, notifies, press, push } = of;
+  const { services, look, window, isLocked, notifies, printer, push } = of;
   const { openProfiles, session, policy } = services;
 
   /** The window comes forward; what it shows then is the view, unless it is locked or another profile's by now. */
@@ -55,7 +55,7 @@ export function openSubscriptions(of: Surroundings): Subscriptions {
       shell.showItemInFolder(file);
     },
     writtenBy: `${app.getName()} ${app.getVersion()}`,
-    press,
+    printer,
     onChange: () => {
       push('subscriptions', 'changed', undefined);
     },

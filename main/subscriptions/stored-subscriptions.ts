@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { subscriptionSchema } from '../../preload/contract/subscriptions';
 import type { Subscription } from '../../preload/contract/subscriptions';
-import { fitting, readJson, writeJson } from '../memory/note-json';
+import { parsedOrNull, readNote, writeNote } from '../memory/note-json';
 import type { Notes } from '../memory/notes';
 import { SerialQueue } from '../serial-queue';
 
@@ -20,7 +20,7 @@ export class StoredSubscriptions {
   }
 
   async list(): Promise<Subscription[]> {
-    return fitting(v.array(subscriptionSchema), await readJson(await this.#notes(), note)) ?? [];
+    return parsedOrNull(v.array(subscriptionSchema), await readNote(await this.#notes(), note)) ?? [];
   }
 
   /** One change at a time, each on what the one before left. One with nothing to do is not kept; `among` are the ids that still are: the others may come back. */
@@ -37,7 +37,7 @@ export class StoredSubscriptions {
       const forgotten = rest.filter((each) => !among.includes(each.id)).slice(0, -maxRemoved);
       const others = rest.filter((each) => !forgotten.includes(each));
       const isIdle = made.alert === null && made.export === null;
-      await writeJson(await this.#notes(), note, isIdle ? others : [...others, made]);
+      await writeNote(await this.#notes(), note, isIdle ? others : [...others, made]);
       return made;
     });
   }

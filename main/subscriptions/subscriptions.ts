@@ -52,7 +52,7 @@ export interface SubscriptionsOptions {
   readonly chooseFolder: () => Promise<string | null>;
   readonly showFile: (file: string) => void;
   readonly writtenBy: string;
-  readonly press: ViewExportOptions['press'];
+  readonly printer: ViewExportOptions['printer'];
   readonly onChange: () => void;
   readonly now?: () => number;
 }
@@ -183,7 +183,7 @@ export class Subscriptions {
     subject: Subject,
     signal: AbortSignal,
   ): Promise<Partial<Subscription>> {
-    const { policy, asker, writtenBy, press } = this.#options;
+    const { policy, asker, writtenBy, printer } = this.#options;
     const asked = asker();
     const at = this.#now();
     if (order === null || subject.kind === 'rule') return {};

@@ -17,12 +17,12 @@ export function digestOf(text: string, seed = 0): number {
     high = Math.imul(high ^ text.charCodeAt(even), 0x9e3779b1);
     low = Math.imul(low ^ text.charCodeAt(even), 0x5f356495);
   }
-  high = settle(high ^ (low >>> 15));
-  low = settle(low ^ (high >>> 13));
+  high = finalMix(high ^ (low >>> 15));
+  low = finalMix(low ^ (high >>> 13));
   return (high >>> 11) * 0x1_0000_0000 + (low >>> 0);
 }
 
-function settle(word: number): number {
+function finalMix(word: number): number {
   let mixed = Math.imul(word ^ (word >>> 16), 0x7feb352d);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
   return mixed ^ (mixed >>> 16);

@@ -10,7 +10,7 @@ export interface Destination {
   readonly login: string | null;
 }
 
-interface SealedKeys {
+interface KeysOfDestination {
   readonly secretKey: Secret;
   readonly accessToken: Secret | null;
   readonly publicKey: Secret | null;
@@ -27,9 +27,9 @@ const keptSchema = v.strictObject({
  * What stands in the keychain beside the keys. The seal is a MAC by the secret key over the destination and the other keys: entries that
  * were not written together (two commands at once, a kill in between) are known by it.
  */
-export function sealDestination(destination: Destination, keys: SealedKeys): Secret {
+export function encodeDestination(destination: Destination, keys: KeysOfDestination): Secret {
   const { baseUrl, login } = destination;
-  const seal = sealOf(destination, keys).toString('hex');
+  const seal = macOf(destination, keys).toString('hex');
   return Secret.fromText(JSON.stringify({ version: 1, baseUrl, login, seal }));
 }
 
@@ -40,11 +40,11 @@ export function readDestination(kept: Secret): (Destination & { readonly seal: s
   return parsed.success ? parsed.output : null;
 }
 
-export function isSealed(kept: Destination & { readonly seal: string }, keys: SealedKeys): boolean {
-  return timingSafeEqual(Buffer.from(kept.seal, 'hex'), sealOf(kept, keys));
+export function belongsTo(kept: Destination & { readonly seal: string }, keys: KeysOfDestination): boolean {
+  return timingSafeEqual(Buffer.from(kept.seal, 'hex'), macOf(kept, keys));
 }
 
-function sealOf({ baseUrl, login }: Destination, keys: SealedKeys): Buffer {
+function macOf({ baseUrl, login }: Destination, keys: KeysOfDestination): Buffer {
   const { secretKey, accessToken, publicKey } = keys;
   const mac = secretKey.use((bytes) => createHmac('sha256', bytes));
   mac.update(JSON.stringify(['merchant-desk keys 1', baseUrl, login]));

@@ -30,25 +30,25 @@ const paintMs = 5_000;
 const minCharacters = 400;
 
 /** The desk's window on its way, and what it was begun with. */
-export interface Opening {
+export interface DeskOpening {
   readonly policy: Policy;
   readonly settings: SettingsStore;
   readonly position: WindowPosition;
   readonly vault: Promise<Vault>;
-  /** Kept when the rest of main is to be read: when the first rows are painted, at once where there are none. */
-  readonly isTime: Promise<unknown>;
+  /** Resolves when the first rows are painted, at once where there are none: then the rest of main is loaded. */
+  readonly firstRowsShown: Promise<unknown>;
   readonly window: Promise<BrowserWindow>;
-  /** Kept when the page and its scripts are there. */
+  /** Resolves when the page and its scripts are loaded. */
   readonly loaded: Promise<void>;
-  /** Whoever asks is heard from now on: the page's scripts may run. */
-  readonly answering: () => void;
+  /** Calls of the page are answered from now on: its scripts may run. */
+  readonly startScripts: () => void;
 }
 
 /**
  * The first thing main does: a window, and in its document the first rows as the last start left them, if they are still so. All else waits
  * for their paint. Fails with `app.policy` and `storage.*`: then there is no window.
  */
-export async function openDeskWindow(config: Config): Promise<Opening> {
+export async function openDeskWindow(config: Config): Promise<DeskOpening> {
   const policy = readPolicy();
   const vault = openVault(keychainService(config));
   // Heard by the rest of main.
@@ -59,11 +59,11 @@ export async function openDeskWindow(config: Config): Promise<Opening> {
   ]);
   // Electron's own would let a page be loaded anew; ours come with the page.
   Menu.setApplicationMenu(null);
-  const kept = keptRows(config.home);
-  const isTime = Promise.withResolvers<undefined>();
+  const kept = storedListIn(config.home);
+  const firstRowsShown = Promise.withResolvers<undefined>();
   const isAnswering = Promise.withResolvers<undefined>();
   const begin = () => {
-    isTime.resolve(undefined);
+    firstRowsShown.resolve(undefined);
   };
   const rows = kept === null ? Promise.resolve(null) : rowsOf(kept, vault, settings);
   void rows.then((found) => {
@@ -78,7 +78,7 @@ export async function openDeskWindow(config: Config): Promise<Opening> {
       return page;
     };
     const desk = createDeskWindow({
-      pages: held(listBundle(config.rendererFolder, '/index.html'), isAnswering.promise, drawn),
+      pages: withFirstDocument(listBundle(config.rendererFolder, '/index.html'), isAnswering.promise, drawn),
       lockedPages: listBundle(config.lockedPageFolder, '/locked/index.html'),
       preload: config.deskPreload,
       devTools: !config.packaged,
@@ -94,14 +94,14 @@ export async function openDeskWindow(config: Config): Promise<Opening> {
   loaded.catch(begin);
   return {
     ...{ policy, settings, position, vault, window, loaded },
-    isTime: isTime.promise,
-    answering: () => {
+    firstRowsShown: firstRowsShown.promise,
+    startScripts: () => {
       isAnswering.resolve(undefined);
     },
   };
 }
 
-interface Kept {
+interface StoredList {
   readonly profileId: string;
   /** The profile's database. */
   readonly file: string;
@@ -109,7 +109,7 @@ interface Kept {
 }
 
 /** Which first rows the desk would begin with; null: it begins with something else. */
-function keptRows(home: string): Kept | null {
+function storedListIn(home: string): StoredList | null {
   const { lastOpened } = membersOf(homeFiles.profiles(home));
   if (typeof lastOpened !== 'string' || !/^[\w-]{1,64}$/.test(lastOpened)) return null;
   const screen = membersOf(homeFiles.screens(home))[lastOpened];
@@ -129,7 +129,7 @@ function membersOf(path: string): Readonly<Record<string, unknown>> {
 }
 
 async function rowsOf(
-  { profileId, file, list }: Kept,
+  { profileId, file, list }: StoredList,
   vault: Promise<Vault>,
   { current }: SettingsStore,
 ): Promise<FirstRows | null> {
@@ -140,8 +140,8 @@ async function rowsOf(
     const language = languageOf(current, app.getPreferredSystemLanguages());
     const writtenBy = `${app.getName()} ${app.getVersion()}`;
     const { density } = current;
-    const scene = { file, list, language, zone: zoneOf(current), density, writtenBy };
-    const rows = readFirstRows(key, scene);
+    const context = { file, list, language, zone: zoneOf(current), density, writtenBy };
+    const rows = readFirstRows(key, context);
     return rows !== null && charactersIn(rows) >= minCharacters ? rows : null;
   } catch {
     return null;
@@ -188,7 +188,7 @@ async function pageWith(
  * The desk's files: the first document with rows, where there are some, and scripts and styles once main answers what they ask. A document that
  * is loaded again is as it was built. Exported for tests.
  */
-export function held(
+export function withFirstDocument(
   pages: Pages,
   isAnswering: Promise<unknown>,
   first: () => Promise<Page | null>,

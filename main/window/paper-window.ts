@@ -1,6 +1,6 @@
 import { BrowserWindow, session, WebContentsView } from 'electron';
 import type { WebContents, WebPreferences } from 'electron';
-import type { Paper, PaperPress } from '../export/paper/paper';
+import type { Paper, PaperPrinter } from '../export/paper/paper';
 import { DeskError } from '../failure';
 import { guardWindowSession } from './guard';
 import { guestPreferences } from './preferences';
@@ -17,7 +17,7 @@ const fonts = [
  * Puts paper on paper by Chromium: in a page nobody sees, without script, preload or IPC, in a session of its own that is served this one
  * document and can reach nothing else. A PDF needs no window, which a computer without a display could not give it.
  */
-export class ChromiumPress implements PaperPress {
+export class ChromiumPrinter implements PaperPrinter {
   readonly #rendererFolder: string;
 
   constructor(rendererFolder: string) {

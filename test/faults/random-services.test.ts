@@ -187,7 +187,7 @@ async function checkExport(store: Store, shown: readonly ServiceRecord[], file: 
     profile: { name: 'Model', host: '127.0.0.1', sample: false },
     ...asker,
     writtenBy: 'test',
-    press: { pdf: () => Promise.reject(new Error('no paper here')) },
+    printer: { pdf: () => Promise.reject(new Error('no paper here')) },
     signal: never,
     onProgress: () => undefined,
   });

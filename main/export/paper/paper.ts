@@ -9,7 +9,7 @@ export interface Paper {
 }
 
 /** Where paper is made: Chromium in the app, nothing in tests that do not need it. */
-export interface PaperPress {
+export interface PaperPrinter {
   /** Fails with `app.cancelled`. */
   pdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array>;
   /** Through the system's dialog; tells whether it was printed. Fails with `app.cancelled` and `app.print`. */

@@ -61,7 +61,7 @@ export async function write(
       language: 'en',
       zone: 'UTC',
       writtenBy: 'Merchant Desk bench',
-      press: { pdf: () => Promise.reject(new Error('no paper here')) },
+      printer: { pdf: () => Promise.reject(new Error('no paper here')) },
       signal: new AbortController().signal,
       onProgress: () => undefined,
     });

@@ -11,7 +11,7 @@ import {
 import { join, resolve } from 'node:path';
 import keytar from 'keytar';
 import type { HostedTestService } from '../../service/host';
-import { sealDestination } from '../../../main/vault/destination';
+import { encodeDestination } from '../../../main/vault/destination';
 import { Secret } from '../../../main/vault/secret';
 import { defaultSettings } from '../../../preload/contract/default-settings';
 import type { CachePlace } from '../child/messages';
@@ -173,7 +173,7 @@ function sealedFor(baseUrl: string): string {
   const secretKey = Secret.fromText(keys.secretKey);
   const accessToken = Secret.fromText(keys.accessToken);
   const all = { secretKey, accessToken, publicKey: null };
-  return sealDestination({ baseUrl, login: null }, all).use((bytes) =>
+  return encodeDestination({ baseUrl, login: null }, all).use((bytes) =>
     Buffer.from(bytes).toString(),
   );
 }

@@ -181,7 +181,7 @@ describe('the window’s exports', () => {
       language: () => 'es',
       zone: () => 'UTC',
       writtenBy: 'Merchant Desk 0.0.0',
-      press: {
+      printer: {
         pdf: () => Promise.resolve(Buffer.from('%PDF-')),
         print: () => Promise.resolve(true),
       },

@@ -37,7 +37,7 @@ async function printed(
   const profile = { name: 'Andina', host: 'service.example', sample };
   const folder = await freshFolder();
   const done = (format: ExportOrder['format']) =>
-    exportTo(join(folder, 'out'), store, { ...order, format }, { press, profile, language, zone });
+    exportTo(join(folder, 'out'), store, { ...order, format }, { printer, profile, language, zone });
   const { written } = await done(order.format);
   const [paper] = papers;
   if (paper === undefined) throw new Error('nothing was put on paper');

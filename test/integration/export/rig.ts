@@ -63,7 +63,7 @@ export async function exportTo(
     profile: { name: 'Andina', host: 'service.example', sample: false },
     ...noAsker,
     writtenBy: 'Merchant Desk 0.0.0',
-    press: { pdf: ({ html, css }) => Promise.resolve(Buffer.from(`${css}\n${html}`)) },
+    printer: { pdf: ({ html, css }) => Promise.resolve(Buffer.from(`${css}\n${html}`)) },
     signal: new AbortController().signal,
     onProgress: () => undefined,
     ...options,

@@ -75,7 +75,7 @@ async function exported(
     file,
     store,
     { ...shown, ...order },
-    { ...lima, press },
+    { ...lima, printer },
   );
   return { file, bytes, written, paper: papers[0] };
 }

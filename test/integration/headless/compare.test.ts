@@ -4,13 +4,13 @@ import { compare } from '../../../main/headless/compare';
 import { withOpenProfile } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';
 import { DeskMemory } from '../../../main/memory/desk-memory';
-import type { PaperPress } from '../../../main/export/paper/paper';
+import type { PaperPrinter } from '../../../main/export/paper/paper';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
-const press: Pick<PaperPress, 'pdf'> = { pdf: () => Promise.reject(new Error('no paper here')) };
+const press: Pick<PaperPrinter, 'pdf'> = { pdf: () => Promise.reject(new Error('no paper here')) };
 
 test('two saved views of a list: in both, only in the one, only in the other, and a status', async () => {
   const desk = headlessDesk(place);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { PaperPress } from '../../../main/export/paper/paper';
+import type { PaperPrinter } from '../../../main/export/paper/paper';
 import { parseCommand } from '../../../main/headless/arguments';
 import { exportFile } from '../../../main/headless/export';
 import { withOpenProfile } from '../../../main/headless/stored-records';
@@ -12,7 +12,7 @@ import { clients } from '../store/samples';
 import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
-const press: Pick<PaperPress, 'pdf'> = { pdf: () => Promise.reject(new Error('no paper here')) };
+const press: Pick<PaperPrinter, 'pdf'> = { pdf: () => Promise.reject(new Error('no paper here')) };
 const asked = ['export', '--profile', 'Andina', '--resource', 'clients', '--zone', 'UTC'];
 
 test('a saved view is exported by its name: its condition, its order, its columns', async () => {
@@ -33,7 +33,7 @@ test('a saved view is exported by its name: its condition, its order, its column
   const run = (name: string, out: string) => {
     const command = parseCommand([...asked, '--format', 'ndjson', '--out', out, '--view', name]);
     if (command.name !== 'export') throw new Error(command.name);
-    return exportFile(desk.services, command, { writtenBy: 'test', press, signal: untold });
+    return exportFile(desk.services, command, { writtenBy: 'test', printer, signal: untold });
   };
   const out = join(place.folder, 'blocked.ndjson');
   expect(await run('Blocked', out)).toBe(0);

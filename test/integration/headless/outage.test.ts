@@ -60,7 +60,7 @@ test('a lookup says that it waits, too', async () => {
   } as const;
   const press = { pdf: () => Promise.reject(new Error('no paper here')) };
   await expect(
-    lookup(desk.services, command, { writtenBy: 'test', press, signal: untold }),
+    lookup(desk.services, command, { writtenBy: 'test', printer, signal: untold }),
   ).rejects.toMatchObject({
     code: 'network.refused',
   });

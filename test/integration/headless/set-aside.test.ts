@@ -35,7 +35,7 @@ const commands: Record<string, (desk: Desk) => Promise<unknown>> = {
   changes: ({ services }) => changes(services, { profile: 'Andina', since: 0 }),
   status: ({ services }) => status(services, 'Andina'),
   export: ({ services, folder }) =>
-    exportFile(services, exporting(folder), { writtenBy: 'test', press, signal: untold }),
+    exportFile(services, exporting(folder), { writtenBy: 'test', printer, signal: untold }),
 };
 
 test.each(Object.keys(commands))(

@@ -33,7 +33,7 @@ async function desk(policy: Policy = noPolicy) {
     chooseFolder: () => Promise.resolve(folder),
     showFile: () => undefined,
     writtenBy: 'test',
-    press: { pdf: () => Promise.reject(new Error('no paper here')) },
+    printer: { pdf: () => Promise.reject(new Error('no paper here')) },
     onChange: () => undefined,
     now: () => at,
   });

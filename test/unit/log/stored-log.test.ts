@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoredLog } from '../../../main/log/stored-log';
 import { RequestLog } from '../../../main/log/request-log';
-import { PassingNotes } from '../../../main/memory/notes';
+import { MemoryNotes } from '../../../main/memory/notes';
 import type { Notes } from '../../../main/memory/notes';
 
 beforeEach(() => vi.useFakeTimers());
@@ -32,7 +32,7 @@ function slow(notes: Notes) {
 
 /** A profile's notes with a log of these kept in them, oldest first. */
 async function keptBefore(...requestIds: string[]): Promise<Notes> {
-  const notes = new PassingNotes().of('p1');
+  const notes = new MemoryNotes().of('p1');
   const log = new RequestLog();
   const kept = new StoredLog(log, notes);
   for (const id of requestIds) log.add(entry(id));
@@ -55,7 +55,7 @@ test('what was asked before the quit stands behind what is asked now', async () 
 });
 
 test('it is written while requests are made, not with each of them', async () => {
-  const notes = new PassingNotes().of('p1');
+  const notes = new MemoryNotes().of('p1');
   const write = vi.spyOn(notes, 'write');
   const log = new RequestLog();
   await new StoredLog(log, notes).ready;
@@ -91,7 +91,7 @@ test('nothing of one profile comes into the log of the next, however late it is 
   const kept = new StoredLog(log, notes);
   log.add(entry('b'));
   log.startAnew();
-  const others = new PassingNotes().of('p2');
+  const others = new MemoryNotes().of('p2');
   const next = new StoredLog(log, others);
   log.add(entry('c'));
   open();
@@ -132,7 +132,7 @@ test('forgotten, it is gone from the log and nothing of it is written again', as
 test.each(['no JSON', '{}', '[{"requestId":"a"},7]'])(
   'a note that is none is as good as none: %s',
   async (text) => {
-    const notes = new PassingNotes().of('p1');
+    const notes = new MemoryNotes().of('p1');
     await notes.write('desk.activity', text);
     const log = new RequestLog();
     await new StoredLog(log, notes).ready;

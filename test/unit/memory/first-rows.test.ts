@@ -6,31 +6,31 @@ import {
   StoredFirstRows,
   hasFirstRows,
   readFirstRows,
-  sealingKeyOf,
+  encryptionKeyOf,
 } from '../../../main/memory/first-rows';
-import type { Scene } from '../../../main/memory/first-rows';
+import type { FirstRowsContext } from '../../../main/memory/first-rows';
 import { firstRows } from '../../support/first-rows';
 
 const databaseKey = Uint8Array.from({ length: 32 }, (_, at) => at);
-const key = sealingKeyOf(databaseKey);
+const key = encryptionKeyOf(databaseKey);
 const writtenBy = 'Merchant Desk 0.0.0';
 const rows = firstRows();
 
 let folder: string;
-let scene: Scene;
+let context: FirstRowsContext;
 let kept: StoredFirstRows;
-const sealed = () => `${scene.file}.first-clients`;
+const encrypted = () => `${context.file}.first-clients`;
 const work = () => Promise.resolve();
 const open = (viewId = rows.viewId, complete = true) =>
   kept.opened(() => Promise.resolve({ viewId, complete }));
-const isKept = () => readFirstRows(key, scene) !== null;
+const isKept = () => readFirstRows(key, context) !== null;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'desk-first-rows-'));
   const file = join(folder, 'cache.db');
   writeFileSync(file, 'a database');
   const { language, zone, density } = rows;
-  scene = { file, list: 'clients', language, zone, density, writtenBy };
+  context = { file, list: 'clients', language, zone, density, writtenBy };
   kept = new StoredFirstRows({ file, list: 'clients', writtenBy }, databaseKey);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,14 +43,14 @@ async function keep(): Promise<void> {
 describe('the first rows of a list', () => {
   it('come back as they were kept, and stand nowhere in the open', async () => {
     await keep();
-    expect(readFirstRows(key, scene)).toEqual(rows);
-    const bytes = readFileSync(sealed());
+    expect(readFirstRows(key, context)).toEqual(rows);
+    const bytes = readFileSync(encrypted());
     for (const text of ['Rosa', 'Clients', 'grid-cell', 'America/Lima'])
       expect(bytes.includes(text)).toBe(false);
     expect(readdirSync(folder)).toEqual(['cache.db', 'cache.db.first-clients']);
   });
 
-  it.each<[string, Partial<Scene>]>([
+  it.each<[string, Partial<FirstRowsContext>]>([
     ['another language', { language: 'es' }],
     ['another zone', { zone: 'UTC' }],
     ['another density', { density: 'compact' }],
@@ -58,40 +58,40 @@ describe('the first rows of a list', () => {
     ['another list', { list: 'lots' }],
   ])('are not opened in %s', async (_, other) => {
     await keep();
-    if (other.list !== undefined) renameSync(sealed(), `${scene.file}.first-lots`);
-    expect(readFirstRows(key, { ...scene, ...other })).toBeNull();
+    if (other.list !== undefined) renameSync(encrypted(), `${context.file}.first-lots`);
+    expect(readFirstRows(key, { ...context, ...other })).toBeNull();
     if (other.list === undefined) expect(isKept()).toBe(true);
   });
 
   it('are not opened with another key, nor with the database’s own', async () => {
     await keep();
-    expect(readFirstRows(sealingKeyOf(key), scene)).toBeNull();
-    expect(readFirstRows(databaseKey, scene)).toBeNull();
+    expect(readFirstRows(encryptionKeyOf(key), context)).toBeNull();
+    expect(readFirstRows(databaseKey, context)).toBeNull();
   });
 
   it('are not opened beside another database, nor without one', async () => {
     await keep();
-    writeFileSync(`${scene.file}.other`, 'a database');
-    renameSync(`${scene.file}.other`, scene.file);
+    writeFileSync(`${context.file}.other`, 'a database');
+    renameSync(`${context.file}.other`, context.file);
     expect(isKept()).toBe(false);
-    rmSync(scene.file);
+    rmSync(context.file);
     expect(isKept()).toBe(false);
   });
 
   it('are not opened when a single byte is another, or some are missing', async () => {
     await keep();
-    const whole = readFileSync(sealed());
+    const whole = readFileSync(encrypted());
     for (const at of [0, 12, 28, whole.length - 1]) {
       const damaged = Buffer.from(whole);
       damaged[at] = (damaged[at] ?? 0) ^ 1;
-      writeFileSync(sealed(), damaged);
+      writeFileSync(encrypted(), damaged);
       expect(isKept()).toBe(false);
     }
     for (const length of [0, 11, 27, 28, whole.length - 1]) {
-      writeFileSync(sealed(), whole.subarray(0, length));
+      writeFileSync(encrypted(), whole.subarray(0, length));
       expect(isKept()).toBe(false);
     }
-    writeFileSync(sealed(), whole);
+    writeFileSync(encrypted(), whole);
     expect(isKept()).toBe(true);
   });
 
@@ -99,7 +99,7 @@ describe('the first rows of a list', () => {
     await keep();
     let atBegin = true;
     const change = kept.change(() => {
-      atBegin = hasFirstRows(scene.file, 'clients');
+      atBegin = hasFirstRows(context.file, 'clients');
       return Promise.reject(new Error('no room'));
     });
     await expect(change).rejects.toThrow('no room');
@@ -145,14 +145,14 @@ describe('the first rows of a list', () => {
     expect(isKept()).toBe(false);
     second.resolve(undefined);
     await two;
-    expect(readFirstRows(key, scene)?.title).toBe('later');
+    expect(readFirstRows(key, context)?.title).toBe('later');
     await kept.replace(null, work);
     expect(isKept()).toBe(false);
   });
 
   it('are left alone when they would be the same, of whatever view', async () => {
     await keep();
-    const before = readFileSync(sealed());
+    const before = readFileSync(encrypted());
     await open(9);
     let isThere = false;
     await kept.replace({ ...rows, viewId: 9 }, () => {
@@ -160,7 +160,7 @@ describe('the first rows of a list', () => {
       return Promise.resolve();
     });
     expect(isThere).toBe(true);
-    expect(readFileSync(sealed()).equals(before)).toBe(true);
+    expect(readFileSync(encrypted()).equals(before)).toBe(true);
   });
 
   it('are not kept of a list whose first sync is under way', async () => {

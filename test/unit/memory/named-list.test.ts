@@ -3,7 +3,7 @@ import { toFailure } from '../../../main/failure';
 import { savedViewSchema } from '../../../preload/contract/views';
 import type { SavedView } from '../../../preload/contract/views';
 import { NamedList } from '../../../main/memory/named-list';
-import { PassingNotes } from '../../../main/memory/notes';
+import { MemoryNotes } from '../../../main/memory/notes';
 
 const view = {
   resource: 'clients',
@@ -12,7 +12,7 @@ const view = {
 } as const satisfies Partial<SavedView>;
 
 function fresh() {
-  const notes = new PassingNotes().of('p');
+  const notes = new MemoryNotes().of('p');
   const list = () =>
     new NamedList<SavedView>(() => Promise.resolve(notes), 'desk.views', savedViewSchema);
   return { notes, views: list(), again: list };

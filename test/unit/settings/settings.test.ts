@@ -24,7 +24,7 @@ test('no choice is longer than the administrator allows, whether read or made', 
   const policy = { ...noPolicy, idleLockMinutes: 10 };
   const folder = await home({ ...defaultSettings, lockAfterMinutes: 0 });
   const store = await SettingsStore.open(folder);
-  store.obey(policy);
+  store.applyPolicy(policy);
   expect(store.current.lockAfterMinutes).toBe(10);
   expect(store.limits).toEqual({ lockAfterMinutes: 10, notifications: true });
   const saved = await store.save({ ...defaultSettings, lockAfterMinutes: 60 });
@@ -39,7 +39,7 @@ test('notifications are off until they are wanted, and whatever is wanted where 
   expect(store.current.notifications ?? false).toBe(false);
   await store.save({ ...defaultSettings, notifications: true });
   expect(store.current.notifications).toBe(true);
-  store.obey({ ...noPolicy, notifications: false });
+  store.applyPolicy({ ...noPolicy, notifications: false });
   expect(store.current.notifications).toBe(false);
   expect(store.limits.notifications).toBe(false);
 });

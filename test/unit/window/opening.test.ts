@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { held } from '../../../main/window/opening';
+import { withFirstDocument } from '../../../main/window/opening';
 import type { Page } from '../../../main/window/scheme';
 
 vi.mock('electron', () => ({ app: {}, protocol: {} }));
@@ -17,7 +17,7 @@ const pages = new Map(
 
 it('gives the document with rows once, letters at once, and scripts and styles when main answers', async () => {
   const answering = Promise.withResolvers<undefined>();
-  const all = held(pages, answering.promise, () => Promise.resolve(page('with rows')));
+  const all = withFirstDocument(pages, answering.promise, () => Promise.resolve(page('with rows')));
   const textOf = async (path: string) => new TextDecoder().decode((await all.get(path)?.())?.body);
   const given: string[] = [];
   const asked = ['/desk.js', '/desk.css'].map(async (path) => given.push(await textOf(path)));
@@ -31,7 +31,7 @@ it('gives the document with rows once, letters at once, and scripts and styles w
 });
 
 it('gives the document as it was built where there are no rows', async () => {
-  const all = held(pages, Promise.resolve(), () => Promise.resolve(null));
+  const all = withFirstDocument(pages, Promise.resolve(), () => Promise.resolve(null));
   const document = await all.get('/index.html')?.();
   expect(new TextDecoder().decode(document?.body)).toBe('/index.html');
   expect(document?.style).toBeUndefined();
