@@ -3,7 +3,7 @@ import type { MenuCommand } from '../preload/contract/menu';
 import { zoneOf } from './settings/settings';
 import type { SettingsStore } from './settings/settings';
 import { menuTemplate } from './window/menu';
-import { languageOf, wordsIn } from './words';
+import { languageOf, wordsIn } from './window-texts';
 
 type Language = ReturnType<typeof languageOf>;
 

@@ -39,7 +39,15 @@ const unheard = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting
 export async function runDesk(
   config: Config,
   waitingLink: WaitingLink,
-  { policy, settings, position, vault: keychain, window: opened, loaded, startScripts }: DeskOpening,
+  {
+    policy,
+    settings,
+    position,
+    vault: keychain,
+    window: opened,
+    loaded,
+    startScripts,
+  }: DeskOpening,
 ): Promise<void> {
   const begun = Promise.withResolvers<undefined>();
   const opening = openServices(config, { policy, vault: keychain, firstRows: begun.promise });
@@ -69,12 +77,12 @@ export async function runDesk(
   const standInElectron = existsSync(join(dirname(process.execPath), 'STAND-IN'));
   let vault = unheard;
   let last = (): void => undefined;
-  const look = new Appearance(settings, !config.packaged, lockByMenu, paste, choose);
+  const appearance = new Appearance(settings, !config.packaged, lockByMenu, paste, choose);
   const wiring = Promise.all([opening, remembered]).then(([services, screens]) => {
     vault = () => services.keys.vaultState;
     const requireWindow = () => required(window);
     settings.applyPolicy(services.policy);
-    const given = { config, services, settings, screens, look, waitingLink, standInElectron };
+    const given = { config, services, settings, screens, appearance, waitingLink, standInElectron };
     const onSettings = () => {
       lookForIdle();
     };
@@ -130,7 +138,7 @@ export async function runDesk(
   startScripts();
   const desk = await opened;
   window = desk;
-  look.applyMenus();
+  appearance.applyMenus();
   app.on('window-all-closed', () => {
     app.quit();
   });

@@ -6,7 +6,7 @@ import { DeskError, toFailure } from './failure';
 import { hardenProcess } from './harden';
 import { exit } from './headless/exit';
 import { Interruption } from './headless/interruption';
-import { reportAtOnce } from './headless/say';
+import { reportAtOnce } from './headless/output';
 import { sentenceFor } from './headless/sentences';
 import { endOnFault } from './headless/unexpected';
 import { startWithoutDisplay } from './headless/without-display';

@@ -22,7 +22,7 @@ import { Probing } from './session/probing';
 import type { SettingsStore } from './settings/settings';
 import { openSubscriptions } from './subscriptions/open';
 import { openUpdates } from './updates/open';
-import { checkNowAndThen } from './updates/rhythm';
+import { checkNowAndThen } from './updates/update-schedule';
 import { SecretClipboard, clipboardSeconds } from './vault/clipboard';
 import { sweepMemory } from './sweep-memory';
 import { openCredentialWindow } from './window/credential-window';
@@ -39,7 +39,7 @@ interface WiringOptions {
   readonly services: Services;
   readonly settings: SettingsStore;
   readonly screens: ScreenMemory;
-  readonly look: Appearance;
+  readonly appearance: Appearance;
   readonly waitingLink: WaitingLink;
   readonly standInElectron: boolean;
   readonly push: ReturnType<typeof createPush>;
@@ -65,14 +65,14 @@ interface Wired {
 
 /** Services to the contract's handlers, their news to the page, and secrets' own windows to main. */
 export function wire(options: WiringOptions): Wired {
-  const { config, services, settings, look, push, window } = options;
+  const { config, services, settings, appearance, push, window } = options;
   const { session, profiles, keys, openProfiles, requestLog, lookedUp } = services;
 
   const credentialDesk = new CredentialDesk({
     profiles,
     keys,
-    look: () => ({ language: look.language, theme: look.theme }),
-    openWindow: (context) => openEntryWindow(config, window(), context, look),
+    look: () => ({ language: appearance.language, theme: appearance.theme }),
+    openWindow: (context) => openEntryWindow(config, window(), context, appearance),
     onStored: (profile) => {
       void session.reopen(profile.id);
     },
@@ -85,14 +85,14 @@ export function wire(options: WiringOptions): Wired {
   });
   const secretClipboard = new SecretClipboard(clipboard);
   holdBackPaste(window, secretClipboard);
-  const press = new ChromiumPrinter(config.rendererFolder);
+  const printer = new ChromiumPrinter(config.rendererFolder);
   const exporting = new Exports({
     store: async () => (await openProfiles.current).store,
     profile: () => session.profile,
-    language: () => look.language,
-    zone: () => look.zone,
+    language: () => appearance.language,
+    zone: () => appearance.zone,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
-    chooseFile: (asked) => askWhere(window(), asked, look.language),
+    chooseFile: (asked) => askWhere(window(), asked, appearance.language),
     printer,
     showFile: (file) => {
       shell.showItemInFolder(file);
@@ -103,7 +103,7 @@ export function wire(options: WiringOptions): Wired {
   });
   const subscriptions = openSubscriptions({
     services,
-    look,
+    appearance,
     window,
     isLocked: () => lock.isLocked,
     notifies: () => settings.current.notifications === true,
@@ -183,12 +183,12 @@ export function wire(options: WiringOptions): Wired {
       exporting,
       subscriptions,
       updates,
-      systemLanguages: () => look.systemLanguages,
+      systemLanguages: () => appearance.systemLanguages,
       waitingLink: options.waitingLink,
       standInElectron: options.standInElectron,
       onBegin: options.onBegin,
       onSettings: () => {
-        look.apply();
+        appearance.apply();
         options.onSettings();
         push('settings', 'changed', settings.current);
         updates.settingChanged();
@@ -197,18 +197,18 @@ export function wire(options: WiringOptions): Wired {
         gather: (hosts) =>
           gatherDiagnostics({ config, services, settings: settings.current, hosts }),
         window,
-        title: () => look.words.diagnostics,
+        title: () => appearance.words.diagnostics,
       }),
       lock: () => {
         options.lock('asked');
       },
       askToCopy: (which) => {
-        const { words } = look;
+        const { words } = appearance;
         const note = words.clears(clipboardSeconds);
         return askToCopy({ parent: window(), heading: words[which], note, action: words.copy });
       },
       reveal: async (which, secret) => {
-        const { words } = look;
+        const { words } = appearance;
         const note = words.closes(revealSeconds);
         await revealSecret({ parent: window(), heading: words[which], note, secret });
       },
@@ -224,8 +224,8 @@ export function wire(options: WiringOptions): Wired {
     locked: {
       locked: {
         state: () => ({
-          language: look.language,
-          theme: look.theme,
+          language: appearance.language,
+          theme: appearance.theme,
           profileName: session.state.profile?.name ?? null,
           reason: lock.reason ?? 'asked',
           kept: session.keptWhileLocked,

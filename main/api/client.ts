@@ -18,7 +18,7 @@ import { clientsDefaults, parsePage, parsePerPage } from './paging';
 import { inPieces } from './pieces';
 import { toRecordPage } from './record-page';
 import type { ReadPage } from './record-page';
-import { shared } from './shared-reading';
+import { shared } from './shared-request';
 import { RetryGuard, usualRetries, withRetries } from './retry';
 import type { RetryRules, WaitNotice } from './retry';
 import { RefusalRecovery } from './refusal-recovery';

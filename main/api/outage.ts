@@ -24,7 +24,7 @@ const maxWayMs = 4_000;
 const maxBusyMs = 30_000;
 const maxAskedMs = 300_000;
 /** A service that stays busy for so many looks is left alone: about three minutes. */
-const maxBusyLooks = 8;
+const maxBusyChecks = 8;
 
 /**
  * Waits outages out for all requests of a sync together: while the service cannot be reached, one of them looks again now and then and
@@ -84,7 +84,7 @@ export class Outage {
         }
         const isOver =
           this.#giveUpAfterMs !== null && this.#timing.now() - since >= this.#giveUpAfterMs;
-        if (isOver || (busy.has(failure.code) && looks >= maxBusyLooks)) throw why;
+        if (isOver || (busy.has(failure.code) && looks >= maxBusyChecks)) throw why;
       }
     } finally {
       this.#over = null;

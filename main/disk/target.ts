@@ -54,7 +54,7 @@ async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 /** How often it is looked whether somebody reads a named pipe. */
-const readerLookMs = 50;
+const readerCheckMs = 50;
 
 /** Opens a pipe or device for writing; a pipe once somebody reads it. Fails as the system does, or when the signal aborts. */
 export async function openStream(
@@ -71,7 +71,7 @@ export async function openStream(
       return new Socket({ fd, readable: false, writable: true });
     } catch (cause) {
       if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENXIO')) throw cause;
-      await pause(readerLookMs, undefined, signal && { signal });
+      await pause(readerCheckMs, undefined, signal && { signal });
     }
   }
 }

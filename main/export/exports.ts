@@ -94,7 +94,7 @@ export class Exports {
     const { profile, language, zone, writtenBy, printer, store, onProgress } = this.#options;
     const now = { profile: profile(), language: language(), zone: zone() };
     const reporting = { signal, onProgress: atMostEvery(progressMs, onProgress) };
-    return { ...now, ...reporting, writtenBy, press, store: await store() };
+    return { ...now, ...reporting, writtenBy, printer, store: await store() };
   }
 
   async #print(order: PrintOrder, signal: AbortSignal): Promise<PrintResult> {

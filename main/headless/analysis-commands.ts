@@ -2,7 +2,7 @@ import { browsable } from '../../preload/contract/resources';
 import { measures } from '../../preload/contract/summary-table';
 import type { Given, Reader } from './commands';
 import { UsageError } from './usage';
-import { dialect, file, groupingOf, oneOf, oneResource, outputOf, readZone } from './values';
+import { dialect, file, groupingOf, oneOf, oneResource, outputOf, readZone } from './option-values';
 
 export const reconcileReader = {
   options: [

@@ -22,7 +22,7 @@ import {
   readStretch,
   readZone,
   stretch,
-} from './values';
+} from './option-values';
 
 /** One command's words, as they were given. */
 export interface Given {

@@ -9,7 +9,7 @@ import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
-import { print, say } from './say';
+import { print, say } from './output';
 import { withOpenProfile } from './stored-records';
 import { savedView } from './saved-view';
 import { UsageError } from './usage';

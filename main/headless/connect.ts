@@ -11,7 +11,7 @@ import type { Keys } from '../session/key-store';
 import { foundOrFail, Probing } from '../session/probing';
 import { UsageError } from './usage';
 import type { Command } from './commands';
-import { print, say } from './say';
+import { print, say } from './output';
 import { tokenSourceOf } from './signing-options';
 import { readKeysFromStdin } from './stdin';
 

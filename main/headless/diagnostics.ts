@@ -6,7 +6,7 @@ import { DiskTrouble, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import type { Services } from '../services';
 import { SettingsStore } from '../settings/settings';
-import { intoStdout, print, say } from './say';
+import { intoStdout, print, say } from './output';
 
 /** The same bundle as the window's, of a desk that just started: without requests and syncs under way. */
 export async function diagnostics(

@@ -16,11 +16,11 @@ import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportFile } from './export';
 import { changes, search, wipe } from './stored-records';
-import { clientCardLine, merchantLine, recordLines } from './lines';
+import { clientCardLine, merchantLine, recordLines } from './record-lines';
 import { lookup } from './lookup';
 import { ask, named } from './profile';
 import { publishRecords } from './publish';
-import { print, say } from './say';
+import { print, say } from './output';
 import { reconcile } from './reconcile';
 import { summary } from './summary';
 import { status, sync } from './sync';
@@ -37,7 +37,7 @@ export function dispatch(
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const writtenBy = `${app.getName()} ${app.getVersion()}`;
-  const how = { writtenBy, press: new ChromiumPrinter(config.rendererFolder), signal };
+  const how = { writtenBy, printer: new ChromiumPrinter(config.rendererFolder), signal };
   // A report for support holds no records.
   const writesRecords = 'out' in command && command.out !== null && command.name !== 'diagnostics';
   if (writesRecords) requireExports(services.policy);

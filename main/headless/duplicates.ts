@@ -11,7 +11,7 @@ import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { withOpenProfile } from './stored-records';
 import { savedView } from './saved-view';
-import { print, say } from './say';
+import { print, say } from './output';
 import { UsageError } from './usage';
 
 type DuplicatesCommand = Extract<Command, { name: 'duplicates' }>;

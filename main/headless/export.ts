@@ -20,7 +20,7 @@ import type { ExitStatus } from './exit';
 import { withOpenProfile } from './stored-records';
 import { named } from './profile';
 import { savedView } from './saved-view';
-import { intoStdout, print, say } from './say';
+import { intoStdout, print, say } from './output';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
 

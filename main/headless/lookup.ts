@@ -22,7 +22,7 @@ import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
-import { print, say } from './say';
+import { print, say } from './output';
 import { reportWaiting } from './waiting';
 
 type LookupCommand = Extract<Command, { name: 'lookup' }>;

@@ -7,7 +7,7 @@ import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { withOpenProfile } from './stored-records';
-import { print, say } from './say';
+import { print, say } from './output';
 import { readPasswordFromStdin } from './stdin';
 
 type Publish = Extract<Command, { name: 'publish' }>;

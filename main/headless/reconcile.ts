@@ -21,7 +21,7 @@ import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { withOpenProfile } from './stored-records';
-import { print, say } from './say';
+import { print, say } from './output';
 import { UsageError } from './usage';
 
 type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;

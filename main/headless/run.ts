@@ -9,7 +9,7 @@ import { dispatch } from './dispatch';
 import { exit, statusOf } from './exit';
 import type { ExitStatus } from './exit';
 import { Interrupted, maxEndingMs } from './interruption';
-import { flushed, print, ReaderGone, say } from './say';
+import { flushed, print, ReaderGone, say } from './output';
 import { interruptedSentence, sentenceFor } from './sentences';
 import { UsageError, usage } from './usage';
 

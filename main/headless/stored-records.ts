@@ -10,9 +10,9 @@ import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { named } from './profile';
-import { print, say } from './say';
+import { print, say } from './output';
 import { setAsideSentences } from './sentences';
-import type { Stretch } from './values';
+import type { Stretch } from './option-values';
 
 /** The profile's store and sync for the duration of one command. Reports when stored data had to be set aside. */
 export async function withOpenProfile<T>(
@@ -88,19 +88,19 @@ async function indexed(store: Store, text: string, asker: Asker) {
     });
     still = found.behind < before ? 0 : still + 1;
     before = found.behind;
-    if (found.behind === 0 || still >= maxStill) return found;
+    if (found.behind === 0 || still >= maxIdleChecks) return found;
     if (found.behind < reported * 0.9) {
       say(`The search index is being made: ${found.behind} records to go.`);
       reported = found.behind;
     }
-    await new Promise((resolve) => setTimeout(resolve, indexLookMs));
+    await new Promise((resolve) => setTimeout(resolve, indexCheckMs));
   }
 }
 
 /** The store goes on with its index between two looks. */
-const indexLookMs = 1_000;
+const indexCheckMs = 1_000;
 /** So many looks without a record more: half a minute. */
-const maxStill = 30;
+const maxIdleChecks = 30;
 
 const changesAtOnce = 200;
 

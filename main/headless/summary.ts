@@ -7,7 +7,7 @@ import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { withOpenProfile } from './stored-records';
-import { print, say } from './say';
+import { print, say } from './output';
 
 type SummaryCommand = Extract<Command, { name: 'summary' }>;
 

@@ -9,7 +9,7 @@ import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
-import { print, say } from './say';
+import { print, say } from './output';
 import { sentenceFor } from './sentences';
 import { reportWaiting } from './waiting';
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../preload/contract/failure';
-import { say } from './say';
+import { say } from './output';
 import { sentenceFor } from './sentences';
 
 /** To be told what the service is waited for; says so once an outage, because without a window nothing else shows it. */

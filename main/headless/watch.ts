@@ -8,7 +8,7 @@ import { headlessAsker } from './asker';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { print, say } from './say';
+import { print, say } from './output';
 import { withOpenProfile } from './stored-records';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;

@@ -241,7 +241,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       },
     },
     publish: {
-      state: async () => (await publisher()).look(),
+      state: async () => (await publisher()).refresh(),
       save: async (wanted) => (await publisher()).save(wanted),
       forget: async () => (await publisher()).forget(),
       askPassword: async () => {

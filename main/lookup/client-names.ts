@@ -21,9 +21,9 @@ export const clientOfCard = `FROM cards_body k
 /** What `clientOfCard` and its readers ask of JavaScript. */
 export function defineClientNames(db: Database, fields: Fields): void {
   const cellsOf = (shape: SqlValue | undefined, body: SqlValue | undefined) => {
-    const { places } = fields.shape(Number(shape));
+    const { positions } = fields.shape(Number(shape));
     const cells = decodeBody(String(body));
-    return (field: string) => cells[places.get(field) ?? -1];
+    return (field: string) => cells[positions.get(field) ?? -1];
   };
   db.define('client_of', (shape, body) => storedIdOf(cellsOf(shape, body)('client_id')));
   db.define('client_name', (shape, body) => nameOf(cellsOf(shape, body)));

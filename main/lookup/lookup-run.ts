@@ -3,7 +3,7 @@ import type { MerchantClient } from '../api/client';
 import type { LookedUp, LookupStore, OutcomeCounts, WaitingId } from './lookup-store';
 import { DeskError, toFailure } from '../failure';
 import { snapshotOfCard } from '../resources/client-card/snapshot';
-import { ResultQueue } from './note-line';
+import { ResultQueue } from './result-queue';
 import { FailureRun, isRefusal, verdictOf } from './verdict';
 import { WaitingIds } from './waiting-ids';
 

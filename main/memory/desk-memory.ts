@@ -26,7 +26,10 @@ export class DeskMemory {
   }
 
   async look(resource: Browsable): Promise<ListState | null> {
-    return parsedOrNull(listStateSchema, await readNote(await this.#notes(), `desk.look.${resource}`));
+    return parsedOrNull(
+      listStateSchema,
+      await readNote(await this.#notes(), `desk.look.${resource}`),
+    );
   }
 
   /** Changes found by syncs completed by then (epoch milliseconds) were looked at; null when that was never said. */

@@ -87,7 +87,10 @@ export class StoredFirstRows {
   readonly #views = new Map<number, number>();
   readonly #pending = new Set<Promise<unknown>>();
 
-  constructor(location: Pick<FirstRowsContext, 'file' | 'list' | 'writtenBy'>, databaseKey: Uint8Array) {
+  constructor(
+    location: Pick<FirstRowsContext, 'file' | 'list' | 'writtenBy'>,
+    databaseKey: Uint8Array,
+  ) {
     this.#location = location;
     this.#key = encryptionKeyOf(databaseKey);
   }

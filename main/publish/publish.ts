@@ -137,7 +137,8 @@ async function publishSyncs(
   }
   ended += await endForgotten(client, source, { ...at, syncs });
   await tables.showThem();
-  for (const sync of syncs) await insertSync(client, schema, { resource, sync, no: base + sync.no });
+  for (const sync of syncs)
+    await insertSync(client, schema, { resource, sync, no: base + sync.no });
   await client.query('COMMIT');
   const { versions, bytes, besides } = copy;
   return { syncs: syncs.length, versions, ended, bytes, besides };

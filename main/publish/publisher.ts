@@ -78,7 +78,7 @@ export class Publisher {
   }
 
   /** As it is kept, and whether the keychain has a password for it: asked for, as it may take a while. */
-  async look(): Promise<PublishState> {
+  async refresh(): Promise<PublishState> {
     const { to } = this.#kept;
     // A keychain that fails now is reported when the password is needed.
     const password = to === null ? null : await this.#options.password.of(to).catch(() => null);
@@ -109,7 +109,7 @@ export class Publisher {
       this.#last = null;
     }
     await this.#write({ ...this.#kept, to: address, afterSync });
-    return this.look();
+    return this.refresh();
   }
 
   /** What was published stays where it is. */
@@ -118,7 +118,7 @@ export class Publisher {
     this.#last = null;
     await this.#options.password.forget();
     await this.#write(nowhere);
-    return this.look();
+    return this.refresh();
   }
 
   /** For the place as it is. Fails with `input.publish` and `vault.*`. */

@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import { Checks } from './checks';
 import { checkKeychain } from './keychain';
 import { openEmptyCache, readBack, search, syncAll } from './keeping';
-import { flushed, print } from '../headless/say';
+import { flushed, print } from '../headless/output';
 import { checkPolicy } from './policy';
 import { removeScratch } from './scratch';
 import { connect, startService } from './service';

@@ -2,7 +2,7 @@ import type { Ticker } from './schedule';
 
 const minuteMs = 60_000;
 /** How often the clock is read: a single long timer would fire late after the computer slept. */
-const lookMs = 30_000;
+const checkMs = 30_000;
 
 interface IdleWatchOptions {
   readonly ticker: Ticker;
@@ -27,13 +27,13 @@ export class IdleWatch {
   }
 
   /** To be called at each input. */
-  noted(): void {
+  restart(): void {
     this.#last = this.#options.ticker.now();
     this.#isReported = false;
   }
 
   /** Starts watching, or restarts after `minutes` changed. */
-  look(): void {
+  check(): void {
     this.#callOff();
     const { ticker, minutes, onIdle } = this.#options;
     const limit = minutes() * minuteMs;
@@ -45,8 +45,8 @@ export class IdleWatch {
       this.#isReported = true;
       onIdle();
     }
-    const wait = limit > 0 && left > 0 ? Math.min(left, lookMs) : lookMs;
-    this.#callOff = ticker.after(wait, () => this.look());
+    const wait = limit > 0 && left > 0 ? Math.min(left, checkMs) : checkMs;
+    this.#callOff = ticker.after(wait, () => this.check());
   }
 
   stop(): void {

@@ -5,7 +5,7 @@ import type { LookupEngine } from '../lookup/engine';
 import type { StoredLog } from '../log/stored-log';
 import type { Notes } from '../memory/notes';
 import type { Publisher } from '../publish/publisher';
-import type { InterruptedWork } from './interrupted';
+import type { InterruptedWork } from './background-work';
 import type { FirstRowsByList } from './profile-store';
 import type { ScheduleStore, Scheduler } from './schedule';
 import type { SyncEngine } from '../sync/sync-engine';

@@ -30,8 +30,8 @@ import { openPublisher } from './profile-publisher';
 import { fillWithPast } from './sample-past';
 import { stopWork } from './open-profile';
 import type { OpenProfile, ProfileSource } from './open-profile';
-import { BackgroundWork, interruptedBy } from './interrupted';
-import type { InterruptedWork } from './interrupted';
+import { BackgroundWork, interruptedBy } from './background-work';
+import type { InterruptedWork } from './background-work';
 
 interface OpenProfilesOptions {
   readonly vault: Vault;

@@ -7,7 +7,7 @@ import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import type { ProfileSource } from './open-profile';
 import type { OpenProfiles } from './open-profiles';
-import type { InterruptedWork } from './interrupted';
+import type { InterruptedWork } from './background-work';
 import type { KeyStore, Keys } from './key-store';
 import type { ProfileStore } from './profiles';
 import { startSample } from './sample';

@@ -45,7 +45,8 @@ export class StoreThread<O extends Operations> {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #last = 0;
   #over: DeskError | null = null;
-  onChange: (change: Extract<ThreadMessage, { kind: 'changed' | 'state' }>) => void = () => undefined;
+  onChange: (change: Extract<ThreadMessage, { kind: 'changed' | 'state' }>) => void = () =>
+    undefined;
   onFailure: (failure: DeskError) => void = () => undefined;
 
   constructor(worker: Worker, start: ThreadStart) {

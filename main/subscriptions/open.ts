@@ -9,7 +9,7 @@ import type { Notice } from './subscriptions';
 
 interface Surroundings {
   readonly services: Pick<Services, 'openProfiles' | 'session' | 'policy'>;
-  readonly look: Pick<Appearance, 'language' | 'zone' | 'words'>;
+  readonly appearance: Pick<Appearance, 'language' | 'zone' | 'words'>;
   readonly window: () => BrowserWindow;
   readonly isLocked: () => boolean;
   readonly notifies: () => boolean;
@@ -19,7 +19,7 @@ interface Surroundings {
 
 /** Alerts and scheduled exports of the window's profile, with the system's own notifications and dialog. */
 export function openSubscriptions(of: Surroundings): Subscriptions {
-  const { services, look, window, isLocked, notifies, printer, push } = of;
+  const { services, appearance, window, isLocked, notifies, printer, push } = of;
   const { openProfiles, session, policy } = services;
 
   /** The window comes forward; what it shows then is the view, unless it is locked or another profile's by now. */
@@ -35,18 +35,18 @@ export function openSubscriptions(of: Surroundings): Subscriptions {
     open: () => openProfiles.current,
     profile: () => session.profile,
     policy,
-    asker: () => ({ language: look.language, zone: look.zone }),
+    asker: () => ({ language: appearance.language, zone: appearance.zone }),
     notifies,
     notify: (notice) => {
       const { subject, fresh, records } = notice;
       const { name: title } = subject.kind === 'view' ? subject.view : subject.rule;
-      showNotification({ title, body: look.words.found({ records, fresh }) }, () => {
+      showNotification({ title, body: appearance.words.found({ records, fresh }) }, () => {
         open(notice);
       });
     },
     chooseFolder: async () => {
       const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
-        title: look.words.folder,
+        title: appearance.words.folder,
         properties: ['openDirectory', 'createDirectory'],
       });
       return canceled ? null : (filePaths[0] ?? null);

@@ -20,7 +20,9 @@ export class StoredSubscriptions {
   }
 
   async list(): Promise<Subscription[]> {
-    return parsedOrNull(v.array(subscriptionSchema), await readNote(await this.#notes(), note)) ?? [];
+    return (
+      parsedOrNull(v.array(subscriptionSchema), await readNote(await this.#notes(), note)) ?? []
+    );
   }
 
   /** One change at a time, each on what the one before left. One with nothing to do is not kept; `among` are the ids that still are: the others may come back. */

@@ -32,7 +32,7 @@ export interface Notice {
 }
 
 /** What is open of a profile: what is read of one must never meet what is kept of another. */
-interface Held {
+interface OpenedProfile {
   readonly store: Store;
   readonly kept: StoredSubscriptions;
   readonly memory: DeskMemory;
@@ -42,7 +42,7 @@ interface Held {
 export interface SubscriptionsOptions {
   /** What is open of the profile; may fail as opening it does. */
   readonly open: () => Promise<{ readonly store: Store; readonly notes: Notes }>;
-  readonly profile: () => Held['profile'];
+  readonly profile: () => OpenedProfile['profile'];
   readonly policy: Policy;
   readonly asker: () => Asker;
   /** Whether notifications are wanted and allowed. */
@@ -57,10 +57,10 @@ export interface SubscriptionsOptions {
   readonly now?: () => number;
 }
 
-/** Alerts and scheduled exports of saved views and watch rules: looked after each time the syncs of a profile are over. */
+/** Alerts and scheduled exports of saved views and watch rules: checked each time the syncs of a profile are over. */
 export class Subscriptions {
   readonly #options: SubscriptionsOptions;
-  readonly #held = new WeakMap<Notes, Held>();
+  readonly #opened = new WeakMap<Notes, OpenedProfile>();
   #wasBusy = false;
   #working: Promise<void> | null = null;
   #isDueAgain = false;
@@ -71,16 +71,16 @@ export class Subscriptions {
   }
 
   async list(): Promise<Subscription[]> {
-    return (await this.#hold()).kept.list();
+    return (await this.#open()).kept.list();
   }
 
   /** Fails as the contract says (preload/contract/subscriptions.ts). */
   async setAlert(id: string, alert: Alert | null): Promise<Subscription> {
-    const held = await this.#hold();
+    const opened = await this.#open();
     const at = this.#now();
-    const looked = await this.#look(held, await subjectOf(held, id), at);
-    const last = { at, ...looked, notified: false };
-    return this.#change(held, id, { alert, last, failure: null });
+    const found = await this.#findings(opened, await subjectOf(opened, id), at);
+    const last = { at, ...found, notified: false };
+    return this.#change(opened, id, { alert, last, failure: null });
   }
 
   /** Fails as the contract says. */
@@ -89,20 +89,20 @@ export class Subscriptions {
     choice: ExportChoice | null,
     chooseFolder: boolean,
   ): Promise<Subscription> {
-    const held = await this.#hold();
-    const { kind } = await subjectOf(held, id);
-    if (choice === null || kind === 'rule') return this.#change(held, id, { export: null });
+    const opened = await this.#open();
+    const { kind } = await subjectOf(opened, id);
+    if (choice === null || kind === 'rule') return this.#change(opened, id, { export: null });
     requireExports(this.#options.policy);
-    const before = await keptOf(held, id);
+    const before = await keptOf(opened, id);
     const known = before.export?.folder ?? null;
     const folder = known === null || chooseFolder ? await this.#options.chooseFolder() : known;
     if (folder === null) return before;
-    return this.#change(held, id, { export: { ...choice, folder }, failure: null });
+    return this.#change(opened, id, { export: { ...choice, folder }, failure: null });
   }
 
   /** Nothing happens before the first export. */
   async show(id: string): Promise<void> {
-    const { export: order, exported } = await keptOf(await this.#hold(), id);
+    const { export: order, exported } = await keptOf(await this.#open(), id);
     if (order !== null && exported !== null) {
       this.#options.showFile(join(order.folder, exported.fileName));
     }
@@ -118,7 +118,7 @@ export class Subscriptions {
   /** One look at a time; asked for meanwhile, it is taken once more. Resolves after the last; what went wrong is in the list. */
   synced(): Promise<void> {
     this.#isDueAgain = true;
-    this.#working ??= this.#lookAgain().finally(() => (this.#working = null));
+    this.#working ??= this.#checkAgain().finally(() => (this.#working = null));
     return this.#working;
   }
 
@@ -135,50 +135,50 @@ export class Subscriptions {
     await this.#working;
   }
 
-  async #lookAgain(): Promise<void> {
+  async #checkAgain(): Promise<void> {
     while (this.#isDueAgain) {
       this.#isDueAgain = false;
       // What cannot be read now is said where its records would be.
-      await this.#lookAtAll(this.#stop.signal).catch(() => undefined);
+      await this.#checkAll(this.#stop.signal).catch(() => undefined);
     }
   }
 
-  async #lookAtAll(signal: AbortSignal): Promise<void> {
-    const held = await this.#hold();
-    const subjects = await subjectsOf(held);
-    for (const one of await held.kept.list()) {
+  async #checkAll(signal: AbortSignal): Promise<void> {
+    const opened = await this.#open();
+    const subjects = await subjectsOf(opened);
+    for (const one of await opened.kept.list()) {
       const subject = subjects.get(one.id);
       if (subject === undefined) continue;
       let part: Partial<Subscription> = { failure: null };
       try {
-        part = { ...part, ...(await this.#lookAt(held, one, subject)) };
-        part = { ...part, ...(await this.#export(held, one, subject, signal)) };
+        part = { ...part, ...(await this.#check(opened, one, subject)) };
+        part = { ...part, ...(await this.#export(opened, one, subject, signal)) };
       } catch (thrown) {
         part = { ...part, failure: toFailure(thrown) };
       }
       if (signal.aborted || part.failure?.code === 'app.cancelled') return;
-      await this.#change(held, one.id, part);
+      await this.#change(opened, one.id, part);
     }
   }
 
-  async #lookAt(
-    held: Held,
+  async #check(
+    opened: OpenedProfile,
     { alert, last: before }: Subscription,
     subject: Subject,
   ): Promise<Partial<Subscription>> {
     const at = this.#now();
-    const looked = await this.#look(held, subject, before?.at ?? at);
-    const isNotified = isNews(alert, looked, before ?? looked) && this.#options.notifies();
-    const records = subject.kind === 'view' ? looked.records : null;
+    const found = await this.#findings(opened, subject, before?.at ?? at);
+    const isNotified = isNews(alert, found, before ?? found) && this.#options.notifies();
+    const records = subject.kind === 'view' ? found.records : null;
     if (isNotified) {
-      const { id: profileId } = held.profile;
-      this.#options.notify({ profileId, subject, fresh: looked.fresh, records });
+      const { id: profileId } = opened.profile;
+      this.#options.notify({ profileId, subject, fresh: found.fresh, records });
     }
-    return { last: { at, ...looked, notified: isNotified } };
+    return { last: { at, ...found, notified: isNotified } };
   }
 
   async #export(
-    { store, profile }: Held,
+    { store, profile }: OpenedProfile,
     { export: order, exported }: Subscription,
     subject: Subject,
     signal: AbortSignal,
@@ -189,13 +189,13 @@ export class Subscriptions {
     if (order === null || subject.kind === 'rule') return {};
     if (!isDue(order.every, exported, at, asked.zone)) return {};
     requireExports(policy);
-    const options = { store, profile, ...asked, writtenBy, press, signal };
+    const options = { store, profile, ...asked, writtenBy, printer, signal };
     const { fileName, records } = await exportView(subject.view, order, options);
     return { exported: { at, fileName, records } };
   }
 
-  async #look(
-    { store }: Held,
+  async #findings(
+    { store }: OpenedProfile,
     subject: Subject,
     since: number,
   ): Promise<{ records: number; fresh: number }> {
@@ -208,22 +208,26 @@ export class Subscriptions {
     return { records: fresh, fresh };
   }
 
-  async #change(held: Held, id: string, part: Partial<Subscription>): Promise<Subscription> {
-    const subjects = await subjectsOf(held);
-    const made = await held.kept.change(id, part, [...subjects.keys()]);
+  async #change(
+    opened: OpenedProfile,
+    id: string,
+    part: Partial<Subscription>,
+  ): Promise<Subscription> {
+    const subjects = await subjectsOf(opened);
+    const made = await opened.kept.change(id, part, [...subjects.keys()]);
     this.#options.onChange();
     return made;
   }
 
-  async #hold(): Promise<Held> {
+  async #open(): Promise<OpenedProfile> {
     const { store, notes } = await this.#options.open();
-    const known = this.#held.get(notes);
+    const known = this.#opened.get(notes);
     if (known !== undefined) return known;
     const own = () => Promise.resolve(notes);
     const kept = new StoredSubscriptions(own);
-    const held = { store, kept, memory: new DeskMemory(own), profile: this.#options.profile() };
-    this.#held.set(notes, held);
-    return held;
+    const opened = { store, kept, memory: new DeskMemory(own), profile: this.#options.profile() };
+    this.#opened.set(notes, opened);
+    return opened;
   }
 
   #now(): number {
@@ -231,19 +235,21 @@ export class Subscriptions {
   }
 }
 
-async function subjectsOf({ memory: { views, watches } }: Held): Promise<Map<string, Subject>> {
+async function subjectsOf({
+  memory: { views, watches },
+}: OpenedProfile): Promise<Map<string, Subject>> {
   return new Map<string, Subject>([
     ...(await views.list()).map((view) => [view.id, { kind: 'view', view }] as const),
     ...(await watches.list()).map((rule) => [rule.id, { kind: 'rule', rule }] as const),
   ]);
 }
 
-async function subjectOf(held: Held, id: string): Promise<Subject> {
-  const subject = (await subjectsOf(held)).get(id);
+async function subjectOf(opened: OpenedProfile, id: string): Promise<Subject> {
+  const subject = (await subjectsOf(opened)).get(id);
   if (subject === undefined) throw new DeskError('input.name', { reason: 'gone' });
   return subject;
 }
 
-async function keptOf({ kept }: Held, id: string): Promise<Subscription> {
+async function keptOf({ kept }: OpenedProfile, id: string): Promise<Subscription> {
   return (await kept.list()).find((each) => each.id === id) ?? nothingOf(id);
 }

@@ -61,7 +61,7 @@ export async function fieldsOf(
 
 export type ViewExportOptions = Pick<
   ExportOptions,
-  'store' | 'profile' | 'language' | 'zone' | 'writtenBy' | 'press' | 'signal'
+  'store' | 'profile' | 'language' | 'zone' | 'writtenBy' | 'printer' | 'signal'
 >;
 
 /** Writes a saved view into a folder, named after it and the day: a second file of the same day takes the place of the first. Fails as `writeExport`. */

@@ -11,7 +11,7 @@ import { UpdateClient } from './update-client';
 import { feedName } from './feed';
 import { prepareInstall } from './install';
 import { installationKind } from './installation-kind';
-import { offReason } from './off';
+import { offReason } from './off-reason';
 import { updateOrigin } from './origin';
 import { Updates } from './updates';
 

@@ -40,7 +40,10 @@ export function readDestination(kept: Secret): (Destination & { readonly seal: s
   return parsed.success ? parsed.output : null;
 }
 
-export function belongsTo(kept: Destination & { readonly seal: string }, keys: KeysOfDestination): boolean {
+export function belongsTo(
+  kept: Destination & { readonly seal: string },
+  keys: KeysOfDestination,
+): boolean {
   return timingSafeEqual(Buffer.from(kept.seal, 'hex'), macOf(kept, keys));
 }
 

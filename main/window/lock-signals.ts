@@ -16,7 +16,7 @@ interface LockSignalsOptions {
 export function listenForLock({ minutes, lock }: LockSignalsOptions): () => void {
   const idle = new IdleWatch({ ticker: realTicker, minutes, onIdle: () => lock('idle') });
   const listen = (contents: WebContents) => {
-    contents.on('input-event', () => idle.noted());
+    contents.on('input-event', () => idle.restart());
   };
   for (const contents of webContents.getAllWebContents()) listen(contents);
   app.on('web-contents-created', (_event, contents) => listen(contents));
@@ -27,6 +27,6 @@ export function listenForLock({ minutes, lock }: LockSignalsOptions): () => void
       if (powerMonitor.getSystemIdleState(askMs / 1_000) === 'locked') lock('system');
     }, askMs).unref();
   }
-  idle.look();
-  return () => idle.look();
+  idle.check();
+  return () => idle.check();
 }

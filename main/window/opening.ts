@@ -15,7 +15,7 @@ import { firstRowsKey } from '../session/store-key';
 import { SettingsStore, zoneOf } from '../settings/settings';
 import { openVault } from '../vault/open';
 import type { Vault } from '../vault/vault';
-import { languageOf } from '../words';
+import { languageOf } from '../window-texts';
 import { createDeskWindow, loadDesk } from './desk-window';
 import { listBundle } from './scheme';
 import type { Page, Pages } from './scheme';
@@ -78,7 +78,11 @@ export async function openDeskWindow(config: Config): Promise<DeskOpening> {
       return page;
     };
     const desk = createDeskWindow({
-      pages: withFirstDocument(listBundle(config.rendererFolder, '/index.html'), isAnswering.promise, drawn),
+      pages: withFirstDocument(
+        listBundle(config.rendererFolder, '/index.html'),
+        isAnswering.promise,
+        drawn,
+      ),
       lockedPages: listBundle(config.lockedPageFolder, '/locked/index.html'),
       preload: config.deskPreload,
       devTools: !config.packaged,

@@ -8,17 +8,17 @@ import type { Language } from '../words';
 /** Characters of one text on paper: half a page of them. */
 const maxTextLength = 2_000;
 
-export type CellLook = 'text' | 'number' | 'quiet';
+export type CellStyle = 'text' | 'number' | 'quiet';
 
 export interface PaperCell {
   readonly text: string;
-  readonly look: CellLook;
+  readonly style: CellStyle;
   readonly isCut: boolean;
 }
 
-const blank: PaperCell = { text: '', look: 'quiet', isCut: false };
-const none: PaperCell = { text: '—', look: 'quiet', isCut: false };
-const empty: PaperCell = { text: '""', look: 'quiet', isCut: false };
+const blank: PaperCell = { text: '', style: 'quiet', isCut: false };
+const none: PaperCell = { text: '—', style: 'quiet', isCut: false };
+const empty: PaperCell = { text: '""', style: 'quiet', isCut: false };
 
 /** Null, empty and absent are three different things on paper too; numbers keep their digits, an amount's thousands stand apart. */
 export function paperCell(
@@ -32,7 +32,7 @@ export function paperCell(
   if (typeof value === 'string') return value === '' ? empty : written(clockText(value, time));
   if (value.kind === 'number') {
     const text = amountIn === null ? value.text : apart(value.text, amountIn);
-    return { text, look: 'number', isCut: false };
+    return { text, style: 'number', isCut: false };
   }
   return written(writeJson(value));
 }
@@ -58,7 +58,7 @@ export function apart(text: string, language: Language): string {
 function written(text: string): PaperCell {
   const isCut = text.length > maxTextLength;
   const shown = visible(isCut ? `${text.slice(0, maxTextLength)}…` : text);
-  return { text: shown, look: 'text', isCut };
+  return { text: shown, style: 'text', isCut };
 }
 
 /** Controls get a sign each: on paper nobody finds them otherwise, and HTML has no place for most. */

@@ -44,7 +44,7 @@ export function tableHtml(
         columns: columns.map((column) => sheet.columns[column] ?? ''),
         rows: sheet.rows.map(of),
         // Only where a sum of theirs stands in this part.
-        totals: sheet.totals.map(of).filter((row) => row.some(({ look }) => look === 'number')),
+        totals: sheet.totals.map(of).filter((row) => row.some(({ style }) => style === 'number')),
       });
     })
     .join('');
@@ -56,15 +56,15 @@ function partHtml(
   { columns, rows, totals }: Pick<Sheet, 'columns' | 'rows' | 'totals'>,
 ): string {
   const isNumber = columns.map((_, at) => {
-    const looks = rows.map((row) => row[at]?.look ?? 'quiet');
-    return looks.includes('number') && !looks.includes('text');
+    const styles = rows.map((row) => row[at]?.style ?? 'quiet');
+    return styles.includes('number') && !styles.includes('text');
   });
   const head = columns.map(
     (name, at) =>
       `<th scope="col"${isNumber[at] === true ? ' class="number"' : ''}>${broken(name)}</th>`,
   );
   const line = (row: readonly PaperCell[]) =>
-    `<tr>${row.map(({ text, look }) => `<td class="${look}">${escaped(text)}</td>`).join('')}</tr>`;
+    `<tr>${row.map(({ text, style }) => `<td class="${style}">${escaped(text)}</td>`).join('')}</tr>`;
   const sums =
     totals.length === 0 ? '' : `<tbody class="totals">${totals.map(line).join('')}</tbody>`;
   return (
@@ -81,7 +81,7 @@ export function detailHtml({ columns, rows }: Sheet): string {
       return cell === undefined || cell.text === ''
         ? []
         : [
-            `<tr><th scope="row">${broken(name)}</th><td class="${cell.look}">${escaped(cell.text)}</td></tr>`,
+            `<tr><th scope="row">${broken(name)}</th><td class="${cell.style}">${escaped(cell.text)}</td></tr>`,
           ];
     });
     return `<section><table class="fields"><tbody>${fields.join('')}</tbody></table></section>`;

@@ -121,9 +121,9 @@ function totalRows(
   return totals.map(({ currency, sums }) =>
     fields.map((field, at): PaperCell => {
       const sum = sums.get(field);
-      if (sum !== undefined) return { text: written(sum), look: 'number', isCut: false };
+      if (sum !== undefined) return { text: written(sum), style: 'number', isCut: false };
       const text = at === named ? `${word} ${currency}`.trim() : '';
-      return { text, look: 'text', isCut: false };
+      return { text, style: 'text', isCut: false };
     }),
   );
 }

@@ -17,7 +17,7 @@ afterAll(() => worker.remove());
 
 const pdf = { kind: 'pdf', layout: 'table' } as const;
 
-/** What the press was given, and what the export said. */
+/** What the printer was given, and what the export said. */
 async function printed(
   records: readonly ServiceRecord[],
   order: Partial<ExportOrder> & { format: ExportOrder['format'] } = { format: pdf },
@@ -28,7 +28,7 @@ async function printed(
   const store = await openMemory(worker.file);
   await fill(store, records);
   const papers: Paper[] = [];
-  const press = {
+  const printer = {
     pdf: (paper: Paper) => {
       papers.push(paper);
       return Promise.resolve(Buffer.from('%PDF-1.4'));
@@ -37,7 +37,12 @@ async function printed(
   const profile = { name: 'Andina', host: 'service.example', sample };
   const folder = await freshFolder();
   const done = (format: ExportOrder['format']) =>
-    exportTo(join(folder, 'out'), store, { ...order, format }, { printer, profile, language, zone });
+    exportTo(
+      join(folder, 'out'),
+      store,
+      { ...order, format },
+      { printer, profile, language, zone },
+    );
   const { written } = await done(order.format);
   const [paper] = papers;
   if (paper === undefined) throw new Error('nothing was put on paper');

@@ -65,7 +65,7 @@ async function exported(
   await fill(store, given);
   const file = join(await freshFolder(), `out.${order.format.kind}`);
   const papers: Paper[] = [];
-  const press = {
+  const printer = {
     pdf: (paper: Paper) => {
       papers.push(paper);
       return Promise.resolve(Buffer.from('%PDF-1.4'));

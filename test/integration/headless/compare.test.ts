@@ -10,7 +10,9 @@ import { clients } from '../store/samples';
 import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
-const press: Pick<PaperPrinter, 'pdf'> = { pdf: () => Promise.reject(new Error('no paper here')) };
+const printer: Pick<PaperPrinter, 'pdf'> = {
+  pdf: () => Promise.reject(new Error('no paper here')),
+};
 
 test('two saved views of a list: in both, only in the one, only in the other, and a status', async () => {
   const desk = headlessDesk(place);
@@ -35,7 +37,7 @@ test('two saved views of a list: in both, only in the one, only in the other, an
     ]);
     if (command.name !== 'compare') throw new Error(command.name);
     desk.out.lines.length = 0;
-    const how = { writtenBy: 'test', press, signal: untold };
+    const how = { writtenBy: 'test', printer, signal: untold };
     const status = await compare(desk.services, command, how);
     return {
       status,

@@ -12,8 +12,8 @@ import { readXlsx } from '../export/read-xlsx';
 import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
-const press = { pdf: () => Promise.reject(new Error('no paper here')) };
-const how = { writtenBy: 'test', press, signal: untold };
+const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
+const how = { writtenBy: 'test', printer, signal: untold };
 
 const exporting = (out: string, resource: 'clients' | 'changes') =>
   ({

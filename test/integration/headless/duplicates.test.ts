@@ -15,7 +15,7 @@ import { headlessDesk, untold } from './rig';
 const place = workerAndFolder();
 const how = {
   writtenBy: 'Merchant Desk 0.0.0',
-  press: { pdf: () => Promise.reject(new Error('no paper here')) },
+  printer: { pdf: () => Promise.reject(new Error('no paper here')) },
   signal: untold,
 };
 

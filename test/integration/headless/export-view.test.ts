@@ -12,7 +12,9 @@ import { clients } from '../store/samples';
 import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
-const press: Pick<PaperPrinter, 'pdf'> = { pdf: () => Promise.reject(new Error('no paper here')) };
+const printer: Pick<PaperPrinter, 'pdf'> = {
+  pdf: () => Promise.reject(new Error('no paper here')),
+};
 const asked = ['export', '--profile', 'Andina', '--resource', 'clients', '--zone', 'UTC'];
 
 test('a saved view is exported by its name: its condition, its order, its columns', async () => {

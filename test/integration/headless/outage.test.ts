@@ -58,7 +58,7 @@ test('a lookup says that it waits, too', async () => {
     discard: false,
     zone: 'UTC',
   } as const;
-  const press = { pdf: () => Promise.reject(new Error('no paper here')) };
+  const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
   await expect(
     lookup(desk.services, command, { writtenBy: 'test', printer, signal: untold }),
   ).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const aside = /set aside/g;
 
 type Desk = ReturnType<typeof headlessDesk>;
 
-const press = { pdf: () => Promise.reject(new Error('no paper here')) };
+const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
 const exporting = (folder: string) =>
   ({
     name: 'export',

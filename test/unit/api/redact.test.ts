@@ -210,9 +210,7 @@ const writings: [string, string][] = [
 describe('a known key is struck wherever it stands, however it is written', () => {
   test.each(writings)('%s', (_, text) => {
     const own = redactor.begin();
-    const all = JSON.stringify(
-      redactJson({ note: text, [text]: 1, list: [[`a ${text}`]] }, own),
-    );
+    const all = JSON.stringify(redactJson({ note: text, [text]: 1, list: [[`a ${text}`]] }, own));
     expect(all).not.toContain(JSON.stringify(text).slice(1, -1));
     expect(all.match(/\[redacted\]/g)).toHaveLength(3);
     expect(own.struck).toBe(3);

@@ -41,7 +41,7 @@ function watch(minutes: number) {
     minutes: () => chosen.minutes,
     onIdle: () => (locks += 1),
   });
-  idle.look();
+  idle.check();
   return { ...time, idle, chosen, locks: () => locks };
 }
 
@@ -58,12 +58,12 @@ test('locks after so long without input, once, and not a moment before', () => {
 test('input begins the time anew, also after a lock', () => {
   const { pass, idle, locks } = watch(5);
   pass(4 * minute);
-  idle.noted();
+  idle.restart();
   pass(4 * minute);
   expect(locks()).toBe(0);
   pass(minute);
   expect(locks()).toBe(1);
-  idle.noted();
+  idle.restart();
   pass(5 * minute + 30_000);
   expect(locks()).toBe(2);
 });
@@ -73,7 +73,7 @@ test('0 minutes never locks; a shorter time counts what has passed', () => {
   pass(600 * minute);
   expect(locks()).toBe(0);
   chosen.minutes = 10;
-  idle.look();
+  idle.check();
   expect(locks()).toBe(1);
 });
 
@@ -81,7 +81,7 @@ test('a clock set back does not put the lock off by more than the time itself', 
   const { pass, set, now, idle, locks } = watch(5);
   pass(4 * minute);
   set(now() - 600 * minute);
-  idle.look();
+  idle.check();
   pass(5 * minute);
   expect(locks()).toBe(1);
 });
@@ -89,6 +89,6 @@ test('a clock set back does not put the lock off by more than the time itself', 
 test('after a sleep the first look locks', () => {
   const { set, now, idle, locks } = watch(5);
   set(now() + 480 * minute);
-  idle.look();
+  idle.check();
   expect(locks()).toBe(1);
 });

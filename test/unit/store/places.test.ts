@@ -24,7 +24,10 @@ it('any list ascends, and keeps as many places as can be', () => {
   );
   fc.assert(
     fc.property(
-      fc.uniqueArray(place, { maxLength: 40, selector: (at) => (at === noPosition ? Symbol() : at) }),
+      fc.uniqueArray(place, {
+        maxLength: 40,
+        selector: (at) => (at === noPosition ? Symbol() : at),
+      }),
       (places) => {
         const next = listOf(places);
         for (let at = 1; at < next.length; at += 1) {

@@ -7,9 +7,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { feedName, isNewer, readFeed } from '../../../main/updates/feed';
 import { noPolicy } from '../../../main/policy/policy';
 import { installationKind } from '../../../main/updates/installation-kind';
-import { offReason } from '../../../main/updates/off';
+import { offReason } from '../../../main/updates/off-reason';
 import { parseOrigin, updateOrigin } from '../../../main/updates/origin';
-import { checkNowAndThen } from '../../../main/updates/rhythm';
+import { checkNowAndThen } from '../../../main/updates/update-schedule';
 
 const { publicKey } = generateKeyPairSync('ed25519');
 const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
