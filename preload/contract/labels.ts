@@ -36,6 +36,7 @@ export const fieldLabels = {
   internal_reference: { en: 'Internal reference', es: 'Referencia interna' },
   card_tracking_code: { en: 'Tracking code', es: 'Código de seguimiento' },
   merchant_product_id: { en: 'Merchant product ID', es: 'ID del producto' },
+  client_card_ids: { en: 'Card IDs', es: 'ID de tarjetas' },
   client_id: { en: 'Client ID', es: 'ID del cliente' },
   reason: { en: 'Reason', es: 'Motivo' },
   currencies: { en: 'Currencies', es: 'Monedas' },

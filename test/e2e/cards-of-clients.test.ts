@@ -45,7 +45,7 @@ test('the cards of all filtered clients are looked up in one step, paused, resum
   const found = await chosen();
   await column.selectOption({ label: 'Occupation' });
   await page.getByText('Words or spaces, not an ID').first().waitFor();
-  await column.selectOption({ label: 'Client card ids' });
+  await column.selectOption({ label: 'Card IDs' });
   await start(page).waitFor();
   expect(await chosen()).toBe(found);
   await start(page).click();

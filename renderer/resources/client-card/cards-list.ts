@@ -8,9 +8,9 @@ import type { Remembered } from '../../lists/view-state';
 const first = [
   'card_tracking_code',
   'status',
-  'provider_name',
   'desk.client',
   'client_id',
+  'provider_name',
   'currencies',
   'reason',
   'replacement_by',

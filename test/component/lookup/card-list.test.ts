@@ -189,7 +189,7 @@ describe('cards of a filtered list', () => {
     await button('Look up cards…').click();
     await expect.element(page.getByText('From 4 rows of a list')).toBeVisible();
     const columns = page.getByRole('combobox', { name: 'Column with the IDs' });
-    await expect.element(columns).toHaveDisplayValue('Client card ids');
+    await expect.element(columns).toHaveDisplayValue('Card IDs');
     await columns.selectOptions('Status');
     await expect.element(columns).toHaveDisplayValue('Status');
     await expect.element(row(/1 status-0/)).toBeVisible();
