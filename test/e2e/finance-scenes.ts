@@ -64,7 +64,7 @@ export const financeScenes: readonly Scene[] = [
       await main(page).getByRole('button', { name: 'Alerts and exports…' }).click();
       await main(page).getByLabel('Notify me').first().selectOption('more');
       await main(page)
-        .getByText(/^\d+ records?, 0 new/)
+        .getByText(/^[\d,]+ records?, 0 new/)
         .waitFor();
     },
   ],

@@ -293,7 +293,7 @@ export const sample = {
         await visit(page, 'Changes');
         await press(page, 'Alerts and exports…');
         await page.getByLabel('Notify me').first().selectOption('more');
-        await page.getByText(/^\d+ records?, 0 new/).waitFor();
+        await page.getByText(/^[\d,]+ records?, 0 new/).waitFor();
       },
     },
     {
@@ -311,14 +311,14 @@ export const sample = {
         await visit(page, 'Clients');
         await press(page, 'Blocked this year');
         await press(page, 'Look up cards…');
-        await page.getByText(/^From \d+ rows of a list/).waitFor();
+        await page.getByText(/^From [\d,]+ rows of a list/).waitFor();
       },
     },
     {
       name: 'cards-of-clients-found',
       whole: true,
       go: async ({ page }) => {
-        await press(page, /^Look up \d+ cards/);
+        await press(page, /^Look up [\d,]+ cards/);
         await page.getByText('Looked up', { exact: true }).waitFor();
       },
     },
