@@ -6,7 +6,8 @@ import { startOfDay } from './period';
 import { isDay, isMoment } from './predicates';
 import type { Sql } from './sql';
 import type { Reading } from './question';
-import { knownField, questionOf, rowsAsked } from './question';
+import { knownField, questionOf } from './question';
+import { rowsAsked } from './rows';
 import { hasIndex, valuesIndex, valuesOnly } from '../store/schema';
 import { count } from '../store/syncs';
 

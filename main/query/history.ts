@@ -11,7 +11,7 @@ import { decodeBody, decodeRecord, fromCell } from '../values/cells';
 import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
 import type { Reading } from './question';
-import { readRows } from './question';
+import { readRows } from './rows';
 import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from '../store/store';
 import { count } from '../store/syncs';
 

@@ -7,8 +7,9 @@ import {
   isFrequent,
   matching,
   matchingAmong,
+  rowsBehind,
   rowsAsked,
-} from './question';
+} from './rows';
 import { yes } from './sql';
 
 /** The rows of a question in order, as far as they were read. Asked again, the same question has the same rows. */
@@ -26,7 +27,9 @@ export interface ListOrder {
 const maxOrders = 32;
 /** Rows of all orders that are held whole: four bytes each. */
 const maxHeldRows = 4_000_000;
-/** Longer lists are not read before they have to be: other questions would wait for it. */
+/** Rows of a list in its own order, which are read along an index. */
+export const readAtOnce = 10_000;
+/** Longer ones in another order are not read before they have to be: other questions would wait for it. */
 const maxAhead = 250_000;
 /** Versions that are looked at in a step of counting, some tens of milliseconds. */
 export const countedAtOnce = 20_000;
@@ -85,10 +88,20 @@ export class Orders {
     this.#hold(order);
   }
 
-  /** So that any place of it is at hand. */
-  readAhead(order: ListOrder): void {
-    if (order.isWhole || order.count === null) return;
-    if (order.count <= maxAhead && order.question.shown.of <= maxAhead) this.readAll(order);
+  /** So that any place of it is at hand. True when that was a step and there is more to read. */
+  readAhead(order: ListOrder): boolean {
+    const { question } = order;
+    const { shown } = question;
+    if (order.isWhole || order.count === null || order.count > maxHeldRows) return false;
+    const isList = question.where.sql === yes.sql && !question.isSorted;
+    if (isList && this.#reading.syncs.isNow(shown)) {
+      const next = rowsBehind(this.#reading, question, order.rids.at(-1) ?? 0, readAtOnce);
+      order.isWhole = next.length < readAtOnce;
+      order.rids = joined(order.rids, next);
+      return !order.isWhole;
+    }
+    if (order.count <= maxAhead && shown.of <= maxAhead) this.readAll(order);
+    return false;
   }
 
   count(order: ListOrder): void {
@@ -165,4 +178,11 @@ export class Orders {
     }
     return first.length < limit ? null : first;
   }
+}
+
+function joined(first: Uint32Array, next: readonly number[]): Uint32Array {
+  const all = new Uint32Array(first.length + next.length);
+  all.set(first);
+  all.set(next, first.length);
+  return all;
 }

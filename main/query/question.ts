@@ -12,7 +12,7 @@ import { join, no, yes } from './sql';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Shown, Syncs } from '../store/syncs';
-import { count, rowsOf } from '../store/syncs';
+import { rowsOf } from '../store/syncs';
 
 /** One connection and the parts that all queries share. */
 export interface Reading {
@@ -27,9 +27,6 @@ export type Conditions = Pick<ViewQuery, 'search' | 'filters' | 'also' | 'zone' 
 
 /** At most so many rows that the text index lacks are read for a search, oldest first: more would take too long. */
 const maxReadOneByOne = 5_000;
-
-/** Words in at least this share of a list's records are found sooner by scanning the list. */
-const frequent = 0.02;
 
 /** A query of a list, compiled to SQL. */
 export interface Question extends Understood {
@@ -168,119 +165,8 @@ function trigramsOf(reading: Reading, resource: Syncable, beginning: string): re
   return found.all(beginning, `${beginning}\u{10ffff}`).map(({ term }) => term);
 }
 
-function lastRow(reading: Reading, resource: Syncable): number {
+export function lastRow(reading: Reading, resource: Syncable): number {
   return reading.db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)()[0] ?? 0;
-}
-
-/** FROM and WHERE of a query's rows, called `r`; with `INDEXED BY` if an index is named. */
-export function rowsAsked(
-  { syncs }: Reading,
-  { shown, where: own }: Question,
-  where = own,
-  index: string | null = null,
-): Sql {
-  const rows = join('AND', [rowsOf(shown, 'r', syncs.isNow(shown)), where]);
-  const by = index === null ? '' : ` INDEXED BY ${index}`;
-  return { sql: `FROM ${shown.resource} r${by} WHERE ${rows.sql}`, values: rows.values };
-}
-
-/** Whether so many records match that scanning the list finds the first ones sooner. Decided without counting them all. */
-export function isFrequent(reading: Reading, question: Question): boolean {
-  const { shown, match } = question;
-  if (match === null || !reading.syncs.isNow(shown)) return false;
-  const some = Math.ceil(shown.of * frequent);
-  const found = `FROM (SELECT 1 FROM ${textOf(shown)} WHERE ${textOf(shown)} MATCH ? LIMIT ?)`;
-  return count(reading.db, found, [match, some + 1]) > some;
-}
-
-/** The first rows of a query; for frequent words by a scan of the list. */
-export function firstOf(
-  reading: Reading,
-  question: Question,
-  { frequent: isWalked, limit }: { readonly frequent: boolean; readonly limit: number },
-): number[] {
-  const { where, walked, order } = question;
-  const { sql, values } = rowsAsked(reading, question, (isWalked ? walked : null) ?? where);
-  return reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${order} LIMIT ?`)(...values, limit);
-}
-
-/** 1 for each matching version, by its number; if the text index alone answers, also for those that are not shown. */
-export function matching(reading: Reading, question: Question): Uint8Array {
-  const { shown, match } = question;
-  const { sql, values } = rowsAsked(reading, question);
-  const text = textOf(shown);
-  const rids =
-    match === null
-      ? reading.db.numbers(`SELECT r.rid ${sql}`)(...values)
-      : reading.db.numbers(`SELECT rowid FROM ${text} WHERE ${text} MATCH ?`)(match);
-  const found = new Uint8Array(lastRow(reading, shown.resource) + 1);
-  for (const rid of rids) found[rid] = 1;
-  return found;
-}
-
-/** Those of some rows of its list that match, in that order. */
-export function matchingAmong({ db }: Reading, question: Question, rids: Uint32Array): number[] {
-  const { shown, where } = question;
-  return db.numbers(
-    `SELECT r.rid FROM json_each(?) n CROSS JOIN ${shown.resource} r ON r.rid = n.value WHERE ${where.sql} ORDER BY n.key`,
-  )(JSON.stringify([...rids]), ...where.values);
-}
-
-/** The number of matching rows. */
-export function countOf(reading: Reading, question: Question): number {
-  return question.where.sql === '1' ? question.shown.of : countIn(reading, question, null);
-}
-
-/** Of the versions above one number up to another, how many are rows of a question; and whether none lies above. */
-export function countBetween(
-  reading: Reading,
-  question: Question,
-  after: number,
-  upTo: number,
-): { readonly found: number; readonly isLast: boolean } {
-  const isLast = upTo >= lastRow(reading, question.shown.resource);
-  return { found: countIn(reading, question, [after, upTo]), isLast };
-}
-
-type Between = readonly [after: number, upTo: number];
-
-/** If the text index alone answers, its count of all versions minus the matching ones that are not shown. */
-function countIn(reading: Reading, question: Question, between: Between | null): number {
-  const { db, syncs } = reading;
-  const { shown, match } = question;
-  const within = (where: Sql, rid: string): Sql =>
-    between === null
-      ? where
-      : join('AND', [where, { sql: `${rid} > ? AND ${rid} <= ?`, values: between }]);
-  if (match === null || !syncs.isNow(shown)) {
-    const { sql, values } = rowsAsked(reading, question, within(question.where, 'r.rid'));
-    return count(db, sql, values);
-  }
-  const { resource, sync } = shown;
-  const found = within({ sql: `${textOf(shown)} MATCH ?`, values: [match] }, 'rowid');
-  const text = `FROM ${textOf(shown)} WHERE ${found.sql}`;
-  const hidden = (which: string) =>
-    count(db, `FROM ${resource} WHERE ${which} AND +rid IN (SELECT rowid ${text})`, found.values);
-  return (
-    count(db, text, found.values) -
-    hidden('until IS NOT NULL') -
-    hidden(`until IS NULL AND since > ${sync}`)
-  );
-}
-
-function textOf({ resource }: Shown): string {
-  return `${resource}_text`;
-}
-
-/** Versions by their numbers, in that order; missing ones are omitted. */
-export function readRows({ db }: Reading, resource: Syncable, rids: Iterable<number>) {
-  return db
-    .select(
-      `SELECT r.id, b.shape, b.body FROM json_each(?) n CROSS JOIN ${resource} r ON r.rid = n.value
-         CROSS JOIN ${resource}_body b ON b.rid = n.value ORDER BY n.key`,
-      { id: 'text', shape: 'number', body: 'text' },
-    )
-    .all(JSON.stringify([...rids]));
 }
 
 export function knownField(columns: readonly string[], field: string): void {

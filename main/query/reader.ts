@@ -56,16 +56,16 @@ export function createReader(db: Database, now: () => number = Date.now) {
     };
 
   let ahead: NodeJS.Timeout | undefined;
-  /** Once nobody has typed on for a while. */
-  const readAheadLater = () => {
+  /** Once nobody has typed on for a while; between its steps others are answered. */
+  const readAheadLater = (afterMs = aheadMs) => {
     clearTimeout(ahead);
     ahead = setTimeout(() => {
       try {
-        whole(() => views.readAhead())(undefined);
+        if (whole(() => views.readAhead())(undefined)) readAheadLater(0);
       } catch {
         // The database was closed, or whoever asks for these rows is told why they cannot be read.
       }
-    }, aheadMs);
+    }, afterMs);
     ahead.unref();
   };
 

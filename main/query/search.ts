@@ -12,7 +12,8 @@ import { fold } from '../../preload/contract/fold';
 import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
 import type { Question, Reading } from './question';
-import { countOf, firstOf, isFrequent, questionOf, readRows } from './question';
+import { questionOf } from './question';
+import { countOf, firstOf, isFrequent, readRows } from './rows';
 
 type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
 export type SearchQuestion = Parameters<Everywhere>[0];

@@ -11,7 +11,8 @@ import type { SqlValue } from '../store/database';
 import { keyExpression, textByRow } from '../marks/fields';
 import { ExactSum, averageOf } from './exact-sum';
 import type { Reading } from './question';
-import { knownField, questionOf, rowsAsked } from './question';
+import { knownField, questionOf } from './question';
+import { rowsAsked } from './rows';
 import type { Sql } from './sql';
 
 const maxRows = 500;

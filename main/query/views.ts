@@ -16,7 +16,8 @@ import { idShown } from './id-shown';
 import type { ListOrder } from './orders';
 import { Orders } from './orders';
 import type { Reading } from './question';
-import { knownField, questionOf, readRows } from './question';
+import { knownField, questionOf } from './question';
+import { readRows } from './rows';
 
 const maxViews = 16;
 const maxWindow = 500;
@@ -163,10 +164,10 @@ export class Views {
     };
   }
 
-  /** Of the view that was used last. */
-  readAhead(): void {
+  /** Of the view that was used last; true when there is more to read. */
+  readAhead(): boolean {
     const order = [...this.#views.values()].at(-1);
-    if (order !== undefined) this.#orders.readAhead(order);
+    return order !== undefined && this.#orders.readAhead(order);
   }
 
   #view(viewId: number): ListOrder {

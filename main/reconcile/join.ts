@@ -18,7 +18,8 @@ import type { Fields } from '../store/fields';
 import type { Draft } from './file-rows';
 import { textOfCell } from '../query/functions';
 import type { Reading } from '../query/question';
-import { knownField, questionOf, rowsAsked } from '../query/question';
+import { knownField, questionOf } from '../query/question';
+import { rowsAsked } from '../query/rows';
 import { refuseWords } from '../query/refuse-words';
 import type { Steps } from './steps';
 

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/store/database';
 import { makeTables } from '../../../main/store/schema';
+import { Fields } from '../../../main/store/fields';
+import { Syncs } from '../../../main/store/syncs';
+import { defineFunctions } from '../../../main/query/functions';
+import { readAtOnce } from '../../../main/query/orders';
 import { createReader } from '../../../main/query/reader';
+import { Views } from '../../../main/query/views';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import { firstRows } from '../../../renderer/lists/view-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
@@ -70,3 +75,35 @@ it.each(orders.map((sort) => ({ sort })))(
     }
   },
 );
+
+it('reads a long list ahead in steps, by which a search is counted with its first rows', () => {
+  const long = openDatabase(null);
+  makeTables(long);
+  const records = Array.from(peopleOf(2 * readAtOnce + 500), toRecord);
+  writeSync(long, 'clients', records);
+  // Moved to the end, and one that is gone.
+  long.run('UPDATE clients SET pos = (SELECT max(pos) FROM clients) + 1 WHERE rid = 3');
+  long.run('UPDATE clients SET until = 1 WHERE rid = 15000');
+  const expected = long.numbers('SELECT rid FROM clients WHERE until IS NULL ORDER BY pos, rid')();
+  const fields = new Fields(long);
+  fields.refresh();
+  const views = new Views({ db: long, fields, syncs: new Syncs(long), now: () => 0 });
+  defineFunctions(long, fields);
+  const { viewId } = views.open({ ...everything, firstRows });
+  expect([views.readAhead(), views.readAhead(), views.readAhead(), views.readAhead()]).toEqual([
+    ...[true, true, false, false],
+  ]);
+  const ids = new Map(
+    long
+      .select('SELECT rid, id FROM clients', { rid: 'number', id: 'text' })
+      .all()
+      .map(({ rid, id }) => [rid, id]),
+  );
+  for (const offset of [0, readAtOnce + 100, 14_900, 2 * readAtOnce + 400]) {
+    const { rows } = views.window({ viewId, offset, limit: 500 });
+    expect(rows.map(({ id }) => id)).toEqual(
+      expected.slice(offset, offset + 500).map((rid) => ids.get(rid)),
+    );
+  }
+  expect(views.open({ ...everything, search: 'quispe', firstRows }).counted).toBe(true);
+});
