@@ -141,6 +141,7 @@ export default defineConfig({
           include: ['test/{security,faults}/desk/*.test.{ts,mjs}'],
           exclude: [countedPackage],
           fileParallelism: false,
+          isolate: false,
           ...patience,
         },
       },

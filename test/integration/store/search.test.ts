@@ -6,7 +6,7 @@ import { everything, idsOf, readerOf } from '../../support/written-store';
 
 /** Searches against a plain reading of the records: what is found, and what is not. */
 
-const many = 20_000;
+const many = 8_000;
 
 const records: ServiceRecord[] = Array.from(peopleOf(many), toRecord).map((record, at) =>
   at % 997 === 0 ? [...record, ['note', `(nº ${at}) Ñandú "x-ray" ¿qué? y`]] : record,
@@ -123,7 +123,7 @@ const search = fc
     fits: (at) => parts.every(({ fits }) => fits(at)),
   }));
 
-it('finds exactly what a plain reading of 20,000 records finds', { timeout: 120_000 }, () => {
+it('finds exactly what a plain reading of 8,000 records finds', { timeout: 120_000 }, () => {
   let found = 0;
   fc.assert(
     fc.property(search, ({ typed, fits }) => {
@@ -133,7 +133,7 @@ it('finds exactly what a plain reading of 20,000 records finds', { timeout: 120_
     }),
     { numRuns: 40 },
   );
-  expect(found).toBeGreaterThan(1_000);
+  expect(found).toBeGreaterThan(400);
 });
 
 it.each(['a', 'm', 'ma', 'ñ', '7', 'qui', 'x-ray', 'nº', 'y'])('finds "%s"', (typed) => {
