@@ -20,6 +20,7 @@ import type { EntryWindow } from './session/credential-desk';
 import { DeskLock } from './session/lock';
 import { Probing } from './session/probing';
 import type { SettingsStore } from './settings/settings';
+import { afterSyncs } from './sync/sync-engine';
 import { openSubscriptions } from './subscriptions/open';
 import { openUpdates } from './updates/open';
 import { checkNowAndThen } from './updates/update-schedule';
@@ -159,8 +160,8 @@ export function wire(options: WiringOptions): Wired {
   });
   openProfiles.onSync((state) => {
     push('sync', 'changed', state);
-    subscriptions.follow(state);
   });
+  openProfiles.onSync(afterSyncs(() => void subscriptions.synced()));
   openProfiles.onLookup((state) => {
     push('lookup', 'changed', state);
   });

@@ -1,4 +1,4 @@
-import type { ViewQuery } from '../../preload/contract/browse';
+import type { Filter, Sort, ViewQuery } from '../../preload/contract/browse';
 import type { ExportSource } from '../../preload/contract/exports';
 import { fieldName } from '../../preload/contract/labels';
 import type { Wholeness } from '../../preload/contract/sync';
@@ -8,7 +8,6 @@ import type { RecordSource } from './record-source';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
 import type { Total } from './totals';
-import { filterWords, sortWords } from './words';
 import type { ExportWords } from './words';
 
 export interface ExportFacts {
@@ -200,3 +199,39 @@ function selectionLine(source: RecordSource, say: ExportWords) {
       : say.rows(source.first + 1, source.first + source.count);
   return [[say.lines.selection, text] as const];
 }
+
+function filterWords(filter: Filter, say: ExportWords): string {
+  const words = conditionWords(filter, say);
+  return filter.not === true ? `${say.not} (${words})` : words;
+}
+
+function conditionWords(filter: Filter, say: ExportWords): string {
+  const field = fieldName(filter.field, say.language);
+  switch (filter.kind) {
+    case 'contains':
+      return `${field} ${say.contains} "${filter.text}"`;
+    case 'one-of':
+      return `${field} ${say.isOneOf} ${filter.values.join(', ')}`;
+    case 'number':
+      return `${field} ${bounds(filter.least, filter.most, say.between)}`;
+    case 'starts-with':
+      return `${field} ${say.startsWith} "${filter.text}"`;
+    case 'days':
+      return `${field} ${bounds(filter.first, filter.last, say.between)}`;
+    case 'repeated':
+      return say.isRepeated(
+        [filter.field, ...(filter.also ?? [])].map((each) => fieldName(each, say.language)),
+      );
+    case 'presence':
+      return `${field} ${say.presence[filter.is]}`;
+  }
+}
+
+function sortWords({ field, direction }: Sort, say: ExportWords): string {
+  return `${fieldName(field, say.language)} (${say.directions[direction]})`;
+}
+
+const bounds = (from: string | null, to: string | null, words: readonly [string, string]) =>
+  [from === null ? '' : `${words[0]} ${from}`, to === null ? '' : `${words[1]} ${to}`]
+    .filter((each) => each !== '')
+    .join(' ');

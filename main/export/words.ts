@@ -1,6 +1,3 @@
-import { fieldName } from '../../preload/contract/labels';
-import type { Filter, Sort } from '../../preload/contract/browse';
-
 export type Language = 'en' | 'es';
 
 const resources = {
@@ -25,11 +22,6 @@ const resources = {
     summary: 'Cuadro resumen',
   },
 } as const;
-
-const bounds = (from: string | null, to: string | null, words: readonly [string, string]) =>
-  [from === null ? '' : `${words[0]} ${from}`, to === null ? '' : `${words[1]} ${to}`]
-    .filter((each) => each !== '')
-    .join(' ');
 
 const en = {
   dialog: {
@@ -280,34 +272,3 @@ export function exportWords(language: Language) {
 }
 
 export type ExportWords = ReturnType<typeof exportWords>;
-
-export function filterWords(filter: Filter, say: ExportWords): string {
-  const words = conditionWords(filter, say);
-  return filter.not === true ? `${say.not} (${words})` : words;
-}
-
-function conditionWords(filter: Filter, say: ExportWords): string {
-  const field = fieldName(filter.field, say.language);
-  switch (filter.kind) {
-    case 'contains':
-      return `${field} ${say.contains} "${filter.text}"`;
-    case 'one-of':
-      return `${field} ${say.isOneOf} ${filter.values.join(', ')}`;
-    case 'number':
-      return `${field} ${bounds(filter.least, filter.most, say.between)}`;
-    case 'starts-with':
-      return `${field} ${say.startsWith} "${filter.text}"`;
-    case 'days':
-      return `${field} ${bounds(filter.first, filter.last, say.between)}`;
-    case 'repeated':
-      return say.isRepeated(
-        [filter.field, ...(filter.also ?? [])].map((each) => fieldName(each, say.language)),
-      );
-    case 'presence':
-      return `${field} ${say.presence[filter.is]}`;
-  }
-}
-
-export function sortWords({ field, direction }: Sort, say: ExportWords): string {
-  return `${fieldName(field, say.language)} (${say.directions[direction]})`;
-}

@@ -5,6 +5,7 @@ import type { Notes } from '../memory/notes';
 import type { Policy } from '../policy/policy';
 import { Publisher } from '../publish/publisher';
 import type { Store } from '../store/store';
+import { afterSyncs } from '../sync/sync-engine';
 import type { SyncEngine } from '../sync/sync-engine';
 import { DatabasePassword } from '../vault/database-password';
 import type { Vault } from '../vault/vault';
@@ -42,11 +43,6 @@ export async function openPublisher(
     },
   });
   publisher.onChange(tell);
-  let wasBusy = false;
-  sync.onChange((states) => {
-    const isBusy = states.some(({ phase }) => phase === 'running' || phase === 'queued');
-    if (wasBusy && !isBusy) publisher.synced();
-    wasBusy = isBusy;
-  });
+  sync.onChange(afterSyncs(() => publisher.synced()));
   return publisher;
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Asker } from '../../preload/contract/browse';
 import type { Profile } from '../../preload/contract/profiles';
 import type { Alert, ExportChoice, Subscription } from '../../preload/contract/subscriptions';
-import type { ResourceSync } from '../../preload/contract/sync';
 import type { SavedView } from '../../preload/contract/views';
 import type { Watch } from '../../preload/contract/watches';
 import { DeskError, toFailure } from '../failure';
@@ -61,7 +60,6 @@ export interface SubscriptionsOptions {
 export class Subscriptions {
   readonly #options: SubscriptionsOptions;
   readonly #opened = new WeakMap<Notes, OpenedProfile>();
-  #wasBusy = false;
   #working: Promise<void> | null = null;
   #isDueAgain = false;
   #stop = new AbortController();
@@ -106,13 +104,6 @@ export class Subscriptions {
     if (order !== null && exported !== null) {
       this.#options.showFile(join(order.folder, exported.fileName));
     }
-  }
-
-  /** How the syncs of the open profile stand; looks at what is subscribed to once they are over. */
-  follow(states: readonly ResourceSync[]): void {
-    const isBusy = states.some(({ phase }) => phase === 'running' || phase === 'queued');
-    if (this.#wasBusy && !isBusy) void this.synced();
-    this.#wasBusy = isBusy;
   }
 
   /** One look at a time; asked for meanwhile, it is taken once more. Resolves after the last; what went wrong is in the list. */

@@ -255,3 +255,13 @@ function isListed(resource: Syncable): resource is Listed {
 function countOf(done: number, total: number): SyncProgress {
   return { pages: done, totalPages: total, records: done, totalRecords: total };
 }
+
+/** A listener for `onChange` that calls back each time the syncs are over. */
+export function afterSyncs(work: () => void): (states: readonly ResourceSync[]) => void {
+  let wasBusy = false;
+  return (states) => {
+    const isBusy = states.some(({ phase }) => phase === 'running' || phase === 'queued');
+    if (wasBusy && !isBusy) work();
+    wasBusy = isBusy;
+  };
+}
