@@ -1,61 +1,30 @@
 import { rm } from 'node:fs/promises';
 import type { Browsable } from '../../preload/contract/browse';
 import type { CardLookup } from '../../preload/contract/lookup';
-import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
-import { syncable } from '../../preload/contract/resources';
 import type { Profile } from '../../preload/contract/profiles';
 import type { PublishState } from '../../preload/contract/publish';
-import { realTiming } from '../api/time';
-import type { Timing } from '../api/time';
-import { openStore } from '../store/open';
-import { storeProblem, openProfileStore, withoutFirstRows } from './profile-store';
-import type { ProfileStoreWithRows } from './profile-store';
-import { wipeProfileStore } from './wipe-store';
-import type { Threads } from '../store/thread';
-import { notesOf, MemoryNotes } from '../memory/notes';
+import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
 import { DeskError, toFailure } from '../failure';
 import { homeFiles } from '../home';
 import { Listeners } from '../listeners';
+import { MemoryNotes } from '../memory/notes';
 import { SerialQueue } from '../serial-queue';
-import { LookupEngine } from '../lookup/engine';
-import { StoredLog } from '../log/stored-log';
-import type { RequestLog } from '../log/request-log';
-import { daysToKeep } from '../policy/policy';
-import type { Policy } from '../policy/policy';
-import { ScheduleStore, Scheduler, realTicker } from './schedule';
-import { SyncEngine } from '../sync/sync-engine';
+import { openStore } from '../store/open';
 import { DatabasePassword } from '../vault/database-password';
-import type { Vault } from '../vault/vault';
-import { openPublisher } from './profile-publisher';
-import { fillWithPast } from './sample-past';
+import { interruptedBy } from './background-work';
+import type { InterruptedWork } from './background-work';
+import { openParts } from './open-parts';
+import type { OpenProfilesOptions } from './open-parts';
 import { stopWork } from './open-profile';
 import type { OpenProfile, ProfileSource } from './open-profile';
-import { BackgroundWork, interruptedBy } from './background-work';
-import type { InterruptedWork } from './background-work';
-
-interface OpenProfilesOptions {
-  readonly vault: Vault;
-  readonly policy: Policy;
-  readonly home: string;
-  /** Of caches: one for each profile that is opened. */
-  readonly threads: Pick<Threads, 'next'>;
-  /** Whether syncs start by schedule; the headless desk starts its own. */
-  readonly bySchedule: boolean;
-  /** What can wait (syncs by schedule, lookups gone on with, the store's idle work) is begun after it; at once without. */
-  readonly firstRows?: Promise<unknown>;
-  /** How long syncs and lookups wait for a lost network; null until it is back. */
-  readonly giveUpAfterMs: number | null;
-  readonly timing?: Timing;
-  /** Kept with the open profile's notes. */
-  readonly log?: RequestLog;
-  /** Name and version of the app. */
-  readonly writtenBy: string;
-}
+import { openProfileStore, storeProblem, withoutFirstRows } from './profile-store';
+import type { ProfileStoreWithRows } from './profile-store';
+import { byHand, decidedSchedule } from './schedule';
+import { wipeProfileStore } from './wipe-store';
 
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
-const byHand: SyncSchedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
 
-/** The open profile's holding, one at a time. Opening and closing stand in line, so that two profiles never share a moment. */
+/** The open profile, one at a time. Opening and closing wait for each other, so that two profiles are never open together. */
 export class OpenProfiles {
   readonly #options: OpenProfilesOptions;
   readonly #queue = new SerialQueue();
@@ -129,35 +98,35 @@ export class OpenProfiles {
     const leaving = this.#opening;
     this.#opening = null;
     return this.#queue.run(async () => {
-      const holding = await leaving?.catch(() => null);
-      if (!holding) return null;
-      const interrupted = holding.interrupted();
-      await stopWork(holding);
-      await holding.activity?.close();
-      await holding.store.close();
+      const open = await leaving?.catch(() => null);
+      if (!open) return null;
+      const interrupted = open.interrupted();
+      await stopWork(open);
+      await open.activity?.close();
+      await open.store.close();
       return interrupted;
     });
   }
 
   /** Nothing is synced or looked up until `goOn`; the store stays open. */
   async pause(): Promise<void> {
-    const holding = await this.#opening?.catch(() => null);
-    if (!holding || this.#paused !== null) return;
-    this.#paused = interruptedBy(holding.sync, holding.scheduler);
-    this.#lookupPaused = holding.lookup.state?.phase === 'running';
-    holding.scheduler.stop();
-    holding.publisher?.cancel();
-    await Promise.all([holding.sync.pause(), this.#lookupPaused && holding.lookup.pause()]);
+    const open = await this.#opening?.catch(() => null);
+    if (!open || this.#paused !== null) return;
+    this.#paused = interruptedBy(open.sync, open.scheduler);
+    this.#lookupPaused = open.lookup.state?.phase === 'running';
+    open.scheduler.stop();
+    open.publisher?.cancel();
+    await Promise.all([open.sync.pause(), this.#lookupPaused && open.lookup.pause()]);
   }
 
   async goOn(): Promise<void> {
     const paused = this.#paused;
     this.#paused = null;
-    const holding = await this.#opening?.catch(() => null);
-    if (!holding || paused === null) return;
-    holding.scheduler.goOn();
-    if (paused.resources.length > 0) holding.sync.start(paused);
-    if (this.#lookupPaused) await holding.lookup.resume();
+    const open = await this.#opening?.catch(() => null);
+    if (!open || paused === null) return;
+    open.scheduler.goOn();
+    if (paused.resources.length > 0) open.sync.start(paused);
+    if (this.#lookupPaused) await open.lookup.resume();
   }
 
   /** How the store stands, even when it could not be opened. */
@@ -177,11 +146,11 @@ export class OpenProfiles {
   async wipe(of: ProfileSource): Promise<void> {
     const wiped = this.#opening;
     if (wiped === null) throw new DeskError('app.not-connected');
-    const holding = await wiped.catch(() => null);
-    if (holding !== null) {
-      await stopWork(holding);
-      holding.activity?.forget();
-      await holding.store.close();
+    const open = await wiped.catch(() => null);
+    if (open !== null) {
+      await stopWork(open);
+      open.activity?.forget();
+      await open.store.close();
     }
     try {
       const { id, sample } = of.profile();
@@ -222,20 +191,14 @@ export class OpenProfiles {
   async setSchedule(schedule: SyncSchedule): Promise<SyncSchedule> {
     const { schedules, scheduler } = await this.current;
     if (schedules === null) return byHand;
-    const decided = this.#decided(await schedules.save(schedule));
+    const decided = decidedSchedule(await schedules.save(schedule), this.#options.policy);
     scheduler.follow(decided);
     return decided;
   }
 
   async schedule(): Promise<SyncSchedule> {
     const { schedules } = await this.current;
-    return schedules === null ? byHand : this.#decided(schedules.current);
-  }
-
-  /** What the administrator decided counts, however long ago the file was written. */
-  #decided(schedule: SyncSchedule): SyncSchedule {
-    const { keepHistoryDays } = schedule;
-    return { ...schedule, keepHistoryDays: daysToKeep(this.#options.policy, keepHistoryDays) };
+    return schedules === null ? byHand : decidedSchedule(schedules.current, this.#options.policy);
   }
 
   #folderOf(profileId: string): string {
@@ -249,7 +212,16 @@ export class OpenProfiles {
   async #openOne(of: ProfileSource, interrupted: InterruptedWork | null): Promise<OpenProfile> {
     const store = await this.#openStore(of.profile());
     try {
-      return await this.#openParts(store, of, interrupted);
+      return await openParts(
+        this.#options,
+        { store, of, interrupted, notes: this.#memoryNotes },
+        {
+          sync: (state) => this.#syncListeners.notify(state),
+          records: (resource) => this.#recordListeners.notify(resource),
+          lookup: (state) => this.#lookupListeners.notify(state),
+          publish: (state) => this.#publishListeners.notify(state),
+        },
+      );
     } catch (thrown) {
       // Else its thread held the file, and no later try could open it.
       await store.close().catch(() => undefined);
@@ -262,71 +234,5 @@ export class OpenProfiles {
     const of = { thread: threads.next, ...(idleAfter && { idleAfter }) };
     if (sample) return withoutFirstRows(await openStore({ file: null, key: null, ...of }));
     return openProfileStore({ vault, profileId: id, file: this.#fileOf(id), writtenBy, ...of });
-  }
-
-  async #openParts(
-    store: ProfileStoreWithRows,
-    of: ProfileSource,
-    interrupted: InterruptedWork | null,
-  ): Promise<OpenProfile> {
-    const { bySchedule, firstRows, giveUpAfterMs, timing = realTiming } = this.#options;
-    const { id, sample } = of.profile();
-    store.onChange((resource) => this.#recordListeners.notify(resource));
-    const settings = () => of.profile();
-    const [schedules, sync, lookup] = await Promise.all([
-      sample ? null : ScheduleStore.open(this.#folderOf(id)),
-      SyncEngine.open({ store, ask: of.ask, settings, timing, giveUpAfterMs }),
-      LookupEngine.open({
-        store: store.lookups,
-        ask: of.ask,
-        settings,
-        timing,
-        giveUpAfterMs,
-      }),
-    ]);
-    sync.onChange((state) => this.#syncListeners.notify(state));
-    lookup.onChange((state) => this.#lookupListeners.notify(state));
-    const startSync = () => {
-      sync.start({ resources: syncable });
-    };
-    const scheduler = new Scheduler(
-      schedules === null ? byHand : this.#decided(schedules.current),
-      {
-        ticker: { ...realTicker, now: () => timing.now() },
-        sync: startSync,
-        forgetHistory: (before) => store.forgetHistory(before),
-      },
-    );
-    const past = new AbortController();
-    if (of.sample !== null)
-      void fillWithPast(of.sample, { store, ask: of.ask, settings }, past.signal).then(startSync);
-    const isKept = store.state.kind === 'encrypted-file';
-    const notes = isKept ? notesOf(store) : this.#memoryNotes.of(id);
-    const { log } = this.#options;
-    const activity = log === undefined || of.sample !== null ? null : new StoredLog(log, notes);
-    const publisher =
-      of.sample === null
-        ? await openPublisher(this.#options, {
-            ...{ profileId: id, folder: this.#folderOf(id), store, notes, sync },
-            tell: (state) => this.#publishListeners.notify(state),
-          })
-        : null;
-    const holding = {
-      store,
-      firstRows: store.firstRows,
-      notes,
-      activity,
-      sync,
-      lookup,
-      publisher,
-      scheduler,
-      schedules,
-      past,
-    };
-    const begun = new BackgroundWork(holding, interrupted);
-    const begin = () => begun.begin({ bySchedule, isSample: of.sample !== null });
-    if (firstRows === undefined) begin();
-    else void firstRows.then(begin);
-    return { ...holding, interrupted: () => begun.interrupted };
   }
 }

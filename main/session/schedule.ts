@@ -3,8 +3,18 @@ import { scheduleSchema } from '../../preload/contract/sync';
 import type { SyncSchedule } from '../../preload/contract/sync';
 import { JsonFile } from '../disk/json-file';
 import { DeskError } from '../failure';
+import { daysToKeep } from '../policy/policy';
+import type { Policy } from '../policy/policy';
 
 const usualSchedule: SyncSchedule = { onStart: true, everyMinutes: null, keepHistoryDays: 365 };
+
+/** Of sample data: nothing by itself. */
+export const byHand: SyncSchedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
+
+/** What the administrator decided counts, however long ago the file was written. */
+export function decidedSchedule(schedule: SyncSchedule, policy: Policy): SyncSchedule {
+  return { ...schedule, keepHistoryDays: daysToKeep(policy, schedule.keepHistoryDays) };
+}
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
