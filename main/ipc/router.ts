@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { app, shell } from 'electron';
 import type { DeskHandlers } from '../../preload/contract/desk';
 import { presets } from '../../preload/contract/presets';
@@ -11,12 +10,10 @@ import type { DeskMemory } from '../memory/desk-memory';
 import type { ScreenMemory } from '../memory/screens';
 import type { WaitingLink } from '../links/waiting-link';
 import { requireExports } from '../policy/policy';
-import { compareWithFile, readFileTable, suggestMappingFor } from '../reconcile/with-file';
 import { DeskError } from '../failure';
 import { cardFromSnapshot } from '../resources/client-card/snapshot';
 import { merchantFromSnapshot } from '../resources/merchant/snapshot';
 import type { Services } from '../services';
-import type { ListToRead } from '../lookup/lookup-store';
 import { storeCard, storeMerchant } from '../sync/singles';
 import { copySigned } from '../session/copy-signed';
 import { runChecks } from '../session/checks';
@@ -30,6 +27,7 @@ import type { Updates } from '../updates/updates';
 import { clipboardSeconds } from '../vault/clipboard';
 import type { SecretClipboard } from '../vault/clipboard';
 import type { Secret } from '../vault/secret';
+import { profileHandlers } from './profile-handlers';
 
 interface RouterOptions {
   services: Services;
@@ -67,6 +65,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     return own;
   };
   return {
+    ...profileHandlers(services),
     about: {
       read: () => ({
         version: app.getVersion(),
@@ -95,17 +94,6 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
           },
           asked,
         ),
-    },
-    browse: {
-      open: async (query) => (await openProfiles.current).store.browse.open(query),
-      count: async (view) => (await openProfiles.current).store.browse.count(view),
-      window: async (asked) => (await openProfiles.current).store.browse.windowText(asked),
-      locate: async (asked) => (await openProfiles.current).store.browse.locate(asked),
-      close: async (view) => (await openProfiles.current).store.browse.close(view),
-      facets: async (asked) => (await openProfiles.current).store.browse.facets(asked),
-      record: async (asked) => (await openProfiles.current).store.browse.record(asked),
-      months: async (asked) => (await openProfiles.current).store.browse.months(asked),
-      totals: async (asked) => (await openProfiles.current).store.browse.totals(asked),
     },
     cards: {
       details: async ({ id }) => {
@@ -151,9 +139,6 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       preview: ({ hosts }) => options.diagnostics.preview(hosts),
       save: () => options.diagnostics.save(),
     },
-    duplicates: {
-      of: async (question) => (await openProfiles.current).store.duplicates(question),
-    },
     exports: {
       start: (order) => {
         requireExports(services.policy);
@@ -168,37 +153,6 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     },
     links: {
       take: () => options.waitingLink.take(),
-    },
-    lookup: {
-      understand: async ({ source, column }) => {
-        const { store } = await openProfiles.current;
-        const list: ListToRead =
-          source.kind === 'file'
-            ? { kind: 'table', table: await services.readTable(source), name: source.name }
-            : source;
-        return store.lookups.understand({ source: list, column });
-      },
-      chooseColumn: async (asked) => (await openProfiles.current).store.lookups.chooseColumn(asked),
-      draftLines: async (asked) => (await openProfiles.current).store.lookups.draftLines(asked),
-      start: async ({ draftId }) => (await openProfiles.current).lookup.start(draftId),
-      state: async () => (await openProfiles.current).lookup.state,
-      lines: async (asked) => (await openProfiles.current).store.lookups.lines(asked),
-      pause: async () => (await openProfiles.current).lookup.pause(),
-      resume: async () => (await openProfiles.current).lookup.resume(),
-      cancel: async () => (await openProfiles.current).lookup.cancel(),
-      retry: async () => (await openProfiles.current).lookup.retry(),
-    },
-    marks: {
-      of: async (record) => (await openProfiles.current).store.marks.of(record),
-      set: async (mark) =>
-        (await openProfiles.current).store.marks.set({
-          ...mark,
-          by: userInfo().username,
-          at: `${new Date().toISOString().slice(0, 19)}Z`,
-        }),
-      tags: async () => (await openProfiles.current).store.marks.tags(),
-      gone: async () => (await openProfiles.current).store.marks.gone(),
-      drop: async (mark) => (await openProfiles.current).store.marks.drop(mark),
     },
     memory: {
       screens: () => screens.current,
@@ -261,17 +215,6 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         (await publisher()).cancel();
       },
     },
-    reconcile: {
-      read: async (file) => readFileTable(await openProfiles.current, services.readTable, file),
-      header: async (asked) => (await openProfiles.current).store.reconciling.header(asked),
-      suggest: async (asked) => suggestMappingFor(await openProfiles.current, asked),
-      compare: async (asked) => compareWithFile(await openProfiles.current, asked),
-      lines: async (asked) => (await openProfiles.current).store.reconciling.lines(asked),
-      clear: async () => (await openProfiles.current).store.reconciling.clear(),
-    },
-    search: {
-      everywhere: async (asked) => (await openProfiles.current).store.search.everywhere(asked),
-    },
     session: {
       state: () => session.state,
       open: ({ profileId }) => session.open(profileId),
@@ -307,23 +250,6 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       setExport: ({ id, export: choice, chooseFolder }) =>
         options.subscriptions.setExport(id, choice, chooseFolder),
       show: ({ id }) => options.subscriptions.show(id),
-    },
-    summary: {
-      of: async (question) => (await openProfiles.current).store.summary(question),
-    },
-    sync: {
-      state: async () => (await openProfiles.current).sync.state,
-      start: async (asked) => {
-        const { sync, scheduler } = await openProfiles.current;
-        sync.start(asked);
-        scheduler.synced();
-      },
-      pause: async () => (await openProfiles.current).sync.pause(),
-      cancel: async () => (await openProfiles.current).sync.cancel(),
-      schedule: () => openProfiles.schedule(),
-      setSchedule: (wanted) => openProfiles.setSchedule(wanted),
-      cache: () => openProfiles.cacheState(),
-      wipe: () => openProfiles.wipe(session.profileSource),
     },
     updates: updateHandlers(options.updates),
     views: {

@@ -28,7 +28,7 @@ import { updates } from './updates';
 import { views } from './views';
 import { watches } from './watches';
 
-/** All methods and events of the main window. Adding a method takes two edits: its line in a file here, its handler in main/ipc/router. */
+/** All methods and events of the main window. Adding a method takes two edits: its line in a file here, its handler in main/ipc (router.ts, profile-handlers.ts). */
 export const deskContract = {
   about,
   activity,

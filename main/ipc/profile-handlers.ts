@@ -1,0 +1,92 @@
+import { userInfo } from 'node:os';
+import type { DeskHandlers } from '../../preload/contract/desk';
+import type { ListToRead } from '../lookup/lookup-store';
+import { compareWithFile, readFileTable, suggestMappingFor } from '../reconcile/with-file';
+import type { Services } from '../services';
+
+type Groups =
+  'browse' | 'duplicates' | 'lookup' | 'marks' | 'reconcile' | 'search' | 'summary' | 'sync';
+
+/** The methods that only the open profile answers. */
+export function profileHandlers({
+  openProfiles,
+  readTable,
+  session,
+}: Pick<Services, 'openProfiles' | 'readTable' | 'session'>): Pick<DeskHandlers, Groups> {
+  const store = async () => (await openProfiles.current).store;
+  return {
+    browse: {
+      open: async (query) => (await store()).browse.open(query),
+      count: async (view) => (await store()).browse.count(view),
+      window: async (asked) => (await store()).browse.windowText(asked),
+      locate: async (asked) => (await store()).browse.locate(asked),
+      close: async (view) => (await store()).browse.close(view),
+      facets: async (asked) => (await store()).browse.facets(asked),
+      record: async (asked) => (await store()).browse.record(asked),
+      months: async (asked) => (await store()).browse.months(asked),
+      totals: async (asked) => (await store()).browse.totals(asked),
+    },
+    duplicates: {
+      of: async (question) => (await store()).duplicates(question),
+    },
+    lookup: {
+      understand: async ({ source, column }) => {
+        const { lookups } = await store();
+        const list: ListToRead =
+          source.kind === 'file'
+            ? { kind: 'table', table: await readTable(source), name: source.name }
+            : source;
+        return lookups.understand({ source: list, column });
+      },
+      chooseColumn: async (asked) => (await store()).lookups.chooseColumn(asked),
+      draftLines: async (asked) => (await store()).lookups.draftLines(asked),
+      start: async ({ draftId }) => (await openProfiles.current).lookup.start(draftId),
+      state: async () => (await openProfiles.current).lookup.state,
+      lines: async (asked) => (await store()).lookups.lines(asked),
+      pause: async () => (await openProfiles.current).lookup.pause(),
+      resume: async () => (await openProfiles.current).lookup.resume(),
+      cancel: async () => (await openProfiles.current).lookup.cancel(),
+      retry: async () => (await openProfiles.current).lookup.retry(),
+    },
+    marks: {
+      of: async (record) => (await store()).marks.of(record),
+      set: async (mark) =>
+        (await store()).marks.set({
+          ...mark,
+          by: userInfo().username,
+          at: `${new Date().toISOString().slice(0, 19)}Z`,
+        }),
+      tags: async () => (await store()).marks.tags(),
+      gone: async () => (await store()).marks.gone(),
+      drop: async (mark) => (await store()).marks.drop(mark),
+    },
+    reconcile: {
+      read: async (file) => readFileTable(await openProfiles.current, readTable, file),
+      header: async (asked) => (await store()).reconciling.header(asked),
+      suggest: async (asked) => suggestMappingFor(await openProfiles.current, asked),
+      compare: async (asked) => compareWithFile(await openProfiles.current, asked),
+      lines: async (asked) => (await store()).reconciling.lines(asked),
+      clear: async () => (await store()).reconciling.clear(),
+    },
+    search: {
+      everywhere: async (asked) => (await store()).search.everywhere(asked),
+    },
+    summary: {
+      of: async (question) => (await store()).summary(question),
+    },
+    sync: {
+      state: async () => (await openProfiles.current).sync.state,
+      start: async (asked) => {
+        const { sync, scheduler } = await openProfiles.current;
+        sync.start(asked);
+        scheduler.synced();
+      },
+      pause: async () => (await openProfiles.current).sync.pause(),
+      cancel: async () => (await openProfiles.current).sync.cancel(),
+      schedule: () => openProfiles.schedule(),
+      setSchedule: (wanted) => openProfiles.setSchedule(wanted),
+      cache: () => openProfiles.cacheState(),
+      wipe: () => openProfiles.wipe(session.profileSource),
+    },
+  };
+}
