@@ -57,11 +57,14 @@ function refused(zone: Zone, line: string, change: ts.CompilerOptions = {}): str
     ...(config.projectReferences && { projectReferences: config.projectReferences }),
     host,
   });
-  const faults = [...program.getOptionsDiagnostics(), ...program.getSemanticDiagnostics()];
-  return faults
-    .filter(({ code }) => code === notOfThisProject)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-    .map((text) => /File '([^']*)'/.exec(text)?.[1]?.slice(root.length + 1) ?? text);
+  const refusedIn = (file?: ts.SourceFile) =>
+    [...program.getOptionsDiagnostics(), ...program.getSemanticDiagnostics(file)]
+      .filter(({ code }) => code === notOfThisProject)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+      .map((text) => /File '([^']*)'/.exec(text)?.[1]?.slice(root.length + 1) ?? text);
+  // All that the file leads to is looked through only when it is not refused itself: that takes a second.
+  const own = refusedIn(program.getSourceFile(probe));
+  return own.length > 0 ? own : refusedIn();
 }
 
 const asType = (what: string, from: string) =>
