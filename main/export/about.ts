@@ -8,6 +8,7 @@ import type { RecordSource } from './record-source';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
 import type { Total } from './totals';
+import { apart } from './paper/cell';
 import type { ExportWords } from './words';
 
 export interface ExportFacts {
@@ -83,7 +84,7 @@ function totalLines(totals: readonly Total[], { lines, language }: ExportWords):
   return totals.flatMap(({ currency, sums }) =>
     [...sums].map(([field, sum]): Line => [
       `${lines.total}: ${fieldName(field, language)}`,
-      currency === '' ? sum : `${currency} ${sum}`,
+      `${currency} ${apart(sum, language)}`.trim(),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { currencyColumn, isSummed } from '../../preload/contract/money';
+import { currencyColumn, isSummed, withUsualPlaces } from '../../preload/contract/money';
 import type { Value } from '../../preload/contract/values';
 import { ExactSum } from '../query/exact-sum';
 import type { Batch, Row } from './rows';
@@ -38,7 +38,9 @@ export class ExportTotals {
         currency,
         sums: new Map(
           [...columns].flatMap(([name, sum]) =>
-            sum.others === 0 && sum.numbers > 0 ? [[name, sum.digits] as const] : [],
+            sum.others === 0 && sum.numbers > 0
+              ? [[name, withUsualPlaces(sum.digits, currency)] as const]
+              : [],
           ),
         ),
       }))

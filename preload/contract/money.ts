@@ -23,3 +23,17 @@ export function currencyColumn(names: readonly string[], amount: string): number
 export function isAmountName(field: string): boolean {
   return amountName.test(field);
 }
+
+/** A sum in decimal digits with the places its currency usually has: soles show their cents, also where they came out even. */
+export function withUsualPlaces(sum: string, currency: string | null): string {
+  const parts = /^-?\d+(?:\.(\d+))?$/.exec(sum);
+  const missing = usualPlaces(currency) - (parts?.[1]?.length ?? 0);
+  if (parts === null || missing <= 0) return sum;
+  return `${sum}${parts[1] === undefined ? '.' : ''}${'0'.repeat(missing)}`;
+}
+
+function usualPlaces(currency: string | null): number {
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 0;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().minimumFractionDigits ?? 0;
+}

@@ -1,3 +1,4 @@
+import { withUsualPlaces } from '../../preload/contract/money';
 import type { Locale } from '../i18n/messages.svelte';
 
 const plainDecimal = /^-?\d+(?:\.(\d+))?$/;
@@ -63,17 +64,7 @@ export function formatMoney(text: string, currency: string, locale: Locale): str
 
 /** An amount beside others of its currency, which is named elsewhere: with its cents, and with every digit it has. */
 export function formatSum(text: string, currency: string | null, locale: Locale): string {
-  const digits = plainDecimal.exec(text)?.[1]?.length ?? 0;
-  const usual = currency === null ? 0 : usualDigits(currency);
-  if (digits >= usual) return formatDecimal(text, locale);
-  const point = digits === 0 ? '.' : '';
-  return formatDecimal(`${text}${point}${'0'.repeat(usual - digits)}`, locale);
-}
-
-function usualDigits(currency: string): number {
-  if (!/^[A-Z]{3}$/.test(currency)) return 0;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().minimumFractionDigits ?? 0;
+  return formatDecimal(withUsualPlaces(text, currency), locale);
 }
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

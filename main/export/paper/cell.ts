@@ -8,13 +8,16 @@ import type { Language } from '../words';
 /** Characters of one text on paper: half a page of them. */
 const maxTextLength = 2_000;
 
-export type CellStyle = 'text' | 'number' | 'quiet';
+export type CellStyle = 'text' | 'number' | 'moment' | 'quiet';
 
 export interface PaperCell {
   readonly text: string;
   readonly style: CellStyle;
   readonly isCut: boolean;
 }
+
+/** A day, or what a clock shows. */
+const moment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d+)?)?$/;
 
 const blank: PaperCell = { text: '', style: 'quiet', isCut: false };
 const none: PaperCell = { text: '—', style: 'quiet', isCut: false };
@@ -29,7 +32,11 @@ export function paperCell(
   if (value === undefined) return blank;
   if (value === null) return none;
   if (typeof value === 'boolean') return written(value ? 'true' : 'false');
-  if (typeof value === 'string') return value === '' ? empty : written(clockText(value, time));
+  if (typeof value === 'string') {
+    const text = clockText(value, time);
+    if (moment.test(text)) return { text, style: 'moment', isCut: false };
+    return text === '' ? empty : written(text);
+  }
   if (value.kind === 'number') {
     const text = amountIn === null ? value.text : apart(value.text, amountIn);
     return { text, style: 'number', isCut: false };

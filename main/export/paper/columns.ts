@@ -23,7 +23,7 @@ const partedSize = 7.5;
 const letterWidth = 0.6;
 /** The space between two columns, in letters: 0.6em in style.ts. */
 const gap = 1.1;
-/** Longer words are broken and longer texts wrapped; numbers never are. */
+/** Longer words are broken and longer texts wrapped; numbers and moments never are. */
 const maxWordLength = 20;
 const maxFigures = 60;
 const maxLineLength = 40;
@@ -44,8 +44,11 @@ export function fitTable(
     let min = wordLength(name, /[_ ]/);
     let max = min;
     for (const row of rows) {
-      const text = row[at]?.text ?? '';
-      min = Math.max(min, wordLength(text, dated.test(text) ? /\s/ : /[\s-]/));
+      const { text, style } = row[at] ?? { text: '', style: 'quiet' };
+      min = Math.max(
+        min,
+        style === 'moment' ? text.length * 1.05 : wordLength(text, breaksOf(text)),
+      );
       max = Math.max(max, Math.min(maxLineLength, text.length));
     }
     return { min: min + gap, max: Math.max(min, max) + gap };
@@ -91,7 +94,10 @@ function part(columns: readonly number[], letters: readonly Letters[], size: num
   return { columns, shares: widths.map((each) => (100 * each) / total) };
 }
 
-const dated = /^\d{4}-\d\d-\d\d/;
+/** A short code stays whole: `LOT-10`. */
+const maxCodeLength = 14;
+const breaksOf = (text: string) => (text.length > maxCodeLength ? /[\s-]/ : /\s/);
+
 const figures = /^[-+−]?\d[\d.,]*$/;
 
 /** The length of the longest word, with the character it breaks after. */

@@ -29,6 +29,9 @@ export function documentHtml(sheet: Sheet, body: string): string {
   );
 }
 
+/** Sums are never alone on a page: so many rows stay with them. */
+const lastRows = 2;
+
 /** A row for each record, part after part; browsers repeat a table's head on every page. */
 export function tableHtml(
   sheet: Sheet,
@@ -63,13 +66,17 @@ function partHtml(
     (name, at) =>
       `<th scope="col"${isNumber[at] === true ? ' class="number"' : ''}>${broken(name)}</th>`,
   );
-  const line = (row: readonly PaperCell[]) =>
-    `<tr>${row.map(({ text, style }) => `<td class="${style}">${escaped(text)}</td>`).join('')}</tr>`;
-  const sums =
-    totals.length === 0 ? '' : `<tbody class="totals">${totals.map(line).join('')}</tbody>`;
+  const line = (begin: string) => (row: readonly PaperCell[]) =>
+    `${begin}${row.map(({ text, style }) => `<td class="${style}">${escaped(text)}</td>`).join('')}</tr>`;
+  const lines = rows.map(line('<tr>'));
+  const sums = totals.map(line('<tr class="total">'));
+  const end =
+    sums.length === 0
+      ? ''
+      : `<tbody class="end">${[...lines.splice(-lastRows), ...sums].join('')}</tbody>`;
   return (
     `<table class="${name}">${caption}${'<col>'.repeat(columns.length)}<thead><tr>${head.join('')}</tr></thead>` +
-    `<tbody>${rows.map(line).join('')}</tbody>${sums}</table>`
+    `<tbody>${lines.join('')}</tbody>${end}</table>`
   );
 }
 

@@ -32,10 +32,13 @@ thead th { border-bottom: 0.8pt solid #16181d; vertical-align: bottom; }
 td { border-bottom: 0.4pt solid #d3d6dc; overflow-wrap: anywhere; white-space: pre-wrap; unicode-bidi: plaintext; }
 th { overflow-wrap: anywhere; }
 th, td { padding: 0.9mm 0.6em 0.9mm 0; vertical-align: top; }
-.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+.number, .moment { white-space: nowrap; }
+.number + :not(.number) { padding-left: 0.6em; }
 thead .number { white-space: normal; }
-.totals td { border-bottom: none; font-weight: 600; }
-.totals tr:first-child td { border-top: 0.8pt solid #16181d; }
+.end { break-inside: avoid; }
+.total td { border-bottom: none; font-weight: 600; }
+tr:not(.total) + .total td { border-top: 0.8pt solid #16181d; }
 table + table { break-before: page; }
 caption { text-align: left; padding-bottom: 1.5mm; color: #5b616e; }
 .quiet { color: #5b616e; }

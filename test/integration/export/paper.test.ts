@@ -76,9 +76,9 @@ describe('on paper', () => {
       ['quiet', '&#34;&#34;'],
       ['text', '-12.50'],
       ['number', '1293438106040557568'],
-      ['text', '2022-09-15 16:50:33.995476'],
-      ['text', '2022-09-15 16:50:33'],
-      ['text', '2022-09-15 21:50:33'],
+      ['moment', '2022-09-15 16:50:33.995476'],
+      ['moment', '2022-09-15 16:50:33'],
+      ['moment', '2022-09-15 21:50:33'],
       ['text', '2'],
       ['text', '&#60;script&#62;alert(1)&#60;/script&#62;␀&#38;amp;'],
       ...Array.from({ length: 6 }, () => ['quiet', '']),
@@ -140,7 +140,7 @@ describe('on paper', () => {
         'es',
         'America/Lima',
       );
-      expect(cells(paper)).toContainEqual(['text', '2026-11-12 22:05:06.789']);
+      expect(cells(paper)).toContainEqual(['moment', '2026-11-12 22:05:06.789']);
     }
   });
 
@@ -161,7 +161,7 @@ describe('on paper', () => {
       amounts: ['total_amount'],
     });
     expect(paper.html.match(/<table class="part/g)?.length).toBeGreaterThan(1);
-    expect(paper.html.match(/<tbody class="totals">/g)).toHaveLength(1);
+    expect(paper.html.match(/<tbody class="end">/g)).toHaveLength(1);
     expect(paper.html).toContain('<td class="number">12.75</td>');
   });
 

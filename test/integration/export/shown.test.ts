@@ -130,7 +130,7 @@ test('a workbook another program opens has amounts with their thousands apart, a
     'Total: Monto total',
   ]);
   expect([...(about?.values() ?? [])].map(({ value }) => value)).toEqual(
-    expect.arrayContaining(['PEN 1234567.75', 'USD 0.10']),
+    expect.arrayContaining(['PEN 1,234,567.75', 'USD 0.10']),
   );
 });
 
@@ -139,7 +139,7 @@ test('on paper statuses and amounts are said in words and figures of the reader,
     format: { kind: 'pdf', layout: 'table' },
     columns: ['id', 'status', 'total_amount', 'is_deleted'],
   });
-  const rows = [...(paper?.html ?? '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+  const rows = [...(paper?.html ?? '').matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, text]) => text),
   );
   expect(rows).toEqual([
@@ -150,6 +150,9 @@ test('on paper statuses and amounts are said in words and figures of the reader,
     ['Total PEN', '', '1,234,567.75', ''],
     ['Total USD', '', '0.10', ''],
   ]);
+  // Sums stay on the page of the last records.
+  expect(paper?.html).toMatch(/<tbody class="end"><tr><td[^>]*>c2<.*Total USD.*<\/tbody>/s);
+  expect(paper?.css).toContain('.end { break-inside: avoid; }');
   expect(paper?.css).toContain('size: A4 landscape');
 });
 
