@@ -30,7 +30,7 @@ import { wire } from './wiring';
 import { cleanUpBeforeQuit } from './quit';
 
 /** A keychain that has said nothing yet may hold a thread for minutes (quit.ts). */
-const unheard = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting' });
+const unknownVault = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting' });
 
 /**
  * The desk behind its window, which is on its way or shows the first rows by now: keychain, store and what is on disk open together, and what the
@@ -75,7 +75,7 @@ export async function runDesk(
     push('menu', 'chosen', command);
   };
   const standInElectron = existsSync(join(dirname(process.execPath), 'STAND-IN'));
-  let vault = unheard;
+  let vault = unknownVault;
   let last = (): void => undefined;
   const appearance = new Appearance(settings, !config.packaged, lockByMenu, paste, choose);
   const wiring = Promise.all([opening, remembered]).then(([services, screens]) => {

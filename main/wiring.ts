@@ -150,7 +150,7 @@ export function wire(options: WiringOptions): Wired {
     if (state.profile?.id !== openProfile) {
       openProfile = state.profile?.id ?? null;
       lookedUp.clear();
-      requestLog.startAnew();
+      requestLog.reset();
       void secretClipboard.clear();
     }
     push('session', 'changed', state);

@@ -72,7 +72,7 @@ export class JsonReader {
   }
 
   /** The reading once the text is at its end or was refused; null when that needs more than this budget. */
-  goOn(budget: { readonly values: number; readonly characters: number }): JsonReading | null {
+  readSome(budget: { readonly values: number; readonly characters: number }): JsonReading | null {
     const valuesEnd = this.#values + budget.values;
     const end = this.#at + budget.characters;
     while (this.#reading === null && this.#values < valuesEnd && this.#at < end) this.#step();

@@ -32,7 +32,7 @@ const piece = { values: 4_000, characters: 2 ** 18 };
 export function* readJsonPieces(text: string, redactor: TextRedactor | null): Pieces<JsonReading> {
   const reader = new JsonReader(text, redactor);
   for (;;) {
-    const reading = reader.goOn(piece);
+    const reading = reader.readSome(piece);
     if (reading !== null) return reading;
     yield;
   }

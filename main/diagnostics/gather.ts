@@ -7,7 +7,7 @@ import { app } from 'electron';
 import type { Settings } from '../../preload/contract/settings';
 import type { Config } from '../config';
 import { Checks } from '../selftest/checks';
-import { openEmptyCache } from '../selftest/keeping';
+import { openEmptyCache } from '../selftest/store';
 import { checkKeychain } from '../selftest/keychain';
 import { checkPolicy } from '../selftest/policy';
 import { checkSigning } from '../selftest/signing';
@@ -26,7 +26,7 @@ interface GatherOptions {
 export async function gatherDiagnostics(options: GatherOptions): Promise<string> {
   const { config, services, settings, hosts } = options;
   const { policy, profiles, session, openProfiles, requestLog } = services;
-  const holding = await openProfiles.current.catch(() => null);
+  const open = await openProfiles.current.catch(() => null);
   return diagnosticsReport(
     {
       at: Date.now(),
@@ -44,7 +44,7 @@ export async function gatherDiagnostics(options: GatherOptions): Promise<string>
       profiles: profiles.list,
       session: session.state,
       cache: await openProfiles.cacheState(),
-      sync: holding?.sync.state ?? [],
+      sync: open?.sync.state ?? [],
       requests: requestLog.list(),
       checks: await quickChecks(config.storeWorker),
     },

@@ -17,23 +17,23 @@ export const lookupColumns = [
   'lookup_client',
 ] as const;
 
-type Lookups = Pick<Store['lookups'], 'kept' | 'lines'>;
+type Lookups = Pick<Store['lookups'], 'stored' | 'lines'>;
 
 /** A looked-up list line by line, found or not. Fails with `input.params` when there is none. */
 export async function openLookup(
   lookups: Lookups,
   { outcomes }: Extract<ExportSource, { kind: 'lookup' }>,
 ): Promise<RowSource> {
-  const kept = await lookups.kept();
-  if (kept === null) throw new DeskError('input.params', { reason: 'lookup-gone' });
+  const lookup = await lookups.stored();
+  if (lookup === null) throw new DeskError('input.params', { reason: 'lookup-gone' });
   const { columns, total } = await lookups.lines({ outcomes, offset: 0, limit: 0 });
-  const all = Object.values(kept.counts).reduce((sum, each) => sum + each, 0);
+  const all = Object.values(lookup.counts).reduce((sum, each) => sum + each, 0);
   return {
     columns: [...lookupColumns, ...columns],
     total,
     of: all,
-    asOf: kept.begunAt,
-    complete: kept.counts.waiting === 0,
+    asOf: lookup.begunAt,
+    complete: lookup.counts.waiting === 0,
     batches: () => readLines(lookups, outcomes, columns.length),
     close: () => Promise.resolve(),
   };

@@ -18,17 +18,17 @@ import type { Stretch } from './option-values';
 export async function withOpenProfile<T>(
   services: Services,
   name: string,
-  work: (holding: Awaited<Services['openProfiles']['current']>) => Promise<T>,
+  work: (open: Awaited<Services['openProfiles']['current']>) => Promise<T>,
 ): Promise<T> {
   const { session, openProfiles } = services;
   await session.take(named(services, name).id);
   openProfiles.open(session.profileSource);
   try {
-    const holding = await openProfiles.current;
-    const { setAside, marksSetAside } = holding.store.state;
+    const open = await openProfiles.current;
+    const { setAside, marksSetAside } = open.store.state;
     if (setAside !== null) say(setAsideSentences[setAside]);
     if (marksSetAside === true) say('Marks and notes could not be read, and were set aside.');
-    return await work(holding);
+    return await work(open);
   } finally {
     await openProfiles.close();
   }

@@ -100,9 +100,9 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const { stillOpen } = session;
         const card = await session.ask((client) => client.clientCard(id));
         stillOpen();
-        const holding = openProfiles.current;
+        const open = openProfiles.current;
         lookedUp.add(card);
-        await storeCard((await holding).store, card);
+        await storeCard((await open).store, card);
         return card;
       },
       kept: async ({ id }) => {

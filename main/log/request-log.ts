@@ -77,7 +77,7 @@ export class RequestLog {
   }
 
   /** For another profile: removes all entries and the follower. */
-  startAnew(): void {
+  reset(): void {
     this.#follower = null;
     this.clear();
   }
@@ -89,7 +89,7 @@ export class RequestLog {
     if (known.length > 0) this.#follower?.(this.#entries);
   }
 
-  /** Calls the follower with the whole log at each change until `startAnew`, and at once if there are entries. */
+  /** Calls the follower with the whole log at each change until `reset`, and at once if there are entries. */
   follow(follower: Listener): void {
     this.#follower = follower;
     if (this.#entries.length > 0) follower(this.#entries);

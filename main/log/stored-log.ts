@@ -14,11 +14,11 @@ const entriesSchema = v.array(v.unknown());
 type Entries = readonly ActivityEntry[];
 
 /** Adds one entry to the stored log, for commands without a window, where no log is followed. Fails as the store does. */
-export async function keepEntry(notes: Notes, entry: ActivityEntry): Promise<void> {
-  await writeNote(notes, note, mergedEntries([entry], await keptEntries(notes)));
+export async function storeEntry(notes: Notes, entry: ActivityEntry): Promise<void> {
+  await writeNote(notes, note, mergedEntries([entry], await storedEntries(notes)));
 }
 
-async function keptEntries(notes: Notes): Promise<ActivityEntry[]> {
+async function storedEntries(notes: Notes): Promise<ActivityEntry[]> {
   const kept = await readNote(notes, note).catch(() => null);
   return (parsedOrNull(entriesSchema, kept) ?? []).flatMap(
     (entry) => parsedOrNull(activityEntrySchema, entry) ?? [],
@@ -35,7 +35,7 @@ export class StoredLog {
   /** Resolves when the stored entries are in the log. */
   readonly ready: Promise<void>;
   /** The log's last content for this profile, if it is not stored yet; otherwise null. */
-  #unkept: Entries | null = null;
+  #unsaved: Entries | null = null;
   #isCleared = false;
   #timer: NodeJS.Timeout | null = null;
 
@@ -49,37 +49,37 @@ export class StoredLog {
   /** Stores what is not stored yet; nothing is written afterwards. */
   async close(): Promise<void> {
     this.#log.unfollow(this.#follow);
-    await this.#keep();
+    await this.#save();
   }
 
   /** Empties the log, because its stored copy is being removed. */
   forget(): void {
-    if (this.#log.isFollowedBy(this.#follow)) this.#log.startAnew();
+    if (this.#log.isFollowedBy(this.#follow)) this.#log.reset();
     this.#stopTimer();
   }
 
   readonly #follow = (entries: Entries): void => {
-    this.#unkept = entries;
+    this.#unsaved = entries;
     this.#isCleared ||= entries.length === 0;
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      void this.#keep();
+      void this.#save();
     }, togetherMs).unref();
   };
 
   async #restore(): Promise<void> {
-    const before = await keptEntries(this.#notes);
+    const before = await storedEntries(this.#notes);
     if (this.#isCleared || before.length === 0) return;
     // Left meanwhile, the log is another profile's by now.
     if (this.#log.isFollowedBy(this.#follow)) this.#log.restore(before);
-    else if (this.#unkept !== null) this.#unkept = mergedEntries(this.#unkept, before);
+    else if (this.#unsaved !== null) this.#unsaved = mergedEntries(this.#unsaved, before);
   }
 
-  async #keep(): Promise<void> {
+  async #save(): Promise<void> {
     this.#stopTimer();
     await this.ready;
-    const entries = this.#unkept;
-    this.#unkept = null;
+    const entries = this.#unsaved;
+    this.#unsaved = null;
     if (entries !== null) await writeNote(this.#notes, note, entries).catch(() => undefined);
   }
 

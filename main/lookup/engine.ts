@@ -35,7 +35,7 @@ export class LookupEngine {
   readonly #timing: Timing;
   readonly #listeners = new Listeners<CardLookup | null>();
   readonly #outage: Outage;
-  #kept: StoredLookup | null = null;
+  #lookup: StoredLookup | null = null;
   #rate = new Rate();
   #waitsFor: Failure | null = null;
   #stamp: number;
@@ -56,22 +56,22 @@ export class LookupEngine {
     });
   }
 
-  /** Loads the stored lookup; sends no request before `goOn`. Fails with `storage.*`. */
+  /** Loads the stored lookup; sends no request before `resumeInterrupted` or a call. Fails with `storage.*`. */
   static async open(options: LookupOptions): Promise<LookupEngine> {
     const engine = new LookupEngine(options);
-    engine.#kept = await options.store.kept();
+    engine.#lookup = await options.store.stored();
     return engine;
   }
 
   get state(): CardLookup | null {
     const waitsFor = this.#waitsFor;
     const now = { isRunning: this.#run !== null, waitsFor, rate: this.#rate, stamp: this.#stamp };
-    return this.#kept && stateOf(this.#kept, now);
+    return this.#lookup && stateOf(this.#lookup, now);
   }
 
   /** Identifies a list (`digest` of `StoredLookup`); null before the first. */
   get digest(): string | null {
-    return this.#kept?.digest ?? null;
+    return this.#lookup?.digest ?? null;
   }
 
   onChange(listener: (state: CardLookup | null) => void): () => void {
@@ -79,17 +79,17 @@ export class LookupEngine {
   }
 
   /** Resumes what a quit interrupted; a paused lookup stays paused. */
-  goOn(): void {
-    if (this.#kept?.phase === 'running') this.#begin();
+  resumeInterrupted(): void {
+    if (this.#lookup?.phase === 'running') this.#begin();
   }
 
   /** Fails with `app.lookup-running` while another list is unfinished, `input.list`, `input.params`, `storage.*`. */
   start(draftId: number): Promise<CardLookup> {
-    return this.#inLine(async () => {
-      const { phase } = this.#kept ?? { phase: 'done' };
+    return this.#inTurn(async () => {
+      const { phase } = this.#lookup ?? { phase: 'done' };
       if (phase === 'running' || phase === 'paused') throw new DeskError('app.lookup-running');
       const begunAt = this.#timing.now();
-      this.#kept = await this.#options.store.begin({ draftId, begunAt });
+      this.#lookup = await this.#options.store.begin({ draftId, begunAt });
       this.#begin();
       const { state } = this;
       if (state === null) throw new DeskError('app.internal');
@@ -103,9 +103,9 @@ export class LookupEngine {
   }
 
   resume(): Promise<void> {
-    return this.#inLine(async () => {
-      const kept = this.#kept;
-      if (kept === null || this.#run !== null || kept.counts.waiting === 0) return;
+    return this.#inTurn(async () => {
+      const lookup = this.#lookup;
+      if (lookup === null || this.#run !== null || lookup.counts.waiting === 0) return;
       await this.#become('running', null);
       this.#begin();
     });
@@ -118,9 +118,9 @@ export class LookupEngine {
 
   /** Looks up the remaining ids first and then the failed ones, so that repeated refusals do not hold up the others. */
   retry(): Promise<void> {
-    return this.#inLine(async () => {
-      const kept = this.#kept;
-      if (kept === null || kept.counts.failed === 0) return;
+    return this.#inTurn(async () => {
+      const lookup = this.#lookup;
+      if (lookup === null || lookup.counts.failed === 0) return;
       await this.#end();
       await this.#become('running', null);
       this.#begin(true);
@@ -144,11 +144,11 @@ export class LookupEngine {
   }
 
   #begin(failedAsWell = false): void {
-    const kept = this.#kept;
-    if (kept === null || this.#closed || this.#run !== null) return;
+    const lookup = this.#lookup;
+    if (lookup === null || this.#closed || this.#run !== null) return;
     this.#rate = new Rate();
-    this.#rate.start(this.#timing.now(), answered(kept.counts));
-    const run = this.#runOf(kept, false);
+    this.#rate.start(this.#timing.now(), answered(lookup.counts));
+    const run = this.#runOf(lookup, false);
     this.#run = run;
     this.#running = this.#follow(run, failedAsWell);
     this.#notify();
@@ -187,28 +187,28 @@ export class LookupEngine {
 
   /** Retries the failed ids, once all others have a result. */
   async #askAgain(before: LookupRun): Promise<Failure | null> {
-    const kept = this.#kept;
-    if (kept === null) return null;
+    const lookup = this.#lookup;
+    if (lookup === null) return null;
     try {
-      const counts = await this.#options.store.retryFailed(kept.lookupId);
+      const counts = await this.#options.store.retryFailed(lookup.lookupId);
       this.#rate.start(this.#timing.now(), answered(counts));
       this.#noted(counts);
       if (before.isStopped) throw new DeskError('app.cancelled');
     } catch (thrown) {
       return toFailure(thrown);
     }
-    const run = this.#runOf(kept, true);
+    const run = this.#runOf(lookup, true);
     this.#run = run;
     return run.done;
   }
 
   #stop(only: LookupPhase | null, phase: LookupPhase): Promise<void> {
     this.#run?.stop();
-    return this.#inLine(async () => {
+    return this.#inTurn(async () => {
       await this.#end();
-      const kept = this.#kept;
-      if (kept === null || kept.phase === 'done' || kept.phase === 'cancelled') return;
-      if (only === null || kept.phase === only) await this.#become(phase, null);
+      const lookup = this.#lookup;
+      if (lookup === null || lookup.phase === 'done' || lookup.phase === 'cancelled') return;
+      if (only === null || lookup.phase === only) await this.#become(phase, null);
     });
   }
 
@@ -218,31 +218,31 @@ export class LookupEngine {
   }
 
   async #become(phase: LookupPhase, failure: Failure | null): Promise<void> {
-    const kept = this.#kept;
-    if (kept === null) return;
-    this.#kept = { ...kept, phase, failure };
+    const lookup = this.#lookup;
+    if (lookup === null) return;
+    this.#lookup = { ...lookup, phase, failure };
     this.#notify();
-    await this.#options.store.setPhase({ lookupId: kept.lookupId, phase, failure });
+    await this.#options.store.setPhase({ lookupId: lookup.lookupId, phase, failure });
   }
 
   #noted(counts: OutcomeCounts): void {
-    if (this.#kept === null) return;
-    this.#kept = { ...this.#kept, counts };
+    if (this.#lookup === null) return;
+    this.#lookup = { ...this.#lookup, counts };
     this.#stamp += 1;
     this.#rate.note(this.#timing.now(), answered(counts));
     this.#timer ??= setTimeout(() => this.#notify(), notifyEveryMs);
   }
 
   #waits(failure: Failure | null): void {
-    if (this.#run === null || this.#kept === null) return;
+    if (this.#run === null || this.#lookup === null) return;
     this.#waitsFor = failure;
-    if (failure === null) this.#rate.start(this.#timing.now(), answered(this.#kept.counts));
+    if (failure === null) this.#rate.start(this.#timing.now(), answered(this.#lookup.counts));
     else this.#rate.stop();
     this.#notify();
   }
 
   /** Runs calls one after the other. */
-  #inLine<T>(order: () => Promise<T>): Promise<T> {
+  #inTurn<T>(order: () => Promise<T>): Promise<T> {
     return this.#calls.run(() => {
       if (this.#closed) throw new DeskError('app.cancelled');
       return order();

@@ -86,8 +86,8 @@ export class LookupRun {
       }, signal);
       this.#failures.answered();
       const record = snapshotOfCard(card);
-      const kept = { id: card.askedId, record, seenAt: card.readAt };
-      return { at, outcome: 'found', reason: null, card: kept };
+      const stored = { id: card.askedId, record, seenAt: card.readAt };
+      return { at, outcome: 'found', reason: null, card: stored };
     } catch (thrown) {
       if (signal.aborted) return null;
       const failure = toFailure(thrown);

@@ -13,8 +13,11 @@ interface Now {
 }
 
 /** A lookup as screens and the headless desk are told of it. */
-export function stateOf(kept: StoredLookup, { isRunning, waitsFor, rate, stamp }: Now): CardLookup {
-  const { lookupId, phase, name, begunAt, lines, blank, counts } = kept;
+export function stateOf(
+  lookup: StoredLookup,
+  { isRunning, waitsFor, rate, stamp }: Now,
+): CardLookup {
+  const { lookupId, phase, name, begunAt, lines, blank, counts } = lookup;
   const isMoving = isRunning && waitsFor === null;
   return {
     lookupId,
@@ -26,7 +29,7 @@ export function stateOf(kept: StoredLookup, { isRunning, waitsFor, rate, stamp }
     counts,
     perSecond: isMoving ? rate.perSecond : null,
     secondsLeft: isMoving ? rate.secondsFor(counts.waiting) : null,
-    failure: waitsFor ?? kept.failure,
+    failure: waitsFor ?? lookup.failure,
     stamp,
   };
 }

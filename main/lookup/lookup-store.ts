@@ -81,7 +81,7 @@ export interface LookupStore {
   /** Stores a draft's lines, with the ids to be looked up; replaces the stored lookup. */
   begin(asked: { draftId: number; begunAt: number }): Promise<StoredLookup>;
   /** The newest; null before the first. */
-  kept(): Promise<StoredLookup | null>;
+  stored(): Promise<StoredLookup | null>;
   /** Ids still to be looked up, after a position. */
   waiting(asked: { lookupId: number; after: number; limit: number }): Promise<WaitingId[]>;
   /** All or nothing, cards included. */
@@ -109,7 +109,7 @@ export function lookupStore(
     draftLines: (asked) => writer.ask('lookupDraftLines', asked),
     draftDigest: (draftId) => writer.ask('lookupDraftDigest', draftId),
     begin: (asked) => writer.ask('lookupBegin', asked),
-    kept: () => writer.ask('lookupKept', undefined),
+    stored: () => writer.ask('storedLookup', undefined),
     waiting: (asked) => writer.ask('lookupWaiting', asked),
     note: ({ lookupId, done }) =>
       writer.ask('lookupNote', {

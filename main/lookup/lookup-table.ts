@@ -42,7 +42,7 @@ export class LookupTable {
     this.#singles = singles;
   }
 
-  kept(): StoredLookup | null {
+  stored(): StoredLookup | null {
     const row = this.#db
       .select(
         `SELECT no AS lookupId, name, digest, begun_at AS begunAt, lines, blank, phase,
@@ -72,7 +72,7 @@ export class LookupTable {
   begin({ source, list }: Draft, begunAt: number): StoredLookup {
     const { listed, lines, blank, ids } = list;
     if (ids === 0) throw new DeskError('input.list', { reason: 'no-ids' });
-    const no = (this.kept()?.lookupId ?? 0) + 1;
+    const no = (this.stored()?.lookupId ?? 0) + 1;
     const name = source.kind === 'table' ? source.name : null;
     const digest = digestOfIds(listed);
     this.#db.transaction(() => {
@@ -89,8 +89,8 @@ export class LookupTable {
         insert(at, line, id, outcome, reason, sameAs);
       }
     });
-    const kept = { lookupId: no, name, digest, begunAt, lines, blank, counts: this.#counts() };
-    return { ...kept, phase: 'running', failure: null };
+    const begun = { lookupId: no, name, digest, begunAt, lines, blank, counts: this.#counts() };
+    return { ...begun, phase: 'running', failure: null };
   }
 
   waiting(lookupId: number, after: number, limit: number): WaitingId[] {

@@ -17,14 +17,14 @@ import type { Published } from './publish';
 import { nameOfStore } from './source';
 import type { VersionStore } from './source';
 
-const keptSchema = v.object({
+const storedSchema = v.object({
   to: v.nullable(v.string()),
   afterSync: v.boolean(),
   /** Where to when somebody last said yes to plain personal data there. */
   agreedTo: v.nullable(v.string()),
 });
-type Kept = v.InferOutput<typeof keptSchema>;
-const nowhere: Kept = { to: null, afterSync: false, agreedTo: null };
+type StoredSettings = v.InferOutput<typeof storedSchema>;
+const nowhere: StoredSettings = { to: null, afterSync: false, agreedTo: null };
 
 export interface PublisherOptions {
   /** The profile's own. */
@@ -44,9 +44,9 @@ const notifyEveryMs = 200;
 /** Where a profile's records are published, whether somebody agreed to that, and the publishing that is under way: one at a time, beside all else. */
 export class Publisher {
   readonly #options: PublisherOptions;
-  readonly #file: JsonFile<typeof keptSchema>;
+  readonly #file: JsonFile<typeof storedSchema>;
   readonly #listeners = new Listeners<PublishState>();
-  #kept: Kept;
+  #stored: StoredSettings;
   #hasPassword = false;
   #running: {
     /** Its place. */
@@ -60,26 +60,30 @@ export class Publisher {
   #notifiedAt = 0;
   #isClosed = false;
 
-  private constructor(options: PublisherOptions, file: JsonFile<typeof keptSchema>, kept: Kept) {
+  private constructor(
+    options: PublisherOptions,
+    file: JsonFile<typeof storedSchema>,
+    stored: StoredSettings,
+  ) {
     this.#options = options;
     this.#file = file;
-    this.#kept = kept;
+    this.#stored = stored;
   }
 
   /** Fails with `storage.unreadable`. */
   static async open(options: PublisherOptions): Promise<Publisher> {
-    const file = new JsonFile(join(options.folder, 'publish.json'), keptSchema, nowhere);
-    const kept = await file.read();
-    return new Publisher(options, file, isOurs(kept) ? kept : nowhere);
+    const file = new JsonFile(join(options.folder, 'publish.json'), storedSchema, nowhere);
+    const stored = await file.read();
+    return new Publisher(options, file, isOurs(stored) ? stored : nowhere);
   }
 
   onChange(listener: (state: PublishState) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** As it is kept, and whether the keychain has a password for it: asked for, as it may take a while. */
+  /** The stored settings, and whether the keychain has a password for them; asking it may take a while. */
   async refresh(): Promise<PublishState> {
-    const { to } = this.#kept;
+    const { to } = this.#stored;
     // A keychain that fails now is reported when the password is needed.
     const password = to === null ? null : await this.#options.password.of(to).catch(() => null);
     this.#hasPassword = password !== null;
@@ -88,7 +92,7 @@ export class Publisher {
 
   get state(): PublishState {
     const { policy } = this.#options;
-    const { to, afterSync, agreedTo } = this.#kept;
+    const { to, afterSync, agreedTo } = this.#stored;
     return {
       to,
       afterSync: afterSync || policy.publishAfterSync,
@@ -104,11 +108,11 @@ export class Publisher {
   /** What is under way to another place is stopped. Fails with `input.publish` and `storage.unwritable`. */
   async save({ to, afterSync }: { to: string; afterSync: boolean }): Promise<PublishState> {
     const { address } = parseDestination(to);
-    if (address !== this.#kept.to) {
+    if (address !== this.#stored.to) {
       this.cancel();
       this.#last = null;
     }
-    await this.#write({ ...this.#kept, to: address, afterSync });
+    await this.#write({ ...this.#stored, to: address, afterSync });
     return this.refresh();
   }
 
@@ -135,8 +139,8 @@ export class Publisher {
   async start({ agree }: { agree: boolean }): Promise<Published> {
     const destination = this.requireStart(agree);
     const { address } = destination;
-    if (agree && this.#kept.agreedTo !== address) {
-      await this.#write({ ...this.#kept, agreedTo: address });
+    if (agree && this.#stored.agreedTo !== address) {
+      await this.#write({ ...this.#stored, agreedTo: address });
     }
     return this.#run(destination);
   }
@@ -180,7 +184,7 @@ export class Publisher {
   }
 
   get #destination(): Destination {
-    const { to } = this.#kept;
+    const { to } = this.#stored;
     if (to === null) throw new DeskError('input.publish', { reason: 'none' });
     return parseDestination(to);
   }
@@ -253,7 +257,7 @@ export class Publisher {
     last: NonNullable<PublishState['last']>,
     { startedAt, bytes }: { startedAt: number; bytes: number },
   ): Promise<void> {
-    if (address === this.#kept.to) this.#last = last;
+    if (address === this.#stored.to) this.#last = last;
     await this.#options.log({
       requestId: randomUUID(),
       method: 'COPY',
@@ -270,9 +274,9 @@ export class Publisher {
     });
   }
 
-  async #write(kept: Kept): Promise<void> {
-    await this.#file.write(kept);
-    this.#kept = kept;
+  async #write(stored: StoredSettings): Promise<void> {
+    await this.#file.write(stored);
+    this.#stored = stored;
     this.#notify();
   }
 
@@ -282,7 +286,7 @@ export class Publisher {
 }
 
 /** The file is read like a stranger's. */
-function isOurs({ to }: Kept): boolean {
+function isOurs({ to }: StoredSettings): boolean {
   try {
     return to === null || parseDestination(to).address === to;
   } catch {

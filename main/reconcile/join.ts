@@ -60,7 +60,7 @@ const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
   equal: 'SELECT row, rid, NULL, 1, 1 FROM temp.pair WHERE fields IS NULL ORDER BY row',
 });
 
-/** What came of holding a file against a list; its lines are in the temporary table `outcome`. */
+/** The result of comparing a file with a list; its lines are in the temporary table `outcome`. */
 export interface Result {
   readonly reconciliation: Reconciliation;
   /** Whose clock moments without a zone were told by. */

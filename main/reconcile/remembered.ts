@@ -9,8 +9,8 @@ const note = 'desk.reconcile';
 const maxMappings = 40;
 
 /** A mapping by the names of the file's columns: next month's file may have them elsewhere. */
-const keptSchema = v.object({ mapping: mappingSchema, names: v.array(v.string()) });
-type Kept = v.InferOutput<typeof keptSchema>;
+const storedSchema = v.object({ mapping: mappingSchema, names: v.array(v.string()) });
+type StoredMapping = v.InferOutput<typeof storedSchema>;
 
 /** Keeps a mapping for the next file with these columns, in place of one that uses the same. */
 export async function rememberMapping(
@@ -21,7 +21,7 @@ export async function rememberMapping(
   const pairs = [...mapping.keys, ...mapping.compare];
   const names = pairs.map(({ column }) => columns[column] ?? '');
   const own = signatureOf({ mapping, names });
-  const others = (await readKept(notes)).filter((kept) => signatureOf(kept) !== own);
+  const others = (await readStored(notes)).filter((kept) => signatureOf(kept) !== own);
   await writeNote(notes, note, [{ mapping, names }, ...others].slice(0, maxMappings));
 }
 
@@ -32,7 +32,7 @@ export async function rememberedMapping(
   columns: readonly string[],
   fields: readonly string[],
 ): Promise<Mapping | null> {
-  for (const { mapping, names } of await readKept(notes)) {
+  for (const { mapping, names } of await readStored(notes)) {
     const pairs = [...mapping.keys, ...mapping.compare];
     const isThere =
       mapping.resource === resource &&
@@ -48,10 +48,10 @@ export async function rememberedMapping(
   return null;
 }
 
-async function readKept(notes: Notes): Promise<Kept[]> {
-  return parsedOrNull(v.array(keptSchema), await readNote(notes, note)) ?? [];
+async function readStored(notes: Notes): Promise<StoredMapping[]> {
+  return parsedOrNull(v.array(storedSchema), await readNote(notes, note)) ?? [];
 }
 
-function signatureOf({ mapping, names }: Kept): string {
+function signatureOf({ mapping, names }: StoredMapping): string {
   return JSON.stringify([mapping.resource, names.toSorted()]);
 }

@@ -4,7 +4,7 @@ import { app } from 'electron';
 import type { Config } from '../config';
 import { Checks } from './checks';
 import { checkKeychain } from './keychain';
-import { openEmptyCache, readBack, search, syncAll } from './keeping';
+import { openEmptyCache, readBack, search, syncAll } from './store';
 import { flushed, print } from '../headless/output';
 import { checkPolicy } from './policy';
 import { removeScratch } from './scratch';

@@ -37,10 +37,10 @@ export class BackgroundWork {
     const before = this.#interrupted;
     if (bySchedule && !isSample) {
       if (before === null) scheduler.start();
-      else scheduler.goOn(before.lastRun);
+      else scheduler.resume(before.lastRun);
     }
     if (before !== null && before.resources.length > 0) sync.start(before);
-    if (bySchedule) lookup.goOn();
+    if (bySchedule) lookup.resumeInterrupted();
   }
 
   /** What leaving it breaks off: not yet begun, all of what was to be gone on with. */

@@ -19,7 +19,7 @@ export class IdleWatch {
   readonly #options: IdleWatchOptions;
   #last: number;
   #isReported = false;
-  #callOff: () => void = () => undefined;
+  #cancelTimer: () => void = () => undefined;
 
   constructor(options: IdleWatchOptions) {
     this.#options = options;
@@ -34,7 +34,7 @@ export class IdleWatch {
 
   /** Starts watching, or restarts after `minutes` changed. */
   check(): void {
-    this.#callOff();
+    this.#cancelTimer();
     const { ticker, minutes, onIdle } = this.#options;
     const limit = minutes() * minuteMs;
     const now = ticker.now();
@@ -46,10 +46,10 @@ export class IdleWatch {
       onIdle();
     }
     const wait = limit > 0 && left > 0 ? Math.min(left, checkMs) : checkMs;
-    this.#callOff = ticker.after(wait, () => this.check());
+    this.#cancelTimer = ticker.after(wait, () => this.check());
   }
 
   stop(): void {
-    this.#callOff();
+    this.#cancelTimer();
   }
 }

@@ -11,7 +11,7 @@ import type { ScheduleStore, Scheduler } from './schedule';
 import type { SyncEngine } from '../sync/sync-engine';
 import type { Sample } from './sample';
 
-/** What main holds of one open profile: its store, the sync that fills it, and when that runs by itself. */
+/** The parts of one open profile: its store, the sync that fills it, and when that runs by itself. */
 export interface OpenProfile {
   readonly store: Store;
   /** What the user did to the desk: saved views and their kin. */
@@ -32,7 +32,7 @@ export interface OpenProfile {
   readonly interrupted: () => InterruptedWork | null;
 }
 
-/** Whose holding it is. */
+/** The profile to be opened, and how its service is asked. */
 export interface ProfileSource {
   readonly profile: () => Profile;
   readonly sample: Sample | null;

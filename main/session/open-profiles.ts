@@ -108,7 +108,7 @@ export class OpenProfiles {
     });
   }
 
-  /** Nothing is synced or looked up until `goOn`; the store stays open. */
+  /** Nothing is synced or looked up until `resume`; the store stays open. */
   async pause(): Promise<void> {
     const open = await this.#opening?.catch(() => null);
     if (!open || this.#paused !== null) return;
@@ -119,12 +119,12 @@ export class OpenProfiles {
     await Promise.all([open.sync.pause(), this.#lookupPaused && open.lookup.pause()]);
   }
 
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     const paused = this.#paused;
     this.#paused = null;
     const open = await this.#opening?.catch(() => null);
     if (!open || paused === null) return;
-    open.scheduler.goOn();
+    open.scheduler.resume();
     if (paused.resources.length > 0) open.sync.start(paused);
     if (this.#lookupPaused) await open.lookup.resume();
   }

@@ -1,5 +1,5 @@
 import type { PublishState } from '../../preload/contract/publish';
-import { keepEntry } from '../log/stored-log';
+import { storeEntry } from '../log/stored-log';
 import type { RequestLog } from '../log/request-log';
 import type { Notes } from '../memory/notes';
 import type { Policy } from '../policy/policy';
@@ -39,7 +39,7 @@ export async function openPublisher(
     log: async (entry) => {
       if (log !== undefined) log.add(entry);
       // That a line cannot be kept is no failure of anything else.
-      else await keepEntry(notes, entry).catch(() => undefined);
+      else await storeEntry(notes, entry).catch(() => undefined);
     },
   });
   publisher.onChange(tell);

@@ -89,7 +89,7 @@ export class Scheduler {
   #schedule: SyncSchedule;
   #lastRun: number;
   #lastForgotten: number;
-  #callOff: () => void = () => undefined;
+  #cancelTimer: () => void = () => undefined;
 
   constructor(schedule: SyncSchedule, options: SchedulerOptions) {
     this.#ticker = options.ticker ?? realTicker;
@@ -105,7 +105,7 @@ export class Scheduler {
   }
 
   /** As `start` after a pause: nothing is started, the time already waited counts. */
-  goOn(lastRun = this.#lastRun): void {
+  resume(lastRun = this.#lastRun): void {
     this.#lastRun = lastRun;
     void this.forget();
     this.#plan();
@@ -132,12 +132,12 @@ export class Scheduler {
   }
 
   stop(): void {
-    this.#callOff();
+    this.#cancelTimer();
   }
 
   #plan(): void {
-    this.#callOff();
-    this.#callOff = () => undefined;
+    this.#cancelTimer();
+    this.#cancelTimer = () => undefined;
     const { everyMinutes, keepHistoryDays } = this.#schedule;
     // A clock that was set back must not put the next one off.
     this.#lastRun = Math.min(this.#lastRun, this.#ticker.now());
@@ -148,7 +148,7 @@ export class Scheduler {
     if (next === Infinity) return;
     // Looked at once a minute: a timer across a sleeping computer fires late, and a clock that was set counts as it stands.
     const ms = Math.min(minuteMs, Math.max(0, next - this.#ticker.now()));
-    this.#callOff = this.#ticker.after(ms, () => {
+    this.#cancelTimer = this.#ticker.after(ms, () => {
       if (this.#ticker.now() >= syncAt) this.#run();
       if (this.#ticker.now() >= next) void this.forget();
       this.#plan();

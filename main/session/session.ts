@@ -276,7 +276,7 @@ export class Session {
     const locked = this.#locked;
     if (locked === null) {
       this.#isLocked = false;
-      await this.#options.openProfiles?.goOn();
+      await this.#options.openProfiles?.resume();
       return;
     }
     try {

@@ -139,7 +139,7 @@ export function createWriter(
       drafts.forget();
       return begun;
     },
-    lookupKept: () => lookups.kept(),
+    storedLookup: () => lookups.stored(),
     lookupWaiting: (asked: { lookupId: number; after: number; limit: number }) =>
       lookups.waiting(asked.lookupId, asked.after, asked.limit),
     lookupNote: (asked: { lookupId: number; done: readonly DoneLine[] }) => {

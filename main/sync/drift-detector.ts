@@ -32,7 +32,7 @@ export interface FetchedPage extends PageSnapshot {
  */
 export class DriftDetector {
   readonly #bounds: ListBounds;
-  readonly #byPage = new Map<number, readonly Kept[]>();
+  readonly #byPage = new Map<number, readonly ReadSnapshot[]>();
   readonly #byContent = new Map<number, number>();
   /** Ids of snapshots that were followed by another one of their page. */
   readonly #former: Float64Array[] = [];
@@ -102,7 +102,7 @@ export class DriftDetector {
   }
 
   /** The snapshots of a page that hold together, the oldest first. */
-  of(page: number): readonly Kept[] {
+  of(page: number): readonly ReadSnapshot[] {
     return this.#byPage.get(page) ?? [];
   }
 
@@ -145,7 +145,7 @@ export class DriftDetector {
 
   /** Whether nothing can have slipped between this page and the next. */
   isClosed(page: number): boolean {
-    const stoodTogether = (one: Kept, other: Kept) =>
+    const stoodTogether = (one: ReadSnapshot, other: ReadSnapshot) =>
       one.got <= other.stoodUntil && other.got <= one.stoodUntil;
     const next = this.of(page + 1);
     return this.of(page).some((one) =>
@@ -153,7 +153,7 @@ export class DriftDetector {
     );
   }
 
-  get #newest(): Kept[] {
+  get #newest(): ReadSnapshot[] {
     return [...this.#byPage.values()].flatMap((snapshots) => snapshots.at(-1) ?? []);
   }
 }
@@ -167,7 +167,7 @@ interface Count {
   readonly addsUp: boolean;
 }
 
-interface Kept extends PageSnapshot {
+interface ReadSnapshot extends PageSnapshot {
   /** How many signs of a change there had been by then. */
   readonly changes: number;
   /** Up to when it read the same again, with no sign of a change anywhere meanwhile. */

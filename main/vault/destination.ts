@@ -16,7 +16,7 @@ interface KeysOfDestination {
   readonly publicKey: Secret | null;
 }
 
-const keptSchema = v.strictObject({
+const storedSchema = v.strictObject({
   version: v.literal(1),
   baseUrl: v.string(),
   login: v.nullable(v.string()),
@@ -36,7 +36,7 @@ export function encodeDestination(destination: Destination, keys: KeysOfDestinat
 /** Null if the keychain's entry is not ours. */
 export function readDestination(kept: Secret): (Destination & { readonly seal: string }) | null {
   const text = kept.use((bytes) => Buffer.from(bytes).toString());
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSchema), text);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text);
   return parsed.success ? parsed.output : null;
 }
 

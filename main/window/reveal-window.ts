@@ -1,4 +1,5 @@
 import { BrowserWindow, session } from 'electron';
+import { escapeHtml } from '../../preload/contract/first-screen';
 import type { Secret } from '../vault/secret';
 import { guardWindowSession } from './guard';
 import { guestPreferences } from './preferences';
@@ -44,8 +45,8 @@ interface CopyOptions {
  * nor press anything in. Resolves with whether it was made; the window then closes, as it does by itself or when it is left.
  */
 export async function askToCopy({ parent, heading, note, action }: CopyOptions): Promise<boolean> {
-  const link = `<p class="ask"><a href="${copyAddress}">${escaped(action)}</a></p>`;
-  const window = await openScriptless(parent, heading, `${link}<p>${escaped(note)}</p>`);
+  const link = `<p class="ask"><a href="${copyAddress}">${escapeHtml(action)}</a></p>`;
+  const window = await openScriptless(parent, heading, `${link}<p>${escapeHtml(note)}</p>`);
   if (window.isDestroyed()) return false;
   const from = Date.now() + ignoreInputMs;
   return new Promise((resolve) => {
@@ -75,8 +76,8 @@ export function revealSecret({
   note,
   secret,
 }: RevealOptions): Promise<BrowserWindow> {
-  const shown = secret.use((bytes) => escaped(Buffer.from(bytes).toString('utf8')));
-  return openScriptless(parent, heading, `<output>${shown}</output><p>${escaped(note)}</p>`);
+  const shown = secret.use((bytes) => escapeHtml(Buffer.from(bytes).toString('utf8')));
+  return openScriptless(parent, heading, `<output>${shown}</output><p>${escapeHtml(note)}</p>`);
 }
 
 async function openScriptless(
@@ -86,8 +87,8 @@ async function openScriptless(
 ): Promise<BrowserWindow> {
   const own = session.fromPartition(`reveal-${crypto.randomUUID()}`, { cache: false });
   guardWindowSession(own);
-  const body = `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(heading)}</title>
-<link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escaped(heading)}</h1>${content}</main></body></html>`;
+  const body = `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title>
+<link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escapeHtml(heading)}</h1>${content}</main></body></html>`;
   servePages(own, {
     reveal: new Map([
       ['/', page('text/html; charset=utf-8', body)],
@@ -126,8 +127,4 @@ async function openScriptless(
 
 function page(contentType: string, text: string): () => Promise<Page> {
   return () => Promise.resolve({ contentType, body: Uint8Array.from(Buffer.from(text, 'utf8')) });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

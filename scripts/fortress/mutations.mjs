@@ -369,8 +369,8 @@ export const mutations = [
     edits: [
       {
         file: 'main/wiring.ts',
-        find: 'lookedUp.clear();\n      requestLog.startAnew();',
-        replace: 'requestLog.startAnew();',
+        find: 'lookedUp.clear();\n      requestLog.reset();',
+        replace: 'requestLog.reset();',
       },
     ],
     tries: 12,
@@ -572,8 +572,8 @@ export const mutations = [
     edits: [
       {
         file: 'main/window/hold-back-paste.ts',
-        find: '!isPaste(input) || !held.isPending',
-        replace: 'isPaste(input) || !held.isPending',
+        find: '!isPaste(input) || !pending.isPending',
+        replace: 'isPaste(input) || !pending.isPending',
       },
     ],
     tries: 3,

@@ -51,7 +51,7 @@ async function lookUp(): Promise<void> {
     const { draftId } = await store.lookups.understand({ source, column: null });
     await engine.start(draftId);
   } else {
-    engine.goOn();
+    engine.resumeInterrupted();
   }
   await engine.finished();
   process.stdout.write(`end ${engine.state?.counts.found ?? 0}\n`);

@@ -96,7 +96,7 @@ describe('a list looked up over real requests', () => {
     const { engine, store } = await openEngine(desk, 'killed.db');
     expect(store.state.setAside).toBeNull();
     expect(engine.state?.counts.found).toBeGreaterThanOrEqual(kept);
-    engine.goOn();
+    engine.resumeInterrupted();
     expect(await engine.finished()).toMatchObject({ phase: 'done', counts: { found: 240 } });
     expect(desk.sandbox.requests().routes.card).toBeLessThanOrEqual(
       240 + rounds.length * (4 + maxUnwritten),

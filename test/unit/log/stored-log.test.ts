@@ -90,7 +90,7 @@ test('nothing of one profile comes into the log of the next, however late it is 
   const log = new RequestLog();
   const kept = new StoredLog(log, notes);
   log.add(entry('b'));
-  log.startAnew();
+  log.reset();
   const others = new MemoryNotes().of('p2');
   const next = new StoredLog(log, others);
   log.add(entry('c'));

@@ -327,7 +327,7 @@ describe('pausing, cancelling, leaving', () => {
     await engine.pause();
     expect(engine.state).toMatchObject({ phase: 'paused', failure: null, counts: { waiting: 9 } });
     expect(seen.asked).toHaveLength(4);
-    expect(await store.kept()).toMatchObject({ phase: 'paused' });
+    expect(await store.stored()).toMatchObject({ phase: 'paused' });
     waiting.length = 0;
     await engine.resume();
     const letGo = setInterval(release, 1);
@@ -362,11 +362,11 @@ describe('pausing, cancelling, leaving', () => {
     release();
     await when(first.engine, ({ counts }) => counts.found === 2);
     await first.engine.close();
-    expect(await store.kept()).toMatchObject({ phase: 'running', counts: { found: 2 } });
+    expect(await store.stored()).toMatchObject({ phase: 'running', counts: { found: 2 } });
 
     const second = await open(undefined, { store });
     expect(second.engine.state?.phase).toBe('paused');
-    second.engine.goOn();
+    second.engine.resumeInterrupted();
     expect(await second.engine.finished()).toMatchObject({ phase: 'done', counts: { found: 7 } });
     expect(second.seen.asked).toEqual(list(7).slice(2));
 
@@ -374,7 +374,7 @@ describe('pausing, cancelling, leaving', () => {
     await second.engine.pause();
     await second.engine.close();
     const third = await open(undefined, { store });
-    third.engine.goOn();
+    third.engine.resumeInterrupted();
     await third.engine.finished();
     expect(third.seen.asked).toEqual([]);
   });
@@ -385,6 +385,6 @@ describe('pausing, cancelling, leaving', () => {
     const { engine } = await open(undefined, { store, ask: gone });
     await engine.start(await draft(store, list(5)));
     await engine.finished();
-    expect(await store.kept()).toMatchObject({ phase: 'running', failure: null });
+    expect(await store.stored()).toMatchObject({ phase: 'running', failure: null });
   });
 });

@@ -128,7 +128,7 @@ describe('when a profile is synced by itself', () => {
     scheduler.stop();
     pass(3 * dayMinutes);
     expect(state.forgotten.slice(3)).toEqual([-28 * day]);
-    scheduler.goOn();
+    scheduler.resume();
     expect(state.forgotten.slice(4)).toEqual([-25 * day]);
     expect(state.syncs).toEqual([]);
   });

@@ -56,7 +56,7 @@ async function opened(vault: Vault) {
     close: vi.fn(() => Promise.resolve()),
     suspend: vi.fn(() => Promise.resolve({ resources: ['clients'], lastRun: 7 })),
     pause: vi.fn(() => Promise.resolve()),
-    goOn: vi.fn(() => Promise.resolve()),
+    resume: vi.fn(() => Promise.resolve()),
   };
   const sent: AbortSignal[] = [];
   /** A service that never answers: what is asked ends only when it is ended. */
@@ -148,5 +148,5 @@ test('without a keychain keys and records stay, and only the sync rests', async 
   expect(held.pause).toHaveBeenCalledOnce();
   expect(held.suspend).not.toHaveBeenCalled();
   await session.unlock();
-  expect(held.goOn).toHaveBeenCalledOnce();
+  expect(held.resume).toHaveBeenCalledOnce();
 });

@@ -12,7 +12,7 @@ import type { Findings } from './checks';
 import { lots, people } from './service';
 import type { Connected } from './service';
 
-export interface Kept {
+export interface SelftestStore {
   readonly file: string;
   readonly workerFile: string;
   readonly key: Uint8Array;
@@ -23,7 +23,7 @@ export interface Kept {
 export async function openEmptyCache(
   file: string,
   workerFile: string,
-): Promise<{ found: Findings; value: Kept }> {
+): Promise<{ found: Findings; value: SelftestStore }> {
   const key = randomBytes(32);
   const store = await openStore({
     file,
@@ -37,7 +37,7 @@ export async function openEmptyCache(
 
 /** Reads everything the service has into the store. Fails with the first resource's failure. */
 export async function syncAll(
-  { store }: Kept,
+  { store }: SelftestStore,
   { client, profile }: Connected,
 ): Promise<{ found: Findings; value: true }> {
   const engine = await SyncEngine.open({
@@ -57,7 +57,7 @@ export async function syncAll(
 
 /** Finds a client by a text only that client has. */
 export async function search(
-  { store }: Kept,
+  { store }: SelftestStore,
   { client }: Connected,
 ): Promise<{ found: Findings; value: string }> {
   const page = await client.clients({ page: 2, perPage: 1 });
@@ -78,7 +78,7 @@ export async function search(
 
 /** Closes the file, looks at it as a stranger would, opens it again with its key and finds everything there. */
 export async function readBack(
-  { store, file, key, workerFile }: Kept,
+  { store, file, key, workerFile }: SelftestStore,
   id: string,
 ): Promise<{ found: Findings; value: true }> {
   await store.close();
