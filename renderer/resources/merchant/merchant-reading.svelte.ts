@@ -37,11 +37,6 @@ export class MerchantReading {
     return this.#asking;
   }
 
-  /** The answer in view is the cache's, or an older one than was last asked for. */
-  get isStale(): boolean {
-    return this.#state.phase === 'ready' && this.#state.stale;
-  }
-
   /** Once: shows what is kept, then asks the service. */
   async start(): Promise<void> {
     if (this.#started) return;

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import ColumnsMenu from '../../../renderer/ui/grid/ColumnsMenu.svelte';
 import { dropAt } from '../../../renderer/ui/grid/column-drag.svelte';
 import { columnsInView, pinsThatFit } from '../../../renderer/ui/grid/columns-in-view';
 import { ColumnLayout } from '../../../renderer/ui/grid/columns.svelte';
 import type { GridColumn } from '../../../renderer/ui/grid/source';
+import { fakeBridge } from '../fake-bridge';
+import { openSession } from '../samples';
+import { stage } from '../stage';
 
 const column = (key: string, cell: number): GridColumn => ({
   key,
@@ -91,4 +96,31 @@ test('a dragged column goes where its line stands, also over columns scrolled be
   expect(dropAt(on, 'a', 490)).toEqual({ place: 4, line: 500 });
   expect(dropAt({ ...on, left: 150 }, 'e', 80)).toEqual({ place: 1, line: 100 });
   expect(dropAt({ ...on, left: 150 }, 'e', 120)).toEqual({ place: 3, line: 150 });
+});
+
+test('the menu of columns pins, sizes and moves them, and keeps the focus where it was', async () => {
+  const layout = new ColumnLayout(() => five);
+  const fake = fakeBridge({ session: { state: () => openSession() } });
+  await stage(fake, ColumnsMenu, { layout });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.click();
+    await expect.element(button).toHaveFocus();
+  };
+  await press('Wider: b');
+  await press('Wider: b');
+  await press('Narrower: b');
+  expect(layout.placed.find(({ key }) => key === 'b')?.width).toBe(124);
+  await press('Pin to the left: d');
+  expect([keys(layout), layout.pins]).toEqual(['adbce', 2]);
+  await press('Pin to the left: d');
+  expect([keys(layout), layout.pins]).toEqual(['abcde', 1]);
+  await press('Move later: c');
+  await press('Move earlier: e');
+  expect(keys(layout)).toBe('abdec');
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  expect([keys(layout), layout.placed[1]?.width]).toEqual(['abcde', 100]);
+  await page.getByRole('searchbox', { name: 'Find a column' }).fill('x');
+  await expect.element(page.getByText('No matching column.')).toBeVisible();
 });
