@@ -2,7 +2,16 @@ import { browsable } from '../../preload/contract/resources';
 import { measures } from '../../preload/contract/summary-table';
 import type { Given, Reader } from './commands';
 import { UsageError } from './usage';
-import { dialect, file, groupingOf, oneOf, oneResource, outputOf, readZone } from './option-values';
+import {
+  dialect,
+  file,
+  groupingOf,
+  oneOf,
+  oneResource,
+  oneView,
+  outputOf,
+  readZone,
+} from './option-values';
 
 export const reconcileReader = {
   options: [
@@ -48,11 +57,6 @@ export const duplicatesReader = {
     if (by.length === 0 || by.length > 4) {
       throw new UsageError('"duplicates" needs --by, once to four times.');
     }
-    const [view = null, ...views] = values.view ?? [];
-    if (views.length > 0) throw new UsageError('"duplicates" takes one --view.');
-    if (view !== null && values.filter !== undefined) {
-      throw new UsageError('A --view has its own filter.');
-    }
     return {
       profile: need('profile'),
       zone: readZone(values.zone),
@@ -61,7 +65,7 @@ export const duplicatesReader = {
       by,
       filter: values.filter ?? '',
       /** The name of a saved view whose records are looked at; null for those of the filter. */
-      view,
+      view: oneView('duplicates', values),
       ...outputOf(values),
     };
   },

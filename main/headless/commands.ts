@@ -15,6 +15,7 @@ import {
   formats,
   headings,
   oneOf,
+  oneView,
   outputOf,
   readFormat,
   readHeadings,
@@ -158,11 +159,8 @@ export const commands = {
       if (resource === 'merchant' && values.filter !== undefined) {
         throw new UsageError('--filter is for lists: there is one merchant.');
       }
-      const [view = null, ...views] = values.view ?? [];
-      if (views.length > 0) throw new UsageError('"export" takes one --view.');
-      if (view !== null && (!isBrowsable(resource) || values.filter !== undefined)) {
-        throw new UsageError('--view is for lists, and has its own filter.');
-      }
+      const view = oneView('export', values);
+      if (view !== null && !isBrowsable(resource)) throw new UsageError('--view is for lists.');
       const zone = readZone(values.zone);
       return {
         profile,

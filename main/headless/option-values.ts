@@ -85,6 +85,17 @@ export function oneResource(command: string, given: readonly string[] | undefine
   return resource;
 }
 
+/** The name of a saved view in place of `--filter`; null without one. */
+export function oneView(
+  command: string,
+  { view: views = [], filter }: { readonly view?: readonly string[]; readonly filter?: string },
+): string | null {
+  const [view = null, ...others] = views;
+  if (others.length > 0) throw new UsageError(`"${command}" takes one --view.`);
+  if (view !== null && filter !== undefined) throw new UsageError('A --view has its own filter.');
+  return view;
+}
+
 export function oneOf<T extends string>(option: string, given: string, known: readonly T[]): T {
   const found = known.find((each) => each === given);
   if (found === undefined) {
