@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { failureSchema } from './failure';
 import type { Failure } from './failure';
 
 /**
@@ -38,11 +37,6 @@ export const nothing = v.undefined();
 
 /** What travels back over IPC: Electron would flatten a thrown error to its text, so failures are values. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure };
-
-export const replySchema = v.variant('ok', [
-  v.object({ ok: v.literal(true), value: v.unknown() }),
-  v.object({ ok: v.literal(false), failure: failureSchema }),
-]);
 
 type Ask<M> =
   M extends Method<infer P, infer R>

@@ -49,19 +49,6 @@ export function formatCount(count: number, locale: Locale): string {
   return decimalFormat(locale, 0).format(count);
 }
 
-/** An amount of money with its sign: `S/ 1,234,567.50`. A code Intl does not know stays a code before the digits. */
-export function formatMoney(text: string, currency: string, locale: Locale): string {
-  const parts = plainDecimal.exec(text);
-  if (parts === null || !/^[A-Z]{3}$/.test(currency)) return `${currency} ${text}`.trim();
-  const digits = parts[1]?.length ?? 0;
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(text as `${number}`);
-}
-
 /** An amount beside others of its currency, which is named elsewhere: with its cents, and with every digit it has. */
 export function formatSum(text: string, currency: string | null, locale: Locale): string {
   return formatDecimal(withUsualPlaces(text, currency), locale);
