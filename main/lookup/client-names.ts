@@ -2,9 +2,11 @@ import type { Database, SqlValue } from '../store/database';
 import type { Fields } from '../store/fields';
 import { hasIndex } from '../store/schema';
 import type { Syncable } from '../../preload/contract/sync';
+import { clientField } from '../../preload/contract/computed';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell } from '../values/cells';
 import { idOf } from '../values/ids';
+import { fieldCell } from '../values/computed';
 import { titleOf } from '../values/title';
 
 /** Whether cards can be asked for by the names of their clients: before the first list of clients there are none. */
@@ -29,31 +31,51 @@ export function defineClientNames(db: Database, fields: Fields): void {
   db.define('client_name', (shape, body) => nameOf(cellsOf(shape, body)));
 }
 
+type Versions = (id: string) => { shape: number; body: string } | undefined;
+
+/** Null before the first publishing: each question would walk over the whole list. */
+function versionsOf(db: Database): Versions | null {
+  if (!hasIndex(db, 'clients_id')) return null;
+  const versions = db.select(
+    `SELECT b.shape, b.body FROM clients c JOIN clients_body b USING (rid) WHERE c.id = ?
+       ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1`,
+    { shape: 'number', body: 'text' },
+  );
+  return (id) => versions.get(id);
+}
+
 /** What clients are called, as they were last synced. */
 export class ClientNames {
+  readonly #db: Database;
   readonly #fields: Fields;
-  readonly #versions: ((id: string) => { shape: number; body: string } | undefined) | null;
+  /** Asked for with the first name: most lists have none. */
+  #versions: Versions | null | undefined;
 
   constructor(db: Database, fields: Fields) {
+    this.#db = db;
     this.#fields = fields;
-    const versions = db.select(
-      `SELECT b.shape, b.body FROM clients c JOIN clients_body b USING (rid) WHERE c.id = ?
-         ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1`,
-      { shape: 'number', body: 'text' },
-    );
-    // Before the first publishing each question would walk over the whole list.
-    this.#versions = hasIndex(db, 'clients_id') ? (id) => versions.get(id) : null;
   }
 
   /** By the id as a card holds it; null for a client that is not known, or has no name. */
   of(id: Cell | undefined): string | null {
     const stored = storedIdOf(id);
     if (stored === null) return null;
+    if (this.#versions === undefined) this.#versions = versionsOf(this.#db);
     const version = this.#versions?.(stored);
     if (version === undefined) return null;
     const { positions } = this.#fields.shape(version.shape);
     const cells = decodeBody(version.body);
     return nameOf((field) => cells[positions.get(field) ?? -1]);
+  }
+
+  /** As `fieldCell`, and of a card the name of its client. */
+  cell(
+    field: string,
+    cells: readonly Cell[],
+    positions: ReadonlyMap<string, number>,
+  ): Cell | undefined {
+    if (field !== clientField || positions.has(field)) return fieldCell(field, cells, positions);
+    return this.of(cells[positions.get('client_id') ?? -1]) ?? undefined;
   }
 }
 

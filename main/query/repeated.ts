@@ -4,7 +4,7 @@ import type {
   DuplicatesQuestion,
 } from '../../preload/contract/duplicates';
 import { decodeBody, fromCell } from '../values/cells';
-import { fieldCell } from '../values/computed';
+import { ClientNames } from '../lookup/client-names';
 import { keyExpression } from '../marks/fields';
 import type { Database } from '../store/database';
 import { DeskError } from '../failure';
@@ -83,6 +83,7 @@ export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Dupli
     )
     .all(...rows.values, Math.min(limit, maxGroups), offset);
   const membersOf = (rids: string) => (JSON.parse(rids) as number[]).slice(0, maxRecords);
+  const clients = new ClientNames(db, fields);
   const lines = found.map(({ own: key, records, rids }): DuplicateGroup => ({
     key,
     count: records,
@@ -92,7 +93,7 @@ export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Dupli
       return {
         id: idShown(db, resource, id),
         cells: columns.map((column) => {
-          const cell = fieldCell(column, cells, positions);
+          const cell = clients.cell(column, cells, positions);
           return cell === undefined ? undefined : fromCell(cell);
         }),
       };

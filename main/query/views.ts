@@ -7,7 +7,6 @@ import { likeliestField, shapeSample } from '../lookup/id-column';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell, textOf } from '../values/cells';
 import { fieldCell } from '../values/computed';
-import { clientField } from '../../preload/contract/computed';
 import { ClientNames } from '../lookup/client-names';
 import { storedIds } from '../values/ids';
 import { isMarkField } from '../../preload/contract/marks';
@@ -88,7 +87,7 @@ export class Views {
     const marks = markFields.some((field) => field !== null)
       ? marksOf(db, shown.resource, ids)
       : null;
-    const clients = columns.includes(clientField) ? new ClientNames(db, fields) : null;
+    const clients = new ClientNames(db, fields);
     const placesOf = new Map<number, readonly (number | undefined)[]>();
     const rows = found.map(({ id, shape, body }) => {
       const cells = decodeBody(body);
@@ -101,9 +100,7 @@ export class Views {
           if (place !== undefined) return fromCell(cells[place] ?? null);
           const field = marks === null ? null : (markFields[column] ?? null);
           if (field !== null) return markCell(marks?.get(id), field);
-          if (clients !== null && columns[column] === clientField)
-            return clients.of(cells[positions.get('client_id') ?? -1]) ?? undefined;
-          const computed = fieldCell(columns[column] ?? '', cells, positions);
+          const computed = clients.cell(columns[column] ?? '', cells, positions);
           return computed === undefined ? undefined : fromCell(computed);
         }),
       };

@@ -62,6 +62,20 @@ test('cards have the names of their clients, to sort, filter, search and count b
   expect(await store.browse.facets({ query, field: 'desk.client' })).toMatchObject({ distinct: 3 });
   const named = { kind: 'one-of' as const, field: 'desk.client', values: ['Ana Quispe'] };
   expect((await listed(store, { filters: [named] })).ids).toEqual(['k2']);
+  await store.writeRecord('cards', {
+    ...{ id: 'k6', seenAt: 9 },
+    record: record({ id: 'k6', status: 'ACTIVE', client_id: 'c2' }),
+  });
+  const found = await store.duplicates({
+    ...{ resource: 'cards', by: ['desk.client'], search: '', columns: ['id', 'desk.client'] },
+    ...{ offset: 0, limit: 9, zone: 'UTC', language: 'en' },
+  });
+  expect(found.lines.map(({ records }) => records.map(({ cells }) => cells))).toEqual([
+    [
+      ['k2', 'Ana Quispe'],
+      ['k6', 'Ana Quispe'],
+    ],
+  ]);
   await store.close();
 });
 
