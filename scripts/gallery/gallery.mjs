@@ -30,7 +30,7 @@ async function show(name) {
       await desk.app.close();
     }
   } finally {
-    await service?.stop();
+    await service?.close();
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }
 }

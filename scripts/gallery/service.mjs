@@ -15,16 +15,7 @@ const refusedStatus = 3;
 /** @typedef {Awaited<ReturnType<typeof startService>>} Service */
 
 /** @param {import('../../test/service/options.ts').TestServiceOptions} options */
-export async function startService(options) {
-  const service = await hostTestService(worker, { recipe, ...options });
-  return {
-    ...service,
-    /** In place of all faults before; null for none. */
-    fault: service.setFault,
-    /** The cable out. */
-    stop: service.close,
-  };
-}
+export const startService = (options) => hostTestService(worker, { recipe, ...options });
 
 /** A connection as if somebody had set it up and quit: its keys are in the keychain, nothing was synced. */
 export async function connectHome(home, { baseUrl, credentials }) {

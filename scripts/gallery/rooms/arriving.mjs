@@ -5,7 +5,7 @@ import { slowMs } from '../pace.mjs';
 export const arriving = {
   service: { clients: 5_000 },
   enter: async ({ page, service }) => {
-    await service.fault({ kind: 'slow', path: '*/clients', delayMs: slowMs });
+    await service.setFault({ kind: 'slow', path: '*/clients', delayMs: slowMs });
     await open(page, 'Andina');
   },
   scenes: [
@@ -21,7 +21,7 @@ export const arriving = {
       name: 'clients',
       held: true,
       go: async ({ page, service }) => {
-        await service.fault({ kind: 'slow', path: '*/clients', delayMs: slowMs, skip: 13 });
+        await service.setFault({ kind: 'slow', path: '*/clients', delayMs: slowMs, skip: 13 });
         await page.getByText(/so far/).waitFor();
         await page
           .getByText(/records/)

@@ -10,7 +10,7 @@ export const cut = {
     await page.getByLabel('Client-card ID').fill(service.sampleCardIds[0]);
     await press(page, 'Look up');
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
-    await service.stop();
+    await service.close();
     await askAgain(page);
     await page.getByText(/^Offline\./).waitFor();
   },

@@ -7,7 +7,7 @@ export const damaged = {
   service: { clients: 2_000 },
   prepare: damageHome,
   enter: async ({ page, service }) => {
-    await service.fault({ kind: 'slow', path: '*/clients', delayMs: slowMs, skip: 5 });
+    await service.setFault({ kind: 'slow', path: '*/clients', delayMs: slowMs, skip: 5 });
     await open(page, 'Andina');
     await page.getByText(/was damaged/).waitFor();
   },

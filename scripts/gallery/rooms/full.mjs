@@ -35,13 +35,13 @@ export const full = {
       name: 'card-asked',
       held: true,
       go: async ({ page, service }) => {
-        await service.fault({ kind: 'slow', path: cards, delayMs: slowMs });
+        await service.setFault({ kind: 'slow', path: cards, delayMs: slowMs });
         await visit(page, 'Cards');
         await page.getByLabel('Client-card ID').fill(service.sampleCardIds[0]);
         await press(page, 'Look up');
       },
       after: async ({ page, service }) => {
-        await service.fault(null);
+        await service.setFault(null);
         await page.getByRole('heading', { name: 'Timeline' }).waitFor();
       },
     },
@@ -74,7 +74,7 @@ export const full = {
       name: 'list-running',
       held: true,
       go: async ({ page, service }) => {
-        await service.fault([
+        await service.setFault([
           { kind: 'wrong-envelope', path: cards, probability: 0.08 },
           { kind: 'slow', path: cards, delayMs: slowMs, skip: 90 },
         ]);
@@ -85,10 +85,10 @@ export const full = {
     {
       name: 'list-finished',
       go: async ({ page, service }) => {
-        await service.fault({ kind: 'wrong-envelope', path: cards, probability: 0.08 });
+        await service.setFault({ kind: 'wrong-envelope', path: cards, probability: 0.08 });
         await page.getByText('Looked up', { exact: true }).waitFor();
       },
-      after: ({ service }) => service.fault(null),
+      after: ({ service }) => service.setFault(null),
     },
     {
       name: 'list-card',

@@ -3,7 +3,7 @@ import { askAgain, open, visit } from '../acts.mjs';
 /** What is wrong from now on, and that the desk has met it: by asking how it stands, or by a sync of the list alone. */
 const fails = (fault, code, { bySync = false } = {}) => ({
   go: async ({ page, service }) => {
-    await service.fault(fault);
+    await service.setFault(fault);
     await askAgain(page);
     await visit(page, 'Clients');
     if (bySync)
@@ -17,7 +17,7 @@ const shown = (name, title) => ({ name, go: ({ page }) => visit(page, title) });
 export const refused = {
   service: { clients: 500 },
   enter: async ({ page, service }) => {
-    await service.fault('unauthorized');
+    await service.setFault('unauthorized');
     await open(page, 'Andina');
   },
   scenes: [
