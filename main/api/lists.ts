@@ -86,7 +86,7 @@ function checkWidth(records: readonly ServiceRecord[], { whole }: Envelope): voi
   throw new DeskError('service.too-large', { what: 'fields', max: maxCells }, { redactedBody });
 }
 
-export interface FoundList {
+interface FoundList {
   readonly items: readonly Value[];
   /** The objects from the list outwards to `data`. */
   readonly around: readonly ObjectValue[];
@@ -95,7 +95,7 @@ export interface FoundList {
 
 type NotFound = 'no-list' | 'several-lists';
 
-export function findList(
+function findList(
   value: Value | undefined,
   resource: string,
   outer: readonly ObjectValue[] = [],

@@ -99,7 +99,7 @@ async function askForToken(
 }
 
 /** A plain path below the base address. Fails with `input.profile`. */
-export function loginAddress(baseHref: string, path: string): URL {
+function loginAddress(baseHref: string, path: string): URL {
   if (!/^(\/[\w.~-]+)+$/.test(path) || /\/\.{1,2}(\/|$)/.test(path)) {
     throw new DeskError('input.profile', { field: 'loginPath', reason: 'path' });
   }

@@ -1,8 +1,8 @@
 import { DeskError } from '../failure';
 
 /** docs/interface.md names no maximum: the service says what it accepts. These keep arithmetic exact. */
-export const maxPage = 1_000_000_000;
-export const maxPerPage = 1_000_000;
+const maxPage = 1_000_000_000;
+const maxPerPage = 1_000_000;
 
 /** docs/interface.md, "Requests": what the service assumes when a clients request names neither. */
 export const clientsDefaults = { page: 1, perPage: 15 } as const;

@@ -9,7 +9,7 @@ interface BundleOptions {
   readonly title: () => string;
 }
 
-export const bundleName = 'merchant-desk-diagnostics.json';
+const bundleName = 'merchant-desk-diagnostics.json';
 
 /** The bundle as the window sees it: what is saved is, to the letter, what was shown. */
 export class DiagnosticsBundle {

@@ -7,7 +7,7 @@ import type { Batch, Row, RowSource } from './rows';
 
 const changesAtOnce = 500;
 
-export const changeColumns = [
+const changeColumns = [
   'seen_at',
   'resource',
   'id',

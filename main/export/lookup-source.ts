@@ -8,7 +8,7 @@ import type { Batch, Row, RowSource } from './rows';
 const linesAtOnce = 250;
 
 /** What is said of each line of the list, before the card's own fields, with names no service's field has. */
-export const lookupColumns = [
+const lookupColumns = [
   'lookup_line',
   'lookup_id',
   'lookup_outcome',

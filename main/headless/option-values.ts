@@ -116,7 +116,7 @@ export function readResources(given: readonly string[] | undefined): readonly Sy
 }
 
 /** Epoch milliseconds of a date (its midnight here), an instant, or `7d` ago. */
-export function readSince(given: string, now: number, zone: string, option = 'since'): number {
+function readSince(given: string, now: number, zone: string, option = 'since'): number {
   const days = /^(\d{1,5})d$/.exec(given)?.[1];
   if (days !== undefined) return now - Number(days) * 86_400_000;
   const isDate = /^\d{4}-\d\d-\d\d$/.test(given);

@@ -3,7 +3,7 @@ import type { LinkTarget } from '../../preload/contract/links';
 import { parseCardId } from '../api/card-id';
 
 /** The scheme that the system hands to the desk (electron-builder.yml, `protocols`). */
-export const linkScheme = 'merchant-desk';
+const linkScheme = 'merchant-desk';
 
 /** An id has at most 200 characters, each of at most 12 when it is encoded; nothing honest is longer. */
 const maxLength = 2_500;

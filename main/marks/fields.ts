@@ -31,7 +31,7 @@ export function defineOwnKey(db: Database): void {
   db.define('own_key', (text) => keyOf(typeof text === 'string' ? text : undefined));
 }
 
-export function hasMarks(db: Database): boolean {
+function hasMarks(db: Database): boolean {
   const attached = db.select(
     "SELECT count(*) AS own FROM pragma_database_list WHERE name = 'own'",
     {

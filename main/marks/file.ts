@@ -31,7 +31,7 @@ INSERT INTO own.revision VALUES (0);
 PRAGMA own.user_version = ${format};`;
 
 /** The name begins with the cache's own, so that it is removed with it. */
-export function marksFileOf(file: string): string {
+function marksFileOf(file: string): string {
   return `${file}.marks`;
 }
 

@@ -5,7 +5,7 @@ import { Secret } from '../vault/secret';
 import { CheckFailed } from './checks';
 import type { Findings } from './checks';
 
-export const recipeId = 'hmac-sha256-query-hex';
+const recipeId = 'hmac-sha256-query-hex';
 
 /**
  * Made with openssl 3, as in test/unit/api/sign.test.ts:

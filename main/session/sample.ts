@@ -4,7 +4,7 @@ import { hostSandbox } from '../sandbox/host';
 import { Secret } from '../vault/secret';
 import type { Keys } from './key-store';
 
-export const sampleProfileId = 'sample';
+const sampleProfileId = 'sample';
 
 export interface Sample {
   readonly profile: Profile;

@@ -13,7 +13,7 @@ export type Cell =
   | readonly [0, ...Cell[]]
   | readonly [1, ...Cell[]];
 
-export function toCell(value: Value): Cell {
+function toCell(value: Value): Cell {
   if (typeof value !== 'object' || value === null) return value;
   if (value.kind === 'number') return [value.text];
   if (value.kind === 'list') return [0, ...value.items.map(toCell)];

@@ -40,8 +40,6 @@ export const listQuestionSchema = v.object({
   sort: list(sortSchema, 100),
 });
 
-export type ListQuestion = v.InferOutput<typeof listQuestionSchema>;
-
 /** How a list was last looked at. It can name people (what was searched for, which record is open): kept encrypted. */
 export const listStateSchema = v.object({
   columns: columnChoicesSchema,
