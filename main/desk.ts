@@ -166,7 +166,7 @@ export async function runDesk(
 }
 
 async function startStore(opening: Promise<Services>): Promise<void> {
-  // What cannot be opened is told elsewhere.
+  // What cannot be opened is reported elsewhere.
   const services = await opening.catch(() => null);
   if (services !== null && services.profiles.lastOpened !== null) services.threads.startAhead();
 }

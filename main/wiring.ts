@@ -64,7 +64,7 @@ interface Wired {
   last(): void;
 }
 
-/** Services to the contract's handlers, their news to the page, and secrets' own windows to main. */
+/** Connects services with the contract's handlers, their events with the page, and the windows for secrets with main. */
 export function wire(options: WiringOptions): Wired {
   const { config, services, settings, appearance, push, window } = options;
   const { session, profiles, keys, openProfiles, requestLog, lookedUp } = services;

@@ -64,7 +64,7 @@ export async function writeStreamAtomically(
 }
 
 async function writeInto(stream: Writable, pieces: Pieces): Promise<Sum> {
-  // What breaks between two writes is told by the next one.
+  // An error between two writes is thrown by the next one.
   stream.on('error', () => undefined);
   try {
     const written = await writeAll((block) => disk(writeTo(stream, block)), pieces);

@@ -8,7 +8,7 @@ import { readSmallFile } from './small-file';
 
 /**
  * A small file of settings, checked by a schema when read. What cannot be read as such is set aside by rename, never deleted, and the
- * fallback is used: `setAside` tells, so that the screen can.
+ * fallback is used; `setAside` is then the file it was moved to, for the screen to say.
  */
 export class JsonFile<S extends v.GenericSchema> {
   readonly #path: string;

@@ -19,7 +19,7 @@ export interface ExportFacts {
   readonly profile: { readonly name: string; readonly host: string; readonly sample: boolean };
   /** Epoch milliseconds. */
   readonly exportedAt: number;
-  /** Moments are told, and shown in the table, as this clock shows them. */
+  /** The clock by which moments are shown, here and in the table. */
   readonly time: LocalTime;
   /** Name and version of the app. */
   readonly writtenBy: string;

@@ -38,7 +38,7 @@ function openIds(browse: Browse, query: ViewQuery, ids: readonly string[]): Prom
   return openList(browse, { ...query, filters: [...query.filters, wanted] });
 }
 
-/** The open view gives the rows; a second one of the same query tells what only opening tells, and keeps the count honest. */
+/** The open view gives the rows; a second view of the same query gives what only opening returns, and a count as of now. */
 async function openRows(
   browse: Browse,
   source: Extract<ExportSource, { kind: 'rows' }>,

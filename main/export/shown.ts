@@ -153,7 +153,7 @@ function spread(
 
 const unsaid = () => undefined;
 
-/** Two columns with one heading are told apart by their fields. */
+/** Adds the field to the headings of columns that would have the same one. */
 function unique(headings: readonly string[], fields: readonly string[]): readonly string[] {
   return headings.map((heading, at) =>
     headings.indexOf(heading) === at && headings.lastIndexOf(heading) === at

@@ -221,7 +221,7 @@ export const commands = {
 
 type Name = keyof typeof commands;
 
-/** A command that may be obeyed: its name, and what its reader made of its words. */
+/** A parsed command: its name, and what its reader made of its arguments. */
 export type Command = { [N in Name]: { name: N } & ReturnType<(typeof commands)[N]['read']> }[Name];
 
 export function isCommand(name: string): name is Name {

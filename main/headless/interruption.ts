@@ -7,7 +7,7 @@ const statuses = {
   SIGTERM: exit.terminated,
 } as const;
 
-/** Why a command ends before its end: a signal told it to. */
+/** Why a command ended early: a signal. */
 export class Interrupted extends Error {
   readonly signal: keyof typeof statuses;
   readonly status: ExitStatus;

@@ -18,7 +18,7 @@ export async function publishRecords(
   command: Publish,
   signal: AbortSignal,
 ): Promise<ExitStatus> {
-  // A mistake in the address is told before anything is opened or read.
+  // A mistake in the address is reported before anything is opened or read.
   if (command.to !== null) parseDestination(command.to);
   const password = command.passwordFromStdin ? await readPasswordFromStdin() : null;
   if (password !== null && services.keys.vaultState.kind !== 'keychain') {

@@ -68,7 +68,7 @@ async function untilStopped(
   throw signal.reason;
 }
 
-/** Says why a command did not do what it was told, and with which status it ends. */
+/** Prints why a command failed; returns the status it ends with. */
 export async function report(thrown: unknown): Promise<ExitStatus> {
   if (thrown instanceof ReaderGone) return exit.readerGone;
   try {

@@ -75,7 +75,7 @@ function suggested({ typed, instead }: NotUnderstood): string {
 
 /**
  * Right after a large sync the search index is still being made, and is so only while the store is open: waits for it, and says so. One
- * that does not get on, as on a full disk, is not waited for: `behind` then tells how many records it lacks.
+ * that does not get on, as on a full disk, is not waited for: `behind` is then the number of records it lacks.
  */
 async function indexed(store: Store, text: string, asker: Asker) {
   let reported = Infinity;

@@ -2,7 +2,7 @@ import type { Failure } from '../../preload/contract/failure';
 import { say } from './output';
 import { sentenceFor } from './sentences';
 
-/** To be told what the service is waited for; says so once an outage, because without a window nothing else shows it. */
+/** Returns a listener that prints once per outage that the service is waited for: without a window nothing else shows it. */
 export function reportWaiting(): (failure: Failure | null) => void {
   let isReported = false;
   return (failure) => {

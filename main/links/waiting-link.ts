@@ -18,7 +18,7 @@ export class WaitingLink {
     return target;
   }
 
-  /** One listener, told after each arrival from now on. */
+  /** One listener, called after each later arrival. */
   onArrived(listener: () => void): void {
     this.#listener = listener;
   }

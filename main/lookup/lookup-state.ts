@@ -12,7 +12,7 @@ interface Now {
   readonly stamp: number;
 }
 
-/** A lookup as screens and the headless desk are told of it. */
+/** The state of a lookup for screens and the command line. */
 export function stateOf(
   lookup: StoredLookup,
   { isRunning, waitsFor, rate, stamp }: Now,

@@ -88,7 +88,7 @@ function detach(db: Database): void {
   if (attached !== undefined) db.exec('DETACH own');
 }
 
-/** What is asked of the writing connection. `changed` is told whose records show something else. */
+/** The operations of the writing connection. `changed` is called with the resource whose records show something else. */
 export function marksOperations(db: Database, changed: (resource: Browsable) => void) {
   return {
     /** Empty tag and note take the mark away. Fails with `input.params` (`unknown-record`) for what the cache has never held. */

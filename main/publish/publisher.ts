@@ -155,7 +155,7 @@ export class Publisher {
     return destination;
   }
 
-  /** Called when a sync is over. Nobody waits for what comes of it; it is told by the state and in the activity. */
+  /** Called when a sync is over. Nobody waits for the result; it is in the state and in the request log. */
   synced(): void {
     const { to, afterSync, agreed, allowed } = this.state;
     if (this.#isClosed || to === null || !afterSync || !agreed || !allowed) return;

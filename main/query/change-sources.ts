@@ -80,7 +80,7 @@ export function changesAsked(
   query: ChangedFieldsQuery & Pick<ChangesQuery, 'fields'>,
 ): Sql | null {
   const { resource } = source;
-  // A looked-up card is no news; that it changed since the last look is.
+  // A card that was looked up is not reported as new, only as changed since the last lookup.
   if (kind !== 'changed' && isSingle(resource)) return null;
   const { search, matching, fields = [], zone, language } = query;
   const asker = { search, filters: [], zone, language };

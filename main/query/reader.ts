@@ -63,7 +63,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
       try {
         if (whole(() => views.readAhead())(undefined)) readAheadLater(0);
       } catch {
-        // The database was closed, or whoever asks for these rows is told why they cannot be read.
+        // The database was closed, or the query for these rows will fail with the reason.
       }
     }, afterMs);
     ahead.unref();

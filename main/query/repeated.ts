@@ -18,7 +18,7 @@ import type { Sql } from './sql';
 import { join } from './sql';
 
 const maxGroups = 200;
-/** Records of a group that are told; all are counted. */
+/** Records of a group that are returned; all are counted. */
 const maxRecords = 100;
 const between = '\u001f';
 /** What a phone number or a document's number may be written with beside its digits. */

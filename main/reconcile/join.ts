@@ -63,7 +63,7 @@ const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
 /** The result of comparing a file with a list; its lines are in the temporary table `outcome`. */
 export interface Result {
   readonly reconciliation: Reconciliation;
-  /** Whose clock moments without a zone were told by. */
+  /** The time zone of moments that name none. */
   readonly zone: string;
   readonly laid: readonly Laid[];
   /** Of the service, as `laid` places them. */

@@ -14,7 +14,7 @@ import { plainText, collapseSpaces, withoutZeros } from './rules';
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
 const no = new Set(['no', 'false', 'falso', '0', '']);
 
-/** Says whether a cell of a file and a value of the service mean the same by the rules; moments are told by this clock. */
+/** Says whether a cell of a file and a value of the service mean the same by the rules; moments are read by this clock. */
 export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'>) {
   return (written: string, theirs: Cell | undefined): boolean => {
     // As an export of the desk's own has them.

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Edition } from './population';
 import type { SandboxFacts, SandboxOptions } from './service';
 
-/** What the service's thread is told: another edition, which it answers once it shows it, or to end. */
+/** Messages to the service's thread: another edition, which it answers once it shows it, or `close`. */
 export type Order = Edition | 'close';
 
 /** The sample service in a thread of its own. */
@@ -25,7 +25,7 @@ export async function hostSandbox(
   const over = new AbortController();
   const ended = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
   void ended.then(() => over.abort(new Error('The sample service has ended.')));
-  // An error ends the thread, and whoever waits for an answer is told of that end.
+  // An error ends the thread, and that end rejects the calls that wait.
   worker.on('error', () => undefined);
   const answer = () => once(worker, 'message', { signal: over.signal });
   const [facts] = (await answer()) as [SandboxFacts];

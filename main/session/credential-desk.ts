@@ -14,7 +14,7 @@ import type { ProfileStore } from './profiles';
 
 type Outcome = StoredCredentials | { outcome: 'cancelled' };
 
-/** The window as this room needs it: it can be closed, and tells when it was. */
+/** The part of the window that is needed here: it can be closed, and reports when it was. */
 export interface EntryWindow {
   destroy(): void;
   focus(): void;

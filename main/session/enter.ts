@@ -90,7 +90,7 @@ export async function enterToken(
   return { outcome: 'stored', stored: { outcome: 'stored', where, notices, solved: null } };
 }
 
-/** Collects every problem and notice of one form, so that all fields are told about at once. */
+/** Collects every problem and notice of one form, so that all of them are shown at once. */
 class EntryDesk {
   readonly problems: Problem[] = [];
   readonly notices: Notice[] = [];

@@ -72,7 +72,7 @@ export class OpenProfiles {
     this.#expected = null;
   }
 
-  /** Begins to open; whoever asks meanwhile waits. What goes wrong is told to whoever asks. */
+  /** Begins to open; `current` waits for it, and fails as it does. */
   open(of: ProfileSource, interrupted: InterruptedWork | null = null): void {
     this.#paused = null;
     const opening = this.#queue.run(() => this.#openOne(of, interrupted));

@@ -88,7 +88,7 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileStoreWi
     publish: (syncId, end) => {
       const publish = () => store.publish(syncId, end);
       const list = lists.get(syncId);
-      // One nobody has heard of might be of either.
+      // An unknown sync may belong to either list.
       return list === undefined
         ? change('clients', () => change('lots', publish))
         : change(list, publish);

@@ -45,7 +45,7 @@ export const maxPages = 2 ** 21;
 export interface SyncEnd {
   /** Epoch milliseconds. */
   readonly completedAt: number;
-  /** What is shown is no newer than this; the end of the sync unless told. */
+  /** What is shown is no newer than this; by default the end of the sync. */
   readonly asOf?: number;
   readonly gaps: number;
   readonly moved: number;

@@ -75,7 +75,7 @@ export class Versions {
     if (this.#isIndexed(rid)) this.indexText(rid, content.body);
   }
 
-  /** The index is told what it had made of the version, so that it forgets all of it. */
+  /** The text index needs what it had indexed of the version, to remove all of it. */
   remove(rid: number): void {
     const { resource } = this;
     const body = this.#isIndexed(rid) ? this.#bodyOf(rid)?.body : undefined;

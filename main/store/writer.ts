@@ -29,7 +29,7 @@ export interface PageOfSync {
   readonly page: EncodedPage;
 }
 
-/** Puts together what writes, over one open database of this format. `changed` is told which resource's records changed. */
+/** Puts together what writes, over one open database of this format. `changed` is called with the resource whose records changed. */
 export function createWriter(
   db: Database,
   changed: (resource: Syncable, isWhole: boolean) => void,

@@ -29,7 +29,7 @@ export interface SyncOptions {
 
 /** The quick ones first, so that the screen fills; cards last, because what they belong to is there by then. */
 const order = ['merchant', 'lots', 'clients', 'cards'] as const satisfies readonly Syncable[];
-/** A change of phase is told at once. Each progress is drawn, and takes the processor from what is read. */
+/** A change of phase is reported at once. Each progress is drawn, which takes processor time from reading. */
 const notifyEveryMs = 400;
 
 /**

@@ -94,7 +94,7 @@ export class SyncRun {
         ...(this.#isEndRefused && { endRefused: true }),
       });
     } catch (thrown) {
-      // Whoever failed first says why; the others were only told to stop.
+      // The first failure is the reason; the others were only stopped.
       this.#stop.abort(thrown);
       const reason: unknown = this.#stop.signal.reason;
       throw signal.aborted ? new DeskError('app.cancelled') : reason;

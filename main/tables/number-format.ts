@@ -41,7 +41,7 @@ export function shownNumber(
 
 /**
  * Digit for digit, but for what no spreadsheet shows: it keeps numbers in binary and writes 1.1 as 1.1000000000000001, of which fifteen digits
- * are meant. One too large for fifteen digits stays as it was written, so that a shortened one can be told.
+ * are meant. One too large for fifteen digits stays as it was written, so that a shortened one can be recognized.
  */
 function digitsOf(raw: string, value: number): string {
   if (/^-?\d+$/.test(raw) || Math.abs(value) >= 1e15) return raw;

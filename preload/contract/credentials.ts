@@ -9,7 +9,7 @@ export const storedSchema = v.object({
   where: v.picklist(['keychain', 'session']),
   /** E.g. spaces and line breaks from pasting taken off. */
   notices: v.array(noticeSchema),
-  /** What the pasted working request told, or null when none was pasted. */
+  /** What was learned from the pasted working request; null when none was pasted. */
   solved: v.nullable(
     v.object({
       tried: v.number(),

@@ -11,7 +11,7 @@ export interface Method<P extends v.GenericSchema, R extends v.GenericSchema> {
   readonly result: R;
 }
 
-/** Something main tells the renderer unasked. */
+/** An event that main pushes to the renderer. */
 export interface Push<P extends v.GenericSchema> {
   readonly kind: 'push';
   readonly payload: P;

@@ -12,7 +12,7 @@ import { syncableSchema } from './sync';
 export const exportSourceSchema = v.variant('kind', [
   /** Everything the query gives; a query without search and filters is the whole list. */
   v.object({ kind: v.literal('list'), query: viewQuerySchema }),
-  /** Records by id in the query's order; ids it does not give are left out, and `records` of the result tells. */
+  /** Records by id in the query's order; ids it does not give are left out: `records` of the result is then smaller. */
   v.object({
     kind: v.literal('ids'),
     query: viewQuerySchema,

@@ -67,7 +67,7 @@ function daysBetween(epochMs: number, now: number, reading: Reading): number {
   return Math.round((calendarDay(epochMs, reading) - calendarDay(now, reading)) / dayMs);
 }
 
-/** Whether a moment is near enough to be told relatively. */
+/** Whether a moment is near enough to be shown relatively. */
 export function isRecent(epochMs: number, now: number, reading: Reading): boolean {
   return Math.abs(daysBetween(epochMs, now, reading)) < 7;
 }

@@ -60,7 +60,7 @@ export type Subscription = v.InferOutput<typeof subscriptionSchema>;
 /** Alerts and scheduled exports: after each sync, of the profile that is open. */
 export const subscriptions = {
   list: method(nothing, v.array(subscriptionSchema)),
-  /** What matches already is no news. Fails with `input.name` (`gone`), `input.filter`, or as the cache does. */
+  /** What matches already is not reported. Fails with `input.name` (`gone`), `input.filter`, or as the cache does. */
   setAlert: method(
     v.strictObject({ id: ownId, alert: v.nullable(alertSchema) }),
     subscriptionSchema,

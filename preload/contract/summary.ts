@@ -56,7 +56,7 @@ export const summaryAnswerSchema = v.object({
   rows: v.array(groupSchema),
   columns: v.array(groupSchema),
   figures: v.array(figureSchema),
-  /** Groups beyond those that are told; what is of all of them counts them too. */
+  /** Groups beyond those returned; totals include them. */
   more: v.object({ rows: v.number(), columns: v.number() }),
   asOf: v.nullable(v.number()),
   complete: v.boolean(),

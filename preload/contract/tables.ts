@@ -4,7 +4,7 @@ import { whole } from './bounds';
 /** Bytes of a file that is read as a table. */
 export const maxTableBytes = 16_777_216;
 
-/** A file with rows and columns the user chose: a workbook (.xlsx), or text with separated cells. It comes as its bytes; no path is told. */
+/** A file with rows and columns the user chose: a workbook (.xlsx), or text with separated cells. It comes as its bytes, without its path. */
 export const tableFileSchema = v.strictObject({
   bytes: v.pipe(
     v.instance(Uint8Array),

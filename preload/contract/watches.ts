@@ -12,7 +12,7 @@ const condition = {
   fields: v.optional(list(fieldName, maxFields)),
 };
 
-/** Records to be told of when a sync finds them new or changed. */
+/** Records to be reported when a sync finds them new or changed. */
 export const watchSchema = v.object({
   id: ownId,
   name: givenName,

@@ -12,6 +12,6 @@ export interface Paper {
 export interface PaperPrinter {
   /** Fails with `app.cancelled`. */
   pdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array>;
-  /** Through the system's dialog; tells whether it was printed. Fails with `app.cancelled` and `app.print`. */
+  /** Through the system's dialog; returns whether it was printed. Fails with `app.cancelled` and `app.print`. */
   print(paper: Paper, signal: AbortSignal): Promise<boolean>;
 }
