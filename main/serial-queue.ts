@@ -4,7 +4,7 @@ export class SerialQueue {
 
   /** Resolves or rejects as `work` does. */
   run<T>(work: () => T | Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
+    const turn = this.#last.then(() => work());
     this.#last = turn.catch(() => undefined);
     return turn;
   }
