@@ -81,3 +81,13 @@ export interface Offer {
   /** How it is put on paper. */
   readonly layout: PaperLayout;
 }
+
+/** A table of all columns as it is now, without a choice of them. */
+export const plainTable = {
+  columns: [],
+  amounts: [],
+  isWhole: true,
+  asOf: null,
+  since: null,
+  layout: 'table',
+} as const;

@@ -1,4 +1,5 @@
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
+import { plainTable } from './offer';
 import type { Exported, Offer, Scope } from './offer';
 
 /** The list of changes as it is shown: what was asked for it, a followed rule's condition included. */
@@ -20,14 +21,10 @@ export function changesOffer(list: ChangesList, { since, total, question }: Chan
     source: { kind: 'changes', since, change: kind, ...asked },
   };
   return {
+    ...plainTable,
     what: 'changes',
     scopes: list.isFiltered ? [filtered, everything] : [everything],
-    columns: [],
-    amounts: [],
-    isWhole: true,
-    asOf: null,
     since,
-    layout: 'table',
   };
 }
 
@@ -43,14 +40,10 @@ export function duplicatesOffer({
     sort: by.map((each) => ({ field: each, direction: 'ascending' as const })),
   };
   return {
+    ...plainTable,
     what: resource,
     scopes: [{ kind: 'everything', count: of.records, source: { kind: 'list', query } }],
-    columns: [],
-    amounts: [],
     isWhole: of.complete,
-    asOf: null,
-    since: null,
-    layout: 'table',
   };
 }
 
@@ -71,26 +64,17 @@ export function lookupOffer({
       ? []
       : [{ kind: 'filtered', count, source: { kind: 'lookup', outcomes: [...outcomes] } }];
   return {
+    ...plainTable,
     what: 'lookup',
     scopes: [...filtered, everything],
-    columns: [],
-    amounts: [],
-    isWhole: true,
-    asOf: null,
-    since: null,
-    layout: 'table',
   };
 }
 
 /** The merchant's own record with all its fields, as it is kept. */
 export const merchantOffer: Offer = {
+  ...plainTable,
   what: 'record',
   scopes: [{ kind: 'everything', count: 1, source: { kind: 'merchant' } }],
-  columns: [],
-  amounts: [],
-  isWhole: true,
-  asOf: null,
-  since: null,
   layout: 'detail',
 };
 
@@ -101,14 +85,10 @@ export function queryOffer({
   complete,
 }: Extract<Exported, { query: unknown }>): Offer {
   return {
+    ...plainTable,
     what: query.resource,
     scopes: [{ kind: 'everything', count, source: { kind: 'list', query } }],
-    columns: [],
-    amounts: [],
     isWhole: complete,
-    asOf: null,
-    since: null,
-    layout: 'table',
   };
 }
 
@@ -130,14 +110,10 @@ export function reconciledOffer({
     ? [{ kind: 'filtered', count, source: { ...of, ...asked } }]
     : [];
   return {
+    ...plainTable,
     what: 'reconciled',
     scopes: [...filtered, everything],
-    columns: [],
-    amounts: [],
     isWhole: complete,
-    asOf: null,
-    since: null,
-    layout: 'table',
   };
 }
 
@@ -148,15 +124,10 @@ export function summaryOffer({
   lines,
 }: Extract<Exported, { summary: unknown }>): Offer {
   return {
+    ...plainTable,
     what: 'summary',
     scopes: [
       { kind: 'everything', count: lines, source: { kind: 'summary', ...summary, measure } },
     ],
-    columns: [],
-    amounts: [],
-    isWhole: true,
-    asOf: null,
-    since: null,
-    layout: 'table',
   };
 }

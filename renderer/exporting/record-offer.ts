@@ -1,5 +1,6 @@
 import type { ViewQuery } from '../../preload/contract/browse';
 import type { RecordList } from '../lists/record-list.svelte';
+import { plainTable } from './offer';
 import type { Offer } from './offer';
 
 /** One record with all its fields, as the list's moment has it. */
@@ -14,13 +15,11 @@ export function recordOffer({ records }: RecordList, id: string): Offer {
     ...records.asker,
   };
   return {
+    ...plainTable,
     what: 'record',
     scopes: [{ kind: 'everything', count: 1, source: { kind: 'ids', query, ids: [id] } }],
-    columns: [],
     amounts: amountsOf(records),
-    isWhole: true,
     asOf: asOf === null ? null : records.asOf,
-    since: null,
     layout: 'detail',
   };
 }
