@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
   {
     name: 'differences',
     shows: Differences,
-    given: { fields: differences, most: 9 },
+    given: { fields: differences, max: 9 },
     each: '.one',
     count: 6,
   },
