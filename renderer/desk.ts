@@ -4,7 +4,7 @@ import type { Bootstrap } from './first/begin';
 import './ui/controls.css';
 
 /** Mounts the app; its first screen is in the document when this returns. */
-export function showDesk(target: HTMLElement, begun: Bootstrap): void {
-  mount(App, { target, props: begun });
+export function showDesk(target: HTMLElement, bootstrap: Bootstrap): void {
+  mount(App, { target, props: bootstrap });
   flushSync();
 }

@@ -9,7 +9,7 @@ import type { Failure } from '../../preload/contract/failure';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import { ExportChoices } from './choices.svelte';
-import { keptExports } from './kept-exports';
+import { exportsOfProfiles } from './exports-of-profiles';
 
 type Written = Extract<ExportResult, { kind: 'written' }>;
 type Printed = Extract<PrintResult, { kind: 'printed' }>;
@@ -127,5 +127,5 @@ function whatOf({ source }: Pick<ExportOrder, 'source'>): 'records' | 'changes' 
 
 /** The profile's export, the same for each of its lists. */
 export function exportOf(bridge: DeskBridge, profileId: string): RunningExport {
-  return keptExports.of(bridge, profileId, () => new RunningExport(bridge));
+  return exportsOfProfiles.of(bridge, profileId, () => new RunningExport(bridge));
 }

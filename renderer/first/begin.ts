@@ -10,8 +10,8 @@ import { askedBy } from '../state/asker';
 import { Preferences } from '../state/preferences.svelte';
 import type { RecordList, Speech } from '../lists/record-list.svelte';
 
-/** The list the desk opens with, begun before the app that shows it. */
-export interface BegunList {
+/** The list the desk opens with, read ahead of the app that shows it. */
+export interface PrefetchedList {
   readonly profileId: string;
   readonly list: RecordList;
 }
@@ -26,7 +26,7 @@ export interface Bootstrap {
   readonly screens: Readonly<Record<string, RememberedScreen>>;
   /** How the session stands, as far as main has said so. */
   readonly state: SessionState | null;
-  readonly begun: BegunList | null;
+  readonly prefetched: PrefetchedList | null;
 }
 
 const lists = { clients: clientsList, lots: lotsList };
@@ -48,8 +48,8 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   const language = new Language(languages, settings.language);
   const preferences = new Preferences(bridge, settings);
   const speech = { t: language.t, askedAs: askedBy(language, preferences) };
-  const begun = beginList(bridge, speech, looks, screens[state?.profile?.id ?? ''], state);
-  return { bridge, settings, preferences, language, screens, state, begun };
+  const prefetched = prefetchList(bridge, speech, looks, screens[state?.profile?.id ?? ''], state);
+  return { bridge, settings, preferences, language, screens, state, prefetched };
 }
 
 /** Asked with the rest, before it is known which list is wanted, if any: rows wait for it. Without its memory the desk begins as it did the first time. */
@@ -58,13 +58,13 @@ function lookOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<ListS
 }
 
 /** Null when the desk opens with something else than a list of what is kept. */
-function beginList(
+function prefetchList(
   bridge: DeskBridge,
   speech: Speech,
   looks: Record<keyof typeof lists, Promise<ListState | null>>,
   screen: RememberedScreen | undefined,
   state: SessionState | null,
-): BegunList | null {
+): PrefetchedList | null {
   const profileId = state?.profile?.id;
   if (profileId === undefined || (screen !== 'clients' && screen !== 'lots')) return null;
   const list = lists[screen](bridge, speech, () => looks[screen]);

@@ -4,7 +4,7 @@ import { formatDecimal } from '../format/decimal';
 import { shortId } from '../format/identifier';
 import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
 import type { ColumnKind } from '../format/kind';
-import type { Reading } from '../format/locale';
+import type { Reading } from '../../preload/contract/moments';
 import { plainText, showValue } from '../format/value';
 import type { Language } from '../i18n/messages.svelte';
 
@@ -16,7 +16,7 @@ export interface CellDisplay {
   readonly title: string | undefined;
   /** Classes of the text's element. */
   readonly look: string;
-  /** Words that are looked for are marked in it. */
+  /** Words that are looked for are highlighted in it. */
   readonly isSought: boolean;
   /** As it is copied. */
   readonly whole: string;

@@ -3,11 +3,11 @@ import type { CellFace, CellPiece } from '../ui/grid/cell-face';
 import { plainFace, unseenFace } from '../ui/grid/cell-face';
 import { cellDisplay } from './cell-display';
 import type { CellDisplayOptions } from './cell-display';
-import { marked } from './matches';
+import { highlighted } from './matches';
 import type { Piece, SoughtWord } from './matches';
 import { statusTone } from './status';
 
-/** A value in a grid: short, with the whole in its title. `words` are marked where it has them. */
+/** A value in a grid: short, with the whole in its title. `words` are highlighted where it has them. */
 export function cellFace(
   value: Value | undefined,
   options: CellDisplayOptions,
@@ -19,11 +19,11 @@ export function cellFace(
   const known = { ...plainFace, text, title, look };
   if (as === 'id') {
     // A shortened id may have been found by a part that is not shown.
-    const isFound = words.length > 0 && marked(whole, words).some(isHit);
+    const isFound = words.length > 0 && highlighted(whole, words).some(isHit);
     return { ...known, copy: whole, pieces: isFound ? [{ as: 'mark', text }] : null };
   }
   if (words.length === 0 || !isSought) return known;
-  const pieces = marked(text, words);
+  const pieces = highlighted(text, words);
   return pieces.some(isHit) ? { ...known, pieces: pieces.map(pieceOf) } : known;
 }
 

@@ -1,4 +1,4 @@
-import { dateTimeFormat } from '../format/locale';
+import { dateTimeFormat } from '../../preload/contract/moments';
 
 /** The day a moment falls on in a zone, `2026-11-13`. */
 export function dayOf(epochMs: number, zone: string): string {

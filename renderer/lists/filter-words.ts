@@ -2,7 +2,7 @@ import type { Filter } from '../../preload/contract/browse';
 import { formatDecimal } from '../format/decimal';
 import { formatDate, isDate } from '../format/instant';
 import type { ColumnKind } from '../format/kind';
-import type { Reading } from '../format/locale';
+import type { Reading } from '../../preload/contract/moments';
 import type { Language } from '../i18n/messages.svelte';
 import { codeWord } from '../format/code-word';
 import { fieldLabel } from '../format/field';

@@ -3,6 +3,7 @@ import type { FirstRows } from '../../preload/contract/first-rows';
 import type { ListState } from '../../preload/contract/memory';
 import type { DeskBridge } from '../bridge';
 import { firstRowsOf } from '../first/first-rows';
+import { whenever } from '../state/whenever.svelte';
 import type { Reader } from '../first/first-rows';
 import type { RecordList } from './record-list.svelte';
 
@@ -27,15 +28,15 @@ function saveListState(
 ): void {
   const { resource } = list.records;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let kept = '';
+  let saved = '';
   const stamp = $derived.by(() => {
     const { row, into } = list.viewport.top;
     return [row, into.toFixed(1), list.viewport.left, list.viewId, list.opened?.id].join(' ');
   });
 
   /** What shows of the list when the desk is started now: other rows than here, when a sync has brought some. */
-  async function seenNext(look: ListState): Promise<FirstRows | null> {
-    const next = await list.again(look);
+  async function seenNext(state: ListState): Promise<FirstRows | null> {
+    const next = await list.again(state);
     const rows = firstRowsOf(next, reader);
     next.records.close();
     return rows;
@@ -43,23 +44,25 @@ function saveListState(
 
   async function keep(isLast: boolean): Promise<void> {
     clearTimeout(timer);
-    const { look, records } = list;
+    const { listState, records } = list;
     const { settings, zone } = reader.preferences;
     const [language, size] = [reader.language.code, [innerWidth, innerHeight]];
     const { view, newer } = records;
-    const as = [look, view?.viewId, newer, zone, settings.density, language, size];
+    const as = [listState, view?.viewId, newer, zone, settings.density, language, size];
     const text = JSON.stringify(as);
-    if (look === null || text === kept) return;
-    kept = text;
+    if (listState === null || text === saved) return;
+    saved = text;
     const send = (first: FirstRows | null): void => {
-      // A look that is not kept is looked for again by hand.
-      bridge.memory.saveListState({ profileId, resource, look, first }).catch(() => undefined);
+      // A state that is not saved is set up again by hand.
+      bridge.memory
+        .saveListState({ profileId, resource, look: listState, first })
+        .catch(() => undefined);
     };
-    // The look at once: a page that goes has no time to ask for other rows.
+    // The state at once: a page that goes has no time to ask for other rows.
     send(newer === null ? firstRowsOf(list, reader) : null);
     if (newer === null || isLast) return;
-    const first = await seenNext(look);
-    if (first !== null && text === kept) send(first);
+    const first = await seenNext(listState);
+    if (first !== null && text === saved) send(first);
   }
 
   const keepLast = (): void => void keep(true);
@@ -69,15 +72,15 @@ function saveListState(
     timer = setTimeout(() => void keep(false), restMs);
   }
 
-  $effect(() => {
-    const isReady = list.records.state.phase === 'ready';
-    const { view, newer } = list.records;
-    const { query } = list;
-    const { choices } = list.layout;
-    const { settings } = reader.preferences;
-    const { code } = reader.language;
-    if (isReady && [stamp, view, newer, query, choices, settings, code].length > 0) keepSoon();
-  });
+  whenever(
+    () => [
+      ...[list.records.state.phase, list.records.view, list.records.newer, stamp],
+      ...[list.query, list.layout.choices, reader.preferences.settings, reader.language.code],
+    ],
+    () => {
+      if (list.records.state.phase === 'ready') keepSoon();
+    },
+  );
   onMount(() => {
     addEventListener('pagehide', keepLast);
     addEventListener('resize', keepSoon);

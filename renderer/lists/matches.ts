@@ -42,8 +42,8 @@ function endOf(search: string, from: number): number {
   return end < 0 ? search.length : end + 1;
 }
 
-/** A text cut where the words stand in it, accents and case folded: `nunez` marks `Núñez`. */
-export function marked(text: string, words: readonly SoughtWord[]): readonly Piece[] {
+/** A text cut where the words stand in it, accents and case folded: `nunez` is found in `Núñez`. */
+export function highlighted(text: string, words: readonly SoughtWord[]): readonly Piece[] {
   if (words.length === 0 || text === '') return [{ text, hit: false }];
   const { folded, places } = foldWithPlaces(text);
   const hits = new Uint8Array(text.length);

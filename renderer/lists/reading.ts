@@ -1,4 +1,4 @@
-import type { Reading } from '../format/locale';
+import type { Reading } from '../../preload/contract/moments';
 import { getLanguage, getPreferences } from '../state/contexts';
 
 /** The reader's language and time zone, for formatters; to be called while a component is made, read in a `$derived`. */

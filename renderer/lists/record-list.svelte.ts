@@ -12,7 +12,7 @@ import type { ColumnSort } from '../ui/grid/sort';
 import { RowViewport } from '../ui/grid/viewport.svelte';
 import { unasked } from './list-query';
 import type { ListQuery } from './list-query';
-import { lookOf, namedFields, plainColumns, without } from './view-state';
+import { viewStateOf, namedFields, plainColumns, without } from './view-state';
 import type { ViewState, Remembered } from './view-state';
 import { recordColumns } from './record-columns';
 import type { RecordColumn } from './record-columns';
@@ -124,7 +124,7 @@ export class RecordList {
   }
 
   /** How the list is looked at, to be looked at again like that; null before its first rows. */
-  get look(): ListState | null {
+  get listState(): ListState | null {
     if (this.records.state.phase !== 'ready') return null;
     const { row, into } = this.viewport.top;
     const isAtTop = row === 0 && into === 0;
@@ -139,9 +139,9 @@ export class RecordList {
     };
   }
 
-  /** The part of the look that can be given a name. */
+  /** The part of it that can be given a name. */
   get current(): ViewState {
-    return lookOf(this.layout.choices, this.query);
+    return viewStateOf(this.layout.choices, this.query);
   }
 
   /** The saved view that was applied last; what is shown may differ from it since. */
@@ -162,29 +162,29 @@ export class RecordList {
   async start(): Promise<void> {
     if (this.#isBegun) return;
     this.#isBegun = true;
-    const look = await this.#remembered();
-    if (look === null) {
+    const state = await this.#remembered();
+    if (state === null) {
       this.records.start();
       return;
     }
     if (this.layout.choices === noChoices && this.#viewId === null)
-      this.layout.choices = look.columns;
+      this.layout.choices = state.columns;
     // Something was asked while the memory was being read: that counts.
     const isUnasked = this.query === unasked;
     if (isUnasked) {
-      this.#viewId = look.viewId;
-      this.#ownColumns = look.ownColumns;
-      this.records.ask({ ...look.query, asOf: null });
+      this.#viewId = state.viewId;
+      this.#ownColumns = state.ownColumns;
+      this.records.ask({ ...state.query, asOf: null });
     }
-    this.#given = look.given;
-    this.viewport.left = look.left;
-    this.records.start(isUnasked && look.top !== null ? look.top : undefined);
-    if (look.opened !== null && this.#opened === null) await this.#reopen(look.opened);
+    this.#given = state.given;
+    this.viewport.left = state.left;
+    this.records.start(isUnasked && state.top !== null ? state.top : undefined);
+    if (state.opened !== null && this.#opened === null) await this.#reopen(state.opened);
   }
 
   /** The same list as the next start will begin it; to be closed (`records.close`). */
-  async again(look: ListState): Promise<RecordList> {
-    const closed = { ...look, opened: null };
+  async again(state: ListState): Promise<RecordList> {
+    const closed = { ...state, opened: null };
     const next = new RecordList(this.#bridge, this.#kind, this.#speech, () =>
       Promise.resolve(closed),
     );
@@ -194,11 +194,11 @@ export class RecordList {
   }
 
   /** Another way of looking at the list, from its top. */
-  apply(look: ViewState, viewId: string | null): void {
+  apply(state: ViewState, viewId: string | null): void {
     if (this.#viewId === null) this.#ownColumns = this.layout.choices;
     this.#viewId = viewId;
-    this.layout.choices = look.columns;
-    this.records.ask({ ...look.query, asOf: this.query.asOf });
+    this.layout.choices = state.columns;
+    this.records.ask({ ...state.query, asOf: this.query.asOf });
   }
 
   /** Back to the list as a whole, with the columns it had before a saved view was applied. */
@@ -228,10 +228,6 @@ export class RecordList {
 
   /** Asked for where its button is not, e.g. an export after copying more than fits; null once it was begun. */
   asked = $state<'export' | 'filter' | 'view' | 'lookUpCards' | null>(null);
-
-  askFor(what: 'export' | 'filter' | 'view' | 'lookUpCards'): void {
-    this.asked = what;
-  }
 
   /** Records whose details were opened, latest first, each once. */
   get visited(): readonly Visit[] {

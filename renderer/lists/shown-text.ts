@@ -1,7 +1,7 @@
 import type { Value } from '../../preload/contract/values';
 import { formatExact, parseInstant } from '../format/instant';
 import type { ColumnKind } from '../format/kind';
-import type { Reading } from '../format/locale';
+import type { Reading } from '../../preload/contract/moments';
 import { plainText } from '../format/value';
 
 /** A value for a spreadsheet's cell: a moment in the reader's zone, everything else digit for digit. */

@@ -1,5 +1,5 @@
-import type { Reading } from '../format/locale';
-import { dateTimeFormat } from '../format/locale';
+import type { Reading } from '../../preload/contract/moments';
+import { dateTimeFormat } from '../../preload/contract/moments';
 
 /** When a sync was: the day, and the clock to the minute. `epochMs` by this computer's clock. */
 export function syncMoment(epochMs: number, reading: Reading): string {

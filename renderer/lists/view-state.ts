@@ -10,7 +10,7 @@ export type ViewState = Pick<SavedView, 'columns' | 'query'>;
 export type Remembered = () => Promise<ListState | null>;
 
 /** Copies of what the list holds, free to be sent. */
-export function lookOf(
+export function viewStateOf(
   choices: ColumnChoices,
   { search, filters, sort }: Pick<ListQuery, 'search' | 'filters' | 'sort'>,
 ): ViewState {

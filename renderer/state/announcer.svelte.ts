@@ -1,5 +1,5 @@
 /** Something that was done, as it is seen at the window's foot for a while. */
-export interface Told {
+export interface Toast {
   readonly words: string;
   /** E.g. "Undo". */
   readonly action: { readonly label: string; readonly run: () => void } | null;
@@ -8,7 +8,7 @@ export interface Told {
 /** Announcements, made without moving focus. One at a time; a repeated message is announced again. */
 export class Announcer {
   #words = $state('');
-  #told = $state.raw<Told | null>(null);
+  #toast = $state.raw<Toast | null>(null);
   #twin = false;
 
   /** For the live region. */
@@ -17,8 +17,8 @@ export class Announcer {
   }
 
   /** For the window's foot; null when there is nothing to see, or no longer. */
-  get told(): Told | null {
-    return this.#told;
+  get toast(): Toast | null {
+    return this.#toast;
   }
 
   /** Heard only: for what is seen anyway, such as a column that moves. */
@@ -29,12 +29,12 @@ export class Announcer {
   }
 
   /** Heard and seen. */
-  tell(words: string, action: Told['action'] = null): void {
+  tell(words: string, action: Toast['action'] = null): void {
     this.say(words);
-    this.#told = { words, action };
+    this.#toast = { words, action };
   }
 
   dismiss(): void {
-    this.#told = null;
+    this.#toast = null;
   }
 }

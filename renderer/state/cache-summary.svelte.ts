@@ -34,7 +34,7 @@ export class CacheSummary {
 
   /** Starts following changes of the cache; returns the unsubscribe function. */
   listen(): () => void {
-    return this.#bridge.browse.changed(({ resource }) => void this.look(resource));
+    return this.#bridge.browse.changed(({ resource }) => void this.refresh(resource));
   }
 
   follow(profileId: string | null): void {
@@ -43,14 +43,14 @@ export class CacheSummary {
     this.#follows += 1;
     this.#of = {};
     this.#asking = {};
-    this.lookAll();
+    this.refreshAll();
   }
 
-  lookAll(): void {
-    for (const resource of browsable) void this.look(resource);
+  refreshAll(): void {
+    for (const resource of browsable) void this.refresh(resource);
   }
 
-  async look(resource: Browsable): Promise<void> {
+  async refresh(resource: Browsable): Promise<void> {
     if (this.#profileId === null) return;
     const under = this.#asking[resource];
     if (under) {

@@ -18,20 +18,20 @@ import { Watches } from './watches.svelte';
 /** Everything that mirrors the open profile's cache, begun anew with each profile. To be called while the root component is made. */
 export function followProfile(bridge: DeskBridge, session: Session): void {
   const sync = setSync(new Sync(bridge));
-  const kept = setCacheSummary(new CacheSummary(bridge));
-  const news = setUnseenChanges(new UnseenChanges(bridge));
+  const stored = setCacheSummary(new CacheSummary(bridge));
+  const unseenChanges = setUnseenChanges(new UnseenChanges(bridge));
   const views = setSavedViews(new SavedViews(bridge));
   const watches = setWatches(new Watches(bridge, getAskedAs()));
   const profileId = $derived(session.profile?.id ?? null);
 
   $effect(() => sync.listen());
-  $effect(() => kept.listen());
+  $effect(() => stored.listen());
   $effect(() => {
     const id = profileId;
     untrack(() => {
       sync.follow(id);
-      kept.follow(id);
-      news.follow(id, session.isSample);
+      stored.follow(id);
+      unseenChanges.follow(id, session.isSample);
       views.follow(id);
       watches.follow(id);
     });
@@ -39,7 +39,7 @@ export function followProfile(bridge: DeskBridge, session: Session): void {
   $effect(() => {
     if (sync.stamp === '') return;
     untrack(() => {
-      void news.count();
+      void unseenChanges.count();
       void watches.count();
     });
   });

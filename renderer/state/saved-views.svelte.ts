@@ -1,8 +1,7 @@
 import type { Browsable } from '../../preload/contract/browse';
 import type { SavedView } from '../../preload/contract/views';
 import type { DeskBridge } from '../bridge';
-
-export type ViewLook = Pick<SavedView, 'columns' | 'query'>;
+import type { ViewState } from '../lists/view-state';
 
 /** The open profile's saved views; main keeps them. What cannot be done rejects with the failure, and nothing changes. */
 export class SavedViews {
@@ -34,8 +33,8 @@ export class SavedViews {
     if (profileId !== null) void this.#read(profileId);
   }
 
-  create(resource: Browsable, name: string, look: ViewLook): Promise<SavedView> {
-    return this.#add({ resource, name, ...look });
+  create(resource: Browsable, name: string, state: ViewState): Promise<SavedView> {
+    return this.#add({ resource, name, ...state });
   }
 
   /** Restores a removed view, and what is subscribed to of it. Rejects as `create` does. */
@@ -43,8 +42,8 @@ export class SavedViews {
     return this.#add(view);
   }
 
-  async replace(id: string, look: ViewLook): Promise<void> {
-    this.#take(await this.#bridge.views.replace({ id, ...look }));
+  async replace(id: string, state: ViewState): Promise<void> {
+    this.#take(await this.#bridge.views.replace({ id, ...state }));
   }
 
   async rename(id: string, name: string): Promise<void> {

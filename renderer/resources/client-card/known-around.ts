@@ -1,9 +1,8 @@
 import type { ClientCard } from '../../../preload/contract/client-card';
-import { readWindow } from '../../../preload/contract/row-text';
 import type { DeskBridge } from '../../bridge';
 import { personName } from '../../format/person-name';
 import { plainText } from '../../format/value';
-import { anybody } from '../../state/asker';
+import { foundRows } from '../../lists/found-rows';
 
 /** What the store knows of a card's client and product. */
 export interface KnownAround {
@@ -38,12 +37,21 @@ export function ofProduct(id: string) {
 }
 
 async function lotsOf(browse: DeskBridge['browse'], productId: string) {
-  const { viewId, count, columns } = await browse.open({
-    ...{ resource: 'lots', search: '', filters: [ofProduct(productId)], sort: [], asOf: null },
-    ...anybody,
-  });
-  const text = count === 0 ? null : await browse.window({ viewId, offset: 0, limit: 1 });
-  await browse.close({ viewId });
-  const [row] = text === null ? [] : readWindow(text).rows;
-  return { name: plainText(row?.cells[columns.indexOf('product_name')]), count };
+  const { count, rows } = await foundRows(browse, 'lots', ofProduct(productId), 1);
+  return { name: plainText(rows[0]?.value('product_name')), count };
+}
+
+/** The cards among those read that led to a card by being replaced, oldest first. */
+export function knownBefore(card: ClientCard, read: readonly ClientCard[]): readonly ClientCard[] {
+  const before: ClientCard[] = [];
+  const seen = new Set([card]);
+  let first = card;
+  for (;;) {
+    const id = first.id ?? first.askedId;
+    const earlier = read.find((other) => other.replacementBy === id && !seen.has(other));
+    if (earlier === undefined) return before;
+    seen.add(earlier);
+    before.unshift(earlier);
+    first = earlier;
+  }
 }

@@ -2,8 +2,7 @@ import type { Filter } from '../../../preload/contract/browse';
 import { currencyCodes } from '../../format/currencies';
 import { plainText } from '../../format/value';
 import type { DeskBridge } from '../../bridge';
-import { anybody } from '../../state/asker';
-import { readWindow } from '../../../preload/contract/row-text';
+import { foundRows } from '../../lists/found-rows';
 
 /** A client's card as the store keeps it from an earlier look-up. */
 export interface StoredCard {
@@ -17,7 +16,7 @@ export interface StoredCard {
 const maxCards = 50;
 
 /** The cards looked up so far that name the client, or that the client's record names; at most 50. */
-export async function keptCards(
+export async function storedCards(
   browse: DeskBridge['browse'],
   of: { readonly clientId: string; readonly named: readonly string[] },
 ): Promise<readonly StoredCard[]> {
@@ -32,25 +31,12 @@ async function cardsWith(
   field: string,
   values: readonly string[],
 ): Promise<readonly StoredCard[]> {
-  const filters: Filter[] = [{ kind: 'one-of', field, values: [...values] }];
-  const query = {
-    resource: 'cards',
-    search: '',
-    filters,
-    sort: [],
-    asOf: null,
-    ...anybody,
-  } as const;
-  const { viewId, count, columns } = await browse.open({ ...query, filters, sort: [] });
-  const text = count === 0 ? null : await browse.window({ viewId, offset: 0, limit: maxCards });
-  await browse.close({ viewId });
-  return (text === null ? [] : readWindow(text).rows).map(({ id, cells }) => {
-    const value = (name: string) => cells[columns.indexOf(name)];
-    return {
-      id,
-      code: plainText(value('card_tracking_code')),
-      status: plainText(value('status')),
-      currencies: currencyCodes(value('currencies')),
-    };
-  });
+  const filter: Filter = { kind: 'one-of', field, values: [...values] };
+  const { rows } = await foundRows(browse, 'cards', filter, maxCards);
+  return rows.map(({ id, value }) => ({
+    id,
+    code: plainText(value('card_tracking_code')),
+    status: plainText(value('status')),
+    currencies: currencyCodes(value('currencies')),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Browsable } from '../../../preload/contract/browse';
 import type { Filter } from '../../../preload/contract/browse';
 import { inferKind } from '../../format/kind';
-import type { Reading } from '../../format/locale';
+import type { Reading } from '../../../preload/contract/moments';
 import type { Language } from '../../i18n/messages.svelte';
 import { questionWords } from '../../lists/filter-words';
 

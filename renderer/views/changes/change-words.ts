@@ -2,7 +2,7 @@ import type { Change } from '../../../preload/contract/changes';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { formatInstant, parseInstant } from '../../format/instant';
 import { shortId } from '../../format/identifier';
-import type { Reading } from '../../format/locale';
+import type { Reading } from '../../../preload/contract/moments';
 import { plainText, showValue } from '../../format/value';
 
 /** Every change moves these along; alone they are told, beside others they say nothing. */

@@ -6,7 +6,7 @@ import type { Failure } from '../../../preload/contract/failure';
 import type { Watch } from '../../../preload/contract/watches';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { Reading } from '../../format/locale';
+import type { Reading } from '../../../preload/contract/moments';
 import type { AskedAs } from '../../state/asker';
 import type { Loading } from '../../state/loading';
 import { RowViewport } from '../../ui/grid/viewport.svelte';

@@ -1,6 +1,6 @@
 import type { SyncPoint } from '../../../preload/contract/changes';
-import { dateTimeFormat } from '../../format/locale';
-import type { Reading } from '../../format/locale';
+import { dateTimeFormat } from '../../../preload/contract/moments';
+import type { Reading } from '../../../preload/contract/moments';
 
 /** From when on changes are shown. */
 export type Since =

@@ -128,8 +128,8 @@ export class Finding {
 }
 
 /** What was asked is found again on coming back. */
-const kept = new PerProfile<Finding>();
+const ofProfiles = new PerProfile<Finding>();
 
 export function findingOf(bridge: DeskBridge, profileId: string, askedAs: AskedAs): Finding {
-  return kept.of(bridge, profileId, () => new Finding(bridge, askedAs));
+  return ofProfiles.of(bridge, profileId, () => new Finding(bridge, askedAs));
 }

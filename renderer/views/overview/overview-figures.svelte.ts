@@ -1,6 +1,6 @@
 import type { Change } from '../../../preload/contract/changes';
 import type { DeskBridge } from '../../bridge';
-import type { Reading } from '../../format/locale';
+import type { Reading } from '../../../preload/contract/moments';
 import { anybody } from '../../state/asker';
 import type { AskedAs } from '../../state/asker';
 import { isComparable, sinceMoment } from '../changes/since';
@@ -11,7 +11,7 @@ type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
 /** Of which a low window shows the first. */
 const latestShown = 12;
 
-/** What the overview tells, reckoned by the cache: nothing is read from the service for it. */
+/** What the overview tells, computed from the cache: nothing is read from the service for it. */
 export class OverviewFigures {
   readonly statuses: Figure<Awaited<ReturnType<typeof sharesOf>>>;
   readonly months: Figure<Awaited<ReturnType<DeskBridge['browse']['months']>>>;
@@ -65,15 +65,15 @@ export class OverviewFigures {
     });
   }
 
-  lookAtClients(): void {
-    void this.statuses.look();
-    void this.months.look();
+  refreshClients(): void {
+    void this.statuses.refresh();
+    void this.months.refresh();
   }
 
-  lookAtCards(): void {
-    void this.cards.look();
-    void this.providers.look();
-    void this.currencies.look();
+  refreshCards(): void {
+    void this.cards.refresh();
+    void this.providers.refresh();
+    void this.currencies.refresh();
   }
 }
 
@@ -93,7 +93,7 @@ class Figure<T> {
     return this.#value;
   }
 
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     this.#again = true;
     if (this.#asking) return;
     this.#asking = true;

@@ -11,6 +11,7 @@ import { maxTableBytes } from '../../../preload/contract/tables';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { OutcomeRows } from './outcome-rows.svelte';
+import { PerProfile } from '../../state/per-profile';
 
 /** Why a file is not even sent to main: its own words say it (i18n/en/reconcile.ts). */
 export type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';
@@ -242,4 +243,11 @@ export class Reconciling {
       if (isLatest()) this.#busy = null;
     }
   }
+}
+
+/** A result is found again on coming back. */
+const ofProfiles = new PerProfile<Reconciling>();
+
+export function reconcilingOf(bridge: DeskBridge, profileId: string): Reconciling {
+  return ofProfiles.of(bridge, profileId, () => new Reconciling(bridge));
 }

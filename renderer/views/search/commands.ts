@@ -25,10 +25,10 @@ export interface Desk {
   readonly language: Language;
   readonly actions: Actions;
   readonly announcer: Announcer;
-  readonly kept: CacheSummary;
+  readonly stored: CacheSummary;
   readonly lists: Readonly<Record<Browsable, RecordList>>;
   readonly navigation: Navigation;
-  readonly news: UnseenChanges;
+  readonly unseenChanges: UnseenChanges;
   readonly preferences: Preferences;
   readonly profiles: Profiles;
   readonly session: Session;
@@ -51,13 +51,13 @@ function command(key: string, label: string, also: string, run: () => void, kind
 /** Everything that can be done from anywhere now; what is done to a list, of every list only when it is `asked` for. */
 export function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
   const { code } = desk.language;
-  const { bridge, navigation, news, preferences, session, sync, watches } = desk;
+  const { bridge, navigation, preferences, session, sync, unseenChanges, watches } = desk;
   const { profile } = session;
   const say = paletteWords(desk.language);
   const theme = preferences.theme === 'dark' ? 'light' : 'dark';
   const language = code === 'en' ? 'es' : 'en';
   const markSeen = () => {
-    news.markSeen();
+    unseenChanges.markSeen();
     void watches.markSeen();
   };
   const make = (name: Simple, run: () => void, kind: Kind = 'do') =>
@@ -72,7 +72,7 @@ export function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
     make('lookUp', () => navigation.go({ screen: 'cards' })),
     make('lookUpList', () => navigation.go({ screen: 'cards', batch: 'list' })),
     make('shortcuts', () => desk.actions.openShortcuts()),
-    ...(news.unseen + watches.unseen === 0 ? [] : [make('seen', markSeen)]),
+    ...(unseenChanges.unseen + watches.unseen === 0 ? [] : [make('seen', markSeen)]),
     ...(navigation.canGoBack ? [make('back', () => navigation.back())] : []),
     make('theme', () => quietly(preferences.change({ theme }))),
     make('language', () => quietly(preferences.change({ language }))),
@@ -97,7 +97,7 @@ type Simple =
 
 /** What is done to a list, the one that is shown first. */
 function listCommands(desk: Desk, asked: boolean): readonly Choice[] {
-  const { kept, lists, language, navigation } = desk;
+  const { stored, lists, language, navigation } = desk;
   const { route } = navigation;
   const say = paletteWords(language);
   const isHere = (resource: Browsable) => route.screen === resource && !('batch' in route);
@@ -106,12 +106,12 @@ function listCommands(desk: Desk, asked: boolean): readonly Choice[] {
   return (['export', 'filter', 'view', 'lookUpCards'] as const).flatMap((what) =>
     here
       .filter((resource) => what !== 'lookUpCards' || resource === 'clients')
-      .filter((resource) => (kept.of(resource)?.count ?? 0) > 0)
+      .filter((resource) => (stored.of(resource)?.count ?? 0) > 0)
       .map((resource) => {
         const label = say(`do.${what}`, { list: language.t(`nav.${resource}`) });
         return command(`${what} ${resource}`, label, alsoCalled(what), () => {
           if (!isHere(resource)) navigation.go({ screen: resource });
-          lists[resource].askFor(what);
+          lists[resource].asked = what;
         });
       }),
   );

@@ -107,12 +107,12 @@ export class Summarizing {
 }
 
 /** What was asked is found again on coming back. */
-const kept = new PerProfile<Summarizing>();
+const ofProfiles = new PerProfile<Summarizing>();
 
 export function summarizingOf(
   bridge: DeskBridge,
   profileId: string,
   askedAs: AskedAs,
 ): Summarizing {
-  return kept.of(bridge, profileId, () => new Summarizing(bridge, askedAs));
+  return ofProfiles.of(bridge, profileId, () => new Summarizing(bridge, askedAs));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reading } from '../../../renderer/format/locale';
+import type { Reading } from '../../../preload/contract/moments';
 import { calendarDate, sinceMoment } from '../../../renderer/views/changes/since';
 import { syncPoint } from '../synced';
 

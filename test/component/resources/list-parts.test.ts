@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { pressedSort, withSort } from '../../../renderer/ui/grid/sort';
 import { dayOf } from '../../../renderer/lists/day-bounds';
 import { changedFields } from '../../../renderer/lists/field-changes';
-import { marked, soughtWords } from '../../../renderer/lists/matches';
+import { highlighted, soughtWords } from '../../../renderer/lists/matches';
 import { currencyColumn, isSummed } from '../../../preload/contract/money';
 import { DecimalSum } from '../../../renderer/lists/totals';
 import { number } from '../records';
 
 const hits = (text: string, search: string) =>
-  marked(text, soughtWords(search))
+  highlighted(text, soughtWords(search))
     .filter(({ hit }) => hit)
     .map((piece) => piece.text);
 
@@ -39,7 +39,7 @@ describe('marks', () => {
 
   test('give the whole text back', () => {
     const text = 'a-b-á-B';
-    const pieces = marked(text, soughtWords('a b'));
+    const pieces = highlighted(text, soughtWords('a b'));
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   });
 });

@@ -43,11 +43,11 @@ const nobody = {
 
 /** As the page keeps them, and the next start's document has them. */
 async function started(fake: ReturnType<typeof fakeBridge>) {
-  const begun = await begin(fake.bridge);
-  const list = begun.begun?.list;
+  const bootstrap = await begin(fake.bridge);
+  const list = bootstrap.prefetched?.list;
   if (list === undefined) throw new Error('no list was begun');
   await list.records.firstShown;
-  const rows = firstRowsOf(list, begun);
+  const rows = firstRowsOf(list, bootstrap);
   if (rows === null) throw new Error('nothing is kept of the list');
   const { css, html } = drawFirstRows(rows, clock.now);
   const style = document.createElement('style');
@@ -57,7 +57,7 @@ async function started(fake: ReturnType<typeof fakeBridge>) {
   document.body.insertAdjacentHTML('beforeend', html);
   const cover = drawing();
   if (cover === null) throw new Error('nothing is drawn');
-  return { begun, cover };
+  return { bootstrap, cover };
 }
 
 /** Where each cell stands and what it says. */
@@ -120,12 +120,12 @@ describe('the first rows', () => {
     ['a list left further down, with columns of its own', scrolled],
   ])('stand and read as the app draws them: %s', async (_, look) => {
     const fake = clients({ memory: { look: () => look } });
-    const { begun, cover } = await started(fake);
+    const { bootstrap, cover } = await started(fake);
     const [cells, heads] = [firstCells(), firstHeads()];
     const looks = looksOf(document.querySelectorAll('.first-rows .grid-cell'));
     expect(cells.size).toBeGreaterThan(100);
     cover.remove();
-    await render(App, { ...begun });
+    await render(App, { ...bootstrap });
     await expect
       .poll(() => document.querySelectorAll('[role="gridcell"]').length, patience)
       .toBeTruthy();
@@ -138,14 +138,14 @@ describe('the first rows', () => {
 
   test('are read once: the app goes on with the list that was begun', async () => {
     const fake = clients();
-    const { begun } = await started(fake);
+    const { bootstrap } = await started(fake);
     const opened = () => fake.asked('browse.open').filter(isForRows).length;
     const looks = [{ resource: 'clients' }, { resource: 'lots' }];
     expect(fake.asked('memory.look')).toEqual(looks);
     expect(opened()).toBe(1);
     // What every start asks, both lists' looks, one view: nothing else stands between the page and its rows.
     expect(fake.calls).toHaveLength(7);
-    await render(App, { ...begun });
+    await render(App, { ...bootstrap });
     await expect
       .poll(() => document.querySelectorAll('[role="gridcell"]').length, patience)
       .toBeTruthy();
@@ -155,11 +155,11 @@ describe('the first rows', () => {
   });
 
   test('are not for assistive tools nor for the keyboard, and go when the app has its own', async () => {
-    const { begun, cover } = await started(clients());
+    const { bootstrap, cover } = await started(clients());
     expect(cover.inert).toBe(true);
     expect(cover.ariaHidden).toBe('true');
     expect(getComputedStyle(cover).pointerEvents).toBe('none');
-    const { container } = await render(App, { ...begun });
+    const { container } = await render(App, { ...bootstrap });
     removeOnFirstPaint(cover, container);
     await expect.poll(drawing, patience).toBeNull();
     expect(document.querySelector('[role="row"]:not([aria-busy]) [role="gridcell"]')).toBeTruthy();
@@ -240,8 +240,8 @@ test('what a record says stands in no markup of the first rows', () => {
 });
 
 test('a list is begun for one profile, and given once', async () => {
-  const { begun } = await started(clients());
-  const { bridge, screens, begun: one } = begun;
+  const { bootstrap } = await started(clients());
+  const { bridge, screens, prefetched: one } = bootstrap;
   const id = one?.profileId;
   const homes = () => new HomeScreens(bridge, screens, one);
   expect(homes().take('another', 'clients')).toBeNull();

@@ -10,6 +10,7 @@ import type { Failure } from '../../../../preload/contract/failure';
 import { failureOf } from '../../../bridge';
 import type { DeskBridge } from '../../../bridge';
 import { LineRows } from './line-rows.svelte';
+import { PerProfile } from '../../../state/per-profile';
 
 /** Why a file is not even sent to main: its own words say it (i18n/en/lookup.ts). */
 export type FileProblem = 'tooLarge' | 'unreadable' | 'oneFile';
@@ -249,4 +250,11 @@ export class CardList {
     if (before?.lookupId !== lookup.lookupId) this.rows.show(null);
     else if (before.stamp !== lookup.stamp) this.rows.refresh();
   }
+}
+
+/** What was pasted and not begun is found again on coming back. */
+const ofProfiles = new PerProfile<CardList>();
+
+export function cardListOf(bridge: DeskBridge, profileId: string): CardList {
+  return ofProfiles.of(bridge, profileId, () => new CardList(bridge));
 }

@@ -2,4 +2,4 @@ import { PerProfile } from '../state/per-profile';
 import type { RunningExport } from './running-export.svelte';
 
 /** An export goes on when its screen is left, and is found again from any list. */
-export const keptExports = new PerProfile<RunningExport>();
+export const exportsOfProfiles = new PerProfile<RunningExport>();

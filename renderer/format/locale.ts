@@ -1,2 +1,0 @@
-export { dateTimeFormat } from '../../preload/contract/moments';
-export type { Reading } from '../../preload/contract/moments';
