@@ -34,7 +34,7 @@ export const outcomeTones = {
 export const lineColumns = ['line', 'id', 'outcome', 'reason', 'client'] as const;
 
 export function columnsOfLines(t: LookupSay): RecordColumn[] {
-  const widths = { line: 76, id: 300, outcome: 132, reason: 290, client: 220 };
+  const widths = { line: 76, id: 300, outcome: 132, reason: 320, client: 220 };
   return lineColumns.map((key, cell) => ({
     key: `lookup_${key}`,
     label: t(`field.${key}`),
