@@ -122,6 +122,7 @@ export default defineConfig({
           name: 'e2e-headless',
           include: [headlessTests],
           fileParallelism: false,
+          isolate: false,
           ...patience,
         },
       },
