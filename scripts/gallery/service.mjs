@@ -9,8 +9,6 @@ import { inside } from '../runtime/places.mjs';
 const worker = inside('out', 'service', 'worker.cjs');
 const recipe = 'hmac-sha256-query-hex';
 export const profileName = 'Andina';
-/** Of the headless desk: credentials (main/headless/arguments.ts). */
-const refusedStatus = 3;
 
 /** @typedef {Awaited<ReturnType<typeof startService>>} Service */
 
@@ -25,8 +23,7 @@ export async function connectHome(home, { baseUrl, credentials }) {
     ['connect', '--profile', profileName, ...given],
     JSON.stringify(credentials),
   );
-  // A service that signs in another way refuses, which may be what is wanted: the connection is there all the same.
-  if (status !== 0 && status !== refusedStatus) throw new Error(`not connected: ${words.trim()}`);
+  if (status !== 0) throw new Error(`not connected: ${words.trim()}`);
 }
 
 /** Its offline data as a sync left it, and then a disk that lost a piece of it. */

@@ -1,4 +1,6 @@
-import { askAgain, open, visit } from '../acts.mjs';
+import { describeService, openKeyWindow, sendKeys } from '../../../test/support/connecting.ts';
+import { askAgain, open, press, visit } from '../acts.mjs';
+import { profileName } from '../service.mjs';
 
 /** What is wrong from now on, and that the desk has met it: by asking how it stands, or by a sync of the list alone. */
 const fails = (fault, code, { bySync = false } = {}) => ({
@@ -43,7 +45,21 @@ export const refused = {
 /** The service signs in another way than was chosen. @type {import('../rooms.mjs').Room} */
 export const unsigned = {
   service: { recipe: 'hmac-sha256-timestamp-hex' },
-  enter: ({ page }) => open(page, 'Andina'),
+  connected: false,
+  enter: async (visit) => {
+    const { page, app, service } = visit;
+    await describeService(page, { name: profileName, baseUrl: service.baseUrl });
+    await openKeyWindow(visit, 'Enter keys…');
+    const { secretKey, accessToken } = service.credentials;
+    await sendKeys(app.windows().at(-1), { secretKey, accessToken });
+    await page.getByRole('button', { name: 'Enter keys again…' }).waitFor();
+    await press(page, 'Continue');
+    const method = 'HMAC-SHA256 over the sorted query, hex';
+    await page.getByRole('radio', { name: method, exact: true }).check();
+    await press(page, 'Continue');
+    await press(page, 'Open anyway');
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  },
   scenes: [
     {
       name: 'clients',
