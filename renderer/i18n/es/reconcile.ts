@@ -63,13 +63,17 @@ export const reconcile: Translation<typeof english> = {
   'outcome.unkeyed': 'Sin clave',
   'outcome.equal': 'Igual',
   show: 'Resultados que se muestran',
-  sumMine: ({ rows, equal, different, mine, repeated, unkeyed }, say) =>
-    `Mi archivo: ${say.number(rows ?? 0)} filas = ${say.number(equal ?? 0)} iguales + ${say.number(different ?? 0)} diferentes + ${say.number(mine ?? 0)} solo aquí` +
-    (repeated ? ` + ${say.number(repeated)} repetidas` : '') +
-    (unkeyed ? ` + ${say.number(unkeyed)} sin clave` : ''),
-  sumTheirs: ({ records, equal, different, theirs, repeated }, say) =>
-    `Servicio: ${say.number(records ?? 0)} registros = ${say.number(equal ?? 0)} iguales + ${say.number(different ?? 0)} diferentes + ${say.number(theirs ?? 0)} solo allí` +
-    (repeated ? ` + ${say.number(repeated)} repetidos` : ''),
+  sumMine: ({ rows = 0, equal = 0, different = 0, mine = 0, repeated = 0, unkeyed = 0 }, say) =>
+    `Mi archivo: ${say.number(rows)} ${say.plural(rows, 'fila', 'filas')} = ${say.number(equal)} ${say.plural(equal, 'igual', 'iguales')} + ${say.number(different)} ${say.plural(different, 'diferente', 'diferentes')} + ${say.number(mine)} solo aquí` +
+    (repeated === 0
+      ? ''
+      : ` + ${say.number(repeated)} ${say.plural(repeated, 'repetida', 'repetidas')}`) +
+    (unkeyed === 0 ? '' : ` + ${say.number(unkeyed)} sin clave`),
+  sumTheirs: ({ records = 0, equal = 0, different = 0, theirs = 0, repeated = 0 }, say) =>
+    `Servicio: ${say.number(records)} ${say.plural(records, 'registro', 'registros')} = ${say.number(equal)} ${say.plural(equal, 'igual', 'iguales')} + ${say.number(different)} ${say.plural(different, 'diferente', 'diferentes')} + ${say.number(theirs)} solo allí` +
+    (repeated === 0
+      ? ''
+      : ` + ${say.number(repeated)} ${say.plural(repeated, 'repetido', 'repetidos')}`),
   field: 'Diferencias en',
   'field.any': 'Diferencias en cualquier campo',
   'field.one': ({ field, count }, say) => `${field} (${say.number(count)})`,
