@@ -130,11 +130,11 @@ test('in the window: a place, a password in a window of its own, one question, a
   expect(Number(server.psql('SELECT count(*) FROM desk.clients', database))).toBe(300);
 
   await visit(page, 'Settings');
-  await section.getByText(/versions published, 0 ended/).waitFor();
+  await section.getByText(/versions published, 0 closed/).waitFor();
   await section.getByText('After each sync', { exact: true }).click();
   service.setEdition(1);
   await page.getByRole('button', { name: /^Sync/ }).first().click();
-  await section.getByText(/published, [1-9]\d* ended/).waitFor({ timeout: 60_000 });
+  await section.getByText(/published, [1-9]\d* closed/).waitFor({ timeout: 60_000 });
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(
     server.password,
   );
