@@ -4,6 +4,7 @@ import {
   countBetween,
   countOf,
   firstOf,
+  isCountedByText,
   isFrequent,
   matching,
   matchingAmong,
@@ -33,8 +34,6 @@ export const readAtOnce = 10_000;
 const maxAhead = 250_000;
 /** Versions that are looked at in a step of counting, some tens of milliseconds. */
 export const countedAtOnce = 20_000;
-/** So many more by the text index alone in the same time. */
-const textFaster = 5;
 /** Rows of the unfiltered list that are tried one by one before all of it is asked for: a tenth of the time that sorting takes. */
 const maxTried = 2_000;
 const triedAtOnce = 500;
@@ -111,12 +110,12 @@ export class Orders {
   /** A step of counting. */
   countOn(order: ListOrder): void {
     const { question, counting } = order;
-    // What looks at the whole list for each part of it (repeated.ts) is counted in one go.
-    if (question.where.sql.includes(' OVER (')) {
+    // What looks at the whole list for each part of it (repeated.ts) is counted in one go as well.
+    if (isCountedByText(this.#reading, question) || question.where.sql.includes(' OVER (')) {
       this.count(order);
       return;
     }
-    const upTo = counting.upTo + countedAtOnce * (question.match === null ? 1 : textFaster);
+    const upTo = counting.upTo + countedAtOnce;
     const step = countBetween(this.#reading, question, counting.upTo, upTo);
     order.counting = { found: counting.found + step.found, upTo };
     if (step.isLast) order.count = order.counting.found;

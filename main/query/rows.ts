@@ -73,7 +73,24 @@ export function matchingAmong({ db }: Reading, question: Question, rids: Uint32A
 
 /** The number of matching rows. */
 export function countOf(reading: Reading, question: Question): number {
-  return question.where.sql === '1' ? question.shown.of : countIn(reading, question, null);
+  const { db } = reading;
+  const { shown, where } = question;
+  if (where.sql === '1') return shown.of;
+  if (!isCountedByText(reading, question)) {
+    const { sql, values } = rowsAsked(reading, question);
+    return count(db, sql, values);
+  }
+  // The text index has all versions: those that are not shown do not count.
+  const found = matching(reading, question);
+  const not = (which: string) => db.numbers(`SELECT rid FROM ${shown.resource} WHERE ${which}`)();
+  for (const rid of not('until IS NOT NULL')) found[rid] = 0;
+  for (const rid of not(`since > ${shown.sync}`)) found[rid] = 0;
+  return found.reduce((sum, each) => sum + each, 0);
+}
+
+/** In one go: the text index goes through a word's records from the first on, wherever a step begins. */
+export function isCountedByText({ syncs }: Reading, { shown, match }: Question): boolean {
+  return match !== null && syncs.isNow(shown);
 }
 
 /** Of the versions above one number up to another, how many are rows of a question; and whether none lies above. */
@@ -83,34 +100,10 @@ export function countBetween(
   after: number,
   upTo: number,
 ): { readonly found: number; readonly isLast: boolean } {
+  const range: Sql = { sql: 'r.rid > ? AND r.rid <= ?', values: [after, upTo] };
+  const { sql, values } = rowsAsked(reading, question, join('AND', [question.where, range]));
   const isLast = upTo >= lastRow(reading, question.shown.resource);
-  return { found: countIn(reading, question, [after, upTo]), isLast };
-}
-
-type Between = readonly [after: number, upTo: number];
-
-/** If the text index alone answers, its count of all versions minus the matching ones that are not shown. */
-function countIn(reading: Reading, question: Question, between: Between | null): number {
-  const { db, syncs } = reading;
-  const { shown, match } = question;
-  const within = (where: Sql, rid: string): Sql =>
-    between === null
-      ? where
-      : join('AND', [where, { sql: `${rid} > ? AND ${rid} <= ?`, values: between }]);
-  if (match === null || !syncs.isNow(shown)) {
-    const { sql, values } = rowsAsked(reading, question, within(question.where, 'r.rid'));
-    return count(db, sql, values);
-  }
-  const { resource, sync } = shown;
-  const found = within({ sql: `${textOf(shown)} MATCH ?`, values: [match] }, 'rowid');
-  const text = `FROM ${textOf(shown)} WHERE ${found.sql}`;
-  const hidden = (which: string) =>
-    count(db, `FROM ${resource} WHERE ${which} AND +rid IN (SELECT rowid ${text})`, found.values);
-  return (
-    count(db, text, found.values) -
-    hidden('until IS NOT NULL') -
-    hidden(`until IS NULL AND since > ${sync}`)
-  );
+  return { found: count(reading.db, sql, values), isLast };
 }
 
 function textOf({ resource }: Shown): string {
