@@ -109,11 +109,11 @@ test('what the administrator decided is said and cannot be chosen', async () => 
 });
 
 test('after each sync, if wanted; by policy without a choice', async () => {
-  const { fake, unmount } = await shown({ to });
+  const first = await shown({ to });
   const choice = page.getByLabelText('After each sync');
   await choice.click();
-  await expect.poll(() => fake.asked('publish.save')).toEqual([{ to, afterSync: true }]);
-  await unmount();
+  await expect.poll(() => first.fake.asked('publish.save')).toEqual([{ to, afterSync: true }]);
+  await first.unmount();
   await shown({ to, afterSync: true, alwaysAfterSync: true });
   await expect.element(choice).toBeChecked();
   await expect.element(choice).toBeDisabled();
