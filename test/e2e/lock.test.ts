@@ -114,9 +114,11 @@ test('the lock of the computer, its sleep and the time without input lock as wel
     const { now } = Date;
     Date.now = () => now() + 3_600_000;
   });
-  await page.evaluate(async () => {
-    const read = await window.desk.settings.read();
-    if (read.ok) await window.desk.settings.save({ ...read.value, lockAfterMinutes: 20 });
+  // The page may be gone before it hears that it was saved.
+  await page.evaluate(() => {
+    void window.desk.settings.read().then((read) => {
+      if (read.ok) void window.desk.settings.save({ ...read.value, lockAfterMinutes: 20 });
+    });
   });
   await page.getByText('Locked after inactivity.').waitFor();
   const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
