@@ -163,8 +163,8 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       },
       look: ({ resource }) => memory.look(resource),
       saveListState: async ({ profileId, resource, look, first }) => {
-        if (session.state.profile?.id !== profileId) return;
-        await saveListState(await openProfiles.current, resource, look, first);
+        if (session.state.profile?.id !== profileId) return true;
+        return saveListState(await openProfiles.current, resource, look, first);
       },
     },
     merchant: {

@@ -44,14 +44,17 @@ export class DeskMemory {
 
 /**
  * How the list is looked at, and in `first` what the next start is to begin with as long as it is so. Not lost when the profile is left
- * right after: its store waits. Fails as `writeJson`.
+ * right after: its store waits. False when `first` is not kept (`StoredFirstRows.replace`). Fails as `writeJson`.
  */
 export async function saveListState(
   { notes, firstRows }: Pick<OpenProfile, 'notes' | 'firstRows'>,
   resource: Browsable,
   look: ListState,
   first: FirstRows | null,
-): Promise<void> {
+): Promise<boolean> {
   const keep = () => writeNote(notes, `desk.look.${resource}`, look);
-  await (firstRows[resource]?.replace(first, keep) ?? keep());
+  const stored = firstRows[resource];
+  if (stored !== undefined) return stored.replace(first, keep);
+  await keep();
+  return true;
 }

@@ -121,8 +121,11 @@ export class StoredFirstRows {
     this.#views.delete(viewId);
   }
 
-  /** Around a change of how the list is looked at; of several at once the last one's rows stay. Those that show the same are left alone. */
-  replace(rows: FirstRows | null, work: () => Promise<void>): Promise<void> {
+  /**
+   * Around a change of how the list is looked at; of several at once the last one's rows stay. Those that show the same are left alone. False
+   * when the list has changed since their view was opened, or was changing then: those of another view would be kept.
+   */
+  replace(rows: FirstRows | null, work: () => Promise<void>): Promise<boolean> {
     return this.#awaited(this.#replace(rows, work));
   }
 
@@ -140,15 +143,16 @@ export class StoredFirstRows {
     }
   }
 
-  async #replace(rows: FirstRows | null, work: () => Promise<void>): Promise<void> {
+  async #replace(rows: FirstRows | null, work: () => Promise<void>): Promise<boolean> {
     this.#turns += 1;
     const turn = this.#turns;
-    if (rows !== null && areSame(readFirstRows(this.#key, this.#contextOf(rows)), rows))
-      return work();
-    await this.#drop();
+    const isSame = rows !== null && areSame(readFirstRows(this.#key, this.#contextOf(rows)), rows);
+    if (!isSame) await this.#drop();
     await work();
-    const isNow = rows !== null && this.#views.get(rows.viewId) === this.#changes;
-    if (isNow && turn === this.#turns) this.#write(rows);
+    if (isSame || rows === null || turn !== this.#turns) return true;
+    const isNow = this.#views.get(rows.viewId) === this.#changes;
+    if (isNow) this.#write(rows);
+    return isNow;
   }
 
   #contextOf({ language, zone, density }: FirstRows): FirstRowsContext {

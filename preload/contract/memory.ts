@@ -67,7 +67,10 @@ export const memory = {
   keepScreen: method(v.strictObject({ profileId: ownId, screen: rememberedScreenSchema }), nothing),
   /** Null when the list was never looked at; may fail as opening the cache does. */
   look: method(v.strictObject({ resource: browsableSchema }), v.nullable(listStateSchema)),
-  /** As `keepScreen`. `first`: what the next start is to begin with as long as it is so; null when nothing may be known of it. */
+  /**
+   * As `keepScreen`. `first`: what the next start is to begin with as long as it is so; null when nothing may be known of it. False when it is
+   * not kept: the list has changed since its view was opened, or was changing then.
+   */
   saveListState: method(
     v.strictObject({
       profileId: ownId,
@@ -75,6 +78,6 @@ export const memory = {
       look: listStateSchema,
       first: v.nullable(firstRowsSchema),
     }),
-    nothing,
+    v.boolean(),
   ),
 };

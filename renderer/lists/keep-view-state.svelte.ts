@@ -52,17 +52,18 @@ function saveListState(
     const text = JSON.stringify(as);
     if (listState === null || text === saved) return;
     saved = text;
-    const send = (first: FirstRows | null): void => {
+    const send = (first: FirstRows | null): Promise<boolean> =>
       // A state that is not saved is set up again by hand.
       bridge.memory
         .saveListState({ profileId, resource, look: listState, first })
-        .catch(() => undefined);
-    };
+        .catch(() => true);
     // The state at once: a page that goes has no time to ask for other rows.
-    send(newer === null ? firstRowsOf(list, reader) : null);
-    if (newer === null || isLast) return;
+    const isKept = await send(newer === null ? firstRowsOf(list, reader) : null);
+    // A view that was opened while a sync was published shows its rows, but might not.
+    const isOfOther = newer !== null || (!isKept && view?.complete === true);
+    if (!isOfOther || isLast || text !== saved) return;
     const first = await seenNext(listState);
-    if (first !== null && text === saved) send(first);
+    if (first !== null && text === saved) void send(first);
   }
 
   const keepLast = (): void => void keep(true);

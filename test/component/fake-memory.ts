@@ -21,7 +21,10 @@ export class FakeMemory {
         screens: () => ({}),
         keepScreen: () => undefined,
         look: ({ resource }) => this.looks.get(resource) ?? null,
-        saveListState: ({ resource, look }) => void this.looks.set(resource, look),
+        saveListState: ({ resource, look }) => {
+          this.looks.set(resource, look);
+          return true;
+        },
       },
       views: {
         list: () => this.views,

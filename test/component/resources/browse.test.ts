@@ -498,6 +498,25 @@ test('keeps what the next start begins with: what is seen, and after a sync what
   expect(textOf('0:1')).toBe(shown);
 });
 
+test('keeps the rows of another view when those of this one may be of neither state', async () => {
+  const store = new FakeStore({ clients: clientList(500) });
+  let refused: number | undefined;
+  const { memory, ...others } = browsing({ browse: store.browse });
+  const saveListState = ({ first }: { first: FirstRows | null }) => {
+    refused ??= first?.viewId;
+    return first?.viewId !== refused;
+  };
+  const fake = fakeBridge({ ...others, memory: { ...memory, saveListState } });
+  await stage(fake, CurrentScreen, {}, { route });
+  const kept = () =>
+    (fake.asked('memory.saveListState') as { first: FirstRows | null }[]).map(
+      ({ first }) => first?.viewId,
+    );
+  await expect.poll(() => kept().length).toBe(2);
+  expect(kept()).toEqual([refused, expect.any(Number)]);
+  expect(kept()[1]).not.toBe(refused);
+});
+
 test('keeps how a list is looked at, and finds it so again: columns, query, scroll and open record', async () => {
   const store = new FakeStore({ clients: clientList(500) });
   const fake = fakeBridge(browsing({ browse: store.browse }));

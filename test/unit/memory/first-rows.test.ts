@@ -110,19 +110,21 @@ describe('the first rows of a list', () => {
   it('are not kept of a view that was opened before or while something changed', async () => {
     await open();
     await kept.change(work);
-    await kept.replace(rows, work);
+    expect(await kept.replace(rows, work)).toBe(false);
     expect(isKept()).toBe(false);
     const end = Promise.withResolvers<undefined>();
     const change = kept.change(() => end.promise);
     await open(8);
-    await kept.replace({ ...rows, viewId: 8 }, work);
+    expect(await kept.replace({ ...rows, viewId: 8 }, work)).toBe(false);
     expect(isKept()).toBe(false);
     end.resolve(undefined);
     await change;
     await kept.replace({ ...rows, viewId: 8 }, work);
     expect(isKept()).toBe(false);
-    await keep();
+    await open();
+    expect(await kept.replace(rows, work)).toBe(true);
     expect(isKept()).toBe(true);
+    expect(await kept.replace(null, work)).toBe(true);
   });
 
   it('are not kept when something changes while the look is written', async () => {
