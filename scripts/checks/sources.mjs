@@ -24,7 +24,7 @@ const eslint = [
 /** With the rules that ask the compiler (.oxlintrc.json). */
 const typedLint = [tool('oxlint', 'bin', 'oxlint'), '--max-warnings', '0'];
 /** TypeScript 7, which takes half of the time. ESLint, svelte-check and the tests that ask a compiler need 6: it has the programming interface. */
-const tsc = [tool('@typescript/native', 'bin', 'tsc'), '-b', '--pretty', 'false'];
+const tsc = [tool('typescript-7', 'bin', 'tsc'), '-b', '--pretty', 'false'];
 const svelteCheck = [
   tool('svelte-check', 'bin', 'svelte-check'),
   ...['--tsconfig', 'renderer/tsconfig.json', '--fail-on-warnings'],
