@@ -107,7 +107,7 @@ export async function runDesk(
     }
     return wired;
   });
-  // Heard below, once there is a way to say it.
+  // Handled below, once there is a window to show it in.
   wiring.catch(() => undefined);
   await app.whenReady();
   cleanUpBeforeQuit(

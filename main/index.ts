@@ -87,7 +87,7 @@ if (config.headless !== null) {
     });
 } else if (app.requestSingleInstanceLock()) {
   openDesk().catch((thrown: unknown) => {
-    // Told to quit while the window's page was loading: what failed by that is nobody's concern.
+    // The desk quits while the window's page loads: what failed by that concerns nobody.
     if (isQuitting) {
       app.exit(0);
       return;

@@ -72,7 +72,7 @@ export function wire(options: WiringOptions): Wired {
   const credentialDesk = new CredentialDesk({
     profiles,
     keys,
-    look: () => ({ language: appearance.language, theme: appearance.theme }),
+    appearance: () => ({ language: appearance.language, theme: appearance.theme }),
     openWindow: (context) => openEntryWindow(config, window(), context, appearance),
     onStored: (profile) => {
       void session.reopen(profile.id);
@@ -260,14 +260,14 @@ async function openEntryWindow(
   config: Config,
   parent: BrowserWindow,
   context: CredentialContext,
-  look: Appearance,
+  appearance: Appearance,
 ): Promise<EntryWindow> {
   const window = await openCredentialWindow({
     parent,
     pageFolder: config.credentialPageFolder,
     preload: config.credentialPreload,
     devTools: false,
-    title: look.words.credentials(context.profileName),
+    title: appearance.words.credentials(context.profileName),
     context,
   });
   return {

@@ -11,7 +11,7 @@ export function describeAttempt(attempt: {
   readonly answer: HttpAnswer | null;
   readonly failure: DeskError | null;
   readonly serviceCode?: string;
-  readonly struck?: number;
+  readonly redactions?: number;
 }): Omit<ActivityEntry, 'method' | 'path' | 'clockOffsetMs'> {
   const { requestId, startedAt, endedAt, answer, failure } = attempt;
   const said = failure?.params.serviceCode;
@@ -24,6 +24,6 @@ export function describeAttempt(attempt: {
     attempt: attempt.attempt,
     bytes: answer?.bytes.byteLength ?? 0,
     failure: failure?.code ?? null,
-    struck: attempt.struck ?? 0,
+    redactions: attempt.redactions ?? 0,
   };
 }

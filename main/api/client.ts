@@ -29,7 +29,7 @@ import type { Decode, SignedReadsOptions } from './signed-reads';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told before each pause between two tries. */
+  /** Called before each pause between two tries. */
   readonly onWait?: ((notice: WaitNotice) => void) | undefined;
 }
 
@@ -115,7 +115,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       endpoint,
       async (answer, note) => {
         const envelope = await inPieces(envelopePieces(answer, redactor));
-        note.struck = envelope.struck;
+        note.redactions = envelope.redactions;
         return decode(envelope, timing.now());
       },
       call,
@@ -170,7 +170,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
           endpoint(asked.page, asked.perPage),
           async (answer, note) => {
             const read = await inPieces(listPagePieces(answer, asked, redactor));
-            note.struck = read.struck ?? 0;
+            note.redactions = read.redactions ?? 0;
             return read;
           },
           call,

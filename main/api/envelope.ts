@@ -28,7 +28,7 @@ export interface Envelope {
   /** What was sent before and after the first list of objects; null when there is none. */
   readonly around: { readonly before: string; readonly after: string } | null;
   /** Number of texts redacted in whole or in part. */
-  readonly struck: number;
+  readonly redactions: number;
   /** The merchant's secret key as this answer gives it. */
   readonly servedSecret: Secret | null;
 }
@@ -87,13 +87,13 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   if (text === null) return fail('service.not-json', { reason: 'encoding' });
   const type = essence(answer.contentType);
   // A header is the service's word like any other.
-  const told = essence(redactor.text(answer.contentType ?? '', 200));
-  if (!mayBeJson(type)) return fail('service.content-type', { contentType: told });
+  const served = essence(redactor.text(answer.contentType ?? '', 200));
+  if (!mayBeJson(type)) return fail('service.content-type', { contentType: served });
   if (reading?.kind === 'too-deep') return fail('service.too-deep');
   if (reading?.kind === 'too-large')
     return fail('service.too-large', { what: reading.what, max: reading.max });
   if (reading?.kind !== 'value') {
-    if (!isJson(type)) return fail('service.content-type', { contentType: told });
+    if (!isJson(type)) return fail('service.content-type', { contentType: served });
     return fail(reading?.cutShort ? 'service.truncated' : 'service.not-json');
   }
   if (!isObject(reading.value)) return fail('service.envelope', { reason: 'not-an-object' });
@@ -108,7 +108,7 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
     after: text.slice(firstList.to),
   };
   const data = fieldOf(reading.value, 'data');
-  return { data, whole: reading.value, around, struck: own.struck, servedSecret };
+  return { data, whole: reading.value, around, redactions: own.redactions, servedSecret };
 }
 
 const decodedBytes = 4 * 2 ** 20;

@@ -15,7 +15,7 @@ export interface ListPage {
   readonly hasMore: boolean;
   readonly records: readonly ServiceRecord[];
   /** Number of texts in which a key was redacted. */
-  readonly struck?: number;
+  readonly redactions?: number;
   /** The page was refused as pages beyond a list's end are: the list has ended, unless more was announced. */
   readonly end?: DeskError;
 }
@@ -34,7 +34,7 @@ export function* listPagePieces(
 ): Pieces<ListPage> {
   const { resource, page, perPage } = asked;
   const reading = readList(yield* envelopePieces(answer, redactor), resource, page);
-  const { records, total, struck } = reading;
+  const { records, total, redactions } = reading;
   const more = hasMore(reading, records.length, asked);
-  return { page, perPage, total, hasMore: more, records, struck };
+  return { page, perPage, total, hasMore: more, records, redactions };
 }

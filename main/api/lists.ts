@@ -11,7 +11,7 @@ import { boundedJson } from './redact';
 export interface ListReading extends ListCounts {
   readonly records: readonly ServiceRecord[];
   /** Number of texts of the answer in which a key was redacted. */
-  readonly struck: number;
+  readonly redactions: number;
 }
 
 /** Cells of a page's table: field names times records. */
@@ -52,14 +52,14 @@ export function readList(envelope: Envelope, resource: 'clients' | 'lots', page 
     const counts = readCounts(envelope.whole, { around: aroundNull(envelope), name: null }, 0);
     const isEnd = page > 1 || counts.total === 0;
     if (!isEnd || !isNullList(envelope.data, resource)) return fail(found);
-    return { records: [], struck: envelope.struck, ...counts };
+    return { records: [], redactions: envelope.redactions, ...counts };
   }
   if (!found.items.every(isObject)) return fail('not-records');
   const records = found.items.filter(isObject).map((item): ServiceRecord => item.entries);
   checkWidth(records, envelope);
   return {
     records,
-    struck: envelope.struck,
+    redactions: envelope.redactions,
     ...readCounts(envelope.whole, found, records.length),
   };
 }

@@ -23,11 +23,11 @@ const busy: ReadonlySet<FailureCode> = new Set([
 const maxWayMs = 4_000;
 const maxBusyMs = 30_000;
 const maxAskedMs = 300_000;
-/** A service that stays busy for so many looks is left alone: about three minutes. */
+/** A service that stays busy for so many tries is left alone: about three minutes. */
 const maxBusyChecks = 8;
 
 /**
- * Waits outages out for all requests of a sync together: while the service cannot be reached, one of them looks again now and then and
+ * Waits outages out for all requests of a sync together: while the service cannot be reached, one of them tries again now and then and
  * the others stand still. Each request has had its usual retries by then (main/api/retry.ts).
  */
 export class Outage {
@@ -55,16 +55,16 @@ export class Outage {
         return await ask();
       } catch (thrown) {
         if (!(thrown instanceof DeskError) || !isOutage(thrown) || signal.aborted) throw thrown;
-        if (!this.#isLooking()) return await this.#look(ask, thrown, signal);
+        if (!this.#isProbing()) return await this.#probe(ask, thrown, signal);
       }
     }
   }
 
-  #isLooking(): boolean {
+  #isProbing(): boolean {
     return this.#over !== null;
   }
 
-  async #look<T>(ask: () => Promise<T>, first: DeskError, signal: AbortSignal): Promise<T> {
+  async #probe<T>(ask: () => Promise<T>, first: DeskError, signal: AbortSignal): Promise<T> {
     let release: () => void = () => undefined;
     this.#over = new Promise((resolve) => (release = resolve));
     const since = this.#timing.now();
@@ -72,9 +72,9 @@ export class Outage {
       let failure = first;
       // That requests are paused says nothing of why: what they failed with does.
       let why = first;
-      for (let looks = 1; ; looks += 1) {
+      for (let tries = 1; ; tries += 1) {
         this.#onChange(failure);
-        await this.#timing.sleep(pauseBefore(looks, failure, this.#timing.random), signal);
+        await this.#timing.sleep(pauseBefore(tries, failure, this.#timing.random), signal);
         try {
           return await ask();
         } catch (thrown) {
@@ -84,7 +84,7 @@ export class Outage {
         }
         const isOver =
           this.#giveUpAfterMs !== null && this.#timing.now() - since >= this.#giveUpAfterMs;
-        if (isOver || (busy.has(failure.code) && looks >= maxBusyChecks)) throw why;
+        if (isOver || (busy.has(failure.code) && tries >= maxBusyChecks)) throw why;
       }
     } finally {
       this.#over = null;
@@ -99,9 +99,9 @@ function isOutage({ code }: DeskError): boolean {
 }
 
 /** Doubling from half a second, half of it at random; never before the moment the service asked for. */
-function pauseBefore(looks: number, failure: DeskError, random: () => number): number {
+function pauseBefore(tries: number, failure: DeskError, random: () => number): number {
   const maxMs = busy.has(failure.code) ? maxBusyMs : maxWayMs;
-  const ceiling = Math.min(maxMs, 500 * 2 ** (looks - 1));
+  const ceiling = Math.min(maxMs, 500 * 2 ** (tries - 1));
   const { retryAfterSeconds, seconds } = failure.params;
   const asked = failure.code === 'network.paused' ? seconds : retryAfterSeconds;
   const minMs = typeof asked === 'number' ? Math.min(asked * 1_000, maxAskedMs) : 0;

@@ -23,7 +23,7 @@ export type ProbeEvent = {
 };
 
 export type ProbeOutcome =
-  /** `confirmed`: a list call accepted it too, so that "all query parameters" and "timestamp only" are told apart. */
+  /** `confirmed`: a list call accepted it too, so that "all query parameters" and "timestamp only" are distinguished. */
   | { readonly kind: 'found'; readonly recipe: SignatureRecipe; readonly confirmed: boolean }
   | { readonly kind: 'none' }
   | { readonly kind: 'stopped'; readonly failure: DeskError };

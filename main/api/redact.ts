@@ -60,7 +60,7 @@ function cardNumberCut(text: string): string {
 
 /** Redacts keys in one answer as it is read, and counts. */
 export interface AnswerRedactor extends TextRedactor {
-  readonly struck: number;
+  readonly redactions: number;
   /** The merchant's secret key as this answer gives it; null when it gives none. */
   readonly served: string | null;
 }
@@ -69,7 +69,7 @@ export interface AnswerRedactor extends TextRedactor {
 export interface Redactor {
   /** Words of the service: keys and whatever else looks like a token redacted, controls removed, cut at `limit` characters. */
   text(text: string, limit: number): string;
-  /** For one answer; `served` is a key that only this answer has told. */
+  /** For one answer; `served` is a key that only this answer contains. */
   begin(served?: Secret): AnswerRedactor;
   /**
    * 32 bytes that are others when anything else would be redacted: another secret is known, or other rules are in force. Made of
@@ -114,7 +114,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
       return false;
     };
     const own = {
-      struck: 0,
+      redactions: 0,
       served: null as string | null,
       text(text: string): string {
         if (text.length < minLength || (alone.length === 0 && !mayHold(text, grams))) return text;
@@ -123,7 +123,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
           if (clean.includes(form)) clean = clean.replaceAll(form, redactedText);
         }
         if (holdsKey(clean)) clean = redactedText;
-        if (clean !== text) own.struck += 1;
+        if (clean !== text) own.redactions += 1;
         return clean;
       },
       isSecretName,
@@ -131,11 +131,11 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
         if (text === '') return text;
         if (cardNumberNames.has(skeleton(way.at(-1) ?? ''))) {
           if (!isCardNumber(text)) return own.text(text);
-          own.struck += 1;
+          own.redactions += 1;
           return cardNumberCut(text);
         }
         if (way.join('.') === servedAt) own.served ??= text;
-        own.struck += 1;
+        own.redactions += 1;
         return redactedText;
       },
     };

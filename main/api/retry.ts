@@ -19,7 +19,7 @@ export const usualRetries: RetryRules = {
   retryAfterCapMs: 300_000,
 };
 
-/** Failures that another try may cure. Being offline is not one: it is a state, and the user is told at once. */
+/** Failures that another try may cure. Being offline is not one: it is a state, and the user sees it at once. */
 const passing: ReadonlySet<FailureCode> = new Set([
   'network.timeout',
   'network.interrupted',
@@ -114,7 +114,7 @@ const failuresToOpen = 8;
 const pauseMs = 30_000;
 
 /**
- * What keeps many calls to one service from adding up to a siege. The budget: each passing failure takes one, each success gives a
+ * Keeps many calls to one service from overloading it. The budget: each passing failure takes one, each success gives a
  * fifth back, and retries stop below half. The breaker: eight passing failures in a row pause everything for 30 s, then one call goes
  * first and the rest follow if it succeeds.
  */

@@ -39,7 +39,7 @@ export type Decode<T> = (answer: AnswerBody, note: AnswerNote) => Promise<T>;
 /** What the request log records of an answer beside its size. */
 export interface AnswerNote {
   /** Number of texts in which a key was redacted. */
-  struck: number;
+  redactions: number;
 }
 
 const soughtTokens = 4;
@@ -149,7 +149,7 @@ export class SignedReads {
     each.onSent({ token, correction });
 
     let answer: HttpAnswer | null = null;
-    const note: AnswerNote = { struck: 0 };
+    const note: AnswerNote = { redactions: 0 };
     let failure: DeskError | null = null;
     try {
       answer = await http({
@@ -174,7 +174,7 @@ export class SignedReads {
           attempt,
           answer,
           failure,
-          struck: note.struck,
+          redactions: note.redactions,
           ...(failure === null ? { serviceCode: '00000' } : {}),
         }),
         method: 'GET',

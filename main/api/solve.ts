@@ -7,7 +7,7 @@ import type { Hashing, Message } from './recipe-space';
 import { composeMessage, digest, encodeDigest, keyBytes } from './sign';
 
 export interface Solution {
-  /** Best first. By this example alone they cannot be told apart: each gives exactly its signature. */
+  /** Best first. This example alone cannot distinguish them: each gives exactly its signature. */
   readonly fits: readonly SignatureRecipe[];
   /** Recipes in the search, those included that this secret rules out (it is no hex, say). */
   readonly tried: number;

@@ -93,7 +93,7 @@ export class Exports {
   async #with(signal: AbortSignal) {
     const { profile, language, zone, writtenBy, printer, store, onProgress } = this.#options;
     const now = { profile: profile(), language: language(), zone: zone() };
-    const reporting = { signal, onProgress: atMostEvery(progressMs, onProgress) };
+    const reporting = { signal, onProgress: throttled(progressMs, onProgress) };
     return { ...now, ...reporting, writtenBy, printer, store: await store() };
   }
 
@@ -126,12 +126,12 @@ function aborted(signal: AbortSignal): Promise<null> {
   });
 }
 
-function atMostEvery<T>(milliseconds: number, tell: (news: T) => void): (news: T) => void {
+function throttled<T>(milliseconds: number, report: (value: T) => void): (value: T) => void {
   let last = -milliseconds;
-  return (news) => {
+  return (value) => {
     const now = performance.now();
     if (now - last < milliseconds) return;
     last = now;
-    tell(news);
+    report(value);
   };
 }

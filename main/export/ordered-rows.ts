@@ -78,13 +78,13 @@ export function readOrdered(reading: Reading): OrderedRows {
     (name) => order.amounts.includes(name) || (isForPeople && isAmountName(name)),
   );
   let records = 0;
-  const counting = async function* (tell: (records: number) => void) {
+  const counting = async function* (report: (records: number) => void) {
     let read = 0;
     for await (const batch of source.batches()) {
       if (signal.aborted) throw new DeskError('app.cancelled');
       yield batch;
       read += batch.records;
-      tell(read);
+      report(read);
     }
   };
   const laidOut = (from: AsyncIterable<Batch>) => {
@@ -103,7 +103,7 @@ export function readOrdered(reading: Reading): OrderedRows {
     amounts,
     batches,
     typed: () => withAmounts(batches, columns, amounts),
-    ahead: (tell = onRead) => withAmounts(laidOut(counting(tell)), columns, amounts),
+    ahead: (report = onRead) => withAmounts(laidOut(counting(report)), columns, amounts),
     records: () => records,
     totals: () => totals.totals(),
     contentHash: sum.hex,

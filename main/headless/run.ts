@@ -86,10 +86,10 @@ export async function report(thrown: unknown): Promise<ExitStatus> {
     say(sentenceFor(toFailure(thrown)));
     await reportFailure(thrown);
     return statusOf(toFailure(thrown).code);
-  } catch (untold) {
-    if (untold instanceof ReaderGone) return exit.readerGone;
-    say(sentenceFor(toFailure(untold)));
-    return statusOf(toFailure(untold).code);
+  } catch (unreported) {
+    if (unreported instanceof ReaderGone) return exit.readerGone;
+    say(sentenceFor(toFailure(unreported)));
+    return statusOf(toFailure(unreported).code);
   }
 }
 

@@ -161,10 +161,10 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         // Sample data begins anew each time.
         if (profile?.id === profileId && !profile.sample) await screens.keep(profileId, screen);
       },
-      look: ({ resource }) => memory.look(resource),
-      saveListState: async ({ profileId, resource, look, first }) => {
+      listState: ({ resource }) => memory.listState(resource),
+      saveListState: async ({ profileId, resource, listState, first }) => {
         if (session.state.profile?.id !== profileId) return true;
-        return saveListState(await openProfiles.current, resource, look, first);
+        return saveListState(await openProfiles.current, resource, listState, first);
       },
     },
     merchant: {
@@ -255,7 +255,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     views: {
       list: () => memory.views.list(),
       create: (view) => memory.views.create(view),
-      replace: ({ id, ...look }) => memory.views.change(id, look),
+      replace: ({ id, ...changed }) => memory.views.change(id, changed),
       rename: ({ id, name }) => memory.views.change(id, { name }),
       remove: ({ id }) => memory.views.remove(id),
     },

@@ -44,7 +44,7 @@ export class RequestLog {
       bytes: entry.bytes,
       clockOffsetMs: entry.clockOffsetMs,
       failure: entry.failure,
-      struck: entry.struck,
+      redactions: entry.redactions,
     };
     this.#entries = [kept, ...this.#entries.slice(0, capacity - 1)];
     this.#follower?.(this.#entries);

@@ -25,7 +25,7 @@ export class DeskMemory {
     this.watches = new NamedList<Watch>(notes, 'desk.watches', watchSchema);
   }
 
-  async look(resource: Browsable): Promise<ListState | null> {
+  async listState(resource: Browsable): Promise<ListState | null> {
     return parsedOrNull(
       listStateSchema,
       await readNote(await this.#notes(), `desk.look.${resource}`),
@@ -49,10 +49,10 @@ export class DeskMemory {
 export async function saveListState(
   { notes, firstRows }: Pick<OpenProfile, 'notes' | 'firstRows'>,
   resource: Browsable,
-  look: ListState,
+  listState: ListState,
   first: FirstRows | null,
 ): Promise<boolean> {
-  const keep = () => writeNote(notes, `desk.look.${resource}`, look);
+  const keep = () => writeNote(notes, `desk.look.${resource}`, listState);
   const stored = firstRows[resource];
   if (stored !== undefined) return stored.replace(first, keep);
   await keep();

@@ -120,7 +120,7 @@ export async function endEarlierStore(
 }
 
 /**
- * When retention has given up versions before it was told that they ended, all that is open is held against what the store still has: what
+ * When retention has given up versions whose end was not published yet, all that is open is held against what the store still has: what
  * it has not ended when its record's next version began, or with the sync up to which the store has forgotten.
  */
 export async function endForgotten(

@@ -270,7 +270,7 @@ export class Publisher {
       bytes,
       clockOffsetMs: null,
       failure: last.failure?.code ?? null,
-      struck: 0,
+      redactions: 0,
     });
   }
 

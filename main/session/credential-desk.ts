@@ -42,7 +42,7 @@ interface CredentialDeskOptions {
   profiles: ProfileStore;
   keys: KeyStore;
   openWindow: (context: CredentialContext) => Promise<EntryWindow>;
-  look: () => Pick<CredentialContext, 'language' | 'theme'>;
+  appearance: () => Pick<CredentialContext, 'language' | 'theme'>;
   /** Called with the profile as it stands after its keys, and maybe its recipe, changed. */
   onStored: (profile: Profile) => void;
 }
@@ -100,7 +100,7 @@ export class CredentialDesk {
   }
 
   #openWindow({ profile, asks, database }: Pending): Promise<EntryWindow> {
-    const { keys, look, openWindow } = this.#options;
+    const { keys, appearance, openWindow } = this.#options;
     return openWindow({
       profileName: profile.name,
       address: database?.address ?? addressOfKeys(profile),
@@ -108,7 +108,7 @@ export class CredentialDesk {
       asks,
       vaultKind: keys.vaultState.kind,
       vaultName: keys.vaultState.name,
-      ...look(),
+      ...appearance(),
     });
   }
 

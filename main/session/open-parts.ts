@@ -91,7 +91,7 @@ export async function openParts(
     void fillWithPast(sample, { store, ask, settings }, past.signal).then(startSync);
   const notes = store.state.kind === 'encrypted-file' ? notesOf(store) : memoryNotes.of(id);
   const activity = log === undefined || sample !== null ? null : new StoredLog(log, notes);
-  const own = { profileId: id, folder, store, notes, sync, tell: onChange.publish };
+  const own = { profileId: id, folder, store, notes, sync, report: onChange.publish };
   const publisher = sample === null ? await openPublisher(options, own) : null;
   const parts = {
     ...{ store, firstRows: store.firstRows, notes, activity, sync, lookup, publisher },

@@ -46,7 +46,7 @@ export class OpenProfiles {
     this.#syncListeners.add(listener);
   }
 
-  /** Told when records of a resource changed in the store. */
+  /** Called when records of a resource changed in the store. */
   onRecords(listener: (resource: Browsable) => void): void {
     this.#recordListeners.add(listener);
   }

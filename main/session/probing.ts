@@ -56,7 +56,7 @@ export class Probing {
     });
   }
 
-  /** Asks in the name of a profile that need not be kept yet; `onFound` keeps what was found, before it is told. */
+  /** Asks in the name of a profile that need not be kept yet; `onFound` stores what was found before it is reported. */
   async ask(
     profile: Profile,
     keys: Keys,

@@ -25,13 +25,13 @@ interface PublishedProfile {
   readonly store: Store;
   readonly notes: Notes;
   readonly sync: SyncEngine;
-  readonly tell: (state: PublishState) => void;
+  readonly report: (state: PublishState) => void;
 }
 
 /** What publishes a profile, also each time its syncs are over, if that was chosen. Fails with `storage.unreadable`. */
 export async function openPublisher(
   { vault, policy, log, writtenBy }: Surroundings,
-  { profileId, folder, store, notes, sync, tell }: PublishedProfile,
+  { profileId, folder, store, notes, sync, report }: PublishedProfile,
 ): Promise<Publisher> {
   const publisher = await Publisher.open({
     ...{ profileId, folder, notes, policy, writtenBy, source: store },
@@ -42,7 +42,7 @@ export async function openPublisher(
       else await storeEntry(notes, entry).catch(() => undefined);
     },
   });
-  publisher.onChange(tell);
+  publisher.onChange(report);
   sync.onChange(afterSyncs(() => publisher.synced()));
   return publisher;
 }

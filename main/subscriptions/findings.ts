@@ -50,7 +50,7 @@ export async function findingsOfRule(
 }
 
 /** Whether the findings are worth a notification: above a threshold only while they grow. */
-export function isNews(
+export function shouldNotify(
   alert: Alert | null,
   { records, fresh }: Findings,
   before: Findings,

@@ -11,7 +11,7 @@ import { requireExports } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import type { Store } from '../store/store';
 import { StoredSubscriptions, nothingOf } from './stored-subscriptions';
-import { findingsOfRule, findingsOfView, isNews } from './findings';
+import { findingsOfRule, findingsOfView, shouldNotify } from './findings';
 import { exportView, isDue } from './view-export';
 import type { ViewExportOptions } from './view-export';
 
@@ -159,7 +159,7 @@ export class Subscriptions {
   ): Promise<Partial<Subscription>> {
     const at = this.#now();
     const found = await this.#findings(opened, subject, before?.at ?? at);
-    const isNotified = isNews(alert, found, before ?? found) && this.#options.notifies();
+    const isNotified = shouldNotify(alert, found, before ?? found) && this.#options.notifies();
     const records = subject.kind === 'view' ? found.records : null;
     if (isNotified) {
       const { id: profileId } = opened.profile;

@@ -43,7 +43,7 @@ export class DriftDetector {
   /** Until another snapshot is kept: sorting a million ids is not done twice. */
   #count: Count | null = null;
 
-  /** `bounds`: with the total an earlier run was told, whose pages are part of this sync. */
+  /** `bounds`: with the total from an earlier run whose pages are part of this sync. */
   constructor(bounds: ListBounds) {
     this.#bounds = bounds;
     this.#total = bounds.total;

@@ -3,7 +3,7 @@ import type { FetchedPage } from './drift-detector';
 import type { SyncRun } from './sync-run';
 
 /**
- * Whether this answer, to a page not read before, is the list's last page shown once more. A list in motion is told apart by reading both
+ * Whether this answer, to a page not read before, is the list's last page shown once more. A list in motion is recognised by reading both
  * pages again. Fails with `service.unknown-shape` (`pages-repeat`) when the service repeats itself elsewhere.
  */
 export async function isLastAgain(run: SyncRun, fetched: FetchedPage): Promise<boolean> {

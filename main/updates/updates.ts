@@ -43,7 +43,7 @@ interface Job {
   readonly client: UpdateClient;
   readonly origin: UpdateOrigin;
   readonly signal: AbortSignal;
-  readonly tell: (state: UpdateState) => void;
+  readonly report: (state: UpdateState) => void;
 }
 
 /** Looks for a newer version, downloads it after a yes, and has it installed when the desk quits. Never fails: the state says what did. */
@@ -83,8 +83,8 @@ export class Updates {
   async check(): Promise<void> {
     const { phase } = this.#state;
     if (this.#job !== null || phase === 'ready') return;
-    await this.#work(null, async ({ client, origin, signal, tell }) => {
-      tell({ phase: 'checking' });
+    await this.#work(null, async ({ client, origin, signal, report }) => {
+      report({ phase: 'checking' });
       const { feedName, folder, kind, version } = this.#options;
       const bytes = await client.read(feedName, maxFeedBytes, signal);
       const signature = await client.read(`${feedName}.sig`, 1_000, signal);
@@ -93,7 +93,7 @@ export class Updates {
         this.#offered = null;
         // What was downloaded once and has been installed since, or never will be.
         await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-        tell({ phase: 'current', checkedAt: (this.#options.now ?? Date.now)() });
+        report({ phase: 'current', checkedAt: (this.#options.now ?? Date.now)() });
         return;
       }
       this.#offered = {
@@ -101,7 +101,7 @@ export class Updates {
         releasedAt: feed.releasedAt,
         file: fileFor(kind, feed),
       };
-      tell({ phase: 'available', ...this.#offer(this.#offered) });
+      report({ phase: 'available', ...this.#offer(this.#offered) });
     });
   }
 
@@ -113,9 +113,9 @@ export class Updates {
     if (offered === null || file === null) return;
     const { version, releasedAt } = offered;
     const offer = this.#offer(offered);
-    await this.#work(offer, async ({ client, signal, tell }) => {
+    await this.#work(offer, async ({ client, signal, report }) => {
       const onReceived = (received: number) => {
-        tell({ phase: 'downloading', ...offer, received });
+        report({ phase: 'downloading', ...offer, received });
       };
       onReceived(0);
       const { folder, kind, prepare } = this.#options;
@@ -130,7 +130,7 @@ export class Updates {
         kind.way === 'itself' ? await prepare({ version, releasedAt, file }, path) : null;
       signal.throwIfAborted();
       this.#install = install;
-      tell({ phase: 'ready', ...offer, fileName: file.name });
+      report({ phase: 'ready', ...offer, fileName: file.name });
     });
   }
 
@@ -157,15 +157,15 @@ export class Updates {
     if (origin === null || offReason() !== null) return;
     const job = new AbortController();
     this.#job = job;
-    const tell = (state: UpdateState) => {
+    const report = (state: UpdateState) => {
       if (this.#job === job) this.#become(state);
     };
     try {
-      await work({ client: client(origin), origin, signal: job.signal, tell });
+      await work({ client: client(origin), origin, signal: job.signal, report });
     } catch (caught) {
       const failure = toFailure(caught);
       const isCancelled = failure.code === 'app.cancelled' && offer !== null;
-      tell(isCancelled ? { phase: 'available', ...offer } : { phase: 'failed', failure, offer });
+      report(isCancelled ? { phase: 'available', ...offer } : { phase: 'failed', failure, offer });
     } finally {
       if (this.#job === job) this.#job = null;
     }
@@ -195,13 +195,13 @@ function fileFor({ ending }: InstallationKind, { files }: Feed): UpdateFile | nu
 }
 
 /** A hundred words are enough for a hundred megabytes. */
-function byPercent(whole: number, tell: (received: number) => void): (received: number) => void {
+function byPercent(whole: number, report: (received: number) => void): (received: number) => void {
   let reported = 0;
   return (received) => {
     const percent = Math.floor((received / whole) * 100);
     if (percent === reported) return;
     reported = percent;
-    tell(received);
+    report(received);
   };
 }
 

@@ -51,7 +51,7 @@ export interface DeskOpening {
 export async function openDeskWindow(config: Config): Promise<DeskOpening> {
   const policy = readPolicy();
   const vault = openVault(keychainService(config));
-  // Heard by the rest of main.
+  // The rest of main handles it.
   vault.catch(() => undefined);
   const [settings, position] = await Promise.all([
     SettingsStore.open(config.home),

@@ -21,7 +21,7 @@ export const activityEntrySchema = v.object({
   clockOffsetMs: v.nullable(v.number()),
   failure: v.nullable(v.picklist(failureCodes)),
   /** Number of texts of the answer in which a key was redacted. */
-  struck: v.number(),
+  redactions: v.number(),
 });
 
 export type ActivityEntry = v.InferOutput<typeof activityEntrySchema>;

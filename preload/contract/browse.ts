@@ -25,7 +25,7 @@ export const languageSchema = v.picklist(['en', 'es']);
 /** Where and how a question is meant: a day is one of this zone, and what was not understood is suggested in this language. */
 export const askerEntries = { zone: zoneSchema, language: languageSchema };
 
-/** `2026-11`, `2026-11-13`, a moment, or days told from today on as the search language says them (`last 30 days`). */
+/** `2026-11`, `2026-11-13`, a moment, or days relative to today as the search language writes them (`last 30 days`). */
 const periodText = text(64);
 const isNot = v.optional(v.boolean());
 
@@ -230,6 +230,6 @@ export const browse = {
       ),
     }),
   ),
-  /** A resource's records changed under open views (sync page written, generation flipped, card looked up). */
+  /** A resource's records changed under open views (sync page written, sync published, card looked up). */
   changed: push(v.object({ resource: browsableSchema, asOf: instant })),
 };

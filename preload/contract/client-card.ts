@@ -28,7 +28,7 @@ export const clientCardSchema = v.object({
   /** Fields the interface document does not name, and documented ones of another type. */
   others: recordSchema,
   /** Number of texts in which a key was redacted. */
-  struck: v.number(),
+  redactions: v.number(),
   /** The whole answer, redacted, as indented JSON. */
   rawJson: v.string(),
   /** The requested id. */

@@ -92,7 +92,7 @@ export const lookupSchema = v.object({
   secondsLeft: v.nullable(v.number()),
   /** Why it waits or was paused; null when nobody but the user stopped it. */
   failure: v.nullable(failureSchema),
-  /** Grows with everything that becomes known of a line, so that lines read before can be told from those as they are now. */
+  /** Grows with everything that becomes known of a line, which distinguishes lines read before from their present state. */
   stamp: v.number(),
 });
 

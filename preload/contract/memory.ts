@@ -66,7 +66,7 @@ export const memory = {
   /** Only while that profile is open: what was looked at in one must not be kept for another. Fails with `storage.unwritable`. */
   keepScreen: method(v.strictObject({ profileId: ownId, screen: rememberedScreenSchema }), nothing),
   /** Null when the list was never looked at; may fail as opening the cache does. */
-  look: method(v.strictObject({ resource: browsableSchema }), v.nullable(listStateSchema)),
+  listState: method(v.strictObject({ resource: browsableSchema }), v.nullable(listStateSchema)),
   /**
    * As `keepScreen`. `first`: what the next start is to begin with as long as it is so; null when nothing may be known of it. False when it is
    * not kept: the list has changed since its view was opened, or was changing then.
@@ -75,7 +75,7 @@ export const memory = {
     v.strictObject({
       profileId: ownId,
       resource: browsableSchema,
-      look: listStateSchema,
+      listState: listStateSchema,
       first: v.nullable(firstRowsSchema),
     }),
     v.boolean(),

@@ -46,7 +46,7 @@ export const merchantReadingSchema = v.object({
   /** Fields the interface document does not name, and documented ones of another type. */
   others: recordSchema,
   /** Number of texts in which a key was redacted, the documented secret key apart. */
-  struck: v.number(),
+  redactions: v.number(),
   /** The whole answer, redacted, as indented JSON. */
   rawJson: v.string(),
   /** Epoch milliseconds, by this computer's clock. */

@@ -38,7 +38,7 @@ export interface ShownColumn {
   readonly measure: Measure;
 }
 
-/** What stands beside the groups. Records that are put together one way have room for their number beside what is told of them. */
+/** What stands beside the groups. Records grouped one way have room for their count beside their figures. */
 export function shownColumns(
   { columns }: Pick<SummaryAnswer, 'columns'>,
   question: Pick<SummaryQuestion, 'columns'>,

@@ -32,7 +32,7 @@ export interface Bootstrap {
 const lists = { clients: clientsList, lots: lotsList };
 
 export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
-  const looks = {
+  const listStates = {
     clients: lookOf(bridge, 'clients'),
     lots: lookOf(bridge, 'lots'),
   };
@@ -48,26 +48,32 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   const language = new Language(languages, settings.language);
   const preferences = new Preferences(bridge, settings);
   const speech = { t: language.t, askedAs: askedBy(language, preferences) };
-  const prefetched = prefetchList(bridge, speech, looks, screens[state?.profile?.id ?? ''], state);
+  const prefetched = prefetchList(
+    bridge,
+    speech,
+    listStates,
+    screens[state?.profile?.id ?? ''],
+    state,
+  );
   return { bridge, settings, preferences, language, screens, state, prefetched };
 }
 
 /** Asked with the rest, before it is known which list is wanted, if any: rows wait for it. Without its memory the desk begins as it did the first time. */
 function lookOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<ListState | null> {
-  return bridge.memory.look({ resource }).catch(() => null);
+  return bridge.memory.listState({ resource }).catch(() => null);
 }
 
 /** Null when the desk opens with something else than a list of what is kept. */
 function prefetchList(
   bridge: DeskBridge,
   speech: Speech,
-  looks: Record<keyof typeof lists, Promise<ListState | null>>,
+  listStates: Record<keyof typeof lists, Promise<ListState | null>>,
   screen: RememberedScreen | undefined,
   state: SessionState | null,
 ): PrefetchedList | null {
   const profileId = state?.profile?.id;
   if (profileId === undefined || (screen !== 'clients' && screen !== 'lots')) return null;
-  const list = lists[screen](bridge, speech, () => looks[screen]);
+  const list = lists[screen](bridge, speech, () => listStates[screen]);
   void list.start();
   return { profileId, list };
 }

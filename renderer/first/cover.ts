@@ -13,13 +13,13 @@ export function removeOnFirstPaint(cover: HTMLElement, app: HTMLElement): void {
     cover.remove();
     over.abort();
   };
-  const look = (): void => {
+  const check = (): void => {
     // Another screen, a failure, an empty list: whatever it is, it is not what was drawn.
     const isElsewhere = app.querySelector('[role="grid"]') === null;
     if (isElsewhere || app.querySelector('[role="row"]:not([aria-busy]) > [role="gridcell"]'))
       lift();
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(app, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
   const timer = setTimeout(lift, maxMs);
   signal.addEventListener('abort', () => {
@@ -27,5 +27,5 @@ export function removeOnFirstPaint(cover: HTMLElement, app: HTMLElement): void {
     clearTimeout(timer);
   });
   for (const event of meddling) addEventListener(event, lift, { signal, capture: true });
-  look();
+  check();
 }

@@ -7,7 +7,7 @@ import type { Preferences } from '../state/preferences.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/columns-in-view';
 import { rowsInView } from '../ui/grid/rows';
 import { cellClasses } from '../ui/grid/row-painter';
-import { cellFace } from '../lists/cell-face';
+import { cellContent } from '../lists/cell-content';
 import { soughtWords } from '../lists/matches';
 import type { RecordList } from '../lists/record-list.svelte';
 import { rowHeights } from '../lists/row-heights';
@@ -60,15 +60,15 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   const cellOf = (value: Value | undefined, drawn: (typeof columns)[number]): FirstCell => {
     const kind = records.columns.evidence[drawn.column.key]?.kind ?? 'text';
     const known = { kind, reading, brief: null, now: () => now, t: language.t };
-    const face = cellFace(value, known, words);
+    const content = cellContent(value, known, words);
     const moment = kind === 'instant' && typeof value === 'string' ? parseInstant(value) : null;
     const isPast =
       moment !== null && moment.epochMs < now && !isRecent(moment.epochMs, now, reading);
     return {
-      classes: cellClasses(face, drawn, false),
-      badge: face.badge,
+      classes: cellClasses(content, drawn, false),
+      badge: content.badge,
       at: moment === null || isPast ? null : moment.epochMs,
-      pieces: (face.pieces ?? [{ as: 'text', text: face.text } as const])
+      pieces: (content.pieces ?? [{ as: 'text', text: content.text } as const])
         .slice(0, maxPieces)
         .map(({ as, text }) => ({ as, text: text.slice(0, maxPieceLength) })),
     };

@@ -2,7 +2,7 @@ import { createSubscriber } from 'svelte/reactivity';
 
 const tickMs = 20_000;
 
-/** The time relative texts are reckoned from. It moves on by itself, but only while something on screen reads it. */
+/** The time relative texts are computed from. It moves on by itself, but only while something on screen reads it. */
 class Clock {
   #now = Date.now();
   readonly #subscribe = createSubscriber((update) => {

@@ -7,7 +7,7 @@ const isoInstant =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A moment as the service sent it: the millisecond for reckoning, the fraction's own digits for showing. */
+/** A moment as the service sent it: the millisecond for computing, the fraction's own digits for showing. */
 export interface Instant {
   readonly epochMs: number;
   /** Digits after the second as sent, e.g. `995476`; '' when there were none. */

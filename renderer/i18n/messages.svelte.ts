@@ -99,7 +99,7 @@ export class Language {
     this.#choice = choice;
   }
 
-  /** In whose zone days are told; the computer's before it is known. */
+  /** Whose zone days are shown in; the computer's before it is known. */
   readIn(zone: string): void {
     this.#zone = zone;
   }

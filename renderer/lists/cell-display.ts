@@ -15,7 +15,7 @@ export interface CellDisplay {
   /** Said when pointed at; undefined: nothing more than is to be seen. */
   readonly title: string | undefined;
   /** Classes of the text's element. */
-  readonly look: string;
+  readonly className: string;
   /** Words that are looked for are highlighted in it. */
   readonly isSought: boolean;
   /** As it is copied. */
@@ -39,18 +39,18 @@ export function cellDisplay(
 ): CellDisplay {
   const shown = showValue(value);
   const whole = plainText(value);
-  const plain = { as: 'text', isSought: false, look: '', whole } as const;
+  const plain = { as: 'text', isSought: false, className: '', whole } as const;
   if (shown.as === 'null')
-    return { ...plain, look: 'nothing', text: shown.text, title: t('value.null') };
+    return { ...plain, className: 'nothing', text: shown.text, title: t('value.null') };
   if (shown.as === 'empty') {
-    return { ...plain, look: 'nothing mono', text: shown.text, title: t('value.empty') };
+    return { ...plain, className: 'nothing mono', text: shown.text, title: t('value.empty') };
   }
   if (shown.as === 'absent') {
-    return { ...plain, look: 'visually-hidden', text: t('value.absent'), title: undefined };
+    return { ...plain, className: 'visually-hidden', text: t('value.absent'), title: undefined };
   }
-  // Pointing at it is no asking for what a structure's text masks.
-  const told = shown.as === 'structure' ? shown.text : whole;
-  if (brief !== null) return { ...plain, look: 'cut', isSought: true, text: brief, title: told };
+  // A title must not reveal what a structure's text masks.
+  const title = shown.as === 'structure' ? shown.text : whole;
+  if (brief !== null) return { ...plain, className: 'cut', isSought: true, text: brief, title };
   if (kind === 'instant' && typeof value === 'string') {
     const instant = parseInstant(value);
     if (instant !== null) {
@@ -63,8 +63,8 @@ export function cellDisplay(
   }
   if ((kind === 'status' || kind === 'reason') && shown.as === 'value') {
     const text = codeWord(kind, whole, t);
-    const title = text === whole ? undefined : whole;
-    return { ...plain, as: kind === 'status' ? kind : 'text', text, title };
+    const code = text === whole ? undefined : whole;
+    return { ...plain, as: kind === 'status' ? kind : 'text', text, title: code };
   }
   if (kind === 'boolean' && typeof value === 'boolean') {
     return { ...plain, text: t(value ? 'value.yes' : 'value.no'), title: undefined };
@@ -73,9 +73,9 @@ export function cellDisplay(
     return { ...plain, text: formatDecimal(whole, reading.locale), title: whole };
   }
   if (kind === 'id')
-    return { ...plain, as: 'id', look: 'mono', text: shortId(whole), title: whole };
+    return { ...plain, as: 'id', className: 'mono', text: shortId(whole), title: whole };
   // Of figures all as wide, the hyphen of `LOT-1` would be one more.
-  const look =
+  const className =
     shown.as === 'structure' ? 'cut mono' : shown.text.includes('-') ? 'cut worded' : 'cut';
-  return { ...plain, look, isSought: true, text: shown.text, title: told };
+  return { ...plain, className, isSought: true, text: shown.text, title };
 }

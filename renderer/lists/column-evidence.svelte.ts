@@ -16,8 +16,8 @@ export interface ColumnEvidence {
   readonly kind: ColumnKind;
   /** Small letters that would take the room of the widest text in the sample. */
   readonly letters: number;
-  /** A value has told the kind, not the name alone. */
-  readonly told: boolean;
+  /** A value has shown the kind, not the name alone. */
+  readonly byValue: boolean;
 }
 
 const wide = /[\p{Lu}\d]/gu;
@@ -27,7 +27,8 @@ function breadth(text: string): number {
   return text.length + (text.match(wide)?.length ?? 0) / 6;
 }
 
-const tells = (value: Value | undefined) => value !== undefined && value !== null && value !== '';
+const hasContent = (value: Value | undefined) =>
+  value !== undefined && value !== null && value !== '';
 
 /**
  * Kinds and widths of columns, decided by the first values seen and kept: a column that changed its look while one scrolls would be worse
@@ -59,12 +60,12 @@ export class Columns {
   #learn({ columns, rows }: RowSample): void {
     const learnt = columns.flatMap((name, at) => {
       const before = this.#evidence[name];
-      if (before?.told) return [];
+      if (before?.byValue) return [];
       const sample = rows.slice(0, sampleRows).map((row) => row[at]);
       const letters = Math.max(0, ...sample.map((value) => breadth(showValue(value).text)));
-      const told = sample.some(tells);
-      if (before?.letters === letters && !told) return [];
-      return [[name, { kind: inferKind(name, sample), letters, told }] as const];
+      const byValue = sample.some(hasContent);
+      if (before?.letters === letters && !byValue) return [];
+      return [[name, { kind: inferKind(name, sample), letters, byValue }] as const];
     });
     if (learnt.length === 0) return;
     this.#evidence = { ...this.#evidence, ...Object.fromEntries(learnt) };

@@ -7,7 +7,7 @@ export interface FieldChange {
   readonly after: Value | undefined;
 }
 
-/** Changes with every other change, so it is told last. */
+/** Changes with every other change, so it is listed last. */
 const stamp = 'updated_at';
 
 /** Field by field, in the later record's order; then fields that have gone, and the moment of the update. */

@@ -9,7 +9,7 @@ export type FilterChoice =
   | Filter['kind']
   | 'not-contains'
   | 'not-one-of'
-  /** Days told from today on. */
+  /** Days relative to today. */
   | 'period';
 type Repeated = Extract<Filter, { kind: 'repeated' }>;
 export type Presence = Extract<Filter, { kind: 'presence' }>['is'];

@@ -54,9 +54,7 @@ function saveListState(
     saved = text;
     const send = (first: FirstRows | null): Promise<boolean> =>
       // A state that is not saved is set up again by hand.
-      bridge.memory
-        .saveListState({ profileId, resource, look: listState, first })
-        .catch(() => true);
+      bridge.memory.saveListState({ profileId, resource, listState, first }).catch(() => true);
     // The state at once: a page that goes has no time to ask for other rows.
     const isKept = await send(newer === null ? firstRowsOf(list, reader) : null);
     // A view that was opened while a sync was published shows its rows, but might not.

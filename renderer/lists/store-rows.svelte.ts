@@ -59,7 +59,7 @@ const growth = 1.02;
 
 /**
  * The rows of a list, as a view of the store. Another query opens another view, whose rows take the place of the old ones when the first
- * of them are here; a view of the present is told when a later sync has something else.
+ * of them are here; a view of the present learns when a later sync has something else.
  */
 export class StoreRows implements RowSource<Value> {
   readonly resource: Browsable;
@@ -212,7 +212,7 @@ export class StoreRows implements RowSource<Value> {
     return this.#asker;
   }
 
-  /** Main told how the resource stands now. */
+  /** Main has pushed the resource's present state. */
   hear(now: AtHand | null): void {
     const view = this.#shown?.view;
     if (now === null || view === undefined || this.#query.asOf !== null) return;

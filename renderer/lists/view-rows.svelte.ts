@@ -17,8 +17,8 @@ export const windowRows = 50;
  * would otherwise need the order of the whole list.
  */
 export const firstRows = 4 * windowRows;
-/** How often a growing count is told. */
-const tellMs = 150;
+/** How often a growing count is reported. */
+const reportMs = 150;
 /** Rows kept here: far more than a screen, far less than a big list. */
 const maxRows = 20_000;
 
@@ -43,7 +43,7 @@ export class ViewRows {
   /** Which counting is under way; another number ends it. */
   #counting = 0;
 
-  /** `lost` is told why a window in view could not be had. */
+  /** `lost` gets why a window in view could not be read. */
   constructor(
     browse: DeskBridge['browse'],
     columns: Columns,
@@ -103,7 +103,7 @@ export class ViewRows {
     this.#counting += 1;
     const own = this.#counting;
     const { viewId } = this.#view;
-    let told = performance.now();
+    let reportedAt = performance.now();
     // First of all the rows that are here are to be painted.
     if (!this.#view.counted) await painted();
     try {
@@ -111,8 +111,8 @@ export class ViewRows {
         const now = await this.#browse.count({ viewId });
         if (own !== this.#counting) return;
         counted = now.counted;
-        if (!counted && performance.now() - told < tellMs) continue;
-        told = performance.now();
+        if (!counted && performance.now() - reportedAt < reportMs) continue;
+        reportedAt = performance.now();
         this.#grow(now);
       }
     } catch (caught) {

@@ -54,7 +54,7 @@ export class WindowQueue<W> {
     });
   }
 
-  /** Answers that still come are thrown away, and those who wait are told. */
+  /** Answers that still come are thrown away; what waits for one fails. */
   stop(): void {
     this.#stopped = true;
     const waiters = [...this.#demanded.values()].flat();

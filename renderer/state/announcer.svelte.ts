@@ -21,15 +21,15 @@ export class Announcer {
     return this.#toast;
   }
 
-  /** Heard only: for what is seen anyway, such as a column that moves. */
+  /** For a screen reader only: for what is seen anyway, such as a column that moves. */
   say(words: string): void {
     this.#twin = !this.#twin;
     // An unchanged live region is not read again: a trailing no-break space makes it differ.
     this.#words = this.#twin ? words : `${words}\u00a0`;
   }
 
-  /** Heard and seen. */
-  tell(words: string, action: Toast['action'] = null): void {
+  /** Spoken by a screen reader and shown. */
+  announce(words: string, action: Toast['action'] = null): void {
     this.say(words);
     this.#toast = { words, action };
   }

@@ -155,7 +155,7 @@ export class Sync {
       const cache = await this.#bridge.sync.cache();
       if (follow === this.#follows) this.#cache = cache;
     } catch {
-      // It is told again with the next completed sync; meanwhile the older figure stays.
+      // The next completed sync pushes it again; meanwhile the older figure stays.
     }
   }
 

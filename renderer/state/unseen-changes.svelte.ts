@@ -18,7 +18,7 @@ export class UnseenChanges {
     return this.#unseen;
   }
 
-  /** `isSample`: its past syncs were made up a moment ago and are all news. */
+  /** `isSample`: its past syncs were generated a moment ago, so all their changes are unseen. */
   follow(profileId: string | null, isSample: boolean): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
@@ -50,7 +50,7 @@ export class UnseenChanges {
     this.#keep(until);
   }
 
-  /** Where the last marking ended; what was found before the first is no news, but for sample data's made-up past. */
+  /** Where the last marking ended; what was found before the first counts as seen, except in sample data's generated past. */
   async #seen(isSample: boolean): Promise<number> {
     const kept = await this.#bridge.changes.seenUntil().catch(() => null);
     if (kept !== null) return kept;

@@ -3,7 +3,7 @@ class BarUse {
   #away = $state('');
   #leads = false;
 
-  /** A bar that was sent away stays away until the desk is started again, or there is other news. */
+  /** A bar that was sent away stays away until the desk is started again, or the update's state changes. */
   isAway(bar: string): boolean {
     return this.#away === bar;
   }

@@ -7,7 +7,7 @@ import { refusal } from './fake-bridge';
 
 /** What main remembers of one profile, in a few lines. */
 export class FakeMemory {
-  readonly looks = new Map<Browsable, ListState>();
+  readonly listStates = new Map<Browsable, ListState>();
   views: SavedView[] = [];
   watches: Watch[] = [];
   /** Null: never said. */
@@ -20,9 +20,9 @@ export class FakeMemory {
       memory: {
         screens: () => ({}),
         keepScreen: () => undefined,
-        look: ({ resource }) => this.looks.get(resource) ?? null,
-        saveListState: ({ resource, look }) => {
-          this.looks.set(resource, look);
+        listState: ({ resource }) => this.listStates.get(resource) ?? null,
+        saveListState: ({ resource, listState }) => {
+          this.listStates.set(resource, listState);
           return true;
         },
       },
@@ -36,7 +36,7 @@ export class FakeMemory {
           this.views = [...this.views, made];
           return made;
         },
-        replace: ({ id, ...look }) => this.#change(id, look),
+        replace: ({ id, ...changed }) => this.#change(id, changed),
         rename: ({ id, name }) => this.#change(id, { name }),
         remove: ({ id }) => void (this.views = this.views.filter((each) => each.id !== id)),
       },

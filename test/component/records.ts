@@ -90,7 +90,7 @@ export const merchantReading: MerchantReading = {
   },
   absent: [],
   others: [['plan', 'GOLD']],
-  struck: 0,
+  redactions: 0,
   rawJson: '{\n  "id": "00000000-0000-4000-8000-000000000001"\n}',
   readAt,
 };
@@ -117,7 +117,7 @@ export function card(id: string, changes: Partial<ClientCard> = {}): ClientCard 
     replacementBy: null,
     absent: [],
     others: [['daily_limit', number('8.10')]],
-    struck: 0,
+    redactions: 0,
     rawJson: `{\n  "id": "${id}",\n  "daily_limit": 8.10\n}`,
     askedId: id,
     readAt,
@@ -138,7 +138,7 @@ export function entry(index: number, changes: Partial<ActivityEntry> = {}): Acti
     bytes: 18_400,
     clockOffsetMs: 3200,
     failure: null,
-    struck: 0,
+    redactions: 0,
     ...changes,
   };
 }

@@ -69,7 +69,7 @@ function microsOf(serial: number): number {
   return day * dayMicros + Math.round((serial - day) * dayMicros);
 }
 
-/** Not 31 February or second 60, which reckoning would move on. */
+/** Not 31 February or second 60, which arithmetic would move on. */
 function isOnCalendarAndClock(text: string): boolean {
   const part = (start: number, length: number) => Number(text.slice(start, start + length));
   const lastDay = new Date(Date.UTC(part(0, 4), part(5, 2), 0)).getUTCDate();

@@ -40,7 +40,7 @@ export function decodeClientCard(
     ...card,
     absent: fields.absent,
     others: fields.rest,
-    struck: countRedacted(data),
+    redactions: countRedacted(data),
     rawJson: boundedJson(data),
     askedId,
     readAt,

@@ -48,7 +48,7 @@ export function decodeMerchant(
     accessToken,
     absent: fields.absent,
     others: fields.rest,
-    struck: countRedacted(data) - (served.present ? 1 : 0),
+    redactions: countRedacted(data) - (served.present ? 1 : 0),
     rawJson: boundedJson(data),
     readAt,
   };
@@ -73,7 +73,7 @@ function decodeAccessToken(
     secretKey: served,
     absent: [...fields.absent],
   };
-  // Struck out where it was sent: `served` says what is to be said of it.
+  // Redacted where it was sent: `served` says what is to be said of it.
   fields.text('secret_key');
   if (fields.rest.length > 0) {
     outer.putBack(tokenField, { kind: 'object', entries: fields.rest });

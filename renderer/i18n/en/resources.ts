@@ -18,7 +18,7 @@ export const resources = {
   'record.fields': 'Fields',
   'record.noMoney': 'The service provides no balances and no transactions.',
   'record.others': 'Other fields',
-  'record.struck': ({ count }: { count: number }) =>
+  'record.redactions': ({ count }: { count: number }) =>
     count === 1
       ? 'The service sent one of your keys back inside a value. It is hidden.'
       : `The service sent your keys back inside ${count} values. They are hidden.`,

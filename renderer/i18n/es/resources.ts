@@ -19,7 +19,7 @@ export const resources: Translation<typeof english> = {
   'record.fields': 'Campos',
   'record.noMoney': 'El servicio no entrega saldos ni movimientos.',
   'record.others': 'Otros campos',
-  'record.struck': ({ count }) =>
+  'record.redactions': ({ count }) =>
     count === 1
       ? 'El servicio devolvió una clave suya dentro de un dato; se ocultó.'
       : `El servicio devolvió una clave suya dentro de ${count} datos; se ocultaron.`,

@@ -48,7 +48,7 @@ export function widthOfPins(placed: readonly PlacedColumn[], pins: number): numb
 }
 
 /** How a grid's columns are looked at: pixels scrolled and to be seen, the column that holds the focus, and how many are held. */
-export interface ColumnsLook {
+export interface ColumnsView {
   readonly left: number;
   readonly viewport: number;
   readonly focused: number;
@@ -58,7 +58,7 @@ export interface ColumnsLook {
 /** The columns to draw: the held first, those in view with one to spare, and the one that holds the focus. */
 export function columnsInView(
   placed: readonly PlacedColumn[],
-  { left, viewport, focused, pins }: ColumnsLook,
+  { left, viewport, focused, pins }: ColumnsView,
 ): readonly DrawnColumn[] {
   const pinned = widthOfPins(placed, pins);
   const inView = placed.flatMap((column, at) => {

@@ -54,30 +54,30 @@ function copy<C>(from: Copied<C>, asked: Asked, put: (content: ClipboardContent)
   const rows = block.bottom - block.top + 1;
   if (rows > maxCopiedRows) {
     const action = onexport === undefined ? null : { label: t('browse.export'), run: onexport };
-    announcer.tell(t('grid.copyTooMany', { most: maxCopiedRows }), action);
+    announcer.announce(t('grid.copyTooMany', { most: maxCopiedRows }), action);
     return;
   }
-  const told = (): void => announcer.tell(t('grid.copied', { rows }));
+  const sayCopied = (): void => announcer.announce(t('grid.copied', { rows }));
   const content = contentOf(from, block, asked);
   if (content !== null) {
-    if (put(content)) told();
-    else announcer.tell(t('grid.copyFailed'));
+    if (put(content)) sayCopied();
+    else announcer.announce(t('grid.copyFailed'));
     return;
   }
-  announcer.tell(t('grid.copyReading', { rows }));
+  announcer.announce(t('grid.copyReading', { rows }));
   source.load({ start: block.top, end: block.bottom + 1 }).then(
     () => {
       const loaded = contentOf(from, block, asked);
-      if (loaded === null) announcer.tell(t('grid.copyFailed'));
-      else if (copyContent(loaded)) told();
+      if (loaded === null) announcer.announce(t('grid.copyFailed'));
+      else if (copyContent(loaded)) sayCopied();
       else {
         const run = () => {
-          if (copyContent(loaded)) told();
+          if (copyContent(loaded)) sayCopied();
         };
-        announcer.tell(t('grid.copyReady', { rows }), { label: t('grid.copy'), run });
+        announcer.announce(t('grid.copyReady', { rows }), { label: t('grid.copy'), run });
       }
     },
-    () => announcer.tell(t('grid.copyFailed')),
+    () => announcer.announce(t('grid.copyFailed')),
   );
 }
 

@@ -1,11 +1,11 @@
-import type { CellFace, CellPiece } from './cell-face';
+import type { CellContent, CellPiece } from './cell-content';
 import type { DrawnColumn, PlacedColumn } from './columns-in-view';
 
-/** How a row is to look. */
-export interface RowLook {
+/** What a row shows. */
+export interface RowContent {
   readonly row: number;
   readonly columns: readonly DrawnColumn[];
-  readonly face: (column: PlacedColumn) => CellFace;
+  readonly content: (column: PlacedColumn) => CellContent;
   /** The column the keyboard is on; -1: it is elsewhere. */
   readonly focused: number;
   readonly isSelected: (at: number) => boolean;
@@ -22,8 +22,8 @@ interface PaintedCell {
   width: number;
   tabIndex: number;
   isSelected: boolean;
-  look: string;
-  face: CellFace | null;
+  className: string;
+  content: CellContent | null;
   /** Holds the text; null while that is in pieces. */
   text: Text | null;
   own: readonly ChildNode[];
@@ -41,20 +41,20 @@ export class RowPainter {
     this.#row = row;
   }
 
-  paint(look: RowLook): void {
-    this.#lay(look.columns);
-    for (const drawn of look.columns) {
+  paint(row: RowContent): void {
+    this.#lay(row.columns);
+    for (const drawn of row.columns) {
       const { at, column } = drawn;
       const cell = this.#cells.get(column.key);
       if (cell === undefined) continue;
-      place(cell, look, at, column);
-      const face = look.face(column);
-      const classes = cellClasses(face, drawn, look.isExtended && cell.isSelected);
-      if (cell.look !== classes) {
-        cell.look = classes;
+      place(cell, row, at, column);
+      const content = row.content(column);
+      const classes = cellClasses(content, drawn, row.isExtended && cell.isSelected);
+      if (cell.className !== classes) {
+        cell.className = classes;
         cell.element.className = classes;
       }
-      show(cell, face);
+      show(cell, content);
     }
   }
 
@@ -86,11 +86,11 @@ export class RowPainter {
 
 /** What a cell is to the style sheet (rows.css); the first rows of a start are drawn by it as well. */
 export function cellClasses(
-  { look, badge }: CellFace,
+  { className, badge }: CellContent,
   { at, column, pinned }: DrawnColumn,
-  isMarked: boolean,
+  isSelected: boolean,
 ): string {
-  return `grid-cell ${look} ${column.align}${pinned ? ' pinned' : ''}${at === 0 ? ' first' : ''}${isMarked ? ' selected' : ''}${badge === null ? '' : ' badged'}`;
+  return `grid-cell ${className} ${column.align}${pinned ? ' pinned' : ''}${at === 0 ? ' first' : ''}${isSelected ? ' selected' : ''}${badge === null ? '' : ' badged'}`;
 }
 
 function isInOrder(
@@ -117,16 +117,21 @@ function newCell(): PaintedCell {
     width: NaN,
     tabIndex: NaN,
     isSelected: false,
-    look: '',
-    face: null,
+    className: '',
+    content: null,
     text: null,
     own: [],
   };
 }
 
-function place(cell: PaintedCell, look: RowLook, at: number, { start, width }: PlacedColumn): void {
+function place(
+  cell: PaintedCell,
+  row: RowContent,
+  at: number,
+  { start, width }: PlacedColumn,
+): void {
   const { element } = cell;
-  const named = `${look.row}:${at}`;
+  const named = `${row.row}:${at}`;
   if (cell.place !== named) {
     cell.place = named;
     element.setAttribute('data-place', named);
@@ -143,35 +148,36 @@ function place(cell: PaintedCell, look: RowLook, at: number, { start, width }: P
     cell.width = width;
     element.style.width = `${width}px`;
   }
-  const tabIndex = look.focused === at ? 0 : -1;
+  const tabIndex = row.focused === at ? 0 : -1;
   if (cell.tabIndex !== tabIndex) {
     cell.tabIndex = tabIndex;
     element.tabIndex = tabIndex;
   }
-  const isSelected = look.isSelected(at);
+  const isSelected = row.isSelected(at);
   if (cell.isSelected !== isSelected) {
     cell.isSelected = isSelected;
     element.ariaSelected = String(isSelected);
   }
 }
 
-function show(cell: PaintedCell, face: CellFace): void {
-  const { face: before, element } = cell;
-  if (before === face) return;
-  cell.face = face;
-  if (before?.title !== face.title) {
-    if (face.title === undefined) element.removeAttribute('title');
-    else element.title = face.title;
+function show(cell: PaintedCell, content: CellContent): void {
+  const { content: before, element } = cell;
+  if (before === content) return;
+  cell.content = content;
+  if (before?.title !== content.title) {
+    if (content.title === undefined) element.removeAttribute('title');
+    else element.title = content.title;
   }
-  const isSameKind = before?.badge === face.badge && arePiecesAlike(before.pieces, face.pieces);
+  const isSameKind =
+    before?.badge === content.badge && arePiecesAlike(before.pieces, content.pieces);
   if (isSameKind && cell.text !== null) {
-    if (cell.text.data !== face.text) cell.text.data = face.text;
+    if (cell.text.data !== content.text) cell.text.data = content.text;
   } else if (!isSameKind) {
-    fill(cell, face);
+    fill(cell, content);
   }
 }
 
-function arePiecesAlike(one: CellFace['pieces'], other: CellFace['pieces']): boolean {
+function arePiecesAlike(one: CellContent['pieces'], other: CellContent['pieces']): boolean {
   if (one === null || other === null) return one === other;
   return (
     one.length === other.length &&
@@ -180,7 +186,7 @@ function arePiecesAlike(one: CellFace['pieces'], other: CellFace['pieces']): boo
 }
 
 /** What somebody else put into the cell, a button, stays behind it. */
-function fill(cell: PaintedCell, { text, badge, pieces }: CellFace): void {
+function fill(cell: PaintedCell, { text, badge, pieces }: CellContent): void {
   for (const node of cell.own) node.remove();
   cell.text = pieces === null ? document.createTextNode(text) : null;
   if (cell.text === null) cell.own = (pieces ?? []).map(pieceNode);

@@ -92,7 +92,7 @@ export class GridScrolling {
     const pins = this.#parts.pins();
     const to = placed[column];
     if (to === undefined || column < pins) return;
-    // Measured now: a panel that has just opened has not been told to the grid yet.
+    // Measured now: the grid has not seen yet that a panel has just opened.
     const min = to.start + to.width - scroller.clientWidth;
     const max = to.start - widthOfPins(placed, pins);
     scroller.scrollLeft = Math.min(max, Math.max(min, scroller.scrollLeft));

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '../../../preload/contract/activity';
 
 /**
- * Whether a sync looked for a page before a list's first and was told that there is none, as it hoped: some services number pages from 0,
+ * Whether a sync asked for a page before a list's first and there is none, as expected: some services number pages from 0,
  * and nothing else tells (docs/interface.md, "Clients and lots").
  */
 export function isNoPageBefore({ failure, path }: ActivityEntry): boolean {

@@ -5,7 +5,7 @@ import { shortId } from '../../format/identifier';
 import type { Reading } from '../../../preload/contract/moments';
 import { plainText, showValue } from '../../format/value';
 
-/** Every change moves these along; alone they are told, beside others they say nothing. */
+/** Every change moves these along: shown when they alone changed, left out beside others. */
 const bookkeeping: readonly string[] = ['updated_at'];
 
 /** The fields worth telling: what only keeps the books stands last, or not at all beside others. */

@@ -35,7 +35,7 @@ export interface ChangesQuestion extends Omit<ChangeFilter, 'field'> {
 /** In which fields records changed, and how many in each; `whole` is false where there were too many to count all. */
 type ChangedFields = Awaited<ReturnType<DeskBridge['changes']['fields']>>;
 
-/** The answer but for its rows, what was asked, and the moment it reckons from. */
+/** The answer but for its rows, what was asked, and the moment it is computed from. */
 export interface ChangesHead extends Omit<Answer, 'changes'> {
   readonly since: number;
   readonly question: ChangesQuestion;

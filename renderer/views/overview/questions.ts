@@ -60,10 +60,10 @@ export async function moneyOfLots({ browse }: DeskBridge): Promise<Money | null>
   if (field === undefined) return null;
   const by = columns[currencyColumn(columns, field) ?? -1] ?? null;
   const { sums } = await browse.totals({ query: whole('lots'), fields: [field], by });
-  const told = sums.flatMap(({ by: currency, sum }) =>
+  const shown = sums.flatMap(({ by: currency, sum }) =>
     currency === null ? [] : [{ currency, sum }],
   );
-  return told.length === 0 ? null : { field, sums: told };
+  return shown.length === 0 ? null : { field, sums: shown };
 }
 
 export interface Money {

@@ -125,7 +125,7 @@ function linkCommands(desk: Desk): readonly Choice[] {
   const say = paletteWords(language);
   const { opened, viewId } = lists[resource];
   const copy = (link: string) => () => {
-    if (copyText(link)) announcer.tell(language.t('shell.copied'));
+    if (copyText(link)) announcer.announce(language.t('shell.copied'));
   };
   const id = opened?.id ?? null;
   const also = alsoCalled('link');

@@ -532,8 +532,12 @@ test('keeps how a list is looked at, and finds it so again: columns, query, scro
   await expect.element(panel()).toBeVisible();
   const name = opened();
   await first.unmount();
-  const asks = fake.asked('memory.saveListState') as { look: ListState }[];
-  expect(asks.at(-1)?.look.top).toEqual({ id: expect.any(String) as string, row: 100, into: 0.25 });
+  const asks = fake.asked('memory.saveListState') as { listState: ListState }[];
+  expect(asks.at(-1)?.listState.top).toEqual({
+    id: expect.any(String) as string,
+    row: 100,
+    into: 0.25,
+  });
 
   // A sync has brought others meanwhile, which stand before what was in view.
   const { columns, rows, ...rest } = clientList(500);

@@ -83,7 +83,7 @@ test('says who deleted what, what was not sent, and how many values were hidden'
     codeClient: null,
     absent: ['code_client'],
     accessToken: { ...accessToken, isDeletedBy: 'operator@example.com' },
-    struck: 2,
+    redactions: 2,
   };
   await atMerchant({ merchant: { read: () => reading } });
   await expect.element(page.getByText('auditor@example.com')).toBeVisible();

@@ -24,7 +24,7 @@ function clients(changes: Fakes = {}) {
   const store = new FakeStore({ clients: clientList(count) });
   const state = openSession();
   const screens = { [state.profile?.id ?? '']: 'clients' } as const;
-  const memory = { screens: () => screens, look: () => null, ...changes.memory };
+  const memory = { screens: () => screens, listState: () => null, ...changes.memory };
   const about = { read: () => ({ ...nobody, languages: ['en-US'] }) };
   const settings = { read: () => defaultSettings };
   return fakeBridge(
@@ -118,8 +118,8 @@ describe('the first rows', () => {
   test.each([
     ['a list never looked at', null],
     ['a list left further down, with columns of its own', scrolled],
-  ])('stand and read as the app draws them: %s', async (_, look) => {
-    const fake = clients({ memory: { look: () => look } });
+  ])('stand and read as the app draws them: %s', async (_, listState) => {
+    const fake = clients({ memory: { listState: () => listState } });
     const { bootstrap, cover } = await started(fake);
     const [cells, heads] = [firstCells(), firstHeads()];
     const looks = looksOf(document.querySelectorAll('.first-rows .grid-cell'));
@@ -140,8 +140,8 @@ describe('the first rows', () => {
     const fake = clients();
     const { bootstrap } = await started(fake);
     const opened = () => fake.asked('browse.open').filter(isForRows).length;
-    const looks = [{ resource: 'clients' }, { resource: 'lots' }];
-    expect(fake.asked('memory.look')).toEqual(looks);
+    const lists = [{ resource: 'clients' }, { resource: 'lots' }];
+    expect(fake.asked('memory.listState')).toEqual(lists);
     expect(opened()).toBe(1);
     // What every start asks, both lists' looks, one view: nothing else stands between the page and its rows.
     expect(fake.calls).toHaveLength(7);
@@ -151,7 +151,7 @@ describe('the first rows', () => {
       .toBeTruthy();
     expect(opened()).toBe(1);
     expect(fake.asked('browse.window')).toEqual([]);
-    expect(fake.asked('memory.look')).toEqual(looks);
+    expect(fake.asked('memory.listState')).toEqual(lists);
   });
 
   test('are not for assistive tools nor for the keyboard, and go when the app has its own', async () => {

@@ -479,7 +479,7 @@ describe('tokens', () => {
     expect(service.seen.at(-1)?.headers['authorization-token']).not.toContain(older);
     await expect(client.merchant()).resolves.toMatchObject({
       companyName: '[redacted]',
-      struck: 1,
+      redactions: 1,
     });
   });
 

@@ -14,7 +14,7 @@ import type { ProfileSource } from '../../../main/session/open-profile';
 import { syncWith, workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { profileOf, readyVault } from './rig';
-import { aListState as look } from '../../support/list-state';
+import { aListState } from '../../support/list-state';
 import { readWindow } from '../../../preload/contract/row-text';
 
 /** Of the database. */
@@ -147,13 +147,15 @@ it('keeps how a list was looked at last when it is left at once', async () => {
       await notes.write(name, text);
     },
   };
-  const kept = saveListState({ notes: slow, firstRows }, 'clients', look, null);
+  const kept = saveListState({ notes: slow, firstRows }, 'clients', aListState, null);
   await store.close();
   await kept;
   await openProfiles.close();
   openProfiles.open(of);
   const again = await openProfiles.current;
-  expect(await new DeskMemory(() => Promise.resolve(again.notes)).look('clients')).toEqual(look);
+  expect(await new DeskMemory(() => Promise.resolve(again.notes)).listState('clients')).toEqual(
+    aListState,
+  );
 });
 
 describe('the requests’ log', () => {
@@ -169,7 +171,7 @@ describe('the requests’ log', () => {
     bytes: 2,
     clockOffsetMs: null,
     failure: null,
-    struck: 0,
+    redactions: 0,
   });
 
   it('is kept with the records, unreadable in the file, and goes with them', async () => {

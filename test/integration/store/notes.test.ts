@@ -6,7 +6,7 @@ import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
 import { DeskMemory, saveListState } from '../../../main/memory/desk-memory';
 import { notesOf } from '../../../main/memory/notes';
-import { aListState as look } from '../../support/list-state';
+import { aListState } from '../../support/list-state';
 import { buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients } from './samples';
 
@@ -31,8 +31,8 @@ const open = () =>
 it('keeps how a list was looked at, encrypted, until the next opening', async () => {
   const first = await open();
   const memory = new DeskMemory(() => Promise.resolve(notesOf(first)));
-  expect(await memory.look('clients')).toBeNull();
-  await saveListState({ notes: notesOf(first), firstRows: {} }, 'clients', look, null);
+  expect(await memory.listState('clients')).toBeNull();
+  await saveListState({ notes: notesOf(first), firstRows: {} }, 'clients', aListState, null);
   await memory.markSeen(1_700_000_000_000);
   await first.close();
   const bytes = ['', '-wal'].map((part) => {
@@ -46,8 +46,8 @@ it('keeps how a list was looked at, encrypted, until the next opening', async ()
 
   const second = await open();
   const again = new DeskMemory(() => Promise.resolve(notesOf(second)));
-  expect(await again.look('clients')).toEqual(look);
-  expect(await again.look('lots')).toBeNull();
+  expect(await again.listState('clients')).toEqual(aListState);
+  expect(await again.listState('lots')).toBeNull();
   expect(await again.seenUntil()).toBe(1_700_000_000_000);
   await second.close();
 });
@@ -56,7 +56,7 @@ it('takes notes of another version for none, and does not let the store`s own be
   const store = await open();
   const memory = new DeskMemory(() => Promise.resolve(notesOf(store)));
   await store.writeNote({ name: 'desk.look.clients', text: '{"columns":7}' });
-  expect(await memory.look('clients')).toBeNull();
+  expect(await memory.listState('clients')).toBeNull();
   await expect(store.writeNote({ name: 'open', text: '0' })).rejects.toMatchObject({
     code: 'app.internal',
   });

@@ -128,13 +128,13 @@ describe('merchant', () => {
   });
 
   test('a key that was redacted elsewhere is counted, the documented one is not', () => {
-    expect(decode(merchant).struck).toBe(0);
+    expect(decode(merchant).redactions).toBe(0);
     const echo = 'sample-not-a-real-secret';
     const reading = decode({ ...merchant, company_name: `x ${echo}`, white_list_ips: [echo] });
     expect(reading).toMatchObject({
       companyName: 'x [redacted]',
       whiteListIps: ['[redacted]'],
-      struck: 2,
+      redactions: 2,
       accessToken: { secretKey: { present: true, matchesStored: true } },
     });
   });

@@ -53,7 +53,7 @@ test.each(['pan', 'PAN', 'card_number', 'cardNumber', 'primary_account_number'])
       [name]: '411111••••••1111',
       list: [{ [name]: '411111••••••1111' }],
     });
-    expect(own.struck).toBe(2);
+    expect(own.redactions).toBe(2);
     // What only is called so stays: a tracking number, an internal one.
     const others = { [name]: '4111111111111112', list: [{ [name]: 77 }, { [name]: '' }] };
     expect(redactJson(others)).toEqual(others);
@@ -213,7 +213,7 @@ describe('a known key is struck wherever it stands, however it is written', () =
     const all = JSON.stringify(redactJson({ note: text, [text]: 1, list: [[`a ${text}`]] }, own));
     expect(all).not.toContain(JSON.stringify(text).slice(1, -1));
     expect(all.match(/\[redacted\]/g)).toHaveLength(3);
-    expect(own.struck).toBe(3);
+    expect(own.redactions).toBe(3);
     expect(redactor.text(`no: ${text}`, 500)).not.toContain(text);
     expect(boundedText(`<html>${text}`, redactor)).not.toContain(text);
   });
@@ -288,7 +288,7 @@ test('records that hold no key come through as they are', () => {
       const own = knows.begin();
       const reading = readJson(text, own);
       expect(reading.kind === 'value' && writeJson(reading.value)).toBe(text);
-      expect(own.struck).toBe(0);
+      expect(own.redactions).toBe(0);
     }),
   );
 });

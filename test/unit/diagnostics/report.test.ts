@@ -64,7 +64,7 @@ function sources(host: string): ReportSources {
     bytes: 512,
     clockOffsetMs: 900,
     failure: 'service.forbidden',
-    struck: 0,
+    redactions: 0,
   };
   return {
     at: 1_763_650_000_000,

@@ -16,7 +16,7 @@ const entry = (requestId: string) => ({
   bytes: 2,
   clockOffsetMs: null,
   failure: null,
-  struck: 0,
+  redactions: 0,
 });
 
 function listening() {

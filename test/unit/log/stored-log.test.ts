@@ -19,7 +19,7 @@ const entry = (requestId: string, attempt = 1) => ({
   bytes: 2,
   clockOffsetMs: null,
   failure: null,
-  struck: 0,
+  redactions: 0,
 });
 const ids = (log: RequestLog) => log.list().map(({ requestId }) => requestId);
 

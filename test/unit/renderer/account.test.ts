@@ -31,15 +31,15 @@ test('a structure is shown with its accounts masked, pointed at too, and copied 
     '[{"account": "•••• 5568", "currency": "PEN"}, {"account": "•••• 5568"}, {"account": null}, {"account": ""}]',
   );
   for (const brief of [null, 'PEN · USD']) {
-    const face = cellDisplay(currencies, {
+    const content = cellDisplay(currencies, {
       kind: 'json',
       reading: { locale: 'en-US', zone: 'UTC' },
       brief,
       now: () => 0,
       t: (key: string) => key,
     } as Parameters<typeof cellDisplay>[1]);
-    expect(face.title).toBe(showValue(currencies).text);
-    expect(face.whole).toContain(account);
+    expect(content.title).toBe(showValue(currencies).text);
+    expect(content.whole).toContain(account);
   }
   expect(plainText(currencies)).toContain(account);
 });

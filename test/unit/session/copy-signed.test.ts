@@ -38,7 +38,7 @@ const entry = (path: string, method: 'GET' | 'POST' = 'GET') => ({
   bytes: 2,
   clockOffsetMs: null,
   failure: null,
-  struck: 0,
+  redactions: 0,
 });
 /** `{"alg":"none"}.{"exp":1700000600}` */
 const token = 'eyJhbGciOiJub25lIn0.eyJleHAiOjE3MDAwMDA2MDB9.x';

@@ -42,7 +42,7 @@ async function asking(changes: Partial<Profile> = {}) {
   const desk = new CredentialDesk({
     profiles,
     keys,
-    look: () => ({ language: 'en', theme: 'light' }),
+    appearance: () => ({ language: 'en', theme: 'light' }),
     openWindow: (context) => {
       windows.push(context);
       const window = {

@@ -49,7 +49,7 @@ export class CardList {
     this.rows = new LineRows((asked) => bridge.lookup.lines(asked));
   }
 
-  /** False until main has told how it stands. */
+  /** False until main has answered its state. */
   get known(): boolean {
     return this.#known;
   }

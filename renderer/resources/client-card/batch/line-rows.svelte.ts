@@ -47,7 +47,7 @@ export class LineRows {
   #failure = $state.raw<Failure | null>(null);
   #known = $state(false);
   #inView: RowRange = { start: 0, end: 0 };
-  /** Windows as they were before the last news. */
+  /** Windows as they were before the last change. */
   #stale: readonly number[] = [];
   #isReading = false;
   #era = 0;

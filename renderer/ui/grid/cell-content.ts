@@ -7,12 +7,12 @@ export interface CellPiece {
 }
 
 /** What a cell shows. */
-export interface CellFace {
+export interface CellContent {
   readonly text: string;
   /** Said when pointed at; undefined: nothing more than is to be seen. */
   readonly title: string | undefined;
   /** Classes of the cell. */
-  readonly look: string;
+  readonly className: string;
   /** The text stands in a badge of this tone. */
   readonly badge: BadgeTone | null;
   /** Instead of the text, where it is not one piece. */
@@ -21,16 +21,16 @@ export interface CellFace {
   readonly copy: string | null;
 }
 
-export const plainFace: CellFace = {
+export const plainContent: CellContent = {
   text: '',
   title: undefined,
-  look: '',
+  className: '',
   badge: null,
   pieces: null,
   copy: null,
 };
 
 /** Words for those who cannot see that there is nothing. */
-export function unseenFace(text: string): CellFace {
-  return { ...plainFace, pieces: [{ as: 'unseen', text }] };
+export function unseenContent(text: string): CellContent {
+  return { ...plainContent, pieces: [{ as: 'unseen', text }] };
 }

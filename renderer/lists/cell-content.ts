@@ -1,6 +1,6 @@
 import type { Value } from '../../preload/contract/values';
-import type { CellFace, CellPiece } from '../ui/grid/cell-face';
-import { plainFace, unseenFace } from '../ui/grid/cell-face';
+import type { CellContent, CellPiece } from '../ui/grid/cell-content';
+import { plainContent, unseenContent } from '../ui/grid/cell-content';
 import { cellDisplay } from './cell-display';
 import type { CellDisplayOptions } from './cell-display';
 import { highlighted } from './matches';
@@ -8,15 +8,15 @@ import type { Piece, SoughtWord } from './matches';
 import { statusTone } from './status';
 
 /** A value in a grid: short, with the whole in its title. `words` are highlighted where it has them. */
-export function cellFace(
+export function cellContent(
   value: Value | undefined,
   options: CellDisplayOptions,
   words: readonly SoughtWord[] = [],
-): CellFace {
-  const { as, text, title, look, isSought, whole } = cellDisplay(value, options);
-  if (value === undefined) return unseenFace(text);
-  if (as === 'status') return { ...plainFace, text, title, badge: statusTone(whole) };
-  const known = { ...plainFace, text, title, look };
+): CellContent {
+  const { as, text, title, className, isSought, whole } = cellDisplay(value, options);
+  if (value === undefined) return unseenContent(text);
+  if (as === 'status') return { ...plainContent, text, title, badge: statusTone(whole) };
+  const known = { ...plainContent, text, title, className };
   if (as === 'id') {
     // A shortened id may have been found by a part that is not shown.
     const isFound = words.length > 0 && highlighted(whole, words).some(isHit);
