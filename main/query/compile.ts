@@ -100,7 +100,8 @@ function matching(condition: Condition, match: string, target: Target): Sql {
   return join('OR', [found, join('AND', [later, readOneByOne(condition, target)])]);
 }
 
-function readOneByOne(condition: Condition, target: Target): Sql {
+/** A condition that the text index can answer, answered by the texts of the row instead. */
+export function readOneByOne(condition: Condition, target: Target): Sql {
   if (condition.kind === 'all' || condition.kind === 'any') {
     const parts = condition.of.map((each) => readOneByOne(each, target));
     return join(condition.kind === 'all' ? 'AND' : 'OR', parts);

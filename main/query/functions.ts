@@ -42,7 +42,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
   // The trigrams of the text indexes, by which words of one or two letters are found.
   for (const each of storedResources) {
     db.exec(
-      `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${each}_words USING fts5vocab('main', '${each}_text', 'row')`,
+      `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${each}_words USING fts5vocab('main', '${each}_text', 'instance')`,
     );
   }
   const clocks = new Map<string, LocalTime>();

@@ -34,11 +34,19 @@ export const readAtOnce = 10_000;
 const maxAhead = 250_000;
 /** Versions that are looked at in a step of counting, some tens of milliseconds. */
 export const countedAtOnce = 20_000;
-/** Rows of the unfiltered list that are tried one by one before all of it is asked for: a tenth of the time that sorting takes. */
-const maxTried = 2_000;
-const triedAtOnce = 500;
+/** Rows of the unfiltered list that are tried one by one before all that match are asked for, which would take longer. */
+const triedByKeys = { max: 8_000, atOnce: 500 };
+/** Where the texts of a row have to be read, some 10 µs each. */
+const triedByTexts = { max: 500, atOnce: 50 };
 
-const unfiltered = { condition: null, where: yes, match: null, walked: null, behind: 0 };
+const unfiltered = {
+  condition: null,
+  where: yes,
+  match: null,
+  walked: null,
+  tried: null,
+  behind: 0,
+} as const;
 
 /** The orders of the lists that were asked for last. */
 export class Orders {
@@ -154,28 +162,31 @@ export class Orders {
     // The next letter is answered from it too.
     const isWorth = question.match !== null && question.isSorted;
     if (!list.isWhole && isWorth && question.shown.of <= maxAhead) this.readAll(list);
-    if (!list.isWhole || (question.match === null && !question.isSorted)) return false;
+    if (question.match === null && !question.isSorted) return false;
     const first = this.#firstOf(list, question, limit);
-    if (first === null) {
+    if (first !== null) order.rids = Uint32Array.from(first);
+    else if (list.isWhole) {
       const found = matching(this.#reading, question);
       order.rids = list.rids.filter((rid) => found[rid] === 1);
       order.isWhole = true;
       order.count = order.rids.length;
-    } else order.rids = Uint32Array.from(first);
+    } else return false;
     return true;
   }
 
-  /** By trying one row after the other; null where that would take longer than asking for all that match. */
+  /** By trying one row after the other, while that promises enough of them; else null. */
   #firstOf({ rids }: ListOrder, question: Question, limit: number): number[] | null {
-    // A subquery would be answered for each attempt.
-    if (question.where.sql.includes('SELECT ')) return null;
+    const { tried, match } = question;
+    if (tried === null) return null;
+    const { max, atOnce } = match === null ? triedByKeys : triedByTexts;
     const first: number[] = [];
-    for (let from = 0; from < maxTried && first.length < limit; from += triedAtOnce) {
-      first.push(
-        ...matchingAmong(this.#reading, question, rids.subarray(from, from + triedAtOnce)),
-      );
+    for (let upTo = atOnce; upTo <= Math.min(max, rids.length); upTo += atOnce) {
+      const next = rids.subarray(upTo - atOnce, upTo);
+      first.push(...matchingAmong(this.#reading, question, tried, next));
+      if (first.length >= limit) return first;
+      if (first.length * max < limit * upTo) return null;
     }
-    return first.length < limit ? null : first;
+    return null;
   }
 }
 

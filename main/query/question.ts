@@ -2,7 +2,7 @@ import type { NotUnderstood, ViewQuery } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
-import { compile, matchOf, orderOf } from './compile';
+import { compile, matchOf, orderOf, readOneByOne } from './compile';
 import { keyIn, knownNames, shownNames } from '../marks/fields';
 import { conditionOf, fieldsOf } from './filters';
 import type { Condition, Understood } from './parse';
@@ -41,6 +41,8 @@ export interface Question extends Understood {
   readonly match: string | null;
   /** The same conditions for a scan of the list in its own order, if one is possible. */
   readonly walked: Sql | null;
+  /** The same conditions for one row after the other, if none of them asks for all rows first. */
+  readonly tried: Sql | null;
   /** Number of rows that were not searched for words. */
   readonly behind: number;
 }
@@ -65,7 +67,16 @@ export function questionOf(
   const { condition, notUnderstood } = understood;
   const target = targetOf(reading, shown, asked.zone, 'r');
   const isSorted = sort.length > 0;
-  const known = { shown, columns, isSorted, ...understood, match: null, walked: null, behind: 0 };
+  const known = {
+    shown,
+    columns,
+    isSorted,
+    ...understood,
+    match: null,
+    walked: null,
+    tried: null,
+    behind: 0,
+  };
   if (columns.length === 0 || notUnderstood.length > 0) {
     const where = notUnderstood.length > 0 ? no : yes;
     return { ...known, where, order: orderOf(columns.length === 0 ? [] : sort, target) };
@@ -76,10 +87,12 @@ export function questionOf(
   const match = target.indexed === null ? matchOf(condition, target) : null;
   const isWalked = match !== null && !isSorted;
   const walked = isWalked ? compile(condition, { ...target, isWalked }) : null;
+  const isTried = match !== null || !where.sql.includes('SELECT ');
+  const tried = isTried ? (match === null ? where : readOneByOne(condition, target)) : null;
   const read = (target.indexed ?? Infinity) + maxReadOneByOne;
   const behind = hasWords(condition) ? Math.max(0, lastRow(reading, resource) - read) : 0;
   const bound: Sql[] = behind > 0 ? [{ sql: 'r.rid <= ?', values: [read] }] : [];
-  return { ...known, where: join('AND', [where, ...bound]), order, match, walked, behind };
+  return { ...known, where: join('AND', [where, ...bound]), order, match, walked, tried, behind };
 }
 
 /** A condition on rows with this alias; null when nothing can satisfy it: it is invalid, or no record has its fields. */
@@ -139,7 +152,7 @@ function alsoOf({ condition }: Understood, not: boolean): Condition {
 function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): Target {
   const { resource } = shown;
   const [upTo = 0] = reading.db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource);
-  // A query is compiled both for the index and for a scan of the list; SQLite counts each term's matches.
+  // A query is compiled both for the index and for a scan of the list.
   const trigrams = new Map<string, readonly string[]>();
   return {
     table: resource,
@@ -156,13 +169,18 @@ function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): 
   };
 }
 
-/** Terms of the text index with this prefix. */
+/** Terms of the text index with this prefix: the first place of one after the other, as SQLite would go through all places of each. */
 function trigramsOf(reading: Reading, resource: Syncable, beginning: string): readonly string[] {
-  const found = reading.db.select(
-    `SELECT term FROM temp.${resource}_words WHERE term >= ? AND term < ?`,
+  const first = reading.db.select(
+    `SELECT term FROM temp.${resource}_words WHERE term >= ? AND term < ? LIMIT 1`,
     { term: 'text' },
   );
-  return found.all(beginning, `${beginning}\u{10ffff}`).map(({ term }) => term);
+  const terms: string[] = [];
+  for (let from = beginning; ; from = `${terms.at(-1) ?? ''}\0`) {
+    const [found] = first.all(from, `${beginning}\u{10ffff}`);
+    if (found === undefined) return terms;
+    terms.push(found.term);
+  }
 }
 
 export function lastRow(reading: Reading, resource: Syncable): number {

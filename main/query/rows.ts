@@ -64,8 +64,12 @@ export function matching(reading: Reading, question: Question): Uint8Array {
 }
 
 /** Those of some rows of its list that match, in that order. */
-export function matchingAmong({ db }: Reading, question: Question, rids: Uint32Array): number[] {
-  const { shown, where } = question;
+export function matchingAmong(
+  { db }: Reading,
+  { shown }: Question,
+  where: Sql,
+  rids: Uint32Array,
+): number[] {
   return db.numbers(
     `SELECT r.rid FROM json_each(?) n CROSS JOIN ${shown.resource} r ON r.rid = n.value WHERE ${where.sql} ORDER BY n.key`,
   )(JSON.stringify([...rids]), ...where.values);
