@@ -105,7 +105,7 @@ export const steps = [
     name: 'card',
     says: 'one card, its details and what happened to it',
     go: lookUpCard,
-    shows: heading('Timeline'),
+    shows: records,
   },
   {
     name: 'changes',
