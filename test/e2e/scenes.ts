@@ -31,6 +31,17 @@ export const scenes: readonly Scene[] = [
       await main(page).getByRole('table').first().waitFor();
     },
   ],
+  [
+    'overview, its tiles being arranged',
+    async (page) => {
+      await at(page, 'Overview');
+      await main(page).getByRole('button', { name: 'Arrange tiles' }).click();
+      await main(page)
+        .getByRole('button', { name: /^Move forward/ })
+        .first()
+        .waitFor();
+    },
+  ],
   ['merchant', (page) => at(page, 'Merchant')],
   ['clients', atClients],
   [
@@ -210,7 +221,21 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('complementary').last().getByRole('tab', { name: 'Details' }).waitFor();
     },
   ],
+  [
+    'overview, cards by provider and currency',
+    async (page) => {
+      await at(page, 'Overview');
+      await main(page).getByRole('region', { name: 'Cards by provider and currency' }).waitFor();
+    },
+  ],
   ['changes', (page) => at(page, 'Changes')],
+  [
+    'changes between two syncs',
+    async (page) => {
+      await page.getByLabel('Show').selectOption('between');
+      await page.getByLabel('Earlier sync', { exact: true }).waitFor();
+    },
+  ],
   ...financeScenes,
   ['activity', (page) => at(page, 'Activity')],
   ['palette', palette],
