@@ -2,12 +2,18 @@ import type { Asker, Browsable } from '../../preload/contract/browse';
 import { isComputed } from '../../preload/contract/computed';
 import { isMarkField } from '../../preload/contract/marks';
 import { outcomes } from '../../preload/contract/reconcile';
-import type { Mapping, Outcome, Pair, Reconciliation } from '../../preload/contract/reconcile';
+import type {
+  FileNotice,
+  Mapping,
+  Outcome,
+  Pair,
+  Reconciliation,
+} from '../../preload/contract/reconcile';
 import { localTime } from '../export/local-time';
 import { DeskError } from '../failure';
 import { layOut } from './layout';
 import type { Laid } from './layout';
-import { FileKeys } from './notices';
+import { FileKeys, notice } from './notices';
 import { keyOf } from './rules';
 import { comparer } from './same';
 import type { Cell } from '../values/cells';
@@ -21,44 +27,11 @@ import type { Reading } from '../query/question';
 import { knownField, questionOf } from '../query/question';
 import { rowsAsked } from '../query/rows';
 import { refuseWords } from '../query/refuse-words';
+import { codeOf, linesOf, tables, tally } from './statements';
 import type { Steps } from './steps';
 
 /** Rows held against each other before other questions get their turn. */
 const atOnce = 2_000;
-
-/** As outcomes are written, in the order they are shown. */
-export const codeOf = Object.fromEntries(outcomes.map((each, code) => [each, code])) as Record<
-  Outcome,
-  number
->;
-
-const tables = `
-CREATE TEMP TABLE IF NOT EXISTS theirs(rid INTEGER PRIMARY KEY, key TEXT);
-CREATE INDEX IF NOT EXISTS temp.theirs_key ON theirs(key);
-CREATE TEMP TABLE IF NOT EXISTS tally(key TEXT PRIMARY KEY, mine INTEGER, theirs INTEGER) WITHOUT ROWID;
-CREATE TEMP TABLE IF NOT EXISTS pair(row INTEGER PRIMARY KEY, rid INTEGER NOT NULL, fields TEXT);
-CREATE TEMP TABLE IF NOT EXISTS outcome(
-  no INTEGER PRIMARY KEY, kind INTEGER NOT NULL, row INTEGER, rid INTEGER, fields TEXT, mine INTEGER NOT NULL, theirs INTEGER NOT NULL
-);`;
-const tally = `
-INSERT INTO temp.tally SELECT key, sum(mine), sum(theirs) FROM (
-  SELECT key, 1 AS mine, 0 AS theirs FROM temp.mine WHERE key IS NOT NULL
-  UNION ALL SELECT key, 0, 1 FROM temp.theirs WHERE key IS NOT NULL
-) GROUP BY key`;
-
-/** The lines of each outcome, in their order; a key that stands on both sides, and on one of them more than once, is not held against anything. */
-const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
-  different: 'SELECT row, rid, fields, 1, 1 FROM temp.pair WHERE fields IS NOT NULL ORDER BY row',
-  mine: 'SELECT m.row, NULL, NULL, y.mine, 0 FROM temp.mine m JOIN temp.tally y USING (key) WHERE y.theirs = 0 ORDER BY m.row',
-  theirs: `SELECT NULL, t.rid, NULL, 0, ifnull(y.theirs, 1) FROM temp.theirs t LEFT JOIN temp.tally y USING (key)
-    WHERE ifnull(y.mine, 0) = 0 ORDER BY t.rid`,
-  repeated: `SELECT row, rid, NULL, mine, theirs FROM (
-      SELECT m.key, m.row, NULL AS rid, y.mine, y.theirs FROM temp.mine m JOIN temp.tally y USING (key)
-      UNION ALL SELECT t.key, NULL, t.rid, y.mine, y.theirs FROM temp.theirs t JOIN temp.tally y USING (key)
-    ) WHERE mine > 0 AND theirs > 0 AND mine + theirs > 2 ORDER BY key, row IS NULL, row, rid`,
-  unkeyed: `SELECT row, NULL, NULL, 1, 0 FROM temp.mine WHERE key IS NULL AND row > ${header} ORDER BY row`,
-  equal: 'SELECT row, rid, NULL, 1, 1 FROM temp.pair WHERE fields IS NULL ORDER BY row',
-});
 
 /** The result of comparing a file with a list; its lines are in the temporary table `outcome`. */
 export interface Result {
@@ -144,7 +117,7 @@ export class Join {
         columns: laid.map(({ side, name, paired }) => ({ side, name, paired })),
         asOf: shown.asOf,
         complete: shown.complete,
-        notices: [...draft.notices, ...keys.notices],
+        notices: [...draft.notices, ...keys.notices, ...this.#twice()],
       };
       return { reconciliation, zone, laid, fields, first };
     });
@@ -268,6 +241,21 @@ export class Join {
       first[outcome] = no;
     }
     return { counts, first };
+  }
+
+  /** A key that stands more than once on a side is told, whether or not the other side has it. */
+  #twice(): FileNotice[] {
+    const { mine, theirs } = this.#db
+      .select(
+        `SELECT ifnull(sum(mine) FILTER (WHERE mine > 1), 0) AS mine,
+          ifnull(sum(theirs) FILTER (WHERE theirs > 1), 0) AS theirs FROM temp.tally`,
+        { mine: 'number', theirs: 'number' },
+      )
+      .get() ?? { mine: 0, theirs: 0 };
+    return [
+      ...(mine === 0 ? [] : [notice('keys-twice', { count: mine })]),
+      ...(theirs === 0 ? [] : [notice('keys-twice-theirs', { count: theirs })]),
+    ];
   }
 
   #repeated(): Reconciliation['repeated'] {

@@ -6,7 +6,7 @@ import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Reading } from '../query/question';
 import { idShown } from '../query/id-shown';
-import { codeOf } from './join';
+import { codeOf } from './statements';
 import type { Result } from './join';
 import { needlesOf } from '../values/search-text';
 

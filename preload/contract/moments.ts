@@ -86,5 +86,5 @@ export function formatInstant(epochMs: number, now: number, reading: Reading): s
   if (!isRecent(epochMs, now, reading))
     return dateTimeFormat(reading, { dateStyle: 'medium' }).format(epochMs);
   const day = relativeFormat(reading.locale, 'long').format(days, 'day');
-  return Math.abs(days) === 1 ? `${day} ${formatClock(epochMs, reading)}` : day;
+  return Math.abs(days) === 1 ? `${day}, ${formatClock(epochMs, reading)}` : day;
 }

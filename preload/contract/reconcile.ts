@@ -65,6 +65,8 @@ const noticeSchema = v.object({
     'no-header',
     'keys-rounded',
     'keys-blank',
+    'keys-twice',
+    'keys-twice-theirs',
     'two-currencies',
     'sheet-empty',
   ]),

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
+import type { WorkSheet } from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { connectDesk, desk } from '../support/headless-desk';
@@ -12,6 +13,13 @@ const listed = 60;
 async function choose(page: Page, name: string, bytes: Buffer): Promise<void> {
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await page.locator('main input[type="file"]').setInputFiles({ name, mimeType, buffer: bytes });
+}
+
+function bytesOf(sheet: WorkSheet): Buffer {
+  return XLSX.write(XLSX.utils.book_new(sheet, 'Hoja'), {
+    type: 'buffer',
+    bookType: 'xlsx',
+  }) as Buffer;
 }
 
 /** As from a folder's window. */
@@ -65,6 +73,10 @@ test("a month's close: a workbook held against the clients, looked at in both la
   expect(await page.getByLabel('DNI is part of the key').isChecked()).toBe(true);
   expect(await page.getByLabel('Field for Saldo').inputValue()).toBe('');
   await page.screenshot({ path: 'out/e2e/reconcile-columns.png' });
+  // What compares stays in view below a mapping of any length.
+  const { height } = await page.evaluate(() => ({ height: innerHeight }));
+  const box = await page.getByRole('button', { name: 'Compare' }).boundingBox();
+  expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
 
   await page.getByRole('button', { name: 'Compare' }).click();
   const show = page.getByRole('group', { name: 'Results to show' });
@@ -80,8 +92,34 @@ test("a month's close: a workbook held against the clients, looked at in both la
     await show.getByRole('button', { name, exact: true }).waitFor();
   }
   await page.getByText(`My file: ${listed + 3} rows = ${listed - 3} equal`).waitFor();
+  await page.getByText('1 row has nothing in “DNI”: see “No key”.').waitFor();
   expect(await page.getByRole('gridcell', { name: /≠|differs/ }).count()).toBeGreaterThanOrEqual(4);
   await page.screenshot({ path: 'out/e2e/reconcile-result.png' });
+
+  // Twice in the one, once in the other; a field's differences, and words, narrow it further.
+  await show.getByRole('button', { name: 'Repeated key 3' }).click();
+  await page.getByTitle('2 in my file, 1 at the service').first().waitFor();
+  await page.getByText('2 rows of your file share their key with another row.').waitFor();
+  const shown = () => page.getByRole('grid').getAttribute('aria-rowcount');
+  await page.getByLabel('Differences in').selectOption('first_name');
+  await expect.poll(shown).toBe('3');
+  await page.getByLabel('Search the result').fill(clients[1]?.dni ?? '');
+  await expect.poll(shown).toBe('2');
+  await page.getByLabel('Search the result').fill('');
+  await expect.poll(shown).toBe('3');
+
+  // What counts as the same is said, and taken at its word.
+  const padded = clients.filter(({ dni }) => dni.startsWith('0')).length;
+  expect(padded).toBeGreaterThan(0);
+  const zeros = async (isSame: boolean) => {
+    await page.getByRole('button', { name: 'Change columns' }).click();
+    await page.getByLabel('Leading zeros').setChecked(isSame);
+    await page.getByRole('button', { name: 'Compare' }).click();
+  };
+  await zeros(false);
+  await show.getByRole('button', { name: `Only in my file ${1 + padded}`, exact: true }).waitFor();
+  await zeros(true);
+  await show.getByRole('button', { name: 'Only in my file 1', exact: true }).waitFor();
 
   // The same in Spanish and in the dark, without being compared anew.
   await inSpanishAndDark(page);
@@ -124,16 +162,47 @@ test('a file that is no table is refused with a sentence, and a strange one is t
   ]);
   await choose(page, 'locked.xlsx', locked);
   await page.getByText('It is protected with a password.').waitFor();
+  const sheet = XLSX.utils.aoa_to_sheet([
+    ['Persona', '', 'Saldo'],
+    ['1', 'Ana', '1'],
+  ]);
+  sheet['!merges'] = [XLSX.utils.decode_range('A1:B1')];
+  await choose(page, 'merged.xlsx', bytesOf(sheet));
+  await page.getByText('1 column has no name (merged or empty header cells)').waitFor();
+  await page.getByRole('rowheader', { name: 'B', exact: true }).waitFor();
+
+  // Sixty columns, two of them the key together, one with amounts in two currencies.
   const wide = Array.from({ length: 60 }, (_, at) => `C${at + 1}`).join(',');
-  const row = `${Array.from({ length: 59 }, () => 'S/ 1').join(',')},US$ 1`;
-  const other = row.replace('S/ 1', 'US$ 1');
-  await choose(page, 'wide.csv', Buffer.from(`${wide}\n${row}\n${other}\n`));
-  await page.getByLabel('Field for C1', { exact: true }).selectOption('document_number');
-  await page.getByLabel('C1 is part of the key', { exact: true }).check();
-  await page.getByLabel('Field for C2', { exact: true }).selectOption('first_name');
+  const row = (first: string) =>
+    [first, 'P1', ...Array<string>(57).fill('S/ 1'), 'US$ 1'].join(',');
+  const lines = [
+    wide,
+    row('1'),
+    row('2').replace('S/ 1', 'US$ 1'),
+    row('1'),
+    row('').replace('P1', ''),
+  ];
+  await choose(page, 'wide.csv', Buffer.from(`${lines.join('\n')}\n`));
+  for (const [column, field] of [
+    ['C1', 'document_number'],
+    ['C2', 'provider_reference'],
+  ] as const) {
+    await page.getByLabel(`Field for ${column}`, { exact: true }).selectOption(field);
+    await page.getByLabel(`${column} is part of the key`, { exact: true }).check();
+  }
+  await page.getByLabel('Field for C3', { exact: true }).selectOption('first_name');
+  await page.getByLabel('Field for C60', { exact: true }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByRole('group', { name: 'Results to show' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Only in my file 2' }).count()).toBe(1);
+  const show = page.getByRole('group', { name: 'Results to show' });
+  for (const name of ['Only in my file 3', 'No key 1'])
+    await show.getByRole('button', { name, exact: true }).waitFor();
+  for (const notice of [
+    '1 row has nothing in “C1 + C2”',
+    '2 rows of your file share their key with another row.',
+    '“C3” mixes currencies (PEN, USD).',
+  ])
+    await page.getByText(notice).waitFor();
+  await page.screenshot({ path: 'out/e2e/reconcile-strange.png' });
 }, 180_000);
 
 test('without a window: a status tells differences, lines say which, a workbook holds them', async () => {

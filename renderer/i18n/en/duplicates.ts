@@ -9,6 +9,7 @@ export const duplicates = {
   also: 'and the same',
   nothing: 'None',
   only: 'Only records that match',
+  'only.example': 'e.g. status:active',
   allRecords: 'All records',
   found: ({ groups, records }: { groups: number; records: number }, say: Say) =>
     `${say.number(groups)} ${say.plural(groups, 'group', 'groups')}, ${say.number(records)} ${say.plural(records, 'record', 'records')}`,

@@ -93,7 +93,7 @@ export const reconcile = {
   none: 'No rows here.',
   'column.outcome': 'Result',
   'column.row': 'Row',
-  'column.mine': ({ name }: { name: string }) => `Mine: ${name}`,
+  'column.mine': ({ name }: { name: string }) => `My file: ${name}`,
   'column.theirs': ({ name }: { name: string }) => `Service: ${name}`,
   differs: 'differs',
   times: ({ mine, theirs }: { mine: number; theirs: number }, say: Say) =>
@@ -111,9 +111,13 @@ export const reconcile = {
     `${say.number(count)} column ${say.plural(count, 'name appears', 'names appear')} more than once: the later ones are numbered.`,
   'notice.no-header': 'No row of column names was found: columns are called by letter.',
   'notice.keys-rounded': ({ count, column }: Notice, say: Say) =>
-    `${say.number(count)} keys in “${column}” were shortened by the spreadsheet (1.29E+18). Format that column as text in the original and export it again.`,
+    `${say.number(count)} ${say.plural(count, 'key', 'keys')} in “${column}” ${say.plural(count, 'was', 'were')} shortened by the spreadsheet (1.29E+18). Format that column as text in the original and export it again.`,
   'notice.keys-blank': ({ count, column }: Notice, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'row has', 'rows have')} nothing in “${column}”: see “No key”.`,
+  'notice.keys-twice': ({ count }: Notice, say: Say) =>
+    `${say.number(count)} rows of your file share their key with another row.`,
+  'notice.keys-twice-theirs': ({ count }: Notice, say: Say) =>
+    `${say.number(count)} records at the service share their key with another record.`,
   'notice.two-currencies': ({ column, words }: Notice) =>
     `“${column}” mixes currencies (${words}). Amounts in different currencies never count as equal.`,
   'notice.sheet-empty': 'This sheet has no rows.',

@@ -11,6 +11,7 @@ export const summary = {
   field: 'Amount',
   allRecords: 'Without these filters',
   only: 'Only records that match',
+  'only.example': 'e.g. status:active',
   nothing: 'None',
   noAmount: 'None',
   byMonth: ({ field }: { field: string }) => `${field}, by month`,

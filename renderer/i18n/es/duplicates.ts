@@ -8,6 +8,7 @@ export const duplicates: Translation<typeof english> = {
   also: 'y también',
   nothing: 'Ninguno',
   only: 'Solo los registros que cumplen',
+  'only.example': 'p. ej. estado:activo',
   allRecords: 'Todos los registros',
   found: ({ groups, records }, say) =>
     `${say.number(groups)} ${say.plural(groups, 'grupo', 'grupos')}, ${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,

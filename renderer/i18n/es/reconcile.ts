@@ -82,7 +82,7 @@ export const reconcile: Translation<typeof english> = {
   none: 'Aquí no hay filas.',
   'column.outcome': 'Resultado',
   'column.row': 'Fila',
-  'column.mine': ({ name }) => `Mío: ${name}`,
+  'column.mine': ({ name }) => `Mi archivo: ${name}`,
   'column.theirs': ({ name }) => `Servicio: ${name}`,
   differs: 'difiere',
   times: ({ mine, theirs }, say) =>
@@ -98,9 +98,13 @@ export const reconcile: Translation<typeof english> = {
   'notice.no-header':
     'No se encontró una fila con los nombres de las columnas: se llaman por su letra.',
   'notice.keys-rounded': ({ count, column }, say) =>
-    `${say.number(count)} claves de «${column}» fueron acortadas por la hoja de cálculo (1.29E+18). Dé formato de texto a esa columna en el original y expórtela de nuevo.`,
+    `${say.number(count)} ${say.plural(count, 'clave', 'claves')} de «${column}» ${say.plural(count, 'fue acortada', 'fueron acortadas')} por la hoja de cálculo (1.29E+18). Dé formato de texto a esa columna en el original y expórtela de nuevo.`,
   'notice.keys-blank': ({ count, column }, say) =>
     `${say.number(count)} ${say.plural(count, 'fila no tiene', 'filas no tienen')} nada en «${column}»: vea «Sin clave».`,
+  'notice.keys-twice': ({ count }, say) =>
+    `${say.number(count)} filas de su archivo tienen la misma clave que otra fila.`,
+  'notice.keys-twice-theirs': ({ count }, say) =>
+    `${say.number(count)} registros del servicio tienen la misma clave que otro registro.`,
   'notice.two-currencies': ({ column, words }) =>
     `«${column}» mezcla monedas (${words}). Los montos en monedas distintas nunca cuentan como iguales.`,
   'notice.sheet-empty': 'Esta hoja no tiene filas.',

@@ -10,6 +10,7 @@ export const summary: Translation<typeof english> = {
   field: 'Monto',
   allRecords: 'Sin estos filtros',
   only: 'Solo los registros que cumplen',
+  'only.example': 'p. ej. estado:activo',
   nothing: 'Ninguna',
   noAmount: 'Ninguno',
   byMonth: ({ field }) => `${field}, por mes`,

@@ -8,7 +8,10 @@ import type { Remembered } from '../../lists/view-state';
  * The first columns of the list and fields of an opened lot, behind the id: docs/interface.md shows no lot fields, so these come first
  * where they exist, all others as the service sends them, bookkeeping last (`recordColumns`).
  */
-const first = ['code', 'name', 'product_name', 'status', 'quantity', 'currency'];
+const first = [
+  ...['code', 'name', 'product_name', 'status', 'quantity', 'currency'],
+  ...['unit_price', 'total_amount'],
+];
 
 /** The lots kept by the sync of GET merchants/lots (docs/interface.md, "Requests"). */
 export function lotsList(bridge: DeskBridge, speech: Speech, remembered: Remembered): RecordList {

@@ -83,7 +83,10 @@ test('every row and record is in one of the outcomes, and what differs is told',
     records: 6,
     repeated: { mine: 1, theirs: 2 },
     fields: [{ column: 'Estado', field: 'status', count: 1 }],
-    notices: [{ reason: 'keys-blank', column: 'DNI', count: 1 }],
+    notices: [
+      { reason: 'keys-blank', column: 'DNI', count: 1 },
+      { reason: 'keys-twice-theirs', column: null, count: 2 },
+    ],
     complete: true,
   });
   expect(result.columns.map(({ side, name }) => `${side} ${name}`)).toEqual([
@@ -165,6 +168,19 @@ test('what the reader of a file should know is told: currencies, shortened numbe
     { reason: 'header-twins', column: null, count: 1, words: '' },
     { reason: 'keys-rounded', column: 'DNI', count: 1, words: '' },
     { reason: 'two-currencies', column: 'Monto (2)', count: 2, words: 'PEN, USD' },
+  ]);
+});
+
+test('a key that stands twice on one side is told, though the other side has none of it', async () => {
+  const { result } = await held(
+    [client('a', '1'), client('b', '7'), client('c', '007')],
+    [header, ['2'], ['02'], ['3'], ['2']],
+    { compare: [] },
+  );
+  expect(result.counts).toMatchObject({ mine: 4, theirs: 3, repeated: 0 });
+  expect(result.notices).toEqual([
+    { reason: 'keys-twice', column: null, count: 3, words: '' },
+    { reason: 'keys-twice-theirs', column: null, count: 2, words: '' },
   ]);
 });
 

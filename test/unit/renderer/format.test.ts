@@ -52,16 +52,16 @@ describe('instants', () => {
     expect(at('2026-11-20T13:59:50Z')).toBe('now');
     expect(at('2026-11-20T13:48:00Z')).toBe('12m ago');
     expect(at('2026-11-20T12:00:00Z')).toBe('2h ago');
-    expect(at('2026-11-20T03:20:00Z')).toBe('yesterday 22:20');
+    expect(at('2026-11-20T03:20:00Z')).toBe('yesterday, 22:20');
     expect(at('2026-11-17T12:00:00Z')).toBe('3 days ago');
     expect(at('2026-11-13T12:00:00Z')).toBe('Nov 13, 2026');
-    expect(at('2026-11-21T12:00:00Z')).toBe('tomorrow 07:00');
+    expect(at('2026-11-21T12:00:00Z')).toBe('tomorrow, 07:00');
   });
 
   it('speaks Spanish of Peru', () => {
     const now = Date.parse('2026-11-20T14:00:00Z');
     expect(formatInstant(Date.parse('2026-11-20T12:00:00Z'), now, lima)).toBe('hace 2 h');
-    expect(formatInstant(Date.parse('2026-11-19T22:20:00Z'), now, lima)).toBe('ayer 17:20');
+    expect(formatInstant(Date.parse('2026-11-19T22:20:00Z'), now, lima)).toBe('ayer, 17:20');
   });
 
   it('never moves a calendar date to another day', () => {
