@@ -97,9 +97,11 @@ export class ColumnLayout {
     this.#choose({ pinned: pinned ? [...others, key] : others });
   }
 
-  resize(key: string, width: number): void {
+  /** Sets a width as near to this as the limits allow; returns it. */
+  resize(key: string, width: number): number {
     const within = Math.round(Math.min(widest, Math.max(narrowest, width)));
     this.#choose({ widths: { ...this.#choices.widths, [key]: within } });
+    return within;
   }
 
   resetWidth(key: string): void {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import ColumnsMenu from '../../../renderer/ui/grid/ColumnsMenu.svelte';
 import { dropAt } from '../../../renderer/ui/grid/column-drag.svelte';
 import { columnsInView, pinsThatFit } from '../../../renderer/ui/grid/columns-in-view';
-import { ColumnLayout } from '../../../renderer/ui/grid/columns.svelte';
+import { ColumnLayout, narrowest, widest } from '../../../renderer/ui/grid/columns.svelte';
 import type { GridColumn } from '../../../renderer/ui/grid/source';
 import { fakeBridge } from '../fake-bridge';
 import { openSession } from '../samples';
@@ -123,4 +123,23 @@ test('the menu of columns pins, sizes and moves them, and keeps the focus where 
   expect([keys(layout), layout.placed[1]?.width]).toEqual(['abcde', 100]);
   await page.getByRole('searchbox', { name: 'Find a column' }).fill('x');
   await expect.element(page.getByText('No matching column.')).toBeVisible();
+});
+
+test('a width stays within the limits, and is answered as it was set', () => {
+  const layout = new ColumnLayout(() => five);
+  expect(layout.resize('a', 3)).toBe(narrowest);
+  expect(layout.resize('a', 3_000)).toBe(widest);
+  expect(layout.placed[0]?.width).toBe(widest);
+});
+
+test('the menu of columns stands under its button, at its right edge', async () => {
+  const layout = new ColumnLayout(() => five);
+  await stage(fakeBridge({ session: { state: () => openSession() } }), ColumnsMenu, { layout });
+  const button = page.getByRole('button', { name: 'Columns' });
+  await button.click();
+  const menu = page.getByRole('dialog', { name: 'Columns' });
+  await expect.element(menu).toBeVisible();
+  const [over, under] = [button, menu].map((each) => each.element().getBoundingClientRect());
+  expect(under?.top).toBeCloseTo((over?.bottom ?? NaN) + 6);
+  expect(under?.right).toBeCloseTo(over?.right ?? NaN);
 });

@@ -184,6 +184,13 @@ describe('filters', () => {
     expect(lastQuery(fake)?.filters).toEqual([
       { kind: 'one-of', field: 'status', values: ['BLOCKED'] },
     ]);
+    // Opened by its chip, the condition stands under the filter's button as well.
+    await button('Change filter: Status BLOCKED').click();
+    const [over, under] = [button('Filter'), page.getByRole('dialog')].map((each) =>
+      each.element().getBoundingClientRect(),
+    );
+    expect(under?.top).toBeCloseTo((over?.bottom ?? NaN) + 6);
+    await userEvent.keyboard('{Escape}');
     await button('Remove filter: Status BLOCKED').click();
     await expect.poll(() => lastQuery(fake)?.filters).toEqual([]);
     await expect.element(button('Filter')).toHaveFocus();
