@@ -1,5 +1,4 @@
 import type { Profile } from '../../preload/contract/profiles';
-import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { SessionState } from '../../preload/contract/session';
 import type { MerchantClient, SignedCommand } from '../api/client';
 import type { Endpoint } from '../api/endpoints';
@@ -8,22 +7,12 @@ import { Listeners } from '../listeners';
 import type { ProfileSource } from './open-profile';
 import type { OpenProfiles } from './open-profiles';
 import type { InterruptedWork } from './background-work';
+import { ConnectedProfile } from './connected-profile';
+import type { Connect, ProfileKeys } from './connected-profile';
 import type { KeyStore, Keys } from './key-store';
 import type { ProfileStore } from './profiles';
 import { startSample } from './sample';
-import type { Sample } from './sample';
 import { ConnectionStatus } from './connection-status';
-
-/** One opened profile: its keys in memory, and the client that signs with them. */
-interface Opened {
-  profile: Profile;
-  readonly keys: Keys;
-  readonly held: 'keychain' | 'session';
-  readonly client: MerchantClient;
-  readonly sample: Sample | null;
-  /** Aborted when the profile is closed: its pending requests end silently. */
-  readonly left: AbortController;
-}
 
 interface LockedProfile {
   readonly profile: Profile;
@@ -34,18 +23,13 @@ interface SessionOptions {
   profiles: ProfileStore;
   keys: KeyStore;
   sandboxWorker: string;
-  /** Builds the signed client for a profile; `learn` keeps a recipe the client found out by itself. */
-  connect: (
-    profile: Profile,
-    keys: Keys,
-    recipe: () => SignatureRecipe | null,
-    learn: (recipe: SignatureRecipe) => void,
-    left: AbortSignal,
-  ) => MerchantClient;
+  connect: Connect;
   clockOffset: (profile: Profile) => number | null;
   /** What is kept of a profile's records opens and closes with it; the headless desk's single reads do without. */
   openProfiles?: OpenProfiles;
 }
+
+const noCredentials = { secretKey: 'none', accessToken: 'none', publicKey: 'none' } as const;
 
 /**
  * Which profile is open and how it stands with its service. Main owns this; the renderer mirrors it. Being offline or refused keeps
@@ -57,7 +41,7 @@ export class Session {
   readonly #status = new ConnectionStatus(() => {
     this.#notify();
   });
-  #opened: Opened | null = null;
+  #opened: ConnectedProfile | null = null;
   #opening: Profile | null = null;
   #companyName: string | null = null;
   #isLocked = false;
@@ -73,16 +57,11 @@ export class Session {
 
   get state(): SessionState {
     const opened = this.#opened;
-    const held = (present: boolean) => (present ? (opened?.held ?? 'none') : 'none');
     return {
       profile: opened?.profile ?? this.#opening ?? this.#locked?.profile ?? null,
       phase: this.#status.phase,
       failure: this.#status.failure,
-      credentials: {
-        secretKey: held(opened !== null),
-        accessToken: held(opened !== null && opened.keys.accessToken !== null),
-        publicKey: held(opened !== null && opened.keys.publicKey !== null),
-      },
+      credentials: opened?.credentials ?? noCredentials,
       vault: this.#options.keys.vaultState,
       clockOffsetMs: opened === null ? null : this.#options.clockOffset(opened.profile),
       companyName: this.#companyName,
@@ -220,7 +199,7 @@ export class Session {
     this.#opening = null;
     this.#locked = null;
     this.#companyName = null;
-    forgetKeys(opened);
+    opened?.forgetKeys();
     this.#status.become('closed', null);
     await this.#options.openProfiles?.close();
     if (opened !== null) await this.#options.profiles.setLastOpened(null);
@@ -262,7 +241,7 @@ export class Session {
     this.#opened = null;
     this.#opening = null;
     this.#companyName = null;
-    forgetKeys(opened);
+    opened?.forgetKeys();
     const interrupted = this.#options.openProfiles?.suspend() ?? Promise.resolve(null);
     // Locked again while being unlocked: what was interrupted first is still to be gone on with.
     if (profile !== null)
@@ -316,21 +295,14 @@ export class Session {
     await this.#opened?.sample?.close();
   }
 
-  #openWith(
-    { profile, keys, held, sample }: Pick<Opened, 'profile' | 'keys' | 'held' | 'sample'>,
-    interrupted: InterruptedWork | null,
-  ): void {
-    const left = new AbortController();
-    const learn = (recipe: SignatureRecipe) => {
+  #openWith(opening: ProfileKeys, interrupted: InterruptedWork | null): void {
+    const { profile, sample } = opening;
+    const opened = new ConnectedProfile(opening, this.#options.connect, (recipe) => {
       // Forgotten meanwhile, or not to be written: then it is learned again.
       if (sample === null)
         this.#options.profiles.setRecipe(profile.id, recipe).catch(() => undefined);
-      opened.profile = { ...opened.profile, recipe };
       this.#notify();
-    };
-    const recipe = () => opened.profile.recipe;
-    const client = this.#options.connect(profile, keys, recipe, learn, left.signal);
-    const opened: Opened = { profile, keys, held, client, sample, left };
+    });
     this.#opening = null;
     this.#opened = opened;
     this.#options.openProfiles?.open(this.profileSource, interrupted);
@@ -341,7 +313,7 @@ export class Session {
     if (this.#isLocked) throw new DeskError('app.locked');
   }
 
-  #required(): Opened {
+  #required(): ConnectedProfile {
     if (this.#opened === null) throw new DeskError('app.not-connected');
     return this.#opened;
   }
@@ -349,13 +321,4 @@ export class Session {
   #notify(): void {
     this.#listeners.notify(this.state);
   }
-}
-
-/** Ends what a profile still asks, then zeroes its keys; those of no keychain are the only ones there are, and stay. */
-function forgetKeys(opened: Opened | null): void {
-  if (opened === null) return;
-  opened.left.abort();
-  if (opened.held !== 'keychain') return;
-  const { secretKey, accessToken, publicKey } = opened.keys;
-  for (const secret of [secretKey, accessToken, publicKey]) secret?.wipe();
 }
