@@ -15,7 +15,7 @@ export function listOffer(list: RecordList): Offer {
     filters: [...shownQuery.filters],
     sort: [...shownQuery.sort],
     asOf: shownQuery.asOf,
-    ...records.asker,
+    ...records.questions.asker,
   };
   const isNarrowed = narrows(shownQuery);
   // A list is read anew for its export: what a later sync brought and is not shown yet goes too. Selected rows are those that are shown.

@@ -12,7 +12,7 @@ export function recordOffer({ records }: RecordList, id: string): Offer {
     filters: [],
     sort: [],
     asOf,
-    ...records.asker,
+    ...records.questions.asker,
   };
   return {
     ...plainTable,

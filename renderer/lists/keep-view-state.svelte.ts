@@ -31,7 +31,7 @@ function saveListState(
   let saved = '';
   const stamp = $derived.by(() => {
     const { row, into } = list.viewport.top;
-    return [row, into.toFixed(1), list.viewport.left, list.viewId, list.opened?.id].join(' ');
+    return [row, into.toFixed(1), list.viewport.left, list.viewId, list.opened.id].join(' ');
   });
 
   /** What shows of the list when the desk is started now: other rows than here, when a sync has brought some. */

@@ -2,7 +2,7 @@ import type { RecordList } from './record-list.svelte';
 import { currencyColumn, isSummed } from '../../preload/contract/money';
 import type { Total } from './totals';
 
-type Sums = Awaited<ReturnType<RecordList['records']['totals']>>['sums'];
+type Sums = Awaited<ReturnType<RecordList['records']['questions']['totals']>>['sums'];
 
 export interface ListTotal {
   readonly key: string;
@@ -56,7 +56,7 @@ export class ListTotals {
       const currencies = fields.map(currencyOf);
       for (const by of currencies.filter((each, at) => currencies.indexOf(each) === at)) {
         const together = fields.filter((field) => currencyOf(field) === by);
-        sums.push(...(await records.totals(together, by)).sums);
+        sums.push(...(await records.questions.totals(records.shownQuery, together, by)).sums);
       }
       if (records.view?.viewId === viewId) this.#sums = { of: viewId, sums };
     } catch {

@@ -1,6 +1,4 @@
 import type { Browsable, Filter } from '../../preload/contract/browse';
-import { isComputed } from '../../preload/contract/computed';
-import type { ServiceRecord } from '../../preload/contract/values';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 import type { AskedAs } from '../state/asker';
@@ -12,28 +10,13 @@ import type { ColumnSort } from '../ui/grid/sort';
 import { RowViewport } from '../ui/grid/viewport.svelte';
 import { unasked } from './list-query';
 import type { ListQuery } from './list-query';
+import { OpenedRecord } from './opened-record.svelte';
 import { viewStateOf, namedFields, plainColumns, without } from './view-state';
 import type { ViewState, Remembered } from './view-state';
 import { recordColumns } from './record-columns';
 import type { RecordColumn } from './record-columns';
-import { RecordVersions } from './record-versions.svelte';
 import { StoreRows } from './store-rows.svelte';
 import type { Anchor } from './store-rows.svelte';
-
-/** A record that was opened, and when (epoch milliseconds). */
-interface Visit {
-  readonly id: string;
-  readonly record: ServiceRecord;
-  readonly at: number;
-}
-
-/** The record whose details are shown. */
-export interface Opened {
-  /** Null while its row is not here yet. */
-  readonly id: string | null;
-  /** Null when it is not among the rows shown. */
-  readonly row: number | null;
-}
 
 /** How a list speaks, and as whom it asks. */
 export interface Speech {
@@ -47,12 +30,10 @@ interface ListKind {
   readonly first: readonly string[];
 }
 
-const maxVisited = 20;
-
 /** One list of records and how it is being looked at; outlives its screen, so that coming back finds everything as it was left. */
 export class RecordList {
   readonly records: StoreRows;
-  readonly versions: RecordVersions;
+  readonly opened: OpenedRecord;
   readonly layout: ColumnLayout;
   readonly viewport = new RowViewport();
   readonly cursor = new GridCursor();
@@ -70,8 +51,6 @@ export class RecordList {
   readonly #sort = $derived.by(() =>
     this.records.query.sort.map(({ field, direction }): ColumnSort => ({ key: field, direction })),
   );
-  #opened = $state.raw<Opened | null>(null);
-  #visited = $state.raw<readonly Visit[]>([]);
   /** Widths columns had when the list was last looked at. */
   #given = $state.raw<Readonly<Record<string, number>>>({});
   #viewId = $state<string | null>(null);
@@ -94,7 +73,7 @@ export class RecordList {
       moved: (to, count) => this.#moved(to, count),
       placed: (place, count) => this.#placed(place, count),
     });
-    this.versions = new RecordVersions(bridge.browse, kind.resource);
+    this.opened = new OpenedRecord(bridge.browse, this.records);
     this.layout = new ColumnLayout(() => this.columns);
     this.#bridge = bridge;
     this.#kind = kind;
@@ -134,7 +113,7 @@ export class RecordList {
       viewId: this.#viewId,
       top: isAtTop ? null : { id: this.records.idAt(row), row, into },
       left: this.viewport.left,
-      opened: this.#opened?.id ?? null,
+      opened: this.opened.id,
       ownColumns: this.#ownColumns && plainColumns(this.#ownColumns),
     };
   }
@@ -179,7 +158,7 @@ export class RecordList {
     this.#given = state.given;
     this.viewport.left = state.left;
     this.records.start(isUnasked && state.top !== null ? state.top : undefined);
-    if (state.opened !== null && this.#opened === null) await this.#reopen(state.opened);
+    if (state.opened !== null && !this.opened.isOpen) await this.#reopen(state.opened);
   }
 
   /** The same list as the next start will begin it; to be closed (`records.close`). */
@@ -222,17 +201,8 @@ export class RecordList {
     this.records.ask(left.query);
   }
 
-  get opened(): Opened | null {
-    return this.#opened;
-  }
-
   /** Asked for where its button is not, e.g. an export after copying more than fits; null once it was begun. */
   asked = $state<'export' | 'filter' | 'view' | 'lookUpCards' | null>(null);
-
-  /** Records whose details were opened, latest first, each once. */
-  get visited(): readonly Visit[] {
-    return this.#visited;
-  }
 
   search(text: string): void {
     this.records.ask({ ...this.query, search: text });
@@ -267,57 +237,12 @@ export class RecordList {
     this.records.ask(unasked);
   }
 
-  open(row: number): void {
-    const id = this.records.idAt(row);
-    this.#opened = { id, row };
-    if (id !== null) void this.#read(id, this.record(row));
-  }
-
-  /** Opens the record with this id, and brings its row into view; tells false when it is not among the rows shown. */
-  async openById(id: string): Promise<boolean> {
-    this.#opened = { id, row: null };
-    void this.#read(id, null);
-    const row = await this.records.locate(id);
-    if (this.#opened.id !== id) return row !== null;
-    if (row === null) return false;
-    this.#opened = { id, row };
+  /** Opens the record with this id, and brings its row into view when it is among the rows shown. */
+  async openById(id: string): Promise<void> {
+    const row = await this.opened.openById(id);
+    if (row === null) return;
     this.cursor.moveTo({ row, column: 0 });
     this.viewport.show(row);
-    return true;
-  }
-
-  close(): void {
-    this.#opened = null;
-  }
-
-  /** A row's record as the service sent it: only the fields it has. Null while it is not here. */
-  record(row: number): ServiceRecord | null {
-    const cells = this.records.row(row);
-    if (cells === undefined) return null;
-    return this.records.columns.names.flatMap((name, at) => {
-      const value = cells[at];
-      return value === undefined || isComputed(name) ? [] : [[name, value] as const];
-    });
-  }
-
-  /** The opened record, from the store or meanwhile from its row; null when neither has it. */
-  get openedRecord(): ServiceRecord | null {
-    const opened = this.#opened;
-    if (opened === null) return null;
-    const version = opened.id === this.versions.id ? this.versions.at(this.query.asOf) : null;
-    return version?.record ?? (opened.row === null ? null : this.record(opened.row));
-  }
-
-  async #read(id: string, record: ServiceRecord | null): Promise<void> {
-    if (record !== null) this.#visit(id, record);
-    await this.versions.read(id);
-    const read = this.versions.id === id ? this.versions.at(null) : null;
-    if (record === null && read !== null) this.#visit(id, read.record);
-  }
-
-  #visit(id: string, record: ServiceRecord): void {
-    const others = this.#visited.filter((visit) => visit.id !== id);
-    this.#visited = [{ id, record, at: Date.now() }, ...others].slice(0, maxVisited);
   }
 
   #anchor(): Anchor | null {
@@ -330,13 +255,9 @@ export class RecordList {
   /** The record that was open when the desk was left; the rows stay where they are. */
   async #reopen(id: string): Promise<void> {
     await this.records.firstShown;
-    if (this.#opened !== null) return;
-    this.#opened = { id, row: null };
-    void this.#read(id, null);
-    const row = await this.records.locate(id);
-    if (this.#opened.id !== id || row === null) return;
-    this.#opened = { id, row };
-    this.cursor.moveTo({ row, column: 0 });
+    if (this.opened.isOpen) return;
+    const row = await this.opened.openById(id);
+    if (row !== null) this.cursor.moveTo({ row, column: 0 });
   }
 
   #placed(place: { row: number; into: number }, count: number): void {
@@ -352,14 +273,6 @@ export class RecordList {
       this.cursor.shift(to);
       this.viewport.shift(to, count);
     }
-    const id = this.#opened?.id ?? null;
-    if (id !== null) void this.#follow(id);
-  }
-
-  /** Finds the opened record among other rows, and reads what a sync may have brought of it. */
-  async #follow(id: string): Promise<void> {
-    void this.versions.read(id);
-    const row = await this.records.locate(id);
-    if (this.#opened?.id === id) this.#opened = { id, row };
+    this.opened.follow();
   }
 }

@@ -1,30 +1,19 @@
-import type {
-  Asker,
-  Browsable,
-  NotUnderstood,
-  OpenedView,
-  View,
-} from '../../preload/contract/browse';
+import type { Browsable, View } from '../../preload/contract/browse';
 import type { Failure } from '../../preload/contract/failure';
+import type { ListState } from '../../preload/contract/memory';
 import type { Value } from '../../preload/contract/values';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
-import { anybody } from '../state/asker';
 import type { AskedAs } from '../state/asker';
+import type { CachedResource } from '../state/cache-summary.svelte';
 import type { Loading } from '../state/loading';
 import type { RowRange, RowSource } from '../ui/grid/source';
 import { Columns } from './column-evidence.svelte';
 import type { ListQuery } from './list-query';
 import { narrows, unasked } from './list-query';
+import { ListQuestions } from './list-questions';
 import { ViewRows, firstRows, windowRows } from './view-rows.svelte';
 import type { Cells } from './view-rows.svelte';
-
-/** How the resource stands in the store now, to tell whether the rows shown are still the newest (state/kept.svelte.ts). */
-interface AtHand {
-  readonly count: number;
-  readonly asOf: number | null;
-  readonly complete: boolean;
-}
 
 /** The record one is at, so that other rows can come without moving what is read. */
 export interface Anchor {
@@ -33,14 +22,10 @@ export interface Anchor {
 }
 
 /** A row to begin at: by its record while that is there, else by its number; `into` is the part of it that is scrolled away. */
-export interface Beginning {
-  readonly id: string | null;
-  readonly row: number;
-  readonly into: number;
-}
+type Beginning = NonNullable<ListState['top']>;
 
 /** How a list's reader stands, and moves when other rows come. */
-export interface Looking {
+export interface Reader {
   /** Null: the row numbers are all there is to stay at. */
   anchor(): Anchor | null;
   /** Nothing that is read or selected would be lost sight of. */
@@ -64,8 +49,8 @@ const growth = 1.02;
 export class StoreRows implements RowSource<Value> {
   readonly resource: Browsable;
   readonly #browse: DeskBridge['browse'];
-  readonly #askedAs: AskedAs;
-  readonly #looking: Looking;
+  readonly questions: ListQuestions;
+  readonly #reader: Reader;
   /** Cells of every row are aligned with these. */
   readonly columns = new Columns();
   /** Every row can be addressed at once. */
@@ -79,24 +64,15 @@ export class StoreRows implements RowSource<Value> {
   #comparedWith: number | null = null;
   #wanted: 'top' | 'keep' | null = null;
   #isOpening = false;
-  /** As the rows that are shown were asked for. */
-  #asker: Asker = anybody;
   #beginning: Beginning | null = null;
-  /** Fields that were left out of the question because no record has them. */
-  #omitted: readonly string[] = [];
   readonly #first = Promise.withResolvers<null>();
   #inView: RowRange = { start: 0, end: 0 };
 
-  constructor(
-    browse: DeskBridge['browse'],
-    resource: Browsable,
-    askedAs: AskedAs,
-    looking: Looking,
-  ) {
+  constructor(browse: DeskBridge['browse'], resource: Browsable, askedAs: AskedAs, reader: Reader) {
     this.#browse = browse;
-    this.#askedAs = askedAs;
+    this.questions = new ListQuestions(browse, resource, askedAs);
     this.resource = resource;
-    this.#looking = looking;
+    this.#reader = reader;
   }
 
   get state(): Loading<null> {
@@ -145,10 +121,6 @@ export class StoreRows implements RowSource<Value> {
   /** What is shown, as the store opened it; null before the first. */
   get view(): View | null {
     return this.#shown?.view ?? null;
-  }
-
-  get notUnderstood(): readonly NotUnderstood[] {
-    return this.#shown?.view.notUnderstood ?? [];
   }
 
   /** A later sync has other records than are shown, by so many rows. */
@@ -202,18 +174,12 @@ export class StoreRows implements RowSource<Value> {
 
   /** The reader's zone or language may be another: conditions may mean other records. */
   askedElsewhere(): void {
-    const { zone, language } = this.#askedAs();
-    const isSame = zone === this.#asker.zone && language === this.#asker.language;
-    if (!isSame && this.#phase.phase === 'ready' && narrows(this.#query)) this.#reopen('keep');
+    const isAnother = this.questions.isOutdated && narrows(this.#query);
+    if (isAnother && this.#phase.phase === 'ready') this.#reopen('keep');
   }
 
-  /** The zone and language the rows shown were asked in. */
-  get asker(): Asker {
-    return this.#asker;
-  }
-
-  /** Main has pushed the resource's present state. */
-  hear(now: AtHand | null): void {
+  /** The store holds this of the resource now: whether the rows shown are still the newest. */
+  compareWith(now: CachedResource | null): void {
     const view = this.#shown?.view;
     if (now === null || view === undefined || this.#query.asOf !== null) return;
     if (now.asOf === view.asOf && now.count === view.of && now.complete === view.complete) return;
@@ -222,7 +188,7 @@ export class StoreRows implements RowSource<Value> {
     const isFirst = view.of === 0 || now.asOf === null;
     // In the service's own order new records come last, and none moves.
     const inPlace = this.#query.sort.length === 0 && (!view.complete || this.resource === 'cards');
-    if (isFirst || inPlace || (!view.complete && this.#looking.mayMove())) this.#reopen('keep');
+    if (isFirst || inPlace || (!view.complete && this.#reader.mayMove())) this.#reopen('keep');
     else if (now.asOf !== this.#comparedWith) void this.#compare(now.asOf);
   }
 
@@ -238,29 +204,6 @@ export class StoreRows implements RowSource<Value> {
   /** The row of a record among those shown; null when it is not one of them. */
   async locate(id: string): Promise<number | null> {
     return (await this.#shown?.locate(id)) ?? null;
-  }
-
-  /** Different values of a field under a query, most frequent first. */
-  facets(query: ListQuery, field: string) {
-    return this.#browse.facets({ query: this.#whole(query), field });
-  }
-
-  /** Exact sums of fields over all rows of what is shown, apart for each value of another field. */
-  totals(fields: readonly string[], by: string | null) {
-    const query = this.#whole(this.shownQuery);
-    return this.#browse.totals({ query, fields: [...fields], by });
-  }
-
-  #whole({ search, filters, sort, asOf }: ListQuery) {
-    const isThere = ({ field }: { field: string }) => !this.#omitted.includes(field);
-    return {
-      resource: this.resource,
-      search,
-      filters: filters.filter(isThere),
-      sort: sort.filter(isThere),
-      asOf,
-      ...this.#asker,
-    };
   }
 
   /** One view is opened at a time; the newest wish counts. */
@@ -293,11 +236,9 @@ export class StoreRows implements RowSource<Value> {
 
   async #openOnce(stay: 'top' | 'keep'): Promise<void> {
     const query = this.#query;
-    this.#omitted = [];
-    this.#asker = this.#askedAs();
     // From the top the first rows are enough to go on with; a place further down is only known among all.
     const fromTop = stay === 'top' && this.#beginning === null;
-    const view = await this.#openView(query, fromTop ? { firstRows, rows: windowRows } : {});
+    const view = await this.questions.open(query, fromTop ? { firstRows, rows: windowRows } : {});
     const next = new ViewRows(this.#browse, this.columns, { view, query }, (caught) =>
       this.#lost(failureOf(caught)),
     );
@@ -305,7 +246,7 @@ export class StoreRows implements RowSource<Value> {
       next.close();
       return;
     }
-    const anchor = stay === 'keep' ? this.#looking.anchor() : null;
+    const anchor = stay === 'keep' ? this.#reader.anchor() : null;
     const row = anchor && (await next.locate(anchor.id));
     const shift = anchor === null || row === null ? 0 : row - anchor.row;
     const begin = stay === 'top' ? await this.#begin(next) : null;
@@ -321,8 +262,8 @@ export class StoreRows implements RowSource<Value> {
     this.#newer = null;
     this.#failure = null;
     this.#phase = { phase: 'ready', data: null, stale: this.#wanted !== null };
-    if (begin === null) this.#looking.moved(stay === 'top' ? 'top' : shift, view.count);
-    else this.#looking.placed(begin, view.count);
+    if (begin === null) this.#reader.moved(stay === 'top' ? 'top' : shift, view.count);
+    else this.#reader.placed(begin, view.count);
     before?.close();
     this.#first.resolve(null);
     void next.count();
@@ -335,23 +276,6 @@ export class StoreRows implements RowSource<Value> {
     if (at === null || view.view.count === 0) return null;
     const row = at.id === null ? null : await view.locate(at.id);
     return { row: row ?? Math.min(at.row, view.view.count - 1), into: at.into };
-  }
-
-  /** What names a field that no record has is left out, and the rest asked: nothing of the question is lost, and the list says so. */
-  async #openView(
-    query: ListQuery,
-    first: { firstRows?: number; rows?: number },
-  ): Promise<OpenedView> {
-    for (;;) {
-      try {
-        return await this.#browse.open({ ...this.#whole(query), ...first });
-      } catch (caught) {
-        const { reason, column } = failureOf(caught).params;
-        const isNew = typeof column === 'string' && !this.#omitted.includes(column);
-        if (reason !== 'unknown-field' || !isNew) throw caught;
-        this.#omitted = [...this.#omitted, column];
-      }
-    }
   }
 
   /** The store keeps a few views only: one that has gone is opened again. */
@@ -376,8 +300,7 @@ export class StoreRows implements RowSource<Value> {
     this.#comparedWith = asOf;
     const before = this.#shown;
     try {
-      const { viewId, count } = await this.#browse.open(this.#whole(this.#query));
-      this.#browse.close({ viewId }).catch(() => undefined);
+      const count = await this.questions.count(this.#query);
       if (before === this.#shown && this.isCounted)
         this.#newer = { difference: count - this.count };
     } catch {

@@ -1,0 +1,77 @@
+import type { Asker, Browsable, OpenedView } from '../../preload/contract/browse';
+import { failureOf } from '../bridge';
+import type { DeskBridge } from '../bridge';
+import { anybody } from '../state/asker';
+import type { AskedAs } from '../state/asker';
+import type { ListQuery } from './list-query';
+
+/** What a list asks the store. Each opened view sets the zone and language in which it and what follows is asked. */
+export class ListQuestions {
+  readonly #browse: DeskBridge['browse'];
+  readonly #resource: Browsable;
+  readonly #askedAs: AskedAs;
+  #asker: Asker = anybody;
+  /** Fields that were left out of the question because no record has them. */
+  #omitted: readonly string[] = [];
+
+  constructor(browse: DeskBridge['browse'], resource: Browsable, askedAs: AskedAs) {
+    this.#browse = browse;
+    this.#resource = resource;
+    this.#askedAs = askedAs;
+  }
+
+  /** The zone and language the newest view was asked in. */
+  get asker(): Asker {
+    return this.#asker;
+  }
+
+  /** The reader's zone or language is another by now: conditions may mean other records. */
+  get isOutdated(): boolean {
+    const { zone, language } = this.#askedAs();
+    return zone !== this.#asker.zone || language !== this.#asker.language;
+  }
+
+  /** What names a field that no record has is left out, and the rest asked: nothing of the question is lost, and the list says so. */
+  async open(query: ListQuery, first: { firstRows?: number; rows?: number }): Promise<OpenedView> {
+    this.#omitted = [];
+    this.#asker = this.#askedAs();
+    for (;;) {
+      try {
+        return await this.#browse.open({ ...this.#asked(query), ...first });
+      } catch (caught) {
+        const { reason, column } = failureOf(caught).params;
+        const isNew = typeof column === 'string' && !this.#omitted.includes(column);
+        if (reason !== 'unknown-field' || !isNew) throw caught;
+        this.#omitted = [...this.#omitted, column];
+      }
+    }
+  }
+
+  async count(query: ListQuery): Promise<number> {
+    const { viewId, count } = await this.#browse.open(this.#asked(query));
+    this.#browse.close({ viewId }).catch(() => undefined);
+    return count;
+  }
+
+  /** Different values of a field, most frequent first. */
+  facets(query: ListQuery, field: string) {
+    return this.#browse.facets({ query: this.#asked(query), field });
+  }
+
+  /** Exact sums of fields over all rows, apart for each value of another field. */
+  totals(query: ListQuery, fields: readonly string[], by: string | null) {
+    return this.#browse.totals({ query: this.#asked(query), fields: [...fields], by });
+  }
+
+  #asked({ search, filters, sort, asOf }: ListQuery) {
+    const isThere = ({ field }: { field: string }) => !this.#omitted.includes(field);
+    return {
+      resource: this.#resource,
+      search,
+      filters: filters.filter(isThere),
+      sort: sort.filter(isThere),
+      asOf,
+      ...this.#asker,
+    };
+  }
+}

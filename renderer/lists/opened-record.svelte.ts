@@ -1,0 +1,116 @@
+import { isComputed } from '../../preload/contract/computed';
+import type { ServiceRecord } from '../../preload/contract/values';
+import type { DeskBridge } from '../bridge';
+import { RecordVersions } from './record-versions.svelte';
+import type { StoreRows } from './store-rows.svelte';
+
+/** A record that was opened, and when (epoch milliseconds). */
+interface Visit {
+  readonly id: string;
+  readonly record: ServiceRecord;
+  readonly at: number;
+}
+
+interface Opened {
+  /** Null while its row is not here yet. */
+  readonly id: string | null;
+  /** Null when it is not among the rows shown. */
+  readonly row: number | null;
+}
+
+const maxVisited = 20;
+
+/** The record of a list whose details are shown, and those opened before it. */
+export class OpenedRecord {
+  readonly versions: RecordVersions;
+  readonly #rows: StoreRows;
+  #opened = $state.raw<Opened | null>(null);
+  #visited = $state.raw<readonly Visit[]>([]);
+
+  constructor(browse: DeskBridge['browse'], rows: StoreRows) {
+    this.versions = new RecordVersions(browse, rows.resource);
+    this.#rows = rows;
+  }
+
+  get isOpen(): boolean {
+    return this.#opened !== null;
+  }
+
+  /** Null when none is open, or while its row is not here yet. */
+  get id(): string | null {
+    return this.#opened?.id ?? null;
+  }
+
+  /** Null when none is open, or when it is not among the rows shown. */
+  get row(): number | null {
+    return this.#opened?.row ?? null;
+  }
+
+  /** From the store or meanwhile from its row; null when neither has it. */
+  get record(): ServiceRecord | null {
+    const opened = this.#opened;
+    if (opened === null) return null;
+    const { asOf } = this.#rows.query;
+    const version = opened.id === this.versions.id ? this.versions.at(asOf) : null;
+    return version?.record ?? (opened.row === null ? null : this.#recordAt(opened.row));
+  }
+
+  /** Latest first, each once. */
+  get visited(): readonly Visit[] {
+    return this.#visited;
+  }
+
+  open(row: number): void {
+    const id = this.#rows.idAt(row);
+    this.#opened = { id, row };
+    if (id !== null) void this.#read(id, this.#recordAt(row));
+  }
+
+  /** Resolves to its row; null when it is not among the rows shown, or another record was opened meanwhile. */
+  async openById(id: string): Promise<number | null> {
+    this.#opened = { id, row: null };
+    void this.#read(id, null);
+    return this.#locate(id);
+  }
+
+  /** Finds it among other rows, and reads what a sync may have brought of it. */
+  follow(): void {
+    const { id } = this;
+    if (id === null) return;
+    void this.versions.read(id);
+    void this.#locate(id);
+  }
+
+  close(): void {
+    this.#opened = null;
+  }
+
+  async #locate(id: string): Promise<number | null> {
+    const row = await this.#rows.locate(id);
+    if (this.#opened?.id !== id) return null;
+    this.#opened = { id, row };
+    return row;
+  }
+
+  /** A row's record as the service sent it: only the fields it has. Null while it is not here. */
+  #recordAt(row: number): ServiceRecord | null {
+    const cells = this.#rows.row(row);
+    if (cells === undefined) return null;
+    return this.#rows.columns.names.flatMap((name, at) => {
+      const value = cells[at];
+      return value === undefined || isComputed(name) ? [] : [[name, value] as const];
+    });
+  }
+
+  async #read(id: string, record: ServiceRecord | null): Promise<void> {
+    if (record !== null) this.#visit(id, record);
+    await this.versions.read(id);
+    const read = this.versions.id === id ? this.versions.at(null) : null;
+    if (record === null && read !== null) this.#visit(id, read.record);
+  }
+
+  #visit(id: string, record: ServiceRecord): void {
+    const others = this.#visited.filter((visit) => visit.id !== id);
+    this.#visited = [{ id, record, at: Date.now() }, ...others].slice(0, maxVisited);
+  }
+}
