@@ -36,15 +36,17 @@ const foreign =
  * @param {boolean} [options.prompter] let a locked keyring ask for its password on the display, where
  *   nobody answers; without it the question fails at once
  * @param {boolean} [options.display]
+ * @param {string} [options.parent] the folder in which it keeps what it writes
  * @returns {Promise<PrivateDesktop>}
  */
 export async function openPrivateDesktop({
   keyring = 'unlocked',
   prompter = false,
   display = true,
+  parent = tmpdir(),
 } = {}) {
   if (process.platform !== 'linux') throw new Error('A private desktop exists on Linux only.');
-  const folder = mkdtempSync(join(tmpdir(), 'merchant-desk-'));
+  const folder = mkdtempSync(join(parent, 'merchant-desk-'));
   const close = closer(folder);
   try {
     let env = privateEnvironment(folder, keyring);
