@@ -4,7 +4,7 @@ import { row } from './tally.mjs';
 /**
  * @typedef {object} Job
  * @property {string} name
- * @property {boolean} [hasWindows] needs the display to itself: one such job at a time
+ * @property {boolean} [needsDisplay] to itself: one such job at a time
  * @property {() => Promise<import('./tally.mjs').Part>} run
  */
 
@@ -17,16 +17,16 @@ import { row } from './tally.mjs';
 export async function runInLanes(jobs, lanes) {
   const waiting = [...jobs];
   const parts = [];
-  let areWindowsOpen = false;
+  let isDisplayTaken = false;
   const next = () => {
-    const at = waiting.findIndex(({ hasWindows }) => !(hasWindows && areWindowsOpen));
+    const at = waiting.findIndex(({ needsDisplay }) => !(needsDisplay && isDisplayTaken));
     return at === -1 ? undefined : waiting.splice(at, 1)[0];
   };
   const lane = async () => {
     for (let job = next(); job !== undefined; job = next()) {
-      if (job.hasWindows) areWindowsOpen = true;
+      if (job.needsDisplay) isDisplayTaken = true;
       const part = await job.run();
-      if (job.hasWindows) areWindowsOpen = false;
+      if (job.needsDisplay) isDisplayTaken = false;
       process.stdout.write(`${row(part)}\n`);
       parts.push(part);
     }

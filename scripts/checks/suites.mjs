@@ -9,8 +9,9 @@ import { runTool } from './tool.mjs';
  * @typedef {object} Suite
  * @property {string} name
  * @property {string[]} projects of vitest.config.ts
- * @property {boolean} [hasWindows] opens the built app's windows: such suites never run beside each other
+ * @property {boolean} [hasWindows] opens the built app's windows: such suites never run beside each other on one display
  * @property {string[]} [files] parts of the paths of the files to run; all of the projects by default
+ * @property {string} [shard] `1/2`: the first half of its files
  */
 
 /**
@@ -21,13 +22,13 @@ export const suites = [
   { name: 'e2e', projects: ['e2e'], hasWindows: true },
   // The threat table's quick numbers (test/fortress/rows.json).
   { name: 'siege', projects: ['siege'], hasWindows: true },
-  { name: 'e2e-headless', projects: ['e2e-headless'] },
-  { name: 'faults', projects: ['faults'] },
   { name: 'integration', projects: ['integration'] },
   { name: 'component', projects: ['component'] },
+  { name: 'e2e-headless', projects: ['e2e-headless'] },
+  { name: 'faults', projects: ['faults'] },
+  { name: 'security', projects: ['security'] },
   { name: 'unit', projects: ['unit', 'unit-mocked'] },
   { name: 'promises', projects: ['promises'] },
-  { name: 'security', projects: ['security'] },
 ];
 
 /** Whether any file of a suite has this in its path. */
@@ -39,10 +40,24 @@ export function isTestFile(part) {
 }
 
 /** What Vitest is told to run one suite, or several projects' files. */
-export function vitestArguments({ projects, files = [] }, { watch = false } = {}) {
+export function vitestArguments({ projects, files = [], shard }, { watch = false } = {}) {
   const vitest = inside('node_modules', 'vitest', 'vitest.mjs');
   const chosen = projects.map((name) => `--project=${name}`);
+  if (shard !== undefined) chosen.push(`--shard=${shard}`);
   return [vitest, watch ? 'watch' : 'run', '--root', root, ...chosen, ...files];
+}
+
+/**
+ * The halves of a suite, to run beside each other.
+ * @param {Suite} suite
+ * @returns {Suite[]}
+ */
+export function halves(suite) {
+  return [1, 2].map((half) => ({
+    ...suite,
+    name: `${suite.name}, ${half} of 2`,
+    shard: `${half}/2`,
+  }));
 }
 
 /**

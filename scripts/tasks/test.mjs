@@ -1,5 +1,5 @@
-// `npm test`: everything, windows in one lane and the rest beside them, and at the end the proof that
-// nothing was left behind.
+// `npm test`: everything, in lanes beside each other, and at the end the proof that nothing was left
+// behind.
 //
 //   npm test [-- SUITE|CHECK|FILE…] [--watch] [--again]      FILE: any part of its path
 //
@@ -10,7 +10,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runInLanes } from '../checks/lanes.mjs';
 import { sourceChecks } from '../checks/sources.mjs';
-import { isTestFile, runSuite, suites, vitestArguments } from '../checks/suites.mjs';
+import { halves, isTestFile, runSuite, suites, vitestArguments } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
 import { asNode, electronPath } from '../runtime/electron.mjs';
 import { foreground } from '../runtime/foreground.mjs';
@@ -18,6 +18,11 @@ import { root } from '../runtime/places.mjs';
 import { endMarked, gone, markedProcesses } from '../runtime/processes.mjs';
 import { openShelter } from '../runtime/shelter.mjs';
 import { trouble } from '../setup/trouble.mjs';
+
+/** On Linux each suite has a display and a keyring of its own (scripts/runtime/shelter.mjs). */
+const hasOwnDisplays = process.platform === 'linux';
+/** Who waits for a window or a process leaves a processor idle: a third one has work for it. */
+const lanes = hasOwnDisplays ? 3 : 2;
 
 /** @param {string[]} words see above */
 export async function main(words) {
@@ -27,8 +32,8 @@ export async function main(words) {
   if (isWatching) return watch(suitesOf(names));
 
   const jobs = jobsOf(names);
-  const parts = await runInLanes(jobs, 2);
-  if (hasSecondTry) await tryAgain(parts);
+  const parts = await runInLanes(jobs, lanes);
+  if (hasSecondTry) await tryAgain(parts, jobs);
   if (process.platform === 'linux') parts.push(await nothingLeft(mark));
   return conclude(parts);
 }
@@ -36,15 +41,16 @@ export async function main(words) {
 /**
  * Runs the failed files of each suite once more, with the machine to themselves.
  * @param {import('../checks/tally.mjs').Part[]} parts are corrected
+ * @param {import('../checks/lanes.mjs').Job[]} jobs whose parts they are
  */
-async function tryAgain(parts) {
+async function tryAgain(parts, jobs) {
   for (const part of parts) {
-    const suite = suites.find(({ name }) => name === part.name);
+    const suite = jobs.find(({ name }) => name === part.name);
     const failed = (part.files ?? []).filter((file) => file.failed > 0);
     const isOnlyThese = failed.reduce((sum, file) => sum + file.failed, 0) === part.failed;
     if (suite === undefined || failed.length === 0 || !isOnlyThese) continue;
     const files = failed.map(({ file }) => file);
-    const again = await runSuite({ ...suite, files }, { sheltered: true });
+    const again = await runSuite({ ...suite, files, shard: undefined }, { sheltered: true });
     if (again.failed > 0) continue;
     part.unsteady = files;
     part.passed += part.failed;
@@ -57,10 +63,13 @@ function jobsOf(names) {
   const checks = sourceChecks();
   const chosen = names.length === 0 ? suites : suitesOf(names);
   const isAlone = names.length === 1;
-  // Beside the windows, which need a processor for themselves.
+  // Beside the other lanes, which need a processor for themselves.
   const workers = isAlone ? undefined : Math.max(1, availableParallelism() - 1);
-  const jobs = chosen.map((suite) => ({
+  const isLongest = (suite) => suite === suites[0] && hasOwnDisplays && !isAlone;
+  const whole = chosen.flatMap((suite) => (isLongest(suite) ? halves(suite) : [suite]));
+  const jobs = whole.map((suite) => ({
     ...suite,
+    needsDisplay: suite.hasWindows && !hasOwnDisplays,
     run: () => runSuite(suite, { sheltered: true, stream: isAlone, workers }),
   }));
   const windows = jobs.filter(({ hasWindows }) => hasWindows);

@@ -15,7 +15,7 @@ function stage(...names) {
       begun.push(name);
       return promise;
     };
-    return { name, hasWindows: name.startsWith('window'), run, end: () => resolve(part) };
+    return { name, needsDisplay: name.startsWith('window'), run, end: () => resolve(part) };
   });
   const end = async (name) => {
     jobs.find((job) => job.name === name).end();
