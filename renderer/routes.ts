@@ -10,7 +10,7 @@ interface ListRoute {
 }
 
 /** A list of cards to be looked up: one that is still to be entered, or some rows of a grid's column. */
-export type CardBatch = 'list' | Readonly<Extract<ListSource, { kind: 'rows' }>>;
+type CardBatch = 'list' | Readonly<Extract<ListSource, { kind: 'rows' }>>;
 
 /** Where the window can be. Kept in memory only: no address bar, nothing to deep-link into from outside. */
 export type Route =

@@ -11,7 +11,7 @@ export type BaseUrlNotice =
   /** The name holds letters beyond ASCII, which can imitate others: shown as it really is. */
   | { readonly reason: 'punycode'; readonly typed: string; readonly real: string };
 
-export interface BaseUrl {
+interface BaseUrl {
   /** Without a trailing slash, ready to be followed by `/api-hub/…`. */
   readonly href: string;
   readonly origin: string;

@@ -27,7 +27,7 @@ import { signedCommand } from './signed-command';
 import { SignedReads } from './signed-reads';
 import type { Decode, SignedReadsOptions } from './signed-reads';
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called before each pause between two tries. */
   readonly onWait?: ((notice: WaitNotice) => void) | undefined;

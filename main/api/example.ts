@@ -11,7 +11,7 @@ export interface WorkingRequest extends RequestToSign {
   readonly token: Secret | null;
 }
 
-export type ExampleProblem =
+type ExampleProblem =
   | 'empty'
   | 'too-long'
   | 'open-quote'

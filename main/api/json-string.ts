@@ -1,7 +1,7 @@
 const quote = 0x22;
 const backslash = 0x5c;
 
-export type StringReading =
+type StringReading =
   | { readonly kind: 'text'; readonly text: string; readonly end: number }
   /** The text around it ends inside it; it is no string; it is longer than asked for. */
   | { readonly kind: 'cut' | 'wrong' | 'long' };

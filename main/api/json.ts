@@ -98,7 +98,7 @@ export function fieldOf(value: Value | undefined, name: string): Value | undefin
 }
 
 export type ObjectValue = Extract<Value, { kind: 'object' }>;
-export type ListValue = Extract<Value, { kind: 'list' }>;
+type ListValue = Extract<Value, { kind: 'list' }>;
 
 export function isObject(value: Value | undefined): value is ObjectValue {
   return typeof value === 'object' && value !== null && value.kind === 'object';

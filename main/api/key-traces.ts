@@ -2,7 +2,7 @@ import type { Secret } from '../vault/secret';
 import { gramsOf, minTrace } from './key-sieve';
 
 /** What is sought of one key, whatever way it is written; made once a key, and as long in memory as it is. */
-export interface KeyTraces {
+interface KeyTraces {
   /** As it is and percent-encoded: taken out of a text whose other words stay. */
   readonly literal: readonly string[];
   /** Letters and digits alone, lower case, of every writing of it that is sought; the shortest first. */

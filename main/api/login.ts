@@ -14,7 +14,7 @@ import type { Timing } from './time';
 import type { TokenSupply } from './tokens';
 import type { HttpClient, HttpAnswer } from './transport';
 
-export type LoginSettings = Extract<TokenSource, { kind: 'login' }>;
+type LoginSettings = Extract<TokenSource, { kind: 'login' }>;
 
 const usualLifeMs = 3_600_000;
 /** Renewed this long before the end, so that no request starts with a token that dies on the way. */

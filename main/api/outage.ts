@@ -34,7 +34,7 @@ export class Outage {
   readonly #timing: Timing;
   readonly #giveUpAfterMs: number | null;
   readonly #onChange: (failure: DeskError | null) => void;
-  #over: Promise<void> | null = null;
+  #over: Promise<undefined> | null = null;
 
   /** `giveUpAfterMs`: null waits for the way to come back for ever. `onChange`: why everything waits now; null when it is over. */
   constructor(options: {
@@ -65,8 +65,8 @@ export class Outage {
   }
 
   async #probe<T>(ask: () => Promise<T>, first: DeskError, signal: AbortSignal): Promise<T> {
-    let release: () => void = () => undefined;
-    this.#over = new Promise((resolve) => (release = resolve));
+    const over = Promise.withResolvers<undefined>();
+    this.#over = over.promise;
     const since = this.#timing.now();
     try {
       let failure = first;
@@ -89,7 +89,7 @@ export class Outage {
     } finally {
       this.#over = null;
       this.#onChange(null);
-      release();
+      over.resolve(undefined);
     }
   }
 }

@@ -13,7 +13,7 @@ const skewMs = 2_000;
 export const clockCorrected = 'clock-corrected';
 
 /** What outlives one call: the recipe whose path variant a service refused or does not need, so that it is tried once and not at every card. */
-export interface PathVariantMemory {
+interface PathVariantMemory {
   pathVariantRefusedFor: SignatureRecipe | null;
 }
 

@@ -10,7 +10,7 @@ const words = {
   address: /white ?-?list|allow ?-?list|lista blanca|\bip\b|address/i,
 } as const;
 
-export type RefusalAbout = keyof typeof words;
+type RefusalAbout = keyof typeof words;
 
 /** What the service's message names; null when it names nothing we know. The signature first: "signature or token invalid" is about it. */
 export function refusalAbout(message: string | null): RefusalAbout | null {

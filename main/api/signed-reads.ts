@@ -37,7 +37,7 @@ export interface SignedReadsOptions {
 export type Decode<T> = (answer: AnswerBody, note: AnswerNote) => Promise<T>;
 
 /** What the request log records of an answer beside its size. */
-export interface AnswerNote {
+interface AnswerNote {
   /** Number of texts in which a key was redacted. */
   redactions: number;
 }

@@ -6,7 +6,7 @@ import { hashings, messages, publicKeyMessages, secretMessages } from './recipe-
 import type { Hashing, Message } from './recipe-space';
 import { composeMessage, digest, encodeDigest, keyBytes } from './sign';
 
-export interface Solution {
+interface Solution {
   /** Best first. This example alone cannot distinguish them: each gives exactly its signature. */
   readonly fits: readonly SignatureRecipe[];
   /** Recipes in the search, those included that this secret rules out (it is no hex, say). */

@@ -33,7 +33,7 @@ export function profileName(
   return sample ? say.sampleProfile : name;
 }
 
-export interface ExportEnd {
+interface ExportEnd {
   readonly records: number;
   readonly contentHash: string;
   readonly cutTexts: number;

@@ -13,7 +13,7 @@ import { flushed, print, ReaderGone, say } from './output';
 import { interruptedSentence, sentenceFor } from './sentences';
 import { UsageError, usage } from './usage';
 
-export interface HeadlessEnd {
+interface HeadlessEnd {
   readonly status: ExitStatus;
   /** Null when the keychain was never asked. */
   readonly vault: VaultState | null;

@@ -23,7 +23,7 @@ const names = [
 ];
 
 /** What a list's first lines tell of it. */
-export interface ListShape {
+interface ListShape {
   /** Names of the columns, or their first values; empty for a list of one column. */
   readonly columns: readonly string[];
   readonly column: IdColumn;

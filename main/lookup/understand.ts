@@ -25,7 +25,7 @@ export interface UnderstoodList extends Omit<Understood, 'draftId' | 'sheets' | 
 }
 
 /** A file's table, as far as its ids are looked for. */
-export type ListTable = Pick<Table, 'sheets' | 'lines' | 'blank' | 'packed'>;
+type ListTable = Pick<Table, 'sheets' | 'lines' | 'blank' | 'packed'>;
 
 /** Understands a list's text. Fails with `input.list` (`too-many`). */
 export function understandText(text: string, chosen: IdColumn | null): UnderstoodList {

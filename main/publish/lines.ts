@@ -4,7 +4,7 @@ import { kindOf } from '../values/column-kinds';
 import type { Column } from './tables';
 
 /** The columns before a record's own in each line. */
-export interface LineHead {
+interface LineHead {
   readonly sync: number;
   readonly row: number;
   /** Epoch milliseconds of the sync that found it. */

@@ -26,7 +26,7 @@ const storedSchema = v.object({
 type StoredSettings = v.InferOutput<typeof storedSchema>;
 const nowhere: StoredSettings = { to: null, afterSync: false, agreedTo: null };
 
-export interface PublisherOptions {
+interface PublisherOptions {
   /** The profile's own. */
   readonly folder: string;
   readonly profileId: string;

@@ -22,7 +22,7 @@ export function likelyHeader(rows: readonly (readonly string[])[]): number {
   });
 }
 
-export interface ColumnNames {
+interface ColumnNames {
   /** All different, none empty. */
   readonly names: readonly string[];
   /** Columns whose header cell is empty, as below a merged one. */

@@ -1,7 +1,7 @@
 import { readDecimal } from '../values/decimals';
 
 /** A number as people write it, by its value: `S/ 1,234.50` and `1234.5` have the same digits. */
-export interface WrittenNumber {
+interface WrittenNumber {
   /** Equal for equal values, whatever zeros or exponent they were written with. */
   readonly value: string;
   /** ISO code where a sign or code says it; null for a bare number. */

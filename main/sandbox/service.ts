@@ -32,7 +32,7 @@ export interface SandboxFacts {
   readonly sampleCardIds: readonly string[];
 }
 
-export interface RunningSandbox extends SandboxFacts {
+interface RunningSandbox extends SandboxFacts {
   /** Shows the data as on another day (population.ts). */
   readonly setEdition: (edition: Edition) => void;
   /** Stops at once: whoever still waits for an answer is cut off. */

@@ -12,7 +12,7 @@ import type { Findings } from './checks';
 import { lots, people } from './service';
 import type { Connected } from './service';
 
-export interface SelftestStore {
+interface SelftestStore {
   readonly file: string;
   readonly workerFile: string;
   readonly key: Uint8Array;

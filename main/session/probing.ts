@@ -19,7 +19,7 @@ interface ProbingOptions {
   onProgress: (progress: ProbeProgress) => void;
 }
 
-export interface ProbePlan {
+interface ProbePlan {
   host: string;
   candidates: { recipe: SignatureRecipe }[];
   most: number;

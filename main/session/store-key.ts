@@ -10,7 +10,7 @@ import type { Vault } from '../vault/vault';
 /** What is known about the file's key before it is opened: a wrong key and a damaged first page look alike to the database. */
 export type KeyFit = 'same' | 'other' | 'unknown';
 
-export interface StoreKey {
+interface StoreKey {
   /** 32 bytes; whoever takes them clears them. */
   readonly bytes: Uint8Array;
   readonly fit: KeyFit;

@@ -16,7 +16,7 @@ import { exportView, isDue } from './view-export';
 import type { ViewExportOptions } from './view-export';
 
 /** What can be subscribed to. */
-export type Subject =
+type Subject =
   | { readonly kind: 'view'; readonly view: SavedView }
   | { readonly kind: 'rule'; readonly rule: Watch };
 
@@ -38,7 +38,7 @@ interface OpenedProfile {
   readonly profile: Pick<Profile, 'id' | 'name' | 'host' | 'sample'>;
 }
 
-export interface SubscriptionsOptions {
+interface SubscriptionsOptions {
   /** What is open of the profile; may fail as opening it does. */
   readonly open: () => Promise<{ readonly store: Store; readonly notes: Notes }>;
   readonly profile: () => OpenedProfile['profile'];

@@ -4,7 +4,7 @@ import type { RowPacker } from './packed-rows';
 import { walkXml } from './xml';
 
 /** What cells refer to. */
-export interface CellSources {
+interface CellSources {
   readonly texts: readonly string[];
   /** By a cell's style. */
   readonly formats: readonly (NumberFormat | null)[];

@@ -1,7 +1,7 @@
 import sax from 'sax';
 
 /** Events of a document; names without their prefix. */
-export interface XmlListener {
+interface XmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
   text?(text: string): void;

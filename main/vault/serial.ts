@@ -1,6 +1,6 @@
 import { DeskError } from '../failure';
 
-export interface SerialOptions {
+interface SerialOptions {
   /** After this the call fails with `vault.no-answer`; the call itself cannot be taken back. */
   deadlineMs: number;
   /** After this the calls count as waiting for the user, e.g. for an unlock prompt of the OS. */

@@ -124,7 +124,7 @@ export const notUnderstoodSchema = v.object({ typed: v.string(), instead: v.null
 export type NotUnderstood = v.InferOutput<typeof notUnderstoodSchema>;
 
 /** An ordered list of records held by the cache: windows of it are asked for, never the whole. */
-export const viewSchema = v.object({
+const viewSchema = v.object({
   viewId: v.number(),
   /** Rows in the view. */
   count: v.number(),

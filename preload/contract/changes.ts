@@ -5,7 +5,7 @@ import { method, nothing } from './define';
 import { completenessSchema, syncableSchema } from './sync';
 import { recordSchema, valueSchema } from './values';
 
-export const syncPointSchema = v.object({
+const syncPointSchema = v.object({
   generation: v.number(),
   resource: browsableSchema,
   startedAt: v.number(),
@@ -17,7 +17,7 @@ export const syncPointSchema = v.object({
 
 export type SyncPoint = v.InferOutput<typeof syncPointSchema>;
 
-export const changeSchema = v.object({
+const changeSchema = v.object({
   resource: syncableSchema,
   id: v.string(),
   title: v.string(),

@@ -6,7 +6,7 @@ import { recordSchema, valueSchema } from './values';
 const text = v.nullable(v.string());
 
 /** docs/interface.md, "Client-card". */
-export const clientCardSchema = v.object({
+const clientCardSchema = v.object({
   id: text,
   status: text,
   createdAt: text,

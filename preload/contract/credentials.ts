@@ -46,7 +46,7 @@ export const credentials = {
 };
 
 /** What is typed into the credential window; one of `accessToken` and `publicKey` is needed, by the profile's token source. */
-export const credentialFormSchema = v.strictObject({
+const credentialFormSchema = v.strictObject({
   secretKey: text(100_000),
   publicKey: text(100_000),
   accessToken: text(100_000),
@@ -56,9 +56,9 @@ export const credentialFormSchema = v.strictObject({
   keepWithoutFit: v.boolean(),
 });
 
-export const credentialFields = ['secretKey', 'publicKey', 'accessToken', 'example'] as const;
+const credentialFields = ['secretKey', 'publicKey', 'accessToken', 'example'] as const;
 
-export const submitReplySchema = v.variant('outcome', [
+const submitReplySchema = v.variant('outcome', [
   /** Stored; main destroys the window right after. */
   v.object({ outcome: v.literal('stored') }),
   v.object({

@@ -4,7 +4,7 @@ import { askerEntries, browsableSchema, plainFilterSchema } from './browse';
 import { method } from './define';
 import { valueSchema } from './values';
 
-export const duplicatesQuestionSchema = v.strictObject({
+const duplicatesQuestionSchema = v.strictObject({
   resource: browsableSchema,
   /** Only records that match (the search language); '' for all. */
   search: searchText,
@@ -34,7 +34,7 @@ const groupSchema = v.object({
 
 export type DuplicateGroup = v.InferOutput<typeof groupSchema>;
 
-export const duplicatesSchema = v.object({
+const duplicatesSchema = v.object({
   /** In all, and their records. */
   groups: v.number(),
   records: v.number(),

@@ -9,7 +9,7 @@ import { measures } from './summary-table';
 import { syncableSchema } from './sync';
 
 /** Which records: what a list shows, some of its records by id, some of an open view's rows, or what changed. */
-export const exportSourceSchema = v.variant('kind', [
+const exportSourceSchema = v.variant('kind', [
   /** Everything the query gives; a query without search and filters is the whole list. */
   v.object({ kind: v.literal('list'), query: viewQuerySchema }),
   /** Records by id in the query's order; ids it does not give are left out: `records` of the result is then smaller. */
@@ -61,7 +61,7 @@ export const exportSourceSchema = v.variant('kind', [
 
 export type ExportSource = v.InferOutput<typeof exportSourceSchema>;
 
-export const csvDialectSchema = v.object({
+const csvDialectSchema = v.object({
   separator: v.picklist([',', ';', '\t']),
   /** Excel takes a file without it for the system's old encoding. */
   byteOrderMark: v.boolean(),
@@ -72,11 +72,11 @@ export const csvDialectSchema = v.object({
 export type CsvDialect = v.InferOutput<typeof csvDialectSchema>;
 
 /** On paper: a row for each record, or each record field by field. */
-export const paperLayoutSchema = v.picklist(['table', 'detail']);
+const paperLayoutSchema = v.picklist(['table', 'detail']);
 
 export type PaperLayout = v.InferOutput<typeof paperLayoutSchema>;
 
-export const exportFormatSchema = v.variant('kind', [
+const exportFormatSchema = v.variant('kind', [
   v.object({ kind: v.literal('csv'), dialect: csvDialectSchema }),
   v.object({ kind: v.literal('xlsx') }),
   v.object({ kind: v.literal('json') }),
@@ -91,7 +91,7 @@ export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
  * Headings as the service names its fields, or as on the screen: in the reader's language, moments by the zone's clock, a column for the
  * account in each currency. JSON, NDJSON and Parquet are for programs and have the service's names always.
  */
-export const headingsSchema = v.picklist(['service', 'shown']);
+const headingsSchema = v.picklist(['service', 'shown']);
 
 export type Headings = v.InferOutput<typeof headingsSchema>;
 
@@ -110,7 +110,7 @@ export const exportOrderSchema = v.strictObject({
 
 export type ExportOrder = v.InferOutput<typeof exportOrderSchema>;
 
-export const printOrderSchema = v.strictObject({
+const printOrderSchema = v.strictObject({
   source: exportSourceSchema,
   columns: exportOrderSchema.entries.columns,
   amounts: exportOrderSchema.entries.amounts,
@@ -120,7 +120,7 @@ export const printOrderSchema = v.strictObject({
 
 export type PrintOrder = v.InferOutput<typeof printOrderSchema>;
 
-export const exportProgressSchema = v.object({
+const exportProgressSchema = v.object({
   /** Without its folder; null on the way to a printer. */
   fileName: v.nullable(v.string()),
   done: v.number(),
@@ -129,7 +129,7 @@ export const exportProgressSchema = v.object({
 
 export type ExportProgress = v.InferOutput<typeof exportProgressSchema>;
 
-export const exportResultSchema = v.variant('kind', [
+const exportResultSchema = v.variant('kind', [
   /** The save dialog was closed, or `cancel` was called: nothing was written. */
   v.object({ kind: v.literal('cancelled') }),
   v.object({
@@ -159,7 +159,7 @@ export const exportResultSchema = v.variant('kind', [
 
 export type ExportResult = v.InferOutput<typeof exportResultSchema>;
 
-export const printResultSchema = v.variant('kind', [
+const printResultSchema = v.variant('kind', [
   /** The system's dialog was closed, or `cancel` was called. */
   v.object({ kind: v.literal('cancelled') }),
   v.object({ kind: v.literal('printed'), records: v.number(), contentHash: v.string() }),

@@ -5,7 +5,7 @@ import { method, nothing, push } from './define';
 export const linkedScreens = ['overview', 'clients', 'lots', 'cards', 'changes'] as const;
 
 /** Where a link from outside wants to go. It names things; it can neither change nor send anything. */
-export const linkTargetSchema = v.variant('kind', [
+const linkTargetSchema = v.variant('kind', [
   v.object({ kind: v.literal('card'), id: v.string() }),
   v.object({
     kind: v.literal('record'),

@@ -3,11 +3,11 @@ import { method, nothing } from './define';
 import { vaultStateSchema } from './session';
 import { settingsSchema } from './settings';
 
-export const lockReasons = ['asked', 'idle', 'system'] as const;
+const lockReasons = ['asked', 'idle', 'system'] as const;
 export type LockReason = (typeof lockReasons)[number];
 
 /** All the page in front of a locked desk may know: nothing of a record, nothing of a service. */
-export const lockedStateSchema = v.object({
+const lockedStateSchema = v.object({
   language: v.picklist(['en', 'es']),
   theme: settingsSchema.entries.theme,
   /** The connection to be reopened; null if none was open. */

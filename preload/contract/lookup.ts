@@ -6,14 +6,14 @@ import { tableFileSchema } from './tables';
 import { valueSchema } from './values';
 
 /** Characters of a list: a hundred thousand lines with room to spare. */
-export const maxListLength = 16_777_216;
+const maxListLength = 16_777_216;
 /** Lines of one list that are not blank. */
 export const maxLines = 250_000;
 
 const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** Where a list of card ids comes from. */
-export const listSourceSchema = v.variant('kind', [
+const listSourceSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('text'),
     text: v.pipe(v.string(), v.maxLength(maxListLength)),
@@ -45,10 +45,10 @@ export const lineOutcomeSchema = v.picklist(lineOutcomes);
 export type LineOutcome = v.InferOutput<typeof lineOutcomeSchema>;
 
 /** Columns of a list that has several: which one holds the ids, or every cell is one. */
-export const idColumnSchema = v.union([v.literal('every'), rowNumber]);
+const idColumnSchema = v.union([v.literal('every'), rowNumber]);
 export type IdColumn = v.InferOutput<typeof idColumnSchema>;
 
-export const understoodSchema = v.object({
+const understoodSchema = v.object({
   draftId: v.number(),
   /** Lines of the list, blank ones included. */
   lines: v.number(),
@@ -98,7 +98,7 @@ export const lookupSchema = v.object({
 
 export type CardLookup = v.InferOutput<typeof lookupSchema>;
 
-export const lookupLineSchema = v.object({
+const lookupLineSchema = v.object({
   line: v.number(),
   /** As it was written, cut when it is too long for an id. */
   id: v.string(),
@@ -117,7 +117,7 @@ export type LookupLine = v.InferOutput<typeof lookupLineSchema>;
 
 const outcomesAsked = v.nullable(v.pipe(v.array(lineOutcomeSchema), v.maxLength(6)));
 
-export const linesSchema = v.object({
+const linesSchema = v.object({
   /** Fields of looked-up cards in order of first appearance. */
   columns: v.array(v.string()),
   total: v.number(),

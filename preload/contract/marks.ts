@@ -14,7 +14,7 @@ export function isMarkField(field: string): field is MarkField {
 const tag = text(60);
 const note = text(2_000);
 
-export const markSchema = v.object({
+const markSchema = v.object({
   /** A few words such as "Reviewed"; '' for none. */
   tag: v.string(),
   note: v.string(),

@@ -5,7 +5,7 @@ import { method, nothing } from './define';
 import { firstRowsSchema } from './first-rows';
 
 /** Screens the desk may open with. */
-export const rememberedScreens = [
+const rememberedScreens = [
   'overview',
   'merchant',
   'clients',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { push } from './define';
 
 /** What the window's menu asks of the page; the page has its own keys for each. */
-export const menuCommands = ['palette', 'shortcuts', 'sync', 'settings'] as const;
+const menuCommands = ['palette', 'shortcuts', 'sync', 'settings'] as const;
 export type MenuCommand = (typeof menuCommands)[number];
 
 export const menu = {

@@ -5,7 +5,7 @@ import { recordSchema, valueSchema } from './values';
 const text = v.nullable(v.string());
 
 /** docs/interface.md, "Merchant". A field the service leaves out or sends in another type is null here and stands in `others`. */
-export const merchantReadingSchema = v.object({
+const merchantReadingSchema = v.object({
   id: text,
   status: text,
   createdAt: text,

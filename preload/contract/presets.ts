@@ -61,7 +61,7 @@ export function presetById(id: string): SignatureRecipe | null {
 }
 
 /** A recipe as the parts of a sentence ("HMAC-SHA256 over the sorted query, hex"); each language puts them in its own order. */
-export interface RecipeParts {
+interface RecipeParts {
   readonly presetId: PresetId | null;
   /** `HMAC-SHA256`, `SHA-256`, `MD5`: the same in every language. */
   readonly algorithm: string;

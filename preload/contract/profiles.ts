@@ -4,7 +4,7 @@ import { method, nothing } from './define';
 import { recipeSchema } from './recipe';
 
 /** How a connection gets its bearer token (docs/interface.md, "Login"). */
-export const tokenSourceSchema = v.variant('kind', [
+const tokenSourceSchema = v.variant('kind', [
   v.object({ kind: v.literal('pasted') }),
   v.object({
     kind: v.literal('login'),
@@ -59,7 +59,7 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export const maxProfiles = 100;
 
 /** What of the file of profiles was not believed, and where it was put. */
-export const profilesSetAsideSchema = v.object({
+const profilesSetAsideSchema = v.object({
   fileName: v.string(),
   /** Profiles in it; null when the whole file could not be read. */
   count: v.nullable(v.number()),

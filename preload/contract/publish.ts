@@ -4,7 +4,7 @@ import { method, nothing, push } from './define';
 import { failureSchema } from './failure';
 
 /** How the open profile's records go to a PostgreSQL database. */
-export const publishStateSchema = v.object({
+const publishStateSchema = v.object({
   /** `postgresql://user@host:port/database?schema=name`, never with a password; null before it was said. */
   to: v.nullable(v.string()),
   afterSync: v.boolean(),

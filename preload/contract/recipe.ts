@@ -35,7 +35,7 @@ export const placeholders = [
 export type Placeholder = (typeof placeholders)[number];
 
 /** A template cut at its placeholders; `\n` and `\t` written as two characters stand for a line break and a tab. */
-export type TemplatePiece = { readonly text: string } | { readonly fill: Placeholder };
+type TemplatePiece = { readonly text: string } | { readonly fill: Placeholder };
 
 /** Null when a brace is left over or a placeholder is not one of the list. */
 export function cutTemplate(template: string): readonly TemplatePiece[] | null {

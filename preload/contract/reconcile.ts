@@ -6,12 +6,12 @@ import { tableFileSchema } from './tables';
 import { valueSchema } from './values';
 
 /** Parts of one key. */
-export const maxKeys = 6;
+const maxKeys = 6;
 
 const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** What two texts may differ in and still be the same. */
-export const matchRulesSchema = v.object({
+const matchRulesSchema = v.object({
   /** Spaces around and in a row, of any kind. */
   spaces: v.boolean(),
   /** Capital letters and accents; states in Spanish. */
@@ -80,7 +80,7 @@ const noticeSchema = v.object({
 export type FileNotice = v.InferOutput<typeof noticeSchema>;
 
 /** A file that was read, and how its table was understood. */
-export const tableDraftSchema = v.object({
+const tableDraftSchema = v.object({
   draftId: v.number(),
   name: v.string(),
   /** Sheets of a workbook by name; one without a name for CSV. */
@@ -98,14 +98,14 @@ export const tableDraftSchema = v.object({
 
 export type TableDraft = v.InferOutput<typeof tableDraftSchema>;
 
-export const suggestionSchema = v.object({
+const suggestionSchema = v.object({
   mapping: mappingSchema,
   /** As it was used for such a file before. */
   remembered: v.boolean(),
   fields: v.array(v.string()),
 });
 
-export const reconciliationSchema = v.object({
+const reconciliationSchema = v.object({
   /** Identifies a reconciliation: lines of an earlier one no longer exist. */
   resultId: v.number(),
   name: v.string(),
@@ -145,7 +145,7 @@ export const reconciliationSchema = v.object({
 export type Reconciliation = v.InferOutput<typeof reconciliationSchema>;
 
 /** A row of the file and the record it was held against, or one of them alone. */
-export const outcomeLineSchema = v.object({
+const outcomeLineSchema = v.object({
   outcome: outcomeSchema,
   /** In the file, from 1, as a spreadsheet counts. */
   row: v.nullable(v.number()),

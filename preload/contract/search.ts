@@ -7,7 +7,7 @@ import { syncableSchema } from './sync';
 /** A field's text cut so that what matched can be marked. */
 const markedSchema = v.array(v.object({ text: v.string(), hit: v.boolean() }));
 
-export const searchHitSchema = v.object({
+const searchHitSchema = v.object({
   id: v.string(),
   /** What names the record to people: a name, a code, else its id. */
   title: markedSchema,

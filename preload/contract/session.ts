@@ -15,9 +15,9 @@ export const vaultStateSchema = v.object({
 
 export type VaultState = v.InferOutput<typeof vaultStateSchema>;
 
-export const heldSchema = v.picklist(['keychain', 'session', 'none']);
+const heldSchema = v.picklist(['keychain', 'session', 'none']);
 
-export const sessionStateSchema = v.object({
+const sessionStateSchema = v.object({
   profile: v.nullable(profileSchema),
   /** `offline` and `refused` keep the profile open: being offline is a state, not a sign-out. */
   phase: v.picklist(['closed', 'opening', 'online', 'offline', 'refused']),
@@ -33,7 +33,7 @@ export const sessionStateSchema = v.object({
 export type SessionState = v.InferOutput<typeof sessionStateSchema>;
 
 /** One line of the connection checks, each with its own fix. */
-export const checkSchema = v.object({
+const checkSchema = v.object({
   id: v.picklist([
     'keychain',
     'secure-line',

@@ -6,7 +6,7 @@ import { recipeSchema } from './recipe';
 
 const candidateSchema = v.object({ recipe: recipeSchema });
 
-export const probeProgressSchema = v.object({
+const probeProgressSchema = v.object({
   candidates: v.array(
     v.object({
       recipe: recipeSchema,

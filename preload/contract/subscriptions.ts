@@ -5,7 +5,7 @@ import { method, nothing, push } from './define';
 import { failureSchema } from './failure';
 
 /** When a desktop notification is shown: when more records match than so many, or when a sync finds some that did not match before. */
-export const alertSchema = v.variant('kind', [
+const alertSchema = v.variant('kind', [
   v.object({
     kind: v.literal('more'),
     than: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999_999)),
@@ -24,7 +24,7 @@ const exportEntries = {
   every: v.picklist(schedules),
 };
 
-export const exportChoiceSchema = v.object(exportEntries);
+const exportChoiceSchema = v.object(exportEntries);
 export type ExportChoice = v.InferOutput<typeof exportChoiceSchema>;
 
 /** What follows from a sync for a saved view or a watch rule, and what came of it last. */

@@ -5,7 +5,7 @@ export const measures = ['records', 'sum', 'average', 'least', 'greatest'] as co
 export type Measure = (typeof measures)[number];
 
 /** One line of a summary: a group in one currency. */
-export interface SummaryLine {
+interface SummaryLine {
   /** Place of the group; null for all of them. */
   readonly row: number | null;
   readonly currency: string | null;

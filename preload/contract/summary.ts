@@ -4,7 +4,7 @@ import { filterSchema, viewQuerySchema } from './browse';
 import { method } from './define';
 
 /** What records are put together by: a field's values, or the month its moments lie in. */
-export const groupingSchema = v.strictObject({
+const groupingSchema = v.strictObject({
   field: fieldName,
   by: v.picklist(['value', 'month']),
 });
@@ -33,7 +33,7 @@ const groupSchema = v.object({
 
 export type SummaryGroup = v.InferOutput<typeof groupSchema>;
 
-export const figureSchema = v.object({
+const figureSchema = v.object({
   /** Places in `rows` and `columns`; null: of all of them. */
   row: v.nullable(v.number()),
   column: v.nullable(v.number()),
@@ -51,7 +51,7 @@ export const figureSchema = v.object({
 
 export type SummaryFigure = v.InferOutput<typeof figureSchema>;
 
-export const summaryAnswerSchema = v.object({
+const summaryAnswerSchema = v.object({
   records: v.number(),
   rows: v.array(groupSchema),
   columns: v.array(groupSchema),

@@ -36,7 +36,7 @@ export type Completeness = v.InferOutput<typeof completenessSchema>;
 /** What of it can speak against the list being all there is. */
 export type Wholeness = Pick<Completeness, 'gaps' | 'twice' | 'doubtful' | 'endRefused'>;
 
-export const resourceSyncSchema = v.object({
+const resourceSyncSchema = v.object({
   resource: syncableSchema,
   phase: v.picklist(['never', 'idle', 'queued', 'running', 'paused', 'failed']),
   pages: v.number(),
@@ -64,7 +64,7 @@ export const scheduleSchema = v.object({
 
 export type SyncSchedule = v.InferOutput<typeof scheduleSchema>;
 
-export const cacheStateSchema = v.object({
+const cacheStateSchema = v.object({
   kind: v.picklist(['encrypted-file', 'memory', 'none']),
   bytes: v.number(),
   /** A cache that could not be opened was set aside, and why; it is pulled again. */

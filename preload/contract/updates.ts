@@ -3,11 +3,11 @@ import { method, nothing, push } from './define';
 import { failureSchema } from './failure';
 
 /** Who puts a newer version in place: the desk itself when it quits, or somebody by hand from the file, which is of this kind. */
-export const updateWays = ['itself', 'deb', 'rpm', 'archive', 'dmg'] as const;
+const updateWays = ['itself', 'deb', 'rpm', 'archive', 'dmg'] as const;
 export type UpdateWay = (typeof updateWays)[number];
 
 /** Why nothing newer is looked for. */
-export const updatesOffReasons = ['development', 'no-key', 'policy', 'root', 'setting'] as const;
+const updatesOffReasons = ['development', 'no-key', 'policy', 'root', 'setting'] as const;
 export type UpdatesOffReason = (typeof updatesOffReasons)[number];
 
 const offer = {
@@ -19,7 +19,7 @@ const offer = {
   way: v.picklist(updateWays),
 };
 
-export const updateStateSchema = v.variant('phase', [
+const updateStateSchema = v.variant('phase', [
   v.object({ phase: v.literal('off'), reason: v.picklist(updatesOffReasons) }),
   v.object({ phase: v.literal('idle') }),
   v.object({ phase: v.literal('checking') }),

@@ -33,19 +33,17 @@ export const recordSchema: v.GenericSchema<ServiceRecord> = v.array(
 );
 
 /** Rows laid out against shared columns, so that a page does not repeat thirty field names a hundred times. */
-export const recordPageSchema = v.object({
+export interface RecordPage {
   /** Field names in order of first appearance. */
-  columns: v.array(v.string()),
+  columns: string[];
   /** One array per record, aligned with `columns`; `undefined` where the record lacks the field. */
-  rows: v.array(v.array(v.union([v.undefined(), valueSchema]))),
-  page: v.number(),
-  perPage: v.number(),
+  rows: (Value | undefined)[][];
+  page: number;
+  perPage: number;
   /** Records in the whole list when the service says so, else null. */
-  total: v.nullable(v.number()),
+  total: number | null;
   /** False on the last page: an empty or short page, or the total reached. */
-  hasMore: v.boolean(),
+  hasMore: boolean;
   /** Epoch milliseconds, by this computer's clock. */
-  readAt: v.number(),
-});
-
-export type RecordPage = v.InferOutput<typeof recordPageSchema>;
+  readAt: number;
+}

@@ -3,7 +3,7 @@ import { namedMessages, recipeSchema, signsQuery } from '../../preload/contract/
 import type { NamedMessage, SignatureRecipe } from '../../preload/contract/recipe';
 
 export type RecipeFunction = 'hmac' | 'append' | 'prepend' | 'none';
-export type MessageChoice = NamedMessage | 'template';
+type MessageChoice = NamedMessage | 'template';
 export const messageChoices: readonly MessageChoice[] = [...namedMessages, 'template'];
 
 const usual: SignatureRecipe = {

@@ -12,7 +12,7 @@ export const steps = ['service', 'keys', 'signing', 'checks'] as const;
 export type Step = (typeof steps)[number];
 
 /** How the recipe on screen came to be chosen. */
-export type Origin = 'current' | 'solved' | 'chosen' | 'found' | 'found-unconfirmed';
+type Origin = 'current' | 'solved' | 'chosen' | 'found' | 'found-unconfirmed';
 
 /** One connection being set up or changed. It outlives its screen, so that leaving and coming back loses nothing typed. */
 export class ConnectWizard {

@@ -14,7 +14,7 @@ import { exportsOfProfiles } from './exports-of-profiles';
 type Written = Extract<ExportResult, { kind: 'written' }>;
 type Printed = Extract<PrintResult, { kind: 'printed' }>;
 
-export type ExportState =
+type ExportState =
   | { readonly phase: 'form'; readonly failure: Failure | null }
   /** The system's own dialog is open. */
   | { readonly phase: 'choosing' }

@@ -6,5 +6,3 @@ import type { Language } from '../i18n/messages.svelte';
 export function exportWords(language: Language) {
   return language.speaker({ en, es });
 }
-
-export type ExportSay = ReturnType<typeof exportWords>;

@@ -39,7 +39,7 @@ export function compactJson(value: Value): string {
 }
 
 /** Indented JSON of a value, numbers digit for digit. */
-export function indentedJson(value: Value, indent = ''): string {
+function indentedJson(value: Value, indent = ''): string {
   if (value === null || typeof value !== 'object' || value.kind === 'number')
     return compactJson(value);
   const inner = `${indent}  `;

@@ -9,7 +9,7 @@ import { plainText, showValue } from '../format/value';
 import type { Language } from '../i18n/messages.svelte';
 
 /** How a value stands in a cell of a grid. */
-export interface CellDisplay {
+interface CellDisplay {
   readonly as: 'text' | 'status' | 'id';
   readonly text: string;
   /** Said when pointed at; undefined: nothing more than is to be seen. */

@@ -6,13 +6,13 @@ import { showValue } from '../format/value';
 const sampleRows = 50;
 
 /** Rows laid out against their own columns. */
-export interface RowSample {
+interface RowSample {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (Value | undefined)[])[];
 }
 
 /** What the first records tell of a column. */
-export interface ColumnEvidence {
+interface ColumnEvidence {
   readonly kind: ColumnKind;
   /** Small letters that would take the room of the widest text in the sample. */
   readonly letters: number;

@@ -36,7 +36,7 @@ export function isPeriod(text: string | null): text is PeriodName {
 }
 
 /** The conditions that make sense for a column, the usual one first. */
-export function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
+function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
   switch (kind) {
     case 'status':
     case 'boolean':

@@ -4,7 +4,7 @@ import type { Total } from './totals';
 
 type Sums = Awaited<ReturnType<RecordList['records']['questions']['totals']>>['sums'];
 
-export interface ListTotal {
+interface ListTotal {
   readonly key: string;
   readonly label: string;
   readonly sums: readonly Total[];
@@ -53,9 +53,7 @@ export class ListTotals {
     const currencyOf = (field: string) => names[currencyColumn(names, field) ?? -1] ?? null;
     const sums: Sums[number][] = [];
     try {
-      const currencies = fields.map(currencyOf);
-      for (const by of currencies.filter((each, at) => currencies.indexOf(each) === at)) {
-        const together = fields.filter((field) => currencyOf(field) === by);
+      for (const [by, together] of Map.groupBy(fields, currencyOf)) {
         sums.push(...(await records.questions.totals(records.shownQuery, together, by)).sums);
       }
       if (records.view?.viewId === viewId) this.#sums = { of: viewId, sums };

@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
 
 /** What can be done from anywhere: by a key, from the menu, from the palette. */
-export interface DeskActions {
+interface DeskActions {
   openPalette(): void;
   openShortcuts(): void;
 }

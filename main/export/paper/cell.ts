@@ -8,7 +8,7 @@ import type { Language } from '../words';
 /** Characters of one text on paper: half a page of them. */
 const maxTextLength = 2_000;
 
-export type CellStyle = 'text' | 'number' | 'moment' | 'quiet';
+type CellStyle = 'text' | 'number' | 'moment' | 'quiet';
 
 export interface PaperCell {
   readonly text: string;

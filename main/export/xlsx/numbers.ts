@@ -7,7 +7,7 @@ const digitsKept = 15;
 /** Formats exist for so many digits after the point. */
 export const maxFractionDigits = 10;
 
-export interface ExactNumber {
+interface ExactNumber {
   readonly text: string;
   /** Digits after the point to show; null when the service wrote an exponent. */
   readonly fraction: number | null;

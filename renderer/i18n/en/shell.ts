@@ -80,5 +80,4 @@ export const shell = {
     p.count === null
       ? `The file of your connections could not be read. It was set aside as ${p.fileName}; nothing in it was used.`
       : `${p.count} ${say.plural(p.count, 'connection could not be read and was', 'connections could not be read and were')} set aside in ${p.fileName}; nothing in it was used.`,
-  'start.restore': 'Merchant Desk could not restore its state',
 };

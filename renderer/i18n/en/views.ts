@@ -65,8 +65,6 @@ export const views = {
   'watches.show': ({ watch }: { watch: string }) => `Show what “${watch}” found`,
   'watches.remove': ({ watch }: { watch: string }) => `Stop watching “${watch}”`,
   'watches.removed': ({ watch }: { watch: string }) => `“${watch}” is no longer watched.`,
-  'watches.only': ({ watch }: { watch: string }) => `Only what “${watch}” found`,
-  'watches.everything': 'Show all changes',
   'watches.badge': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'record you watch', 'records you watch')}`,
 };

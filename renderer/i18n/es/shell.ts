@@ -80,5 +80,4 @@ export const shell: Translation<typeof english> = {
     p.count === null
       ? `No se pudo leer el archivo de sus conexiones. Se apartó como ${p.fileName}; no se usó nada de él.`
       : `${p.count} ${say.plural(p.count, 'conexión no se pudo leer y se apartó', 'conexiones no se pudieron leer y se apartaron')} en ${p.fileName}; no se usó nada de ahí.`,
-  'start.restore': 'No se pudo leer el estado de la aplicación',
 };

@@ -65,8 +65,6 @@ export const views: Translation<typeof english> = {
   'watches.show': ({ watch }) => `Mostrar lo que encontró «${watch}»`,
   'watches.remove': ({ watch }) => `Quitar la alerta «${watch}»`,
   'watches.removed': ({ watch }) => `Se quitó la alerta «${watch}».`,
-  'watches.only': ({ watch }) => `Solo lo que encontró «${watch}»`,
-  'watches.everything': 'Mostrar todos los cambios',
   'watches.badge': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'registro con alerta', 'registros con alerta')}`,
 };

@@ -3,15 +3,15 @@ import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 
 /** Cards asked for at one press: a chain longer than that is followed on purpose only. */
-export const maxSteps = 10;
+const maxSteps = 10;
 
 /** A card of the chain: read, or known by its id alone. */
-export interface ChainLink {
+interface ChainLink {
   readonly id: string;
   readonly card: ClientCard | null;
 }
 
-export type ChainEnd =
+type ChainEnd =
   /** The last card has no replacement. */
   | 'end'
   /** The last card's replacement is a card that stands in the chain already. */

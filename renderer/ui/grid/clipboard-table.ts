@@ -1,5 +1,5 @@
 /** A cell as a spreadsheet should interpret it. */
-export interface ClipboardCell {
+interface ClipboardCell {
   readonly text: string;
   /** A number if a spreadsheet can hold all its digits, otherwise text. */
   readonly isNumber: boolean;

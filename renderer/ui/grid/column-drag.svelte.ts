@@ -9,7 +9,7 @@ const edge = 28;
 const stepWidth = 14;
 
 /** How the columns stand on screen, pixels from the left edge of what shows them. */
-export interface ColumnsOnScreen {
+interface ColumnsOnScreen {
   readonly placed: readonly PlacedColumn[];
   readonly pins: number;
   readonly left: number;

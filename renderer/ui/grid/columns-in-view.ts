@@ -48,7 +48,7 @@ export function widthOfPins(placed: readonly PlacedColumn[], pins: number): numb
 }
 
 /** How a grid's columns are looked at: pixels scrolled and to be seen, the column that holds the focus, and how many are held. */
-export interface ColumnsView {
+interface ColumnsView {
   readonly left: number;
   readonly viewport: number;
   readonly focused: number;

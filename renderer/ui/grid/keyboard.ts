@@ -5,7 +5,7 @@ import type { GridParts } from './parts';
 import { isCell } from './pointer-selection';
 
 /** What a key can do to a grid. */
-export interface KeyedGrid extends GridParts {
+interface KeyedGrid extends GridParts {
   go(place: Place, extend: boolean): void;
   /** Brings the cursor into view and gives it the focus. */
   reveal(): void;

@@ -13,7 +13,7 @@ export interface Block {
 }
 
 /** The size of the grid when a key is pressed. */
-export interface Extent {
+interface Extent {
   readonly rows: number;
   readonly columns: number;
   readonly pageRows: number;

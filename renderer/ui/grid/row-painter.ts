@@ -2,7 +2,7 @@ import type { CellContent, CellPiece } from './cell-content';
 import type { DrawnColumn, PlacedColumn } from './columns-in-view';
 
 /** What a row shows. */
-export interface RowContent {
+interface RowContent {
   readonly row: number;
   readonly columns: readonly DrawnColumn[];
   readonly content: (column: PlacedColumn) => CellContent;

@@ -1,5 +1,5 @@
 /** A row and the element that draws it. */
-export interface SlottedRow {
+interface SlottedRow {
   readonly row: number;
   readonly slot: number;
 }

@@ -15,7 +15,7 @@ export interface RowBox {
 }
 
 /** Height of all rows together, which the box may not be able to have. */
-export function listHeight({ count, rowHeight }: RowBox): number {
+function listHeight({ count, rowHeight }: RowBox): number {
   return count * rowHeight;
 }
 

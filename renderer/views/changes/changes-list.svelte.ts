@@ -17,7 +17,7 @@ import type { Since } from './since';
 type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
 
 /** What is asked for besides the moment. */
-export interface ChangeFilter {
+interface ChangeFilter {
   readonly resource: Syncable | null;
   readonly kind: Change['kind'] | null;
   /** Only records that changed in it. */

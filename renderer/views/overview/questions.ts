@@ -66,7 +66,7 @@ export async function moneyOfLots({ browse }: DeskBridge): Promise<Money | null>
   return shown.length === 0 ? null : { field, sums: shown };
 }
 
-export interface Money {
+interface Money {
   readonly field: string;
   /** In decimal digits. */
   readonly sums: readonly { readonly currency: string; readonly sum: string }[];

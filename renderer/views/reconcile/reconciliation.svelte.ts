@@ -17,7 +17,7 @@ import { PerProfile } from '../../state/per-profile';
 export type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';
 
 /** What a column of the file is held against. */
-export interface ColumnUse {
+interface ColumnUse {
   readonly field: string | null;
   readonly isKey: boolean;
 }

@@ -7,8 +7,6 @@ export function paletteWords(language: Language) {
   return language.speaker({ en, es });
 }
 
-export type PaletteSay = ReturnType<typeof paletteWords>;
-
 type Also = Extract<keyof typeof en, `also.${string}`>;
 
 /** Other words for a screen or command, in both languages: who works in the one often types the other. */

@@ -2,13 +2,13 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 /** Parts of the window that F6 goes to, in the order they stand: what is not shown, or has nothing to focus, is passed over. */
-export function panesOf(root: ParentNode): readonly HTMLElement[] {
+function panesOf(root: ParentNode): readonly HTMLElement[] {
   const all = [...root.querySelectorAll<HTMLElement>('[data-pane]')];
   return all.filter((pane) => pane.checkVisibility() && landing(pane) !== null);
 }
 
 /** Where the focus goes when a pane is come to: its own place for it, the grid's cell, the current link, else the first thing there is. */
-export function landing(pane: HTMLElement): HTMLElement | null {
+function landing(pane: HTMLElement): HTMLElement | null {
   if (pane.getAttribute('role') === 'group') return pane;
   const within = (selector: string) => pane.querySelector<HTMLElement>(selector);
   return (

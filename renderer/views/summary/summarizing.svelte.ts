@@ -22,7 +22,7 @@ export function groupingOf(said: string): Grouping | null {
 }
 
 /** A summary as it is asked for and answered. The newest question counts; what is shown stays until its answer is here. */
-export class Summarizing {
+class Summarizing {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
   resource = $state<Browsable>('lots');

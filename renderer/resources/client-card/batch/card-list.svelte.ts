@@ -16,7 +16,7 @@ import { PerProfile } from '../../../state/per-profile';
 export type FileProblem = 'tooLarge' | 'unreadable' | 'oneFile';
 
 /** Some rows of a grid's column, as another screen sends them. */
-export type ColumnRows = Extract<ListSource, { kind: 'rows' }>;
+type ColumnRows = Extract<ListSource, { kind: 'rows' }>;
 
 /**
  * A list of cards from its text to its results: main keeps it and tells how it goes, this mirrors it. It outlives its screen, so that a

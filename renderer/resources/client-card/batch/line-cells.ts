@@ -31,7 +31,7 @@ export const outcomeTones = {
 } as const;
 
 /** Columns that stand before the card's own. */
-export const lineColumns = ['line', 'id', 'outcome', 'reason', 'client'] as const;
+const lineColumns = ['line', 'id', 'outcome', 'reason', 'client'] as const;
 
 export function columnsOfLines(t: LookupSay): RecordColumn[] {
   const widths = { line: 76, id: 300, outcome: 132, reason: 320, client: 220 };
