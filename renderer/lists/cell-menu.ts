@@ -14,14 +14,7 @@ const menuWidth = 208;
 export function cellMenuAt(event: MouseEvent, cursor: GridCursor): CellMenuPlace | null {
   const place = placeOf(event.target);
   if (place === null || place.row < 0 || !(event.target instanceof Element)) return null;
-  const { block } = cursor;
-  const isWithin =
-    block !== null &&
-    place.row >= block.top &&
-    place.row <= block.bottom &&
-    place.column >= block.left &&
-    place.column <= block.right;
-  if (!isWithin) cursor.moveTo(place);
+  if (!cursor.holds(place)) cursor.moveTo(place);
   const box = event.target.closest('[data-place]')?.getBoundingClientRect();
   // From the keyboard the browser tells a place of its own choosing.
   const isPointed = event.button === 2;

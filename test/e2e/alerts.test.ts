@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
-import type { ElectronApplication } from 'playwright';
+import type { ElectronApplication, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeOn } from '../support/looks/axe-page';
 import { connectDesk, desk } from '../support/headless-desk';
@@ -44,6 +44,15 @@ async function listenForNotifications(app: ElectronApplication) {
   return { all, click };
 }
 
+/** Of the list of clients, which is shown. */
+async function saveView(page: Page, name: string, search: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(search);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 test('a view notifies by threshold and is exported after a sync, a click leads to it, in both languages', async () => {
   const folder = await freshHome();
   const home = await freshHome();
@@ -55,11 +64,7 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
   await page.getByText('P', { exact: true }).first().click();
   await page.getByRole('navigation').getByText('Clients', { exact: true }).waitFor();
   await visit(page, 'Clients');
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:blocked');
-  await page.getByRole('button', { name: 'Save view' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Blocked people');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await saveView(page, 'Blocked people', 'status:blocked');
   await visit(page, 'Changes');
   await page.getByRole('button', { name: 'Alerts and exports…' }).click();
   await page.getByRole('heading', { level: 1, name: 'Alerts and exports' }).waitFor();
@@ -100,11 +105,30 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
   await notifications.click();
   await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
   await page.getByRole('button', { name: 'Blocked people', pressed: true }).waitFor();
+  const blocked = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  await page.evaluate(async () => {
+    const read = await window.desk.settings.read();
+    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'en' });
+  });
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await saveView(page, 'Blocked or not', 'document_type:dni');
   await app.close();
 
   const watched = await desk(home, ['watch', '--profile', 'P']);
   expect(watched.status).toBe(8);
   expect(watched.lines).toMatchObject([{ view: 'Blocked people', more: 1, told: true }]);
+  const views = ['--view', 'Blocked people', '--view', 'Blocked or not'];
+  const compared = await desk(home, [
+    'compare',
+    '--profile',
+    'P',
+    '--resource',
+    'clients',
+    ...views,
+  ]);
+  expect(compared.status).toBe(8);
+  expect(compared.lines.filter(({ in: group }) => group === 'both')).toHaveLength(blocked);
+  expect(compared.lines.filter(({ in: group }) => group === 'first')).toEqual([]);
 }, 180_000);
 
 test('two saved views: in both, and only in the one, to look at and for Excel, in both languages', async () => {
@@ -112,15 +136,8 @@ test('two saved views: in both, and only in the one, to look at and for Excel, i
   const { app, page } = await openDesk(await freshHome());
   await openSample(page);
   await visit(page, 'Clients');
-  const save = async (name: string, search: string) => {
-    await page.getByRole('searchbox', { name: 'Search clients' }).fill(search);
-    await page.getByRole('button', { name: 'Save view' }).click();
-    await page.getByRole('dialog').getByLabel('Name').fill(name);
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  };
-  await save('Blocked people', 'status:blocked');
-  await save('Called Ana', 'first_name:ana');
+  await saveView(page, 'Blocked people', 'status:blocked');
+  await saveView(page, 'Called Ana', 'first_name:ana');
   await visit(page, 'Changes');
   await page.getByRole('button', { name: 'Alerts and exports…' }).click();
   await page.getByRole('button', { name: 'Compare views…' }).click();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { freshHome, openDesk, openSample, visit } from './rig';
 
-test('a cell’s menu opens under the pointer, time and again: filters by the value, then selects the column', async () => {
-  const { page } = await openDesk(await freshHome());
+test('a cell’s menu opens under the pointer, time and again: filters by the value, excludes one, selects a column, sums it, copies it', async () => {
+  const { app, page } = await openDesk(await freshHome());
   await openSample(page, 'lots');
   await visit(page, 'Lots');
   const of = /^(\d+) of (\d+)$/;
@@ -19,4 +19,29 @@ test('a cell’s menu opens under the pointer, time and again: filters by the va
   await page.getByRole('menuitem', { name: 'Select column' }).click();
   await page.getByText(`${active} rows × 1 column selected`).waitFor();
   await page.getByText(`${active} values`).waitFor();
+
+  // What is not wanted, out of what is left; then a block with its names, to paste.
+  const product = await page.locator('[data-place="1:2"]').innerText();
+  await page.locator('[data-place="1:2"]').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Exclude this value' }).click();
+  await expect.poll(async () => (await counts())?.[0]).toBeLessThan(active);
+  await expect
+    .poll(() => page.getByRole('gridcell', { name: product, exact: true }).count())
+    .toBe(0);
+  // The amounts of both currencies, each summed and averaged by itself.
+  const amount = page.getByRole('columnheader', { name: /^Total amount/ });
+  const column = Number(await amount.getAttribute('aria-colindex')) - 1;
+  await page.locator(`[data-place="0:${column}"]`).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Select column' }).click();
+  const totals = page.locator('[data-pane="selection"]');
+  await expect
+    .poll(() => totals.innerText())
+    .toMatch(/PEN\s+[\d,]+\.\d\d[^]*average[^]*USD\s+[\d,]+\.\d\d/i);
+  await page.locator(`[data-place="0:${column}"]`).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copy with headers' }).click();
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  const [rest = 0] = (await counts()) ?? [];
+  await expect
+    .poll(async () => (await copied()).trimEnd().split(/\r?\n/))
+    .toSatisfy((lines: string[]) => lines.length === rest + 1 && lines[0] === 'Total amount');
 });

@@ -24,6 +24,7 @@ test('a record is marked, found by its mark, exported with it, and unmarked, in 
   await visit(page, 'Clients');
   await page.locator('[data-place="1:0"]').dblclick();
   const panel = page.getByRole('complementary').last();
+  await panel.getByText('The service provides no balances and no transactions.').waitFor();
   await panel.getByRole('button', { name: 'Add mark or note…' }).click();
   await panel.getByRole('combobox', { name: 'Mark' }).fill('Ask the bank');
   await panel.getByRole('textbox', { name: 'Note' }).fill('Second card not delivered.');

@@ -11,7 +11,7 @@ async function run(page: Page, typed: string, name: string): Promise<void> {
   await palette.waitFor({ state: 'hidden' });
 }
 
-test('the palette exports, filters and saves a view by plain words in both languages, and copies a link that leads back', async () => {
+test('the palette exports, filters, looks up, changes colours and saves a view by plain words in both languages, and copies a link that leads back', async () => {
   const { app, page } = await openDesk(await freshHome());
   await openSample(page, 'lots');
   await run(page, 'excel', 'Export lots…');
@@ -21,7 +21,15 @@ test('the palette exports, filters and saves a view by plain words in both langu
   await run(page, 'condición', 'Filter lots…');
   await page.getByRole('dialog', { name: 'Filter' }).waitFor();
   await page.keyboard.press('Escape');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const before = await theme();
+  await run(page, 'colores', 'Switch between light and dark');
+  await expect.poll(theme).not.toBe(before);
+  await run(page, 'notificaciones', 'Alerts and exports…');
+  await page.getByRole('heading', { level: 1, name: 'Alerts and exports' }).waitFor();
   await inSpanishAndDark(page);
+  await run(page, 'look up balance', 'Consultar una tarjeta');
+  await page.getByRole('heading', { level: 1, name: 'Tarjetas' }).waitFor();
   await visit(page, 'Lotes');
   await run(page, 'remember', 'Guardar una vista de lotes…');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).fill('Todos los lotes');
@@ -31,6 +39,9 @@ test('the palette exports, filters and saves a view by plain words in both langu
   const link = () => app.evaluate(({ clipboard }) => clipboard.readText());
   await expect.poll(link).toMatch(/^merchant-desk:\/\/view\/[\w-]+$/);
   const view = await link();
+  await run(page, 'solo una diferencia', 'Comparar dos vistas…');
+  await page.getByRole('heading', { level: 1, name: 'Comparar vistas' }).waitFor();
+  await visit(page, 'Lotes');
 
   await page.locator('[data-place="1:0"]').click();
   await page.keyboard.press('Enter');

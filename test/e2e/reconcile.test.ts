@@ -162,6 +162,9 @@ test('a file that is no table is refused with a sentence, and a strange one is t
   ]);
   await choose(page, 'locked.xlsx', locked);
   await page.getByText('It is protected with a password.').waitFor();
+  const million = Buffer.from(`DNI,Nombre\n${'12345678,Persona Natural\n'.repeat(1_000_000)}`);
+  await choose(page, 'million.csv', million);
+  await page.getByText('This file is too large (16 MB at most).').waitFor();
   const sheet = XLSX.utils.aoa_to_sheet([
     ['Persona', '', 'Saldo'],
     ['1', 'Ana', '1'],

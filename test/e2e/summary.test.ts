@@ -29,6 +29,21 @@ test('lots by product and state: currencies apart, a figure leads to its records
   expect(await totals.getByRole('cell').first().allTextContents()).toEqual(['PEN']);
   expect(await totals.count()).toBe(2);
   await page.screenshot({ path: 'out/e2e/summary.png' });
+  // The other figures of the same amounts: none is greater than the next.
+  const ofSoles = totals.filter({ hasText: 'PEN' }).getByRole('cell').last();
+  const figures: number[] = [];
+  for (const measure of ['least', 'average', 'greatest', 'sum']) {
+    const before = await ofSoles.textContent();
+    await page.getByLabel('Show', { exact: true }).selectOption(measure);
+    await expect.poll(() => ofSoles.textContent()).not.toBe(before);
+    figures.push(Number((await ofSoles.textContent())?.replaceAll(',', '')));
+  }
+  expect(figures).toEqual(figures.toSorted((one, other) => one - other));
+  expect(new Set(figures).size).toBe(4);
+  await page.getByRole('button', { name: 'Copy table' }).click();
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  await expect.poll(copied).toMatch(/^Product name\tCurrency\t.*\tTotal\r?\n/);
+  expect((await copied()).trimEnd().split(/\r?\n/).at(-1)).toMatch(/^Total\tUSD\t/);
 
   await inSpanishAndDark(page);
   await page.getByRole('heading', { level: 1, name: 'Cuadro resumen' }).waitFor();

@@ -39,6 +39,8 @@ export const palette = {
   'do.view': ({ list }: { list: string }) => `Save a view of ${list.toLocaleLowerCase('en')}…`,
   'do.lookUpCards': ({ list }: { list: string }) =>
     `Look up the cards of these ${list.toLocaleLowerCase('en')}…`,
+  'do.alerts': 'Alerts and exports…',
+  'do.compare': 'Compare two views…',
   'do.linkRecord': 'Copy link to this record',
   'do.linkView': 'Copy link to this view',
   'do.lookUp': 'Look up a card',
@@ -73,6 +75,9 @@ export const palette = {
   'also.filter': 'filter search where condition only narrow',
   'also.view': 'view save remember favourite favorite bookmark',
   'also.lookUpCards': 'look up cards of filtered clients',
+  'also.alerts':
+    'alerts watch rules notify notifications desktop scheduled export folder threshold',
+  'also.compare': 'compare two saved views both only one difference',
   'also.link': 'copy link share url address send',
   'also.lookUp': 'look up find query consult card id balance',
   'also.lookUpList': 'look up list batch bulk many ids paste file excel',

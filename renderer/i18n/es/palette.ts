@@ -37,6 +37,8 @@ export const palette: Translation<typeof english> = {
   'do.view': ({ list }) => `Guardar una vista de ${list.toLocaleLowerCase('es')}…`,
   'do.lookUpCards': ({ list }) =>
     `Consultar las tarjetas de estos ${list.toLocaleLowerCase('es')}…`,
+  'do.alerts': 'Alertas y exportaciones…',
+  'do.compare': 'Comparar dos vistas…',
   'do.linkRecord': 'Copiar enlace a este registro',
   'do.linkView': 'Copiar enlace a esta vista',
   'do.lookUp': 'Consultar una tarjeta',
@@ -72,6 +74,9 @@ export const palette: Translation<typeof english> = {
   'also.filter': 'filtrar buscar condición solo',
   'also.view': 'vista guardar recordar favorito',
   'also.lookUpCards': 'consultar tarjetas de clientes filtrados',
+  'also.alerts':
+    'alertas reglas avisar avisos notificaciones exportación programada carpeta umbral',
+  'also.compare': 'comparar dos vistas guardadas ambas solo una diferencia',
   'also.link': 'copiar enlace compartir url dirección enviar',
   'also.lookUp': 'consultar buscar ver tarjeta id saldo',
   'also.lookUpList': 'consultar lista lote masivo varias ids pegar archivo excel',

@@ -24,12 +24,14 @@ export class CellFocus {
     cell?.focus({ preventScroll: true });
   }
 
-  /** Assistive tools put the focus on any cell: the keyboard goes on from there. */
+  /**
+   * Assistive tools put the focus on any cell: the keyboard goes on from there. A press that asks for a menu, and a menu that closes, put it on a
+   * cell of what is selected, which stays.
+   */
   readonly came = ({ target }: FocusEvent): void => {
     const { cursor } = this.#parts;
     const place = placeOf(target);
     if (place === null || !isCell(target)) return;
-    const { row, column } = cursor.place;
-    if (place.row !== row || place.column !== column) cursor.moveTo(place);
+    if (!cursor.holds(place)) cursor.moveTo(place);
   };
 }

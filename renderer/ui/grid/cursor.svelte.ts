@@ -22,6 +22,18 @@ export class GridCursor {
     };
   }
 
+  /** Whether a place is in the selected block. */
+  holds({ row, column }: Place): boolean {
+    const { block } = this;
+    return (
+      block !== null &&
+      row >= block.top &&
+      row <= block.bottom &&
+      column >= block.left &&
+      column <= block.right
+    );
+  }
+
   /** More than one cell is selected. */
   get extended(): boolean {
     return this.#anchor !== null;

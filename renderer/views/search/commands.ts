@@ -71,6 +71,12 @@ export function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
     ...linkCommands(desk),
     make('lookUp', () => navigation.go({ screen: 'cards' })),
     make('lookUpList', () => navigation.go({ screen: 'cards', batch: 'list' })),
+    ...(profile === null
+      ? []
+      : [make('alerts', () => navigation.go({ screen: 'changes', alerts: true }))]),
+    ...(desk.views.all.length === 0
+      ? []
+      : [make('compare', () => navigation.go({ screen: 'changes', compare: true }))]),
     make('shortcuts', () => desk.actions.openShortcuts()),
     ...(unseenChanges.unseen + watches.unseen === 0 ? [] : [make('seen', markSeen)]),
     ...(navigation.canGoBack ? [make('back', () => navigation.back())] : []),
@@ -93,7 +99,7 @@ export function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
 
 type Simple =
   | ('sync' | 'pause' | 'lock' | 'lookUp' | 'lookUpList' | 'shortcuts' | 'seen' | 'back')
-  | ('theme' | 'language' | 'connect' | 'edit' | 'leave');
+  | ('theme' | 'language' | 'connect' | 'edit' | 'leave' | 'alerts' | 'compare');
 
 /** What is done to a list, the one that is shown first. */
 function listCommands(desk: Desk, asked: boolean): readonly Choice[] {
