@@ -103,7 +103,7 @@ export const reasons = {
   'storage.unreadable/denied': 'This user is not allowed to read them.',
   'storage.unreadable/damaged':
     'The file is damaged. It is set aside, not deleted, and everything can be downloaded again from the service.',
-  'storage.unreadable/other': 'The disk did not return them.',
+  'storage.unreadable/other': 'The disk could not read them.',
   'storage.unwritable/full': 'The disk is full.',
   'storage.unwritable/denied': 'This user is not allowed to write there.',
   'storage.unwritable/read-only': 'The disk is read-only.',

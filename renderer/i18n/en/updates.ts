@@ -15,15 +15,15 @@ export const updates = {
   ready: ({ version }: { version: string }) =>
     `Version ${version} is downloaded and its signature is valid.`,
   'ready.itself': 'It replaces this version when you quit.',
-  'ready.deb': 'Whoever manages this computer installs it, in its folder, with',
-  'ready.rpm': 'Whoever manages this computer installs it, in its folder, with',
+  'ready.deb': 'The administrator of this computer installs it, from its folder, with',
+  'ready.rpm': 'The administrator of this computer installs it, from its folder, with',
   'ready.archive': 'Quit Merchant Desk, then unpack it in place of the folder it runs from.',
   'ready.dmg': 'Open it, and drag Merchant Desk into Applications.',
   'off.development': 'Merchant Desk is running from source, which is updated by other means.',
   'off.no-key':
     'This build has no update server and no key to check updates with: updates are off.',
   'off.policy': 'The administrator of this computer has turned updates off.',
-  'off.root': 'Merchant Desk is running as root and does not update itself then.',
+  'off.root': 'Merchant Desk does not update itself while it runs as root.',
   'off.setting': 'Updates are turned off.',
   wanted: 'Check for updates',
   wantedHint:

@@ -77,9 +77,9 @@ export const failures: FailureSentences = {
           : reason === 'password'
             ? 'Está protegido con contraseña. Guarde una copia sin contraseña y elija esa copia.'
             : reason === 'other-format'
-              ? 'Es de una versión anterior de Excel o de otro programa. Guárdelo como libro de Excel (.xlsx) o como CSV.'
+              ? 'Es de una versión anterior de Excel o de otro programa. Guárdelo como archivo de Excel (.xlsx) o como CSV.'
               : reason === 'not-text'
-                ? 'No es un libro de Excel (.xlsx) ni un texto. Guárdelo en uno de esos formatos.'
+                ? 'No es un archivo de Excel (.xlsx) ni un texto. Guárdelo en uno de esos formatos.'
                 : reason === 'no-sheet'
                   ? 'No tiene esta hoja. Elija el archivo otra vez.'
                   : 'Está dañado o incompleto. Ábralo en su programa de hojas de cálculo y guárdelo otra vez.',

@@ -11,7 +11,7 @@ export const lookup: Translation<typeof english> = {
   placeholder: '3f2a9c1e-…\n81b07d44-…',
   check: 'Revisar la lista',
   choose: 'Elegir un archivo…',
-  drop: 'o arrastre aquí un archivo de Excel (.xlsx), CSV o de texto',
+  drop: 'o suelte aquí un archivo de Excel (.xlsx), CSV o de texto',
   dropNow: 'Suelte el archivo para leerlo',
   reading: 'Leyendo la lista…',
   checked: 'Revise lo que se entendió',

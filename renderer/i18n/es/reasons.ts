@@ -18,8 +18,8 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.base-url/has-fragment': 'Quite la parte desde «#» en adelante.',
   'input.base-url/unusual-host': (p) =>
     typeof p.host === 'string'
-      ? `Escriba el host de forma simple: así llevaría en realidad a ${p.host}.`
-      : 'Escriba el host de forma simple, sin códigos ni letras parecidas.',
+      ? `Escriba el host sin códigos: tal como está, llevaría a ${p.host}.`
+      : 'Escriba el host sin códigos ni letras parecidas.',
   'input.base-url/unusual-path':
     'La ruta después del host tiene caracteres que no se esperan allí.',
 
@@ -30,7 +30,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.page/zero': 'La primera página es la 1.',
   'input.page/too-large': (p, say) =>
     typeof p.largest === 'number'
-      ? `El mayor número de página es ${say.number(p.largest)}.`
+      ? `El número de página más alto es ${say.number(p.largest)}.`
       : 'Este número de página es demasiado grande.',
 
   'input.name/empty': 'Escriba un nombre.',
@@ -38,7 +38,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     typeof p.most === 'number'
       ? `Un nombre tiene como máximo ${say.number(p.most)} caracteres.`
       : 'Es demasiado largo.',
-  'input.name/taken': 'Ya hay otro con ese nombre aquí.',
+  'input.name/taken': 'Ese nombre ya está en uso.',
   'input.name/too-many': (p, say) =>
     typeof p.most === 'number'
       ? `Ya hay ${say.number(p.most)}. Elimine uno primero.`
@@ -56,7 +56,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
       ? `Ningún registro guardado tiene el campo «${p.column}». Quítelo de los filtros y del orden, o empiece de nuevo.`
       : 'Ningún registro guardado tiene uno de los campos pedidos. Empiece de nuevo.',
   'input.params/field-unkeyed': (p) =>
-    `${typeof p.column === 'string' ? `«${p.column}»` : 'Una de las columnas'} no se puede ordenar ni filtrar: solo los primeros 400 campos de una lista.`,
+    `Por ${typeof p.column === 'string' ? `«${p.column}»` : 'una de las columnas'} no se puede ordenar ni filtrar: solo por los primeros 400 campos de una lista.`,
   'input.params/unknown-column': 'Una columna elegida ya no está entre los datos. Elija de nuevo.',
   'input.params/rows-gone':
     'Las filas seleccionadas cambiaron mientras tanto. Selecciónelas de nuevo.',
@@ -106,7 +106,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'storage.unreadable/denied': 'Este usuario no puede leerlos.',
   'storage.unreadable/damaged':
     'El archivo está dañado. Se aparta sin borrarlo, y todo se puede leer de nuevo desde el servicio.',
-  'storage.unreadable/other': 'El disco no los devolvió.',
+  'storage.unreadable/other': 'El disco no pudo leerlos.',
   'storage.unwritable/full': 'El disco está lleno.',
   'storage.unwritable/denied': 'Este usuario no puede escribir allí.',
   'storage.unwritable/read-only': 'El disco es de solo lectura.',
@@ -143,8 +143,8 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
       : 'Se quitó el final de la dirección: la aplicación lo agrega.',
   'notice/path-kept': (p) =>
     typeof p.path === 'string'
-      ? `Toda solicitud va bajo «${p.path}». Es correcto si su servicio está detrás de una pasarela.`
-      : 'Toda solicitud va bajo esta ruta.',
+      ? `Todas las solicitudes irán bajo «${p.path}». Es correcto si su servicio está detrás de una puerta de enlace.`
+      : 'Todas las solicitudes irán bajo esta ruta.',
   'notice/punycode': (p) =>
     typeof p.real === 'string'
       ? `Este nombre tiene letras fuera de la A a la Z. En realidad es ${p.real}. Verifique que sea el que busca.`

@@ -6,7 +6,7 @@ export const reconcile: Translation<typeof english> = {
   intro:
     'Compare su propia lista con la del servicio, fila por fila. Su archivo se lee en esta computadora; no se modifica ni se envía.',
   choose: 'Elegir un archivo…',
-  drop: 'o suelte aquí un libro de Excel (.xlsx) o un archivo CSV',
+  drop: 'o suelte aquí un archivo de Excel (.xlsx) o CSV',
   dropNow: 'Suelte el archivo para leerlo',
   reading: 'Leyendo el archivo…',
   comparing: 'Comparando…',

@@ -48,7 +48,7 @@ export const sync: Translation<typeof english> = {
       'Sin conexión.',
       why,
       `Actualizado ${when}, ${ago}.`,
-      'Todo se puede consultar; solo actualizar y buscar tarjetas nuevas tendrán que esperar.',
+      'Todo se puede consultar; solo la actualización y la consulta de tarjetas nuevas tendrán que esperar.',
     ]
       .filter(Boolean)
       .join(' '),

@@ -8,13 +8,14 @@ export const updates: Translation<typeof english> = {
   current: ({ version, when }) => `${version} es la versión más reciente. Se buscó ${when}.`,
   available: (p, say) =>
     `Está disponible la versión ${p.version} del ${say.date(p.releasedAt)}. No se descarga nada hasta que usted lo pida.`,
-  noFile: 'No hay un archivo para este tipo de instalación: consígala donde consiguió esta.',
+  noFile:
+    'No hay un archivo para este tipo de instalación: obténgalo donde obtuvo el de esta versión.',
   downloading: ({ version }) => `Descargando la versión ${version}…`,
   progress: (p) => `${p.received} de ${p.whole}`,
   ready: ({ version }) => `La versión ${version} está descargada y su firma es válida.`,
   'ready.itself': 'Reemplazará a esta cuando cierre la aplicación.',
-  'ready.deb': 'La instala quien administra esta computadora, en su carpeta, con',
-  'ready.rpm': 'La instala quien administra esta computadora, en su carpeta, con',
+  'ready.deb': 'El administrador de esta computadora la instala, desde la carpeta del archivo, con',
+  'ready.rpm': 'El administrador de esta computadora la instala, desde la carpeta del archivo, con',
   'ready.archive':
     'Salga de la aplicación y descomprímala en lugar de la carpeta desde la que se ejecuta.',
   'ready.dmg': 'Ábrala y arrastre Merchant Desk a Aplicaciones.',
@@ -22,7 +23,7 @@ export const updates: Translation<typeof english> = {
   'off.no-key':
     'Esta compilación no tiene dónde buscar versiones nuevas ni con qué clave comprobarlas: las actualizaciones están desactivadas.',
   'off.policy': 'El administrador de esta computadora desactivó las actualizaciones.',
-  'off.root': 'La aplicación se ejecuta como root y así no se actualiza.',
+  'off.root': 'La aplicación no se actualiza mientras se ejecuta como root.',
   'off.setting': 'Las actualizaciones están desactivadas.',
   wanted: 'Buscar actualizaciones',
   wantedHint:
