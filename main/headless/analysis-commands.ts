@@ -16,7 +16,7 @@ import {
 export const reconcileReader = {
   options: [
     ...['profile', 'file', 'sheet', 'header', 'resource', 'key', 'compare', 'filter'],
-    ...['exact', 'dates', 'out', 'format', 'zone', ...dialect],
+    ...['view', 'exact', 'dates', 'out', 'format', 'zone', ...dialect],
   ] as const,
   asks: null,
   read: ({ values, need }: Given) => {
@@ -39,6 +39,8 @@ export const reconcileReader = {
       /** Null: every column whose field its name tells. */
       compare: values.compare ?? null,
       filter: values.filter ?? '',
+      /** The name of a saved view whose records are compared; null for those of the filter. */
+      view: oneView('reconcile', values),
       exact: values.exact ?? false,
       dates: oneOf('dates', values.dates ?? 'day-first', ['day-first', 'month-first'] as const),
       ...outputOf(values),

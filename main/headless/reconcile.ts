@@ -22,6 +22,7 @@ import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { withOpenProfile } from './stored-records';
 import { print, say } from './output';
+import { savedView } from './saved-view';
 import { UsageError } from './usage';
 
 type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
@@ -36,11 +37,15 @@ export async function reconcile(
 ): Promise<ExitStatus> {
   const { signal } = how;
   const bytes = await until(readBytes(command.file), signal);
-  return withOpenProfile(services, command.profile, async ({ store }) => {
+  return withOpenProfile(services, command.profile, async ({ store, notes }) => {
     const asker = headlessAsker(command.zone);
     const draft = await until(readDraft(services, store, command, bytes), signal);
     const { draftId } = draft;
-    const { resource } = command;
+    const { resource, view, filter } = command;
+    const { search, filters } =
+      view === null
+        ? { search: filter, filters: [] }
+        : (await savedView(notes, resource, view)).query;
     const {
       columns,
       fields,
@@ -49,7 +54,8 @@ export async function reconcile(
     const keys = command.key.map((said) => pairOf(said, columns, fields));
     const mapping: Mapping = {
       resource,
-      search: command.filter,
+      search,
+      filters,
       keys,
       compare:
         command.compare?.map((said) => pairOf(said, columns, fields)) ??

@@ -41,8 +41,8 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            records are unencrypted personal data there; the password is stored in the keychain (--password-stdin, one
            line) or read as psql does (PGPASSFILE)
   reconcile --profile P --file FILE --resource clients|lots|cards --key COLUMN[=FIELD]…
-           [--compare COLUMN[=FIELD]]… [--sheet NAME] [--header ROW] [--filter QUERY] [--exact]
-           [--dates day-first|month-first] [--zone ZONE] [OUTPUT]
+           [--compare COLUMN[=FIELD]]… [--sheet NAME] [--header ROW] [--filter QUERY | --view NAME]
+           [--exact] [--dates day-first|month-first] [--zone ZONE] [OUTPUT]
            compares a workbook (.xlsx) or CSV of your own with a stored list, in every column named like a field unless
            --compare is given; without --exact, spaces, case, accents, leading zeros and number formats are ignored;
            status 8 when anything differs

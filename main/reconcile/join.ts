@@ -124,11 +124,11 @@ export class Join {
   }
 
   #records(mapping: Mapping, { names }: Draft, asker: Asker) {
-    const { resource, search, keys, compare } = mapping;
+    const { resource, search, filters = [], keys, compare } = mapping;
     const question = questionOf(this.#reading, {
       resource,
       search,
-      filters: [],
+      filters,
       asOf: null,
       ...asker,
     });

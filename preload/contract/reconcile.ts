@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fieldName, list, maxFields, searchText, whole } from './bounds';
-import { askerEntries, browsableSchema } from './browse';
+import { askerEntries, browsableSchema, filterSchema } from './browse';
 import { method, nothing } from './define';
 import { tableFileSchema } from './tables';
 import { valueSchema } from './values';
@@ -43,6 +43,8 @@ export const mappingSchema = v.object({
   resource: browsableSchema,
   /** Only records that fit are held against the file; '' for all. */
   search: searchText,
+  /** And these conditions. */
+  filters: v.optional(list(filterSchema, 200)),
   /** Together they tell one record from another. */
   keys: list(pairSchema, maxKeys),
   /** What is held against each other in rows with the same key. */
