@@ -62,6 +62,20 @@ test('in a window of usual width every column is to be seen: a long path is cut,
   expect(request?.clientWidth).toBeGreaterThanOrEqual(160);
 });
 
+test.each(['en', 'es'] as const)(
+  'in the smallest window every column is to be seen: %s',
+  async (language) => {
+    // What is left of 900 beside the folded navigation.
+    await page.viewport(848, 600);
+    const path = `/api-hub/v1/merchants/clients?page=12&per_page=100`;
+    const none = entry(3, { path, status: 400, failure: 'service.status' });
+    await atActivity({ list: () => [none, failed, entry(1)] }, { language });
+    await expect.poll(() => rows().length).toBe(3);
+    const region = page.getByRole('region').element();
+    expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+  },
+);
+
 test('a list that begins with page 1 is no failure, a refused key on the way there is one', async () => {
   const path = '/api-hub/v1/merchants/clients?page=0&per_page=100';
   const none = entry(3, { path, status: 400, failure: 'service.status' });
