@@ -143,7 +143,7 @@ test('a mark stays on a record that changes and is told when it is gone; a rule 
   await page.screenshot({ path: 'out/e2e/marks-told.png' });
   const changes = page.getByRole('navigation').getByRole('link', { name: 'Changes', exact: true });
   const news = () => changes.evaluate((link) => link.parentElement?.innerText.includes('not seen'));
-  expect(await news()).toBe(true);
+  await expect.poll(news).toBe(true);
   await page.getByRole('button', { name: 'Mark as seen' }).click();
   await expect.poll(news).toBe(false);
 

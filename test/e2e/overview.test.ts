@@ -28,8 +28,10 @@ test('every figure of the overview leads to its records, money is told by curren
   });
   await visit(page, 'Clients');
   await visit(page, 'Overview');
-  const all = counted(await region(page, 'Clients').locator('.figure').textContent());
-  expect(all).toBeGreaterThan(900);
+  const clients = async () =>
+    counted(await region(page, 'Clients').locator('.figure').textContent());
+  await expect.poll(clients).toBeGreaterThan(900);
+  const all = await clients();
 
   // A bar says how many it stands for, and shows them.
   const months = region(page, 'Clients created by month');
@@ -54,7 +56,8 @@ test('every figure of the overview leads to its records, money is told by curren
   }
   const shares = region(page, 'Cards by provider and currency');
   const inSoles = shares.getByRole('row').filter({ hasText: 'PEN' });
-  expect(counted(await inSoles.getByRole('cell').last().textContent())).toBe(ids.length);
+  const withSoles = async () => counted(await inSoles.getByRole('cell').last().textContent());
+  await expect.poll(withSoles).toBe(ids.length);
   await page.screenshot({ path: 'out/e2e/overview.png' });
   await money.getByRole('button', { name: 'Lots · Total amount' }).click();
   await page.getByRole('heading', { level: 1, name: 'Lots' }).waitFor();
@@ -73,7 +76,10 @@ test('every figure of the overview leads to its records, money is told by curren
   await expect.poll(order).toEqual(before);
   await page.getByRole('button', { name: 'Ordenar recuadros' }).click();
   const back = page.getByRole('button', { name: /: Lotes · Monto total$/ }).first();
-  for (let left = before.length - 1; left > 0; left -= 1) await back.press('Enter');
+  for (let left = before.length - 1; left > 0; left -= 1) {
+    await back.press('Enter');
+    await expect.poll(async () => (await order())[left - 1]).toBe('Lotes · Monto total');
+  }
   await expect.poll(order).toEqual([before[3], ...before.slice(0, 3)]);
   await page.screenshot({ path: 'out/e2e/overview-arranged-es-dark.png' });
   expect((await axeOn(page)).violations).toEqual([]);
