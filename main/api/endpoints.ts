@@ -61,7 +61,7 @@ export function lotsEndpoint(page: number, perPage: number): Endpoint {
 
 /** The endpoint of a line of the request log; null for one that the line does not tell whole: a card's, whose id is shortened, or a login. */
 export function endpointAt(path: string): Endpoint | null {
-  const [place, query] = path.split('?');
+  const [pathname, query] = path.split('?');
   const asked = new URLSearchParams(query);
   const number = (name: string) => (asked.has(name) ? Number(asked.get(name)) : undefined);
   const made = [
@@ -69,7 +69,7 @@ export function endpointAt(path: string): Endpoint | null {
     clientsEndpoint(number('page'), number('per_page')),
     lotsEndpoint(number('page') ?? 1, number('per_page') ?? 1),
   ];
-  return made.find(({ segments }) => `/${segments.join('/')}` === place) ?? null;
+  return made.find(({ segments }) => `/${segments.join('/')}` === pathname) ?? null;
 }
 
 /** docs/interface.md, "Requests"; `id` as `parseCardId` gives it. */

@@ -166,8 +166,8 @@ export class JsonReader {
 
   #memberName(frame: Frame): void {
     const known = frame.holder.inside;
-    const place = frame.entries?.length ?? 0;
-    const expected = frame.names === null ? known[place] : undefined;
+    const index = frame.entries?.length ?? 0;
+    const expected = frame.names === null ? known[index] : undefined;
     const from = this.#at + 1;
     if (
       expected &&
@@ -179,7 +179,7 @@ export class JsonReader {
     } else {
       const plain = this.#string();
       if (plain === null) return;
-      frame.names ??= known.slice(0, place);
+      frame.names ??= known.slice(0, index);
       frame.seen ??= new Map(frame.names.map(({ text }, at) => [text, at]));
       const raw = this.#text.slice(from, this.#at - 1);
       const isSecret = this.#redactor?.isSecretName(plain) ?? false;

@@ -34,35 +34,35 @@ export function readCounts(
   { around, name: listName }: { around: readonly ObjectValue[]; name: string | null },
   length: number,
 ): ListCounts {
-  const places = [...around, whole]
-    .flatMap((place) => [place, ...heldIn(place)])
+  const holding = [...around, whole]
+    .flatMap((object) => [object, ...heldIn(object)])
     .filter(({ entries }) => entries.length <= maxCountFields);
   const number = (names: readonly string[]) =>
-    firstOf(places, names, wholeNumberOf, (each) => each > 0);
+    firstOf(holding, names, wholeNumberOf, (each) => each > 0);
   const perPage = number(perPageNames);
-  const total = firstOf(places, totalNames, wholeNumberOf, (each) => each >= length);
+  const total = firstOf(holding, totalNames, wholeNumberOf, (each) => each >= length);
   return {
     // `count` is often that of the page: used as the total only where it cannot be, or beside `rows`, as one common library does.
     total:
       total ??
       firstOf(
-        places,
+        holding,
         ['count'],
         wholeNumberOf,
         (each) => each > length || (each === length && listName === 'rows'),
       ),
     totalPages: number(totalPageNames),
     perPage,
-    hasMore: firstOf(places, moreNames, (each) => (typeof each === 'boolean' ? each : null)),
+    hasMore: firstOf(holding, moreNames, (each) => (typeof each === 'boolean' ? each : null)),
   };
 }
 
 /** Wider objects are data: searching them for every name would let a service decide how long main is busy. */
 const maxCountFields = 500;
 
-function heldIn(place: ObjectValue, depth = 0): ObjectValue[] {
+function heldIn(object: ObjectValue, depth = 0): ObjectValue[] {
   return holders.flatMap((name) => {
-    const inner = fieldOf(place, name);
+    const inner = fieldOf(object, name);
     if (!isObject(inner)) return [];
     return depth < 1 ? [inner, ...heldIn(inner, depth + 1)] : [inner];
   });
@@ -70,14 +70,14 @@ function heldIn(place: ObjectValue, depth = 0): ObjectValue[] {
 
 /** The nearest plausible value: objects from the list outwards, the most common names first. `totalCount` counts as `total_count`. */
 function firstOf<T>(
-  places: readonly ObjectValue[],
+  holding: readonly ObjectValue[],
   names: readonly string[],
   read: (value: Value | undefined) => T | null,
   believable: (each: T) => boolean = () => true,
 ): T | null {
-  for (const place of places) {
+  for (const object of holding) {
     for (const name of names) {
-      const entry = place.entries.find(([each]) => snake(each) === name);
+      const entry = object.entries.find(([each]) => snake(each) === name);
       const value = read(entry?.[1]);
       if (value !== null && believable(value)) return value;
     }

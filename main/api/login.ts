@@ -138,9 +138,9 @@ function readToken(answer: HttpAnswer, settings: LoginSettings, known: readonly 
 }
 
 /** Where services are seen to put it when it is not where it was said to be; the first that holds one counts. */
-const usualTokenPaths = ['', 'data', 'data.token', 'result', 'result.token'].flatMap((place) =>
+const usualTokenPaths = ['', 'data', 'data.token', 'result', 'result.token'].flatMap((parent) =>
   ['token', 'access_token', 'accessToken', 'jwt', 'id_token'].map((name) =>
-    place === '' ? name : `${place}.${name}`,
+    parent === '' ? name : `${parent}.${name}`,
   ),
 );
 

@@ -14,19 +14,19 @@ export function chooseColumns(
   if (chosen === null && computed.length === 0)
     return { columns: all, choose: (batches) => batches };
   const columns = [...new Set(chosen ?? all.filter((column) => !isComputed(column)))];
-  const places = columns.map((column) => {
-    const place = all.indexOf(column);
+  const indexes = columns.map((column) => {
+    const index = all.indexOf(column);
     // Nothing was synced yet: there are no columns to know.
-    if (place < 0 && all.length > 0) {
+    if (index < 0 && all.length > 0) {
       throw new DeskError('input.params', { reason: 'unknown-column' });
     }
-    return place;
+    return index;
   });
   const choose = (batches: Batches) =>
     eachRow(
       batches,
-      (row) => places.map((at) => row[at]),
-      (marks) => places.flatMap((at, to) => (marks.includes(at) ? [to] : [])),
+      (row) => indexes.map((at) => row[at]),
+      (marks) => indexes.flatMap((at, to) => (marks.includes(at) ? [to] : [])),
     );
   return { columns, choose };
 }

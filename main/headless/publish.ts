@@ -27,9 +27,9 @@ export async function publishRecords(
   return withOpenProfile(services, command.profile, async ({ publisher }) => {
     if (publisher === null) throw new DeskError('input.publish', { reason: 'sample' });
     const { to, afterSync } = publisher.state;
-    const place = command.to ?? to;
-    if (place === null) throw new DeskError('input.publish', { reason: 'none' });
-    await publisher.save({ to: place, afterSync: command.afterSync ?? afterSync });
+    const destination = command.to ?? to;
+    if (destination === null) throw new DeskError('input.publish', { reason: 'none' });
+    await publisher.save({ to: destination, afterSync: command.afterSync ?? afterSync });
     if (password !== null) await publisher.keepPassword(password);
     const stop = () => {
       publisher.cancel();

@@ -39,14 +39,14 @@ function marksFileOf(file: string): string {
  * Makes the marks a part of a connection that writes. A file that cannot be read is set aside by rename, and a new one begun; then answers
  * true. Throws what passes by itself, as a full disk.
  */
-export function openMarks(db: Database, place: { file: string; key: Uint8Array } | null): boolean {
-  if (place === null) {
+export function openMarks(db: Database, stored: { file: string; key: Uint8Array } | null): boolean {
+  if (stored === null) {
     attach(db, null);
     db.exec(tables);
     return false;
   }
-  const file = marksFileOf(place.file);
-  const at = { file, key: place.key };
+  const file = marksFileOf(stored.file);
+  const at = { file, key: stored.key };
   if (tryToOpen(db, at)) return false;
   const moment = new Date().toISOString().replaceAll(':', '-');
   for (const part of ['', '-wal', '-shm']) {
@@ -64,10 +64,10 @@ export function readMarks(db: Database, { file, key }: { file: string; key: Uint
 }
 
 /** False when the file is none of this format, key and wholeness. */
-function tryToOpen(db: Database, place: { file: string; key: Uint8Array }): boolean {
-  const isNew = (statSync(place.file, { throwIfNoEntry: false })?.size ?? 0) === 0;
+function tryToOpen(db: Database, stored: { file: string; key: Uint8Array }): boolean {
+  const isNew = (statSync(stored.file, { throwIfNoEntry: false })?.size ?? 0) === 0;
   try {
-    attach(db, place);
+    attach(db, stored);
     prepareToWrite(db);
     if (isNew) db.transaction(() => db.exec(tables));
     if (db.pragma('own.user_version') === format && db.pragma('own.quick_check(1)') === 'ok') {

@@ -49,7 +49,7 @@ export class Publisher {
   #stored: StoredSettings;
   #hasPassword = false;
   #running: {
-    /** Its place. */
+    /** The destination. */
     readonly to: string;
     readonly stop: AbortController;
     readonly done: Promise<Published>;

@@ -13,7 +13,7 @@ const versionsAtOnce = 250;
 /** Of pages without records. */
 const keysAtOnce = 5_000;
 
-type Page<R> = (place: Parameters<Store['versions']['found']>[0]) => Promise<R[]>;
+type Page<R> = (from: Parameters<Store['versions']['found']>[0]) => Promise<R[]>;
 
 /** Pages of what a sync found; the next is on its way while one is worked on. */
 export function foundBy({ versions }: VersionStore, resource: Syncable, sync: number) {

@@ -24,15 +24,19 @@ function isMountedFile(path: string, mounts: string): boolean {
   let innermost = { length: 0, type: '' };
   for (const line of mounts.split('\n')) {
     const [before = '', after = ''] = line.split(' - ');
-    const place = before
+    const mountPoint = before
       .split(' ')[4]
       ?.replaceAll(/\\(\d{3})/g, (_, octal: string) =>
         String.fromCharCode(Number.parseInt(octal, 8)),
       );
-    if (place === undefined || !`${path}/`.startsWith(place === '/' ? '/' : `${place}/`)) continue;
-    // Of two on one place the later covers the earlier.
-    if (place.length >= innermost.length)
-      innermost = { length: place.length, type: after.split(' ')[0] ?? '' };
+    if (
+      mountPoint === undefined ||
+      !`${path}/`.startsWith(mountPoint === '/' ? '/' : `${mountPoint}/`)
+    )
+      continue;
+    // Of two on one mount point the later covers the earlier.
+    if (mountPoint.length >= innermost.length)
+      innermost = { length: mountPoint.length, type: after.split(' ')[0] ?? '' };
   }
   return /^fuse(\.|$)/.test(innermost.type);
 }

@@ -69,7 +69,7 @@ function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
 export class FilterDraft {
   readonly column: RecordColumn;
   /** Which of the list's filters it changes; null for a new one. */
-  readonly place: number | null;
+  readonly index: number | null;
   readonly choices: readonly FilterChoice[];
   choice = $state<FilterChoice>('contains');
   text = $state('');
@@ -85,10 +85,10 @@ export class FilterDraft {
   #repeated: Pick<Repeated, 'also' | 'among' | 'filters' | 'same'> = {};
   #tried = $state(false);
 
-  constructor(column: RecordColumn, given?: { place: number; filter: Filter }) {
+  constructor(column: RecordColumn, given?: { index: number; filter: Filter }) {
     this.column = column;
     this.choices = filterChoices(column.kind);
-    this.place = given?.place ?? null;
+    this.index = given?.index ?? null;
     this.choice = given === undefined ? (this.choices[0] ?? 'contains') : choiceOf(given.filter);
     if (given !== undefined) this.#fill(given.filter);
   }

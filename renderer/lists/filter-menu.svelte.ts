@@ -33,18 +33,18 @@ export class FilterMenu {
   /** Begins a condition on a column, or goes on with the one it has. */
   pick(key: string): void {
     const column = this.#list.columns.find((each) => each.key === key);
-    const place = this.#list.query.filters.findIndex(({ field }) => field === key);
+    const index = this.#list.query.filters.findIndex(({ field }) => field === key);
     if (column === undefined) return;
-    if (place >= 0) this.edit(place);
+    if (index >= 0) this.edit(index);
     else this.#draft = new FilterDraft(column);
     this.#isOpen = true;
   }
 
-  edit(place: number): void {
-    const filter = this.#list.query.filters[place];
+  edit(index: number): void {
+    const filter = this.#list.query.filters[index];
     const column = this.#list.columns.find((each) => each.key === filter?.field);
     if (filter === undefined || column === undefined) return;
-    this.#draft = new FilterDraft(column, { place, filter });
+    this.#draft = new FilterDraft(column, { index, filter });
     this.#isOpen = true;
   }
 
@@ -57,12 +57,12 @@ export class FilterMenu {
     const draft = this.#draft;
     if (!draft?.try()) return;
     const { filters } = this.#list.query;
-    const { place, filter } = draft;
-    this.#list.filterBy(place === null ? [...filters, filter] : filters.with(place, filter));
+    const { index, filter } = draft;
+    this.#list.filterBy(index === null ? [...filters, filter] : filters.with(index, filter));
     this.close();
   }
 
-  remove(place: number): void {
-    this.#list.filterBy(this.#list.query.filters.filter((_, at) => at !== place));
+  remove(index: number): void {
+    this.#list.filterBy(this.#list.query.filters.filter((_, at) => at !== index));
   }
 }

@@ -20,45 +20,45 @@ export class CellWriter {
     return this.#cut;
   }
 
-  /** `place` is the cell's, e.g. `B7`; an amount's thousands stand apart. Null and absent are empty cells. Never a formula: every cell says its type. */
-  cell(place: string, value: Value | undefined, isAmount = false): string {
+  /** `reference` names the cell, e.g. `B7`; an amount's thousands stand apart. Null and absent are empty cells. Never a formula: every cell says its type. */
+  cell(reference: string, value: Value | undefined, isAmount = false): string {
     if (value === undefined || value === null) return '';
-    if (typeof value === 'string') return this.#dateOrText(place, value);
-    if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
-    if (value.kind !== 'number') return this.text(place, writeJson(value));
+    if (typeof value === 'string') return this.#dateOrText(reference, value);
+    if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
+    if (value.kind !== 'number') return this.text(reference, writeJson(value));
     const number = exactNumber(value.text);
-    if (number === null) return this.text(place, value.text);
+    if (number === null) return this.text(reference, value.text);
     const apart = isAmount ? grouped : 0;
     const format = number.fraction === null ? style.general : style.whole + apart + number.fraction;
-    return `<c r="${place}" s="${format}"><v>${number.text}</v></c>`;
+    return `<c r="${reference}" s="${format}"><v>${number.text}</v></c>`;
   }
 
   /** The same on the ground that says: look here. Also where there is nothing. */
-  noticed(place: string, value: Value | undefined, isAmount = false): string {
-    const cell = this.cell(place, value, isAmount);
-    if (cell === '') return `<c r="${place}" s="${style.general + noticed}"/>`;
+  noticed(reference: string, value: Value | undefined, isAmount = false): string {
+    const cell = this.cell(reference, value, isAmount);
+    if (cell === '') return `<c r="${reference}" s="${style.general + noticed}"/>`;
     const [, format = style.general] = /^<c r="\w+" s="(\d+)"/.exec(cell) ?? [];
     return cell.replace(
       /^<c r="\w+"(?: s="\d+")?/,
-      `<c r="${place}" s="${Number(format) + noticed}"`,
+      `<c r="${reference}" s="${Number(format) + noticed}"`,
     );
   }
 
-  text(place: string, text: string, format: number = style.text): string {
+  text(reference: string, text: string, format: number = style.text): string {
     let shown = text;
     if (text.length > maxTextLength) {
       this.#cut += 1;
       shown = cutText(text);
     }
     const own = format === style.text && needsGuard(text) ? style.guardedText : format;
-    return `<c r="${place}" s="${own}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`;
+    return `<c r="${reference}" s="${own}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`;
   }
 
-  #dateOrText(place: string, text: string): string {
+  #dateOrText(reference: string, text: string): string {
     const date = exactDate(text, this.#time);
-    if (date === null) return this.text(place, text);
+    if (date === null) return this.text(reference, text);
     const format = date.hasTime ? style.instant : style.date;
-    return `<c r="${place}" s="${format}"><v>${date.serial}</v></c>`;
+    return `<c r="${reference}" s="${format}"><v>${date.serial}</v></c>`;
   }
 }
 

@@ -116,15 +116,15 @@ function rowXml(
 ): string {
   let xml = `<row r="${at}">`;
   for (let column = 0; column < names.length; column += 1) {
-    const place = `${names[column] ?? ''}${at}`;
+    const reference = `${names[column] ?? ''}${at}`;
     const value = row[column];
     const isAmount = amounts?.[column] === true;
     xml +=
       marked && column === 0 && typeof value === 'string'
-        ? cells.text(place, value, style.mark)
+        ? cells.text(reference, value, style.mark)
         : marks.includes(column)
-          ? cells.noticed(place, value, isAmount)
-          : cells.cell(place, value, isAmount);
+          ? cells.noticed(reference, value, isAmount)
+          : cells.cell(reference, value, isAmount);
   }
   return `${xml}</row>`;
 }
