@@ -96,8 +96,8 @@ function narrowLine(): Act {
   const waiting = new Map<number, () => void>();
   const sendIfFull = () => {
     const next = Math.min(...waiting.keys());
-    // The first page goes out alone, for it may tell how many there are.
-    const wanted = next === 1 ? 1 : Math.min(lanes, pages - next + 1);
+    // Asked for alone: the first page, which may tell how many there are, and, when a list ends with a full page, the one before it.
+    const wanted = next <= 1 ? 1 : Math.min(lanes, pages - next + 1);
     const hand = waiting.get(next);
     if (hand === undefined || waiting.size < wanted) return;
     waiting.delete(next);
