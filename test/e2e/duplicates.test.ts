@@ -49,6 +49,15 @@ test('clients with one phone: groups lead to records and to the list, all of the
 
   await inSpanishAndDark(page);
   await page.getByRole('heading', { level: 1, name: 'Duplicados' }).waitFor();
+  // A status is a word, with the service's own at hand.
+  await page.getByLabel('Que repiten').selectOption('status');
+  await page.getByRole('button', { name: 'Ver en la lista: Activo', exact: true }).waitFor();
+  const heading = page.getByRole('rowheader').filter({ hasText: 'Activo' });
+  expect(await heading.getByTitle('ACTIVE', { exact: true }).innerText()).toBe('Activo');
+  await page.screenshot({ path: 'out/e2e/duplicates-status.png' });
+  await page.getByLabel('Que repiten').selectOption('phone_number');
+  const phones = page.getByRole('button', { name: /^Ver en la lista: 9/ });
+  await expect.poll(() => phones.count()).toBe(Number(count));
   await page.screenshot({ path: 'out/e2e/duplicates-es-dark.png' });
   const file = join(folder, 'duplicados.xlsx');
   await exportInSpanish({ app, page }, file);
