@@ -12,6 +12,6 @@ export interface ListQuery {
 export const unasked: ListQuery = { search: '', filters: [], sort: [], asOf: null };
 
 /** Whether some records may be left out. */
-export function narrows({ search, filters }: ListQuery): boolean {
+export function narrows({ search, filters }: Pick<ListQuery, 'search' | 'filters'>): boolean {
   return search.trim() !== '' || filters.length > 0;
 }

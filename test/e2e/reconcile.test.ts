@@ -6,7 +6,15 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { connectDesk, desk } from '../support/headless-desk';
 import { firstClients, ownWorkbook } from '../support/own-list';
-import { exportInSpanish, freshHome, freshService, inSpanishAndDark, openDesk, visit } from './rig';
+import {
+  exportInSpanish,
+  freshHome,
+  freshService,
+  inSpanishAndDark,
+  openDesk,
+  openSample,
+  visit,
+} from './rig';
 
 const listed = 60;
 
@@ -152,9 +160,23 @@ test("a month's close: a workbook held against the clients, looked at in both la
 
 test('a file that is no table is refused with a sentence, and a strange one is told of', async () => {
   const { page } = await openDesk(await freshHome());
-  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  await openSample(page);
   await visit(page, 'Clients');
-  await synced(page);
+  // A view of some clients, to be held against the file instead of all.
+  const cell = page.getByRole('grid').getByText('ACTIVE', { exact: true }).first();
+  await cell.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Filter by this value' }).click();
+  await page.getByText(/^[\d,]+ of [\d,]+$/).waitFor();
+  const active = await page.evaluate(async () => {
+    const query = { search: 'status:active', filters: [], sort: [], asOf: null };
+    const asked = { resource: 'clients', ...query, zone: 'UTC', language: 'en' } as const;
+    const view = await window.desk.browse.open(asked);
+    return view.ok ? view.value.count : 0;
+  });
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('To check');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('navigation').getByText('Reconcile', { exact: true }).click();
   const locked = Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
@@ -214,6 +236,23 @@ test('a file that is no table is refused with a sentence, and a strange one is t
   ])
     await page.getByText(notice).waitFor();
   await page.screenshot({ path: 'out/e2e/reconcile-strange.png' });
+  await page.getByRole('button', { name: 'Change columns' }).click();
+  await page
+    .getByRole('combobox', { name: 'Compare with' })
+    .selectOption({ label: 'Clients: To check' });
+  await page.getByText('Status ACTIVE').waitFor();
+  await page.screenshot({ path: 'out/e2e/reconcile-view.png' });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page
+    .getByRole('button', {
+      name: `Only at the service ${active.toLocaleString('en-US')}`,
+      exact: true,
+    })
+    .waitFor();
+  await page.getByText('Only records that match: Status ACTIVE').waitFor();
+  await inSpanishAndDark(page);
+  await page.getByText('Estado Activo').waitFor();
+  await page.screenshot({ path: 'out/e2e/reconcile-view-es-dark.png' });
 }, 180_000);
 
 test('without a window: a status tells differences, lines say which, a workbook holds them', async () => {

@@ -35,6 +35,7 @@ export const reconcile = {
   against: 'Compare with',
   only: 'Only records that match',
   'only.hint': 'Optional, as in any search: status:active city:lima',
+  allRecords: 'All records',
   columns: 'Match columns to fields',
   'columns.hint':
     'The key tells which row is which record. Columns with a field are compared; the others only appear in the result.',

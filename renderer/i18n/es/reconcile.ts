@@ -27,6 +27,7 @@ export const reconcile: Translation<typeof english> = {
   against: 'Comparar con',
   only: 'Solo los registros que cumplen',
   'only.hint': 'Opcional, como en cualquier búsqueda: estado:activo ciudad:lima',
+  allRecords: 'Todos los registros',
   columns: 'Columnas y sus campos',
   'columns.hint':
     'La clave indica qué fila es qué registro. Las columnas con un campo se comparan; las demás solo aparecen en el resultado.',

@@ -1,4 +1,4 @@
-import type { Asker, Browsable } from '../../../preload/contract/browse';
+import type { Asker, Browsable, Filter } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
 import { usualRules } from '../../../preload/contract/reconcile';
 import type {
@@ -8,6 +8,7 @@ import type {
   TableDraft,
 } from '../../../preload/contract/reconcile';
 import { maxTableBytes } from '../../../preload/contract/tables';
+import type { SavedView } from '../../../preload/contract/views';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { OutcomeRows } from './outcome-rows.svelte';
@@ -41,7 +42,9 @@ export class Reconciling {
   #remembered = $state(false);
   #orders = 0;
   resource = $state<Browsable>('clients');
+  /** Only records that match both. */
   search = $state('');
+  filters = $state.raw<readonly Filter[]>([]);
   rules = $state.raw(usualRules);
 
   constructor(bridge: DeskBridge) {
@@ -101,7 +104,8 @@ export class Reconciling {
         use.field === null || use.isKey !== isKey ? [] : [{ column, field: use.field }],
       );
     const { resource, search, rules } = this;
-    return { resource, search, keys: pairs(true), compare: pairs(false), rules };
+    const filters = [...this.filters];
+    return { resource, search, filters, keys: pairs(true), compare: pairs(false), rules };
   }
 
   async readFiles(files: readonly File[]): Promise<void> {
@@ -124,10 +128,23 @@ export class Reconciling {
     });
   }
 
-  chooseResource(resource: Browsable): Promise<void> {
+  /** Another list, or the records of a view of one. */
+  async choose(resource: Browsable, view: SavedView | null = null): Promise<void> {
+    if (resource === this.resource) {
+      this.#narrow(view);
+      return;
+    }
     this.resource = resource;
-    this.search = '';
-    return this.#order('reading', (isLatest) => this.#suggest(isLatest));
+    this.#narrow(view);
+    await this.#order('reading', async (isLatest) => {
+      await this.#suggest(isLatest);
+      if (isLatest() && view !== null) this.#narrow(view);
+    });
+  }
+
+  #narrow(view: SavedView | null): void {
+    this.search = view?.query.search ?? '';
+    this.filters = view?.query.filters ?? [];
   }
 
   use(column: number, part: Partial<ColumnUse>): void {
@@ -217,6 +234,7 @@ export class Reconciling {
     this.#fields = fields;
     this.#remembered = remembered;
     this.search = mapping.search;
+    this.filters = mapping.filters ?? [];
     this.rules = mapping.rules;
     this.#uses = draft.columns.map((_, column): ColumnUse => {
       const of = (pairs: readonly Pair[]) => pairs.find((pair) => pair.column === column)?.field;
