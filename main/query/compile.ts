@@ -22,8 +22,6 @@ export interface Target {
   readonly indexed: number | null;
   /** Trigrams of the text index that begin so. */
   trigrams(beginning: string): readonly string[];
-  /** The rows are gone through in their order, and looked up among those found, instead of the other way round. */
-  readonly isWalked?: boolean;
 }
 
 /**
@@ -89,10 +87,9 @@ function anyOf(texts: readonly string[]): string {
 }
 
 function matching(condition: Condition, match: string, target: Target): Sql {
-  const { table, alias, indexed, isWalked = false } = target;
+  const { table, alias, indexed } = target;
   const found: Sql = {
-    // A plus keeps SQLite from going the other way.
-    sql: `${isWalked ? '+' : ''}${alias}.rid IN (SELECT rowid FROM ${table}_text WHERE ${table}_text MATCH ?)`,
+    sql: `${alias}.rid IN (SELECT rowid FROM ${table}_text WHERE ${table}_text MATCH ?)`,
     values: [match],
   };
   if (indexed === null) return found;

@@ -3,9 +3,10 @@ import type { Question, Reading } from './question';
 import {
   countBetween,
   countOf,
+  firstFound,
   firstOf,
+  foundByText,
   isCountedByText,
-  isFrequent,
   matching,
   matchingAmong,
   rowsBehind,
@@ -43,7 +44,6 @@ const unfiltered = {
   condition: null,
   where: yes,
   match: null,
-  walked: null,
   tried: null,
   behind: 0,
 } as const;
@@ -72,10 +72,13 @@ export class Orders {
   readFirst(order: ListOrder, limit: number): void {
     const { question } = order;
     if (order.rids.length < limit && !order.isWhole && !this.#narrow(order, limit)) {
-      const isMany = isFrequent(this.#reading, question);
-      order.rids = Uint32Array.from(firstOf(this.#reading, question, { frequent: isMany, limit }));
-      // What the text index found already costs little to count.
-      if (question.match !== null && !isMany) this.count(order);
+      const found = foundByText(this.#reading, question);
+      order.rids = Uint32Array.from(
+        found === null
+          ? firstOf(this.#reading, question, limit)
+          : firstFound(this.#reading, question, found, limit),
+      );
+      order.count = found?.count ?? null;
     }
     if (order.rids.length < limit) {
       order.isWhole = true;

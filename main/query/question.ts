@@ -39,8 +39,6 @@ export interface Question extends Understood {
   readonly isSorted: boolean;
   /** The text index's expression, if it answers the query alone. */
   readonly match: string | null;
-  /** The same conditions for a scan of the list in its own order, if one is possible. */
-  readonly walked: Sql | null;
   /** The same conditions for one row after the other, if none of them asks for all rows first. */
   readonly tried: Sql | null;
   /** Number of rows that were not searched for words. */
@@ -73,7 +71,6 @@ export function questionOf(
     isSorted,
     ...understood,
     match: null,
-    walked: null,
     tried: null,
     behind: 0,
   };
@@ -85,14 +82,12 @@ export function questionOf(
   if (condition === null) return { ...known, where: yes, order };
   const where = compile(condition, target);
   const match = target.indexed === null ? matchOf(condition, target) : null;
-  const isWalked = match !== null && !isSorted;
-  const walked = isWalked ? compile(condition, { ...target, isWalked }) : null;
   const isTried = match !== null || !where.sql.includes('SELECT ');
   const tried = isTried ? (match === null ? where : readOneByOne(condition, target)) : null;
   const read = (target.indexed ?? Infinity) + maxReadOneByOne;
   const behind = hasWords(condition) ? Math.max(0, lastRow(reading, resource) - read) : 0;
   const bound: Sql[] = behind > 0 ? [{ sql: 'r.rid <= ?', values: [read] }] : [];
-  return { ...known, where: join('AND', [where, ...bound]), order, match, walked, tried, behind };
+  return { ...known, where: join('AND', [where, ...bound]), order, match, tried, behind };
 }
 
 /** A condition on rows with this alias; null when nothing can satisfy it: it is invalid, or no record has its fields. */
@@ -152,7 +147,7 @@ function alsoOf({ condition }: Understood, not: boolean): Condition {
 function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): Target {
   const { resource } = shown;
   const [upTo = 0] = reading.db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource);
-  // A query is compiled both for the index and for a scan of the list.
+  // A query is compiled for the index and for its own WHERE clause.
   const trigrams = new Map<string, readonly string[]>();
   return {
     table: resource,

@@ -1,13 +1,13 @@
 import type { Syncable } from '../../preload/contract/sync';
-import type { Shown } from '../store/syncs';
 import { count, rowsOf } from '../store/syncs';
 import type { Question, Reading } from './question';
 import { lastRow } from './question';
 import type { Sql } from './sql';
-import { join } from './sql';
+import { join, yes } from './sql';
 
 /** Words in at least this share of a list's records are found sooner by scanning the list. */
 const frequent = 0.02;
+const scannedAtOnce = 1_000;
 
 /** FROM and WHERE of a query's rows, called `r`; with `INDEXED BY` if an index is named. */
 export function rowsAsked(
@@ -21,24 +21,11 @@ export function rowsAsked(
   return { sql: `FROM ${shown.resource} r${by} WHERE ${rows.sql}`, values: rows.values };
 }
 
-/** Whether so many records match that scanning the list finds the first ones sooner. Decided without counting them all. */
-export function isFrequent(reading: Reading, question: Question): boolean {
-  const { shown, match } = question;
-  if (match === null || !reading.syncs.isNow(shown)) return false;
-  const some = Math.ceil(shown.of * frequent);
-  const found = `FROM (SELECT 1 FROM ${textOf(shown)} WHERE ${textOf(shown)} MATCH ? LIMIT ?)`;
-  return count(reading.db, found, [match, some + 1]) > some;
-}
-
-/** The first rows of a query; for frequent words by a scan of the list. */
-export function firstOf(
-  reading: Reading,
-  question: Question,
-  { frequent: isWalked, limit }: { readonly frequent: boolean; readonly limit: number },
-): number[] {
-  const { where, walked, order } = question;
-  const { sql, values } = rowsAsked(reading, question, (isWalked ? walked : null) ?? where);
-  return reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${order} LIMIT ?`)(...values, limit);
+/** The first rows of a query. */
+export function firstOf(reading: Reading, question: Question, limit: number): number[] {
+  const { sql, values } = rowsAsked(reading, question);
+  const rows = `SELECT r.rid ${sql} ORDER BY ${question.order} LIMIT ?`;
+  return reading.db.numbers(rows)(...values, limit);
 }
 
 /** Those of a list in its own order that stand behind one of them. */
@@ -49,18 +36,79 @@ export function rowsBehind(reading: Reading, question: Question, rid: number, li
   return reading.db.numbers(rows)(...values, rid, limit);
 }
 
+/** What the text index finds. */
+export interface Found {
+  /** Numbers of versions; also of those that are not shown. */
+  readonly rids: readonly number[];
+  /** 1 for each version, by its number; also for those that are not shown. */
+  readonly versions: Uint8Array;
+  /** Of the rows. */
+  readonly count: number;
+}
+
+/** Null when it does not answer all of the question. In one go: it goes through a word's records from the first on, wherever a step begins. */
+export function foundByText(reading: Reading, question: Question): Found | null {
+  const { shown, match } = question;
+  const { db, syncs } = reading;
+  if (match === null || !syncs.isNow(shown)) return null;
+  const { resource } = shown;
+  const rids = db.numbers(`SELECT rowid FROM ${resource}_text WHERE ${resource}_text MATCH ?`)(
+    match,
+  );
+  const versions = marked(reading, resource, rids);
+  const notShown = db.numbers(
+    `SELECT rid FROM ${resource} WHERE until IS NOT NULL UNION ALL SELECT rid FROM ${resource} WHERE since > ${shown.sync} AND until IS NULL`,
+  )();
+  const others = notShown.reduce((sum, rid) => sum + (versions[rid] ?? 0), 0);
+  return { rids, versions, count: rids.length - others };
+}
+
 /** 1 for each matching version, by its number; if the text index alone answers, also for those that are not shown. */
 export function matching(reading: Reading, question: Question): Uint8Array {
-  const { shown, match } = question;
   const { sql, values } = rowsAsked(reading, question);
-  const text = textOf(shown);
-  const rids =
-    match === null
-      ? reading.db.numbers(`SELECT r.rid ${sql}`)(...values)
-      : reading.db.numbers(`SELECT rowid FROM ${text} WHERE ${text} MATCH ?`)(match);
-  const found = new Uint8Array(lastRow(reading, shown.resource) + 1);
-  for (const rid of rids) found[rid] = 1;
-  return found;
+  return (
+    foundByText(reading, question)?.versions ??
+    marked(reading, question.shown.resource, reading.db.numbers(`SELECT r.rid ${sql}`)(...values))
+  );
+}
+
+function marked(reading: Reading, resource: Syncable, rids: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(lastRow(reading, resource) + 1);
+  for (const rid of rids) marks[rid] = 1;
+  return marks;
+}
+
+export function isCountedByText({ syncs }: Reading, { shown, match }: Question): boolean {
+  return match !== null && syncs.isNow(shown);
+}
+
+/** The first of what was found, in the question's order. */
+export function firstFound(
+  reading: Reading,
+  question: Question,
+  { rids, versions, count }: Found,
+  limit: number,
+): number[] {
+  const { db, syncs } = reading;
+  const { shown, isSorted, order } = question;
+  // What few records have is sooner sorted than met on the way through the list.
+  if (count <= frequent * shown.of) {
+    const { sql, values } = rowsOf(shown, 'r', syncs.isNow(shown));
+    const among = `json_each(?) n CROSS JOIN ${shown.resource} r ON r.rid = n.value`;
+    const rows = `SELECT r.rid FROM ${among} WHERE ${sql} ORDER BY ${order} LIMIT ?`;
+    return db.numbers(rows)(JSON.stringify(rids), ...values, limit);
+  }
+  if (isSorted) return firstOf(reading, question, limit);
+  const list = { ...question, where: yes };
+  const first: number[] = [];
+  for (
+    let rows = firstOf(reading, list, scannedAtOnce);
+    rows.length > 0 && first.length < limit;
+    rows = rowsBehind(reading, list, rows.at(-1) ?? 0, scannedAtOnce)
+  ) {
+    first.push(...rows.filter((rid) => versions[rid] === 1));
+  }
+  return first.slice(0, limit);
 }
 
 /** Those of some rows of its list that match, in that order. */
@@ -77,24 +125,12 @@ export function matchingAmong(
 
 /** The number of matching rows. */
 export function countOf(reading: Reading, question: Question): number {
-  const { db } = reading;
   const { shown, where } = question;
-  if (where.sql === '1') return shown.of;
-  if (!isCountedByText(reading, question)) {
-    const { sql, values } = rowsAsked(reading, question);
-    return count(db, sql, values);
-  }
-  // The text index has all versions: those that are not shown do not count.
-  const found = matching(reading, question);
-  const not = (which: string) => db.numbers(`SELECT rid FROM ${shown.resource} WHERE ${which}`)();
-  for (const rid of not('until IS NOT NULL')) found[rid] = 0;
-  for (const rid of not(`since > ${shown.sync}`)) found[rid] = 0;
-  return found.reduce((sum, each) => sum + each, 0);
-}
-
-/** In one go: the text index goes through a word's records from the first on, wherever a step begins. */
-export function isCountedByText({ syncs }: Reading, { shown, match }: Question): boolean {
-  return match !== null && syncs.isNow(shown);
+  if (where.sql === yes.sql) return shown.of;
+  const found = foundByText(reading, question);
+  if (found !== null) return found.count;
+  const { sql, values } = rowsAsked(reading, question);
+  return count(reading.db, sql, values);
 }
 
 /** Of the versions above one number up to another, how many are rows of a question; and whether none lies above. */
@@ -108,10 +144,6 @@ export function countBetween(
   const { sql, values } = rowsAsked(reading, question, join('AND', [question.where, range]));
   const isLast = upTo >= lastRow(reading, question.shown.resource);
   return { found: count(reading.db, sql, values), isLast };
-}
-
-function textOf({ resource }: Shown): string {
-  return `${resource}_text`;
 }
 
 /** Versions by their numbers, in that order; missing ones are omitted. */

@@ -13,7 +13,7 @@ import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
 import type { Question, Reading } from './question';
 import { questionOf } from './question';
-import { countOf, firstOf, isFrequent, readRows } from './rows';
+import { countOf, firstFound, firstOf, foundByText, readRows } from './rows';
 
 type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
 export type SearchQuestion = Parameters<Everywhere>[0];
@@ -52,8 +52,10 @@ export function everywhere(
 function group(reading: Reading, question: Question, limit: number): Group {
   const { shown, condition } = question;
   const { resource } = shown;
-  const isMany = isFrequent(reading, question);
-  const rids = firstOf(reading, question, { frequent: isMany, limit: Math.max(lookedAt, limit) });
+  const most = Math.max(lookedAt, limit);
+  const found = foundByText(reading, question);
+  const rids =
+    found === null ? firstOf(reading, question, most) : firstFound(reading, question, found, most);
   const words = soughtWords(condition);
   const hits = readRows(reading, resource, rids)
     .map(({ id, shape, body }) => {
@@ -67,8 +69,12 @@ function group(reading: Reading, question: Question, limit: number): Group {
     .sort((one, other) => one.rank - other.rank)
     .slice(0, limit)
     .map(({ found }) => hitOf(found, words, condition));
-  const isAll = rids.length < lookedAt;
-  return { resource, total: isAll ? rids.length : countOf(reading, question), hits };
+  const isAll = rids.length < most;
+  return {
+    resource,
+    total: isAll ? rids.length : (found?.count ?? countOf(reading, question)),
+    hits,
+  };
 }
 
 interface Found {
