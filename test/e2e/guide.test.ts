@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { pressLast } from '../support/connecting';
 import { freshHome, freshService, openDesk } from './rig';
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
@@ -59,9 +60,7 @@ test('the Spanish guide, followed by its own words in a fresh home', async () =>
   const { secretKey, accessToken } = sandbox.credentials;
   await entry.getByRole('textbox', { name: /^Clave secreta/ }).fill(secretKey);
   await entry.getByRole('textbox', { name: /^Token de acceso/ }).fill(accessToken);
-  const closed = entry.waitForEvent('close');
-  await press(entry, save);
-  await closed;
+  await pressLast(entry, save);
   await press(page, next);
   await at(signing);
   await page.getByRole('radio', { name: detect }).check();
