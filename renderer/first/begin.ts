@@ -32,11 +32,14 @@ export interface Bootstrap {
 const lists = { clients: clientsList, lots: lotsList };
 
 export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
+  // Nobody else listens yet: what is changed while the rest is asked counts more than what was read.
+  const changed: { settings?: Settings } = {};
+  const stopListening = bridge.settings.changed((newer) => (changed.settings = newer));
   const listStates = {
     clients: lookOf(bridge, 'clients'),
     lots: lookOf(bridge, 'lots'),
   };
-  const [settings, languages, screens, state] = await Promise.all([
+  const [read, languages, screens, state] = await Promise.all([
     bridge.settings.read().catch(() => defaultSettings),
     bridge.about.read().then(
       (about) => about.languages,
@@ -45,8 +48,11 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
     bridge.memory.screens().catch((): Bootstrap['screens'] => ({})),
     bridge.session.state().catch(() => null),
   ]);
+  const settings = changed.settings ?? read;
   const language = new Language(languages, settings.language);
   const preferences = new Preferences(bridge, settings);
+  stopListening();
+  preferences.listen();
   const speech = { t: language.t, askedAs: askedBy(language, preferences) };
   const prefetched = prefetchList(
     bridge,

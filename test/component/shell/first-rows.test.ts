@@ -100,6 +100,20 @@ afterEach(() => {
   document.querySelector('.of-first-rows')?.remove();
 });
 
+test('settings that change while the app is on its way count', async () => {
+  const screens = Promise.withResolvers<Record<string, never>>();
+  const fake = clients({ memory: { screens: () => screens.promise } });
+  const begun = begin(fake.bridge);
+  await expect.poll(() => fake.asked('session.state')).toHaveLength(1);
+  fake.push('settings', 'changed', { ...defaultSettings, language: 'es' });
+  screens.resolve({});
+  const { language, preferences } = await begun;
+  expect(language.locale).toBe('es-PE');
+  // Nothing is on the screen yet.
+  fake.push('settings', 'changed', { ...defaultSettings, language: 'es', theme: 'dark' });
+  expect(preferences.theme).toBe('dark');
+});
+
 const scrolled: ListState = {
   columns: { order: ['status'], widths: { status: 240 }, shown: { email: false }, pinned: ['id'] },
   given: {},
