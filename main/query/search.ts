@@ -52,10 +52,10 @@ export function everywhere(
 function group(reading: Reading, question: Question, limit: number): Group {
   const { shown, condition } = question;
   const { resource } = shown;
-  const most = Math.max(lookedAt, limit);
+  const read = Math.max(lookedAt, limit);
   const found = foundByText(reading, question);
   const rids =
-    found === null ? firstOf(reading, question, most) : firstFound(reading, question, found, most);
+    found === null ? firstOf(reading, question, read) : firstFound(reading, question, found, read);
   const words = soughtWords(condition);
   const hits = readRows(reading, resource, rids)
     .map(({ id, shape, body }) => {
@@ -69,7 +69,7 @@ function group(reading: Reading, question: Question, limit: number): Group {
     .sort((one, other) => one.rank - other.rank)
     .slice(0, limit)
     .map(({ found }) => hitOf(found, words, condition));
-  const isAll = rids.length < most;
+  const isAll = rids.length < read;
   return {
     resource,
     total: isAll ? rids.length : (found?.count ?? countOf(reading, question)),

@@ -133,7 +133,7 @@ function linkCommands(desk: Desk): readonly Choice[] {
   const copy = (link: string) => () => {
     if (copyText(link)) announcer.announce(language.t('shell.copied'));
   };
-  const id = opened?.id ?? null;
+  const { id } = opened;
   const also = alsoCalled('link');
   return [
     ...(id === null

@@ -98,7 +98,7 @@ test('a failure has its sentence and code; trying again does what failed', async
 test.for([
   ['policy', 'The administrator of this computer has turned updates off.'],
   ['no-key', /no update server and no key/],
-  ['root', /running as root/],
+  ['root', /while it runs as root/],
   ['development', /running from source/],
 ] as const)('off by %s: it says so, and there is nothing to choose', async ([reason, words]) => {
   await shown({ phase: 'off', reason });
