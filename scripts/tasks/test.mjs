@@ -21,7 +21,7 @@ import { trouble } from '../setup/trouble.mjs';
 
 /** On Linux each suite has a display and a keyring of its own (scripts/runtime/shelter.mjs). */
 const hasOwnDisplays = process.platform === 'linux';
-/** Who waits for a window or a process leaves a processor idle: a third one has work for it. */
+/** Who waits for a window or a process leaves a processor idle: a third one has work for it. With a fourth, 2 cores took longer for all. */
 const lanes = hasOwnDisplays ? 3 : 2;
 
 /** @param {string[]} words see above */

@@ -86,6 +86,7 @@ test.each([english, spanish])(
     const panel = page.getByRole('complementary').last();
     for (const { dni } of clients.slice(0, 2)) {
       await search.fill(dni);
+      await page.getByRole('row').filter({ hasText: dni }).waitFor();
       await expect.poll(shown, { timeout: 20_000 }).toBe('2');
       await page.locator('[data-place="0:0"]').dblclick();
       await panel.getByRole('button', { name: words.mark.add }).click();
