@@ -8,7 +8,7 @@ import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import { SerialQueue } from '../serial-queue';
 import { Outage } from '../api/outage';
-import { Rate } from '../sync/rate';
+import { Rate } from '../rate';
 import { LookupRun } from './lookup-run';
 import { answered, stateOf } from './lookup-state';
 

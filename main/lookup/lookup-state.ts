@@ -1,7 +1,7 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { CardLookup } from '../../preload/contract/lookup';
 import type { StoredLookup, OutcomeCounts } from './lookup-store';
-import type { Rate } from '../sync/rate';
+import type { Rate } from '../rate';
 
 /** What a lookup's engine knows beside what the cache keeps of it. */
 interface Now {

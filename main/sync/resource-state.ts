@@ -1,7 +1,7 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
 import type { SyncProgress } from './sync-run';
-import { Rate } from './rate';
+import { Rate } from '../rate';
 
 const fresh = { pages: 0, totalPages: null, records: 0, totalRecords: null };
 

@@ -21,7 +21,7 @@ export class Rate {
     this.#last = null;
   }
 
-  /** Moments in epoch milliseconds; `records` as counted from the walk's beginning. */
+  /** Moments in epoch milliseconds; `records` as counted from the beginning. */
   note(now: number, records: number): void {
     if (this.#last === null) return;
     const ms = Math.max(0, now - this.#last);
