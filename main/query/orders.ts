@@ -3,10 +3,8 @@ import type { Question, Reading } from './question';
 import {
   countBetween,
   countOf,
-  firstFound,
-  firstOf,
+  firstRowsOf,
   foundByText,
-  isCountedByText,
   matching,
   matchingAmong,
   rowsBehind,
@@ -72,13 +70,9 @@ export class Orders {
   readFirst(order: ListOrder, limit: number): void {
     const { question } = order;
     if (order.rids.length < limit && !order.isWhole && !this.#narrow(order, limit)) {
-      const found = foundByText(this.#reading, question);
-      order.rids = Uint32Array.from(
-        found === null
-          ? firstOf(this.#reading, question, limit)
-          : firstFound(this.#reading, question, found, limit),
-      );
-      order.count = found?.count ?? null;
+      const first = firstRowsOf(this.#reading, question, limit);
+      order.rids = Uint32Array.from(first.rids);
+      order.count = first.count;
     }
     if (order.rids.length < limit) {
       order.isWhole = true;
@@ -121,8 +115,10 @@ export class Orders {
   /** A step of counting. */
   countOn(order: ListOrder): void {
     const { question, counting } = order;
+    order.count = foundByText(this.#reading, question)?.count ?? null;
+    if (order.count !== null) return;
     // What looks at the whole list for each part of it (repeated.ts) is counted in one go as well.
-    if (isCountedByText(this.#reading, question) || question.where.sql.includes(' OVER (')) {
+    if (question.where.sql.includes(' OVER (')) {
       this.count(order);
       return;
     }

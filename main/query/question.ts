@@ -82,8 +82,8 @@ export function questionOf(
   if (condition === null) return { ...known, where: yes, order };
   const where = compile(condition, target);
   const match = target.indexed === null ? matchOf(condition, target) : null;
-  const isTried = match !== null || !where.sql.includes('SELECT ');
-  const tried = isTried ? (match === null ? where : readOneByOne(condition, target)) : null;
+  const alone = where.sql.includes('SELECT ') ? null : where;
+  const tried = match === null ? alone : readOneByOne(condition, target);
   const read = (target.indexed ?? Infinity) + maxReadOneByOne;
   const behind = hasWords(condition) ? Math.max(0, lastRow(reading, resource) - read) : 0;
   const bound: Sql[] = behind > 0 ? [{ sql: 'r.rid <= ?', values: [read] }] : [];

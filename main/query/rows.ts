@@ -21,8 +21,7 @@ export function rowsAsked(
   return { sql: `FROM ${shown.resource} r${by} WHERE ${rows.sql}`, values: rows.values };
 }
 
-/** The first rows of a query. */
-export function firstOf(reading: Reading, question: Question, limit: number): number[] {
+function firstOf(reading: Reading, question: Question, limit: number): number[] {
   const { sql, values } = rowsAsked(reading, question);
   const rows = `SELECT r.rid ${sql} ORDER BY ${question.order} LIMIT ?`;
   return reading.db.numbers(rows)(...values, limit);
@@ -37,7 +36,7 @@ export function rowsBehind(reading: Reading, question: Question, rid: number, li
 }
 
 /** What the text index finds. */
-export interface Found {
+interface Found {
   /** Numbers of versions; also of those that are not shown. */
   readonly rids: readonly number[];
   /** 1 for each version, by its number; also for those that are not shown. */
@@ -78,12 +77,20 @@ function marked(reading: Reading, resource: Syncable, rids: readonly number[]): 
   return marks;
 }
 
-export function isCountedByText({ syncs }: Reading, { shown, match }: Question): boolean {
-  return match !== null && syncs.isNow(shown);
+/** The first rows of a question, with their count where the text index tells both. */
+export function firstRowsOf(
+  reading: Reading,
+  question: Question,
+  limit: number,
+): { readonly rids: readonly number[]; readonly count: number | null } {
+  const found = foundByText(reading, question);
+  return found === null
+    ? { rids: firstOf(reading, question, limit), count: null }
+    : { rids: firstFound(reading, question, found, limit), count: found.count };
 }
 
 /** The first of what was found, in the question's order. */
-export function firstFound(
+function firstFound(
   reading: Reading,
   question: Question,
   { rids, versions, count }: Found,

@@ -13,7 +13,7 @@ import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
 import type { Question, Reading } from './question';
 import { questionOf } from './question';
-import { countOf, firstFound, firstOf, foundByText, readRows } from './rows';
+import { countOf, firstRowsOf, readRows } from './rows';
 
 type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
 export type SearchQuestion = Parameters<Everywhere>[0];
@@ -53,9 +53,7 @@ function group(reading: Reading, question: Question, limit: number): Group {
   const { shown, condition } = question;
   const { resource } = shown;
   const read = Math.max(lookedAt, limit);
-  const found = foundByText(reading, question);
-  const rids =
-    found === null ? firstOf(reading, question, read) : firstFound(reading, question, found, read);
+  const { rids, count } = firstRowsOf(reading, question, read);
   const words = soughtWords(condition);
   const hits = readRows(reading, resource, rids)
     .map(({ id, shape, body }) => {
@@ -72,7 +70,7 @@ function group(reading: Reading, question: Question, limit: number): Group {
   const isAll = rids.length < read;
   return {
     resource,
-    total: isAll ? rids.length : (found?.count ?? countOf(reading, question)),
+    total: isAll ? rids.length : (count ?? countOf(reading, question)),
     hits,
   };
 }
