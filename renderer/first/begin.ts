@@ -36,8 +36,8 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   const changed: { settings?: Settings } = {};
   const stopListening = bridge.settings.changed((newer) => (changed.settings = newer));
   const listStates = {
-    clients: lookOf(bridge, 'clients'),
-    lots: lookOf(bridge, 'lots'),
+    clients: listStateOf(bridge, 'clients'),
+    lots: listStateOf(bridge, 'lots'),
   };
   const [read, languages, screens, state] = await Promise.all([
     bridge.settings.read().catch(() => defaultSettings),
@@ -65,7 +65,7 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
 }
 
 /** Asked with the rest, before it is known which list is wanted, if any: rows wait for it. Without its memory the desk begins as it did the first time. */
-function lookOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<ListState | null> {
+function listStateOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<ListState | null> {
   return bridge.memory.listState({ resource }).catch(() => null);
 }
 
