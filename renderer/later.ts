@@ -20,6 +20,7 @@ export { default as Activity } from './views/activity/Activity.svelte';
 export { default as Settings } from './views/settings/Settings.svelte';
 export { default as Shortcuts } from './views/shell/Shortcuts.svelte';
 export { default as Duplicates } from './views/duplicates/Duplicates.svelte';
+export { default as ListGroups } from './views/summary/ListGroups.svelte';
 export { default as Summary } from './views/summary/Summary.svelte';
 export { default as Reconcile } from './views/reconcile/Reconcile.svelte';
 export { default as Alerts } from './views/alerts/Alerts.svelte';

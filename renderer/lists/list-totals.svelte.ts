@@ -10,19 +10,18 @@ interface ListTotal {
   readonly sums: readonly Total[];
 }
 
+/** The columns a list shows whose amounts can be added up. */
+export function summedColumns({ records, layout }: RecordList) {
+  const { columns, view } = records;
+  const isAmount = (key: string) => columns.evidence[key]?.kind === 'amount' && isSummed(key);
+  return layout.placed.filter(({ key }) => isAmount(key) && view?.columns.includes(key));
+}
+
 /** Sums of the amounts over all rows of a list, added up by the store; asked for once the rows are counted. */
 export class ListTotals {
   readonly #list: () => RecordList;
   #sums = $state.raw<{ readonly of: unknown; readonly sums: Sums } | null>(null);
-  readonly #amounts = $derived.by(() => {
-    const { columns, view } = this.#list().records;
-    return this.#list().layout.placed.filter(
-      ({ key }) =>
-        columns.evidence[key]?.kind === 'amount' &&
-        isSummed(key) &&
-        view?.columns.includes(key) === true,
-    );
-  });
+  readonly #amounts = $derived.by(() => summedColumns(this.#list()));
   readonly #fields = $derived(this.#amounts.map(({ key }) => key).join('\n'));
   readonly all = $derived.by((): readonly ListTotal[] => {
     const found = this.#sums;

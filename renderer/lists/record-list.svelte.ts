@@ -204,6 +204,9 @@ export class RecordList {
   /** Asked for where its button is not, e.g. an export after copying more than fits; null once it was begun. */
   asked = $state<'export' | 'filter' | 'view' | 'lookUpCards' | null>(null);
 
+  /** Shown above the rows: groups by a field, and the filter of the one that was chosen. */
+  grouped = $state.raw<{ readonly field: string; readonly chosen: Filter | null } | null>(null);
+
   search(text: string): void {
     this.records.ask({ ...this.query, search: text });
   }

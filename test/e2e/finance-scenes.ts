@@ -38,6 +38,18 @@ export const financeScenes: readonly Scene[] = [
     },
   ],
   [
+    'groups of a list',
+    async (page) => {
+      await at(page, 'Lots');
+      await page.getByRole('columnheader', { name: 'Status', exact: true }).focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.getByRole('menuitem', { name: 'Group by this column' }).click();
+      const groups = page.getByRole('table', { name: 'Groups of the list' });
+      await groups.getByRole('button', { name: 'Active' }).click();
+      await groups.getByRole('button', { name: 'Active', pressed: true }).waitFor();
+    },
+  ],
+  [
     'duplicates',
     async (page) => {
       await at(page, 'Duplicates');

@@ -72,9 +72,10 @@ test('lots by product and state: currencies apart, a figure leads to its records
     .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'))
     .toBe(String(count + 1));
 
-  // What the list is narrowed to is put together by a column of it.
+  // The groups of what the list is narrowed to, as a summary.
   await page.getByTitle('Columna: Estado').click({ force: true });
   await page.getByRole('menuitem', { name: 'Agrupar por esta columna' }).click();
+  await page.getByRole('button', { name: 'En un cuadro resumen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Cuadro resumen' }).waitFor();
   await page.getByText('Producto Tarjeta Combustible').waitFor();
   const groups = page.getByRole('table', { name: 'Cuadro resumen' });
@@ -84,22 +85,89 @@ test('lots by product and state: currencies apart, a figure leads to its records
   await expect
     .poll(() => page.getByRole('grid').getAttribute('aria-rowcount').then(Number))
     .toBeLessThan(count + 1);
+}, 180_000);
 
-  // By the keyboard alone, to a group and to its records: its number stands beside its sum.
-  const header = page.getByRole('columnheader', { name: 'Moneda', exact: true });
+test('groups of a list above its rows: counted, summed apart by currency, one of them chosen with the keyboard and left again', async () => {
+  const { app, page } = await openDesk(await freshHome());
+  await openSample(page, 'lots');
+  await visit(page, 'Lots');
+  const rowCount = () => page.getByRole('grid').getAttribute('aria-rowcount').then(Number);
+  await expect.poll(rowCount).toBeGreaterThan(1);
+  const whole = await rowCount();
+  const header = page.getByRole('columnheader', { name: 'Product name', exact: true });
   await header.focus();
   await page.keyboard.press('Alt+ArrowDown');
-  const byCurrency = page.getByRole('menuitem', { name: 'Agrupar por esta columna' });
-  await byCurrency.focus();
+  await page.getByRole('menuitem', { name: 'Group by this column' }).focus();
   await page.keyboard.press('Enter');
-  const records = groups.getByRole('button', { name: /registros de PEN, Número de registros/ });
-  await records.focus();
-  const inSoles = Number(await records.textContent());
+  const groups = page.getByRole('table', { name: /^(Groups of the list|Grupos de la lista)$/ });
+  const cells = async (name: string) => {
+    const row = groups.getByRole('row').filter({ has: page.getByRole('button', { name }) });
+    return (await row.getByRole('cell').allTextContents()).map((text) => text.trim());
+  };
+  await groups.getByRole('button', { name: 'Total' }).waitFor();
+  const heads = await groups.getByRole('columnheader').allTextContents();
+  expect(heads).toEqual(expect.arrayContaining(['Total amount PEN', 'Total amount USD']));
+  expect(Number((await cells('Total'))[0])).toBe(whole - 1);
+  // Each column adds up to its total, in cents.
+  const lines = await groups
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .all();
+  const figures = await Promise.all(
+    lines.map(async (line) =>
+      (await line.getByRole('cell').allTextContents()).map((text) =>
+        Math.round(Number(text.trim().replaceAll(',', '')) * 100),
+      ),
+    ),
+  );
+  const total = figures.at(-1);
+  expect(
+    total?.map((_, at) => figures.slice(0, -1).reduce((sum, of) => sum + (of[at] ?? 0), 0)),
+  ).toEqual(total);
+  await page.screenshot({ path: 'out/e2e/list-groups.png' });
+
+  // F6 leads to the groups; a chosen one is a condition of the list, and all stay to be chosen from.
+  const own = groups.getByRole('button', { name: 'Tarjeta Combustible' });
+  const [records] = await cells('Tarjeta Combustible');
+  await own.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Lotes' }).waitFor();
-  await expect
-    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'))
-    .toBe(String(inSoles + 1));
+  await expect.poll(rowCount).toBe(Number(records) + 1);
+  expect(await own.getAttribute('aria-pressed')).toBe('true');
+  expect(await groups.getByRole('row').count()).toBe(figures.length + 1);
+  expect(Number((await cells('Total'))[0])).toBe(whole - 1);
+
+  // Within it by another field, and by months.
+  await page.getByLabel('Grouped by').selectOption('status');
+  await groups.getByRole('button', { name: 'Active' }).waitFor();
+  expect((await cells('Total'))[0]).toBe(records);
+  await page.getByLabel('Grouped by').selectOption('created_at');
+  await groups
+    .getByRole('button', { name: /^\d{4}-\d{2}$/ })
+    .first()
+    .click();
+  await expect.poll(rowCount).toBeLessThan(Number(records) + 1);
+
+  // An export is of what the list shows.
+  const folder = await freshHome();
+  await inSpanishAndDark(page);
+  await page.getByRole('button', { name: 'En un cuadro resumen' }).waitFor();
+  await page.screenshot({ path: 'out/e2e/list-groups-es-dark.png' });
+  const shown = await rowCount();
+  const file = join(folder, 'lotes.xlsx');
+  await exportInSpanish({ app, page }, file);
+  const book = XLSX.read(await readFile(file));
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+  const exported = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1 });
+  expect(exported.filter(([first]) => first !== undefined).length).toBeGreaterThanOrEqual(shown);
+  await page.keyboard.press('Escape');
+
+  await groups.getByRole('button', { pressed: true }).click();
+  await expect.poll(rowCount).toBe(Number(records) + 1);
+  await page.getByRole('button', { name: 'Cerrar los grupos' }).click();
+  await groups.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null)).toBe(
+    true,
+  );
 }, 180_000);
 
 test('without a window: a line a figure, and a workbook', async () => {

@@ -35,6 +35,12 @@ export const summary = {
   table: 'Summary table',
   chart: 'Chart of the rows',
   chartOf: ({ currency }: { currency: string }) => `Chart of the rows, ${currency}`,
+  groups: 'Groups of the list',
+  groupedBy: 'Grouped by',
+  groupCount: ({ count }: Count, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'group', 'groups')}`,
+  noGroups: 'Close groups',
+  asSummary: 'As a summary',
   copy: 'Copy table',
   copied: 'Table copied.',
   empty: 'No records to summarize',

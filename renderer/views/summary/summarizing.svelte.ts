@@ -15,6 +15,13 @@ const usual: Readonly<Record<Browsable, { rows: string; columns: string | null }
   cards: { rows: 'status', columns: 'provider_name' },
 };
 
+const moment = /(_at|_date|^date)$/;
+
+/** How records are put together by a field unless told: moments by their month. */
+export function usualGrouping(field: string): string {
+  return moment.test(field) ? `${field}:month` : field;
+}
+
 export function groupingOf(said: string): Grouping | null {
   if (said === '') return null;
   const field = said.replace(/:month$/, '');
@@ -71,7 +78,7 @@ class Summarizing {
     fields: readonly string[],
   ): void {
     this.choose(of.resource, fields);
-    this.rows = /(_at|_date)$/.test(of.field) ? `${of.field}:month` : of.field;
+    this.rows = usualGrouping(of.field);
     this.columns = '';
     this.search = of.search;
     this.filters = of.filters;

@@ -249,6 +249,23 @@ export const sample = {
       },
     },
     {
+      name: 'groups',
+      go: async ({ page }) => {
+        await visit(page, 'Lots');
+        await page.getByRole('columnheader', { name: 'Product name', exact: true }).focus();
+        await page.keyboard.press('Alt+ArrowDown');
+        await page.getByRole('menuitem', { name: 'Group by this column' }).click();
+        const groups = page.getByRole('region', { name: 'Groups of the list' });
+        await groups.getByRole('button', { name: 'Tarjeta Viajera' }).click();
+        await groups.getByRole('button', { name: 'Tarjeta Viajera', pressed: true }).waitFor();
+      },
+      after: async ({ page }) => {
+        const groups = page.getByRole('region', { name: 'Groups of the list' });
+        await groups.getByRole('button', { name: 'Total' }).click();
+        await groups.getByRole('button', { name: 'Close groups' }).click();
+      },
+    },
+    {
       name: 'marked',
       go: async ({ page }) => {
         await visit(page, 'Clients');

@@ -1,0 +1,152 @@
+import type { Filter } from '../../../preload/contract/browse';
+import type { Failure } from '../../../preload/contract/failure';
+import { currencyColumn } from '../../../preload/contract/money';
+import type { SummaryAnswer, SummaryGroup } from '../../../preload/contract/summary';
+import { failureOf } from '../../bridge';
+import type { DeskBridge } from '../../bridge';
+import { summedColumns } from '../../lists/list-totals.svelte';
+import type { RecordList } from '../../lists/record-list.svelte';
+import type { AskedAs } from '../../state/asker';
+import { whenever } from '../../state/whenever.svelte';
+import { groupingOf, usualGrouping } from './summarizing.svelte';
+
+/** A column of sums: of one field in one currency. */
+export interface SumColumn {
+  readonly field: string;
+  readonly currency: string | null;
+}
+
+interface Line {
+  /** Null: all groups together. */
+  readonly group: SummaryGroup | null;
+  readonly records: number;
+  /** Aligned with the columns, in decimal digits; null where no record has an amount. */
+  readonly sums: readonly (string | null)[];
+}
+
+interface Groups {
+  readonly lines: readonly Line[];
+  readonly columns: readonly SumColumn[];
+  /** Groups beyond those in the lines. */
+  readonly more: number;
+  /** Values that are no numbers, and in no sum. */
+  readonly others: number;
+}
+
+/** What a list's groups by a field hold: counts, and sums of the amounts the list shows. The chosen group is one among all of them. */
+export class ListGroups {
+  readonly #bridge: DeskBridge;
+  readonly #askedAs: AskedAs;
+  readonly #list: () => RecordList;
+  #found = $state.raw<Groups | null>(null);
+  #failure = $state.raw<Failure | null>(null);
+  #asked = 0;
+  readonly #amounts = $derived.by(() => summedColumns(this.#list()).map(({ key }) => key));
+
+  /** To be called while a component is made. */
+  constructor(bridge: DeskBridge, askedAs: AskedAs, list: () => RecordList) {
+    this.#bridge = bridge;
+    this.#askedAs = askedAs;
+    this.#list = list;
+    const stamp = $derived.by(() => {
+      const { asOf, of } = list().records;
+      return JSON.stringify([list().grouped?.field, this.query, this.#amounts, asOf, of]);
+    });
+    whenever(
+      () => [stamp],
+      () => void this.#ask(),
+    );
+  }
+
+  /** The newest answer; null before the first. */
+  get found(): Groups | null {
+    return this.#found;
+  }
+
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  /** What narrows the list to one of its groups; null: it shows them all. */
+  get chosen(): Filter | null {
+    const { grouped, query } = this.#list();
+    const chosen = grouped?.chosen ?? null;
+    return chosen !== null && query.filters.includes(chosen) ? chosen : null;
+  }
+
+  /** The list as it is asked for, without the chosen group. */
+  get query() {
+    const { records, query } = this.#list();
+    const filters = query.filters.filter((each) => each !== this.chosen);
+    const { resource } = records;
+    return {
+      resource,
+      search: query.search,
+      filters,
+      sort: [],
+      asOf: query.asOf,
+      ...this.#askedAs(),
+    };
+  }
+
+  choose(filter: Filter | null): void {
+    const list = this.#list();
+    const { filters } = this.query;
+    if (list.grouped === null || filter === this.chosen) return;
+    list.grouped = { ...list.grouped, chosen: filter };
+    list.filterBy(filter === null ? filters : [...filters, filter]);
+  }
+
+  async #ask(): Promise<void> {
+    this.#asked += 1;
+    const number = this.#asked;
+    const { grouped, records } = this.#list();
+    if (grouped === null) return;
+    const { names } = records.columns;
+    const [query, fields] = [this.query, this.#amounts];
+    const rows = groupingOf(usualGrouping(grouped.field));
+    const ask = (field: string | null) => {
+      const at = field === null ? null : currencyColumn(names, field);
+      const currency = at === null ? null : (names[at] ?? null);
+      return this.#bridge.summary.of({ query, rows, columns: null, field, currency });
+    };
+    try {
+      const [groups, ...sums] = await Promise.all([null, ...fields].map(ask));
+      if (number !== this.#asked || groups === undefined) return;
+      // A sync was published between them.
+      if (sums.some(({ asOf }) => asOf !== groups.asOf)) return await this.#ask();
+      this.#found = groupsOf(groups, fields, sums);
+      this.#failure = null;
+    } catch (caught) {
+      if (number === this.#asked) this.#failure = failureOf(caught);
+    }
+  }
+}
+
+/** `sums`: of each field, for the same groups. */
+function groupsOf(
+  { rows, figures, more }: SummaryAnswer,
+  fields: readonly string[],
+  sums: readonly SummaryAnswer[],
+): Groups {
+  const totals = sums.map((of) => of.figures.filter(({ row }) => row === null));
+  const columns = fields.flatMap((field, at) =>
+    (totals[at] ?? [])
+      .filter(({ sum }) => sum !== null)
+      .map(({ currency }): SumColumn & { at: number } => ({ field, currency, at })),
+  );
+  const line = (row: number | null): Line => ({
+    group: row === null ? null : (rows[row] ?? null),
+    records: figures.find((each) => each.row === row)?.records ?? 0,
+    sums: columns.map(({ at, currency }) => {
+      const own = sums[at]?.figures.find((each) => each.row === row && each.currency === currency);
+      return own?.sum ?? null;
+    }),
+  });
+  return {
+    lines: [...rows.map((_, row) => line(row)), line(null)],
+    columns,
+    more: more.rows,
+    others: totals.flat().reduce((sum, { others }) => sum + others, 0),
+  };
+}
