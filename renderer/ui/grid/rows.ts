@@ -55,15 +55,20 @@ export function rowsAhead(box: RowBox, { start, end }: RowRange, moved: number):
     : { start: end, end: Math.min(box.count, end + ahead) };
 }
 
+/** The smallest part of a pixel by which a screen lets the thumb be dragged. */
+const thumbStep = 1 / 4;
+
 /**
  * Where the list is after the box was scrolled from one place to another. In a scaled box small movements (wheel, keys) move the list by
- * the same pixels, as they would in an unscaled one; large ones (the thumb dragged, a click on the track) go to the same share of it.
+ * the same pixels, as they would in an unscaled one, also when a late frame brings several together; large ones (the thumb dragged, which
+ * moves the box by at least its height for each pixel of the track) go to the same share of it.
  */
 export function listTop(box: RowBox, list: number, from: number, to: number): number {
   const far = furthest(box);
   if (far.box === far.list) return Math.min(Math.max(to, 0), far.list);
-  const small = Math.abs(to - from) < box.viewport;
-  if (small) return Math.min(Math.max(list + to - from, 0), far.list);
+  const dragged = (far.box / box.viewport) * thumbStep;
+  const isSmall = Math.abs(to - from) < Math.max(box.viewport, dragged);
+  if (isSmall) return Math.min(Math.max(list + to - from, 0), far.list);
   return (to / far.box) * far.list;
 }
 

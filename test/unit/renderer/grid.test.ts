@@ -59,6 +59,15 @@ describe('rows in a box', () => {
     expect(listTop(million, 50, 12, 0)).toBe(38);
   });
 
+  it('moves it so when a frame brings several throws of the wheel, further when the thumb is dragged by a pixel', () => {
+    expect(listTop(million, 5_000_000, 1_250_000, 1_250_000 + 3 * 640)).toBe(5_001_920);
+    expect(listTop(million, 5_000_000, 1_250_000, 1_250_000 - 3 * 640)).toBe(4_998_080);
+    const far = furthest(million);
+    const pixel = far.box / million.viewport / 2;
+    const dragged = listTop(million, 5_000_000, 1_250_000, 1_250_000 + pixel);
+    expect(dragged / far.list).toBeCloseTo((1_250_000 + pixel) / far.box);
+  });
+
   it('reveals a row with the least movement', () => {
     expect(revealRow(short, 3200, 50)).toBe(1600);
     expect(revealRow(short, 3200, 110)).toBe(3200);
