@@ -55,7 +55,7 @@ const secretReaders = [
   'main/api/login.ts',
   'main/api/key-traces.ts',
   'main/api/redact.ts',
-  'main/session/store-key.ts',
+  'main/session/cache-key.ts',
 ];
 const secretUse = {
   // However it is reached: called, lent, or named in brackets.

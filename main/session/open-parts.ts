@@ -19,7 +19,7 @@ import { BackgroundWork } from './background-work';
 import type { InterruptedWork } from './background-work';
 import type { OpenProfile, ProfileSource } from './open-profile';
 import { openPublisher } from './profile-publisher';
-import type { ProfileStoreWithRows } from './profile-store';
+import type { ProfileCache } from './profile-cache';
 import { fillWithPast } from './sample-past';
 import { byHand, decidedSchedule, realTicker, Scheduler, ScheduleStore } from './schedule';
 
@@ -43,7 +43,7 @@ export interface OpenProfilesOptions {
 }
 
 interface Opened {
-  readonly store: ProfileStoreWithRows;
+  readonly store: ProfileCache;
   readonly of: ProfileSource;
   /** To be resumed. */
   readonly interrupted: InterruptedWork | null;

@@ -6,7 +6,7 @@ import type { StoredLog } from '../log/stored-log';
 import type { Notes } from '../memory/notes';
 import type { Publisher } from '../publish/publisher';
 import type { InterruptedWork } from './background-work';
-import type { FirstRowsByList } from './profile-store';
+import type { FirstRowsByList } from './profile-cache';
 import type { ScheduleStore, Scheduler } from './schedule';
 import type { SyncEngine } from '../sync/sync-engine';
 import type { Sample } from './sample';

@@ -17,10 +17,10 @@ import { openParts } from './open-parts';
 import type { OpenProfilesOptions } from './open-parts';
 import { stopWork } from './open-profile';
 import type { OpenProfile, ProfileSource } from './open-profile';
-import { openProfileStore, storeProblem, withoutFirstRows } from './profile-store';
-import type { ProfileStoreWithRows } from './profile-store';
+import { openProfileCache, cacheProblem, withoutFirstRows } from './profile-cache';
+import type { ProfileCache } from './profile-cache';
 import { byHand, decidedSchedule } from './schedule';
-import { wipeProfileStore } from './wipe-store';
+import { wipeProfileCache } from './wipe-cache';
 
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
 
@@ -135,13 +135,13 @@ export class OpenProfiles {
       return (await this.current).store.state;
     } catch (thrown) {
       const isLeft = /^app\.(not-connected|cancelled)$/.test(toFailure(thrown).code);
-      return isLeft ? none : { ...none, problem: storeProblem(thrown) };
+      return isLeft ? none : { ...none, problem: cacheProblem(thrown) };
     }
   }
 
   /**
    * Removes the cache's files and its key, also of one that could not be opened, and begins an empty one. Fails with `app.not-connected`,
-   * and as `wipeProfileStore`.
+   * and as `wipeProfileCache`.
    */
   async wipe(of: ProfileSource): Promise<void> {
     const wiped = this.#opening;
@@ -171,7 +171,7 @@ export class OpenProfiles {
     const file = this.#fileOf(profileId);
     try {
       await this.#queue.run(() =>
-        wipeProfileStore({ vault, profileId, file, thread: threads.next }),
+        wipeProfileCache({ vault, profileId, file, thread: threads.next }),
       );
     } catch (thrown) {
       // Refused, it is all still there.
@@ -229,10 +229,10 @@ export class OpenProfiles {
     }
   }
 
-  async #openStore({ id, sample }: Profile): Promise<ProfileStoreWithRows> {
+  async #openStore({ id, sample }: Profile): Promise<ProfileCache> {
     const { vault, threads, writtenBy, firstRows: idleAfter } = this.#options;
     const of = { thread: threads.next, ...(idleAfter && { idleAfter }) };
     if (sample) return withoutFirstRows(await openStore({ file: null, key: null, ...of }));
-    return openProfileStore({ vault, profileId: id, file: this.#fileOf(id), writtenBy, ...of });
+    return openProfileCache({ vault, profileId: id, file: this.#fileOf(id), writtenBy, ...of });
   }
 }

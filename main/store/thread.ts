@@ -3,7 +3,7 @@ import type { Browsable } from '../../preload/contract/browse';
 import type { Failure } from '../../preload/contract/failure';
 import type { CacheState } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
-import type { KeyFit } from '../session/store-key';
+import type { KeyFit } from '../session/cache-key';
 
 /** What a thread of a store is to be: its first question, answered with the cache's state when the database is open. */
 export interface ThreadStart {

@@ -11,7 +11,7 @@ import { firstLists, hasFirstRows, readFirstRows } from '../memory/first-rows';
 import type { FirstList } from '../memory/first-rows';
 import { readPolicy } from '../policy/read';
 import type { Policy } from '../policy/policy';
-import { firstRowsKey } from '../session/store-key';
+import { firstRowsKey } from '../session/cache-key';
 import { SettingsStore, zoneOf } from '../settings/settings';
 import { openVault } from '../vault/open';
 import type { Vault } from '../vault/vault';

@@ -9,8 +9,8 @@ import type { Store } from '../../../main/store/store';
 import { openDatabase } from '../../../main/store/database';
 import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
-import { storeProblem, openProfileStore } from '../../../main/session/profile-store';
-import { wipeProfileStore } from '../../../main/session/wipe-store';
+import { cacheProblem, openProfileCache } from '../../../main/session/profile-cache';
+import { wipeProfileCache } from '../../../main/session/wipe-cache';
 import { Secret } from '../../../main/vault/secret';
 import { MemoryVault } from '../../../main/vault/memory';
 import type { VaultEntry } from '../../../main/vault/vault';
@@ -48,7 +48,7 @@ let vault: Keychain;
 const opened: Store[] = [];
 
 const open = async () => {
-  const store = await openProfileStore({
+  const store = await openProfileCache({
     vault,
     profileId: 'p1',
     file,
@@ -66,7 +66,7 @@ const openWith = async (key: Uint8Array, idleAfter = Promise.resolve<unknown>(un
 };
 
 const wipe = () =>
-  wipeProfileStore({ vault, profileId: 'p1', file, thread: () => startThread(worker.file) });
+  wipeProfileCache({ vault, profileId: 'p1', file, thread: () => startThread(worker.file) });
 
 function fill(store: Store, records = clients(0, 50)) {
   return syncWith(store, records, { perPage: 1000 });
@@ -255,7 +255,7 @@ describe('what lies on the disk', () => {
   });
 
   it('is nothing at all without a keychain', async () => {
-    const store = await openProfileStore({
+    const store = await openProfileCache({
       vault: new MemoryVault(),
       profileId: 'p1',
       file,
@@ -361,7 +361,7 @@ describe('a file', () => {
     await fill(await openWith(Uint8Array.from(key)));
     const refused = await openWith(Uint8Array.from(key)).catch((thrown: unknown) => thrown);
     expect(refused).toMatchObject({ code: 'storage.unwritable', params: { reason: 'locked' } });
-    expect(storeProblem(refused)).toBe('in-use');
+    expect(cacheProblem(refused)).toBe('in-use');
     expect(asideNames()).toEqual([]);
     expect(await opened[0]?.lastSync('clients')).toMatchObject({ asOf: 2 });
   });
@@ -438,7 +438,7 @@ describe('a file', () => {
     mkdirSync(join(folder, '..'), { recursive: true });
     writeFileSync(folder, 'x');
     const refused = await open().catch((thrown: unknown) => thrown);
-    expect(storeProblem(refused)).toBe('unwritable');
+    expect(cacheProblem(refused)).toBe('unwritable');
     rmSync(folder);
   });
 });

@@ -10,7 +10,7 @@ import type { Vault } from '../vault/vault';
 /** What is known about the file's key before it is opened: a wrong key and a damaged first page look alike to the database. */
 export type KeyFit = 'same' | 'other' | 'unknown';
 
-interface StoreKey {
+interface CacheKey {
   /** 32 bytes; whoever takes them clears them. */
   readonly bytes: Uint8Array;
   readonly fit: KeyFit;
@@ -27,7 +27,7 @@ const keyBytes = 32;
  * Fails with `vault.locked` while the marker says that there is a key and the keychain does not show itself open, and with any other
  * `vault.*` code of the vault.
  */
-export async function storeKey(vault: Vault, profileId: string, marker: string): Promise<StoreKey> {
+export async function cacheKey(vault: Vault, profileId: string, marker: string): Promise<CacheKey> {
   const check = readMarker(marker);
   const kept = await vault.read(profileId, 'cache-key');
   const known = kept?.use(fromHex) ?? null;
@@ -55,7 +55,7 @@ export async function firstRowsKey(vault: Vault, profileId: string): Promise<Uin
 }
 
 /** Forgets the profile's cache key. Fails with a `vault.*` code while the marker says that there is one and the keychain is not open. */
-export async function forgetStoreKey(
+export async function forgetCacheKey(
   vault: Vault,
   profileId: string,
   marker: string,

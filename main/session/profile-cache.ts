@@ -6,7 +6,7 @@ import { diskReason } from '../disk/atomic-write';
 import { DeskError, toFailure } from '../failure';
 import type { Vault } from '../vault/vault';
 import type { Listed, Store } from '../store/store';
-import { storeKey } from './store-key';
+import { cacheKey } from './cache-key';
 import type { Syncable } from '../../preload/contract/sync';
 import { StoredFirstRows, firstLists } from '../memory/first-rows';
 import type { FirstList } from '../memory/first-rows';
@@ -16,11 +16,11 @@ import type { StoreOptions } from '../store/open';
 /** What the next start shows of a profile's lists before its store is open; empty where nothing is kept. */
 export type FirstRowsByList = Readonly<Partial<Record<Syncable, StoredFirstRows>>>;
 
-export interface ProfileStoreWithRows extends Store {
+export interface ProfileCache extends Store {
   readonly firstRows: FirstRowsByList;
 }
 
-export interface ProfileStoreOptions extends Pick<StoreOptions, 'idleAfter'> {
+export interface ProfileCacheOptions extends Pick<StoreOptions, 'idleAfter'> {
   readonly vault: Vault;
   readonly profileId: string;
   /** Where the profile's database lies or will lie; its marker, backups and copies set aside lie beside it under the same name. */
@@ -35,9 +35,7 @@ export interface ProfileStoreOptions extends Pick<StoreOptions, 'idleAfter'> {
  * A profile's cache: encrypted in its file with a key from the keychain, or in memory only when there is no keychain. Fails with
  * `vault.*` when the keychain cannot be asked now, and with `storage.*` when the file cannot be used now: nothing is lost then.
  */
-export async function openProfileStore(
-  options: ProfileStoreOptions,
-): Promise<ProfileStoreWithRows> {
+export async function openProfileCache(options: ProfileCacheOptions): Promise<ProfileCache> {
   const { vault, profileId, file, writtenBy, ...threads } = options;
   if (vault.state.kind === 'session-only') {
     return withoutFirstRows(await openStore({ file: null, key: null, ...threads }));
@@ -47,7 +45,7 @@ export async function openProfileStore(
   } catch (cause) {
     throw new DeskError('storage.unwritable', { reason: diskReason(cause) }, { cause });
   }
-  const { bytes, fit, lost } = await storeKey(vault, profileId, `${file}.key`);
+  const { bytes, fit, lost } = await cacheKey(vault, profileId, `${file}.key`);
   const rowsOf = (list: FirstList) => new StoredFirstRows({ file, list, writtenBy }, bytes);
   const rows: FirstRowsByList = Object.fromEntries(firstLists.map((list) => [list, rowsOf(list)]));
   const keyFit = lost ? 'lost' : fit;
@@ -55,12 +53,12 @@ export async function openProfileStore(
 }
 
 /** Of a store that is kept nowhere. */
-export function withoutFirstRows(store: Store): ProfileStoreWithRows {
+export function withoutFirstRows(store: Store): ProfileCache {
   return Object.assign(store, { firstRows: {} });
 }
 
 /** Whatever changes what complete lists show takes with it what was kept of them. */
-function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileStoreWithRows {
+function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
   const { browse, marks } = store;
   const lists = new Map<number, Listed>();
   const change = <T>(list: Syncable, work: () => Promise<T>): Promise<T> =>
@@ -113,7 +111,7 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileStoreWi
 }
 
 /** What an opening failed with, in the words of the cache's state. */
-export function storeProblem(thrown: unknown): NonNullable<CacheState['problem']> {
+export function cacheProblem(thrown: unknown): NonNullable<CacheState['problem']> {
   const { code, params } = toFailure(thrown);
   if (code.startsWith('vault.')) return 'keychain';
   if (params.reason === 'locked') return 'in-use';

@@ -2,9 +2,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { diskReason } from '../disk/atomic-write';
 import { DeskError } from '../failure';
-import { forgetStoreKey } from './store-key';
+import { forgetCacheKey } from './cache-key';
 import { requireUnused } from '../store/open';
-import type { ProfileStoreOptions } from './profile-store';
+import type { ProfileCacheOptions } from './profile-cache';
 
 /**
  * Removes a cache that is not open, whether it could be or not: its key first, so that nothing left behind could be read. The files go
@@ -13,15 +13,15 @@ import type { ProfileStoreOptions } from './profile-store';
  * Fails with `storage.unwritable` (`locked`) while another process has it, and nothing is touched; with `storage.wipe` when some of it
  * could not be removed (`key-left`, `files-left`, `both-left`).
  */
-export async function wipeProfileStore({
+export async function wipeProfileCache({
   vault,
   profileId,
   file,
   thread,
-}: Omit<ProfileStoreOptions, 'writtenBy'>): Promise<void> {
+}: Omit<ProfileCacheOptions, 'writtenBy'>): Promise<void> {
   await requireUnused(file, thread());
   const marker = `${file}.key`;
-  const key = await failureOf(forgetStoreKey(vault, profileId, marker));
+  const key = await failureOf(forgetCacheKey(vault, profileId, marker));
   const files = await failureOf(removeFiles(file, key === null ? null : marker));
   if (key === null && files === null) return;
   const reason = key === null ? 'files-left' : files === null ? 'key-left' : 'both-left';
