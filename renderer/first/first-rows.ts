@@ -7,7 +7,7 @@ import type { Preferences } from '../state/preferences.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/columns-in-view';
 import { rowsInView } from '../ui/grid/rows';
 import { cellClasses } from '../ui/grid/row-painter';
-import { cellContent } from '../lists/cell-content';
+import { valueCell } from '../lists/value-cell';
 import { soughtWords } from '../lists/matches';
 import type { RecordList } from '../lists/record-list.svelte';
 import { rowHeights } from '../lists/row-heights';
@@ -60,7 +60,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   const cellOf = (value: Value | undefined, drawn: (typeof columns)[number]): FirstCell => {
     const kind = records.columns.evidence[drawn.column.key]?.kind ?? 'text';
     const known = { kind, reading, brief: null, now: () => now, t: language.t };
-    const content = cellContent(value, known, words);
+    const content = valueCell(value, known, words);
     const moment = kind === 'instant' && typeof value === 'string' ? parseInstant(value) : null;
     const isPast =
       moment !== null && moment.epochMs < now && !isRecent(moment.epochMs, now, reading);

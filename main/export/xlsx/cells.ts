@@ -2,7 +2,8 @@ import type { Value } from '../../../preload/contract/values';
 import { writeJson } from '../../api/json';
 import { needsGuard } from '../guard';
 import type { LocalTime } from '../local-time';
-import { exactDate, exactNumber } from './numbers';
+import { exactDate } from './dates';
+import { exactNumber } from './numbers';
 import { grouped, noticed, style } from './styles';
 import { cutText, maxTextLength, xmlText } from './text';
 

@@ -1,7 +1,7 @@
 import type { ClientCard } from '../../../preload/contract/client-card';
 import type { Value } from '../../../preload/contract/values';
 import { DeskError } from '../../failure';
-import { Fields } from '../../api/fields';
+import { ObjectFields } from '../../api/object-fields';
 import { isObject } from '../../api/json';
 import type { ObjectValue } from '../../api/json';
 import { boundedJson, countRedacted } from '../../api/redact';
@@ -18,7 +18,7 @@ export function decodeClientCard(
       { redactedBody: boundedJson(data ?? '') },
     );
   }
-  const fields = new Fields(data);
+  const fields = new ObjectFields(data);
   const card = {
     id: fields.text('id'),
     status: fields.text('status'),
@@ -48,7 +48,7 @@ export function decodeClientCard(
 }
 
 function decodeCurrency(item: ObjectValue): ClientCard['currencies'][number] {
-  const fields = new Fields(item);
+  const fields = new ObjectFields(item);
   const account = fields.text('account');
   const currency = fields.text('currency');
   return { account, currency, others: fields.rest };

@@ -1,7 +1,7 @@
 import type { MerchantReading } from '../../../preload/contract/merchant';
 import type { Value } from '../../../preload/contract/values';
 import { DeskError } from '../../failure';
-import { Fields } from '../../api/fields';
+import { ObjectFields } from '../../api/object-fields';
 import { isObject } from '../../api/json';
 import type { ObjectValue } from '../../api/json';
 import { boundedJson, countRedacted } from '../../api/redact';
@@ -25,7 +25,7 @@ export function decodeMerchant(
       { redactedBody: boundedJson(data ?? '') },
     );
   }
-  const fields = new Fields(data);
+  const fields = new ObjectFields(data);
   const token = fields.object(tokenField);
   const accessToken = token && decodeAccessToken(token, served, fields);
   const reading = {
@@ -57,9 +57,9 @@ export function decodeMerchant(
 function decodeAccessToken(
   token: ObjectValue,
   served: ServedKey,
-  outer: Fields,
+  outer: ObjectFields,
 ): MerchantReading['accessToken'] {
-  const fields = new Fields(token);
+  const fields = new ObjectFields(token);
   const decoded = {
     id: fields.text('id'),
     status: fields.text('status'),

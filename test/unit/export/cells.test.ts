@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { localTime } from '../../../main/export/local-time';
 import { paperCell } from '../../../main/export/paper/cell';
 import { CellWriter, columnName } from '../../../main/export/xlsx/cells';
-import { exactDate, exactNumber } from '../../../main/export/xlsx/numbers';
+import { exactDate } from '../../../main/export/xlsx/dates';
+import { exactNumber } from '../../../main/export/xlsx/numbers';
 import { cutText, maxTextLength, xmlText } from '../../../main/export/xlsx/text';
 import { number } from './batches';
 

@@ -6,7 +6,7 @@ import { isList } from './json';
  * Takes the fields a decoder names out of an object, each by its type; what is left (unnamed, or of another type) is `rest`, so that
  * nothing the service sends is lost.
  */
-export class Fields {
+export class ObjectFields {
   readonly #left: Map<string, Value>;
 
   readonly #absent: string[] = [];

@@ -8,7 +8,7 @@ import type { Piece, SoughtWord } from './matches';
 import { statusTone } from './status';
 
 /** A value in a grid: short, with the whole in its title. `words` are highlighted where it has them. */
-export function cellContent(
+export function valueCell(
   value: Value | undefined,
   options: CellDisplayOptions,
   words: readonly SoughtWord[] = [],
