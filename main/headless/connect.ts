@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CredentialForm } from '../../preload/contract/credentials';
 import { describeRecipe } from '../../preload/contract/presets';
+import { usualPace } from '../../preload/contract/profiles';
 import type { Profile } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
@@ -61,8 +62,8 @@ function describe(command: Connect, { profiles }: Services): Profile {
     environment: command.environment ?? before?.environment ?? 'test',
     token: tokenSourceOf(command.token, before?.token ?? null),
     recipe: given ?? before?.recipe ?? null,
-    perPage: before?.perPage ?? 100,
-    concurrency: before?.concurrency ?? 4,
+    perPage: before?.perPage ?? usualPace.perPage,
+    concurrency: before?.concurrency ?? usualPace.concurrency,
   });
   for (const { field, reason } of notices) say(`${field}: ${reason}.`);
   return profile;

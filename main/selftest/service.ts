@@ -1,3 +1,4 @@
+import { usualPace } from '../../preload/contract/profiles';
 import type { Profile } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { ServiceClock } from '../api/clock';
@@ -48,8 +49,7 @@ export async function connect(
     environment: 'test',
     token: { kind: 'pasted' },
     recipe,
-    perPage: 100,
-    concurrency: 4,
+    ...usualPace,
     sample: true,
   };
   const clientWith = (secretKey: string) =>

@@ -1,3 +1,4 @@
+import { usualPace } from '../../preload/contract/profiles';
 import type { Profile } from '../../preload/contract/profiles';
 import { presetById } from '../../preload/contract/presets';
 import { hostSandbox } from '../sandbox/host';
@@ -27,8 +28,7 @@ export async function startSample(workerFile: string): Promise<Sample> {
       environment: 'test',
       token: { kind: 'pasted' },
       recipe,
-      perPage: 100,
-      concurrency: 4,
+      ...usualPace,
       sample: true,
     },
     keys: {

@@ -28,6 +28,9 @@ export const usualLogin = {
   tokenPath: 'token',
 } as const satisfies TokenSource;
 
+/** What a new connection begins with, however it is set up; each may have its own. */
+export const usualPace = { perPage: 100, concurrency: 4 } as const;
+
 /** What a user sets about a connection. No field of it is secret. */
 export const profileDraftSchema = v.object({
   name: givenName,
@@ -38,7 +41,7 @@ export const profileDraftSchema = v.object({
   recipe: v.nullable(recipeSchema),
   /** Records a page, 1 to 1,000. */
   perPage: quantity,
-  /** Requests at once while syncing, 1 to 8. */
+  /** Requests at once in a sync and in a lookup of cards, 1 to 8. */
   concurrency: quantity,
 });
 

@@ -1,4 +1,4 @@
-import { usualLogin } from '../../preload/contract/profiles';
+import { usualLogin, usualPace } from '../../preload/contract/profiles';
 import type { Profile, ProfileDraft } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 
@@ -18,8 +18,8 @@ export class ConnectForm {
   environment = $state<'live' | 'test'>('live');
   tokenKind = $state<'pasted' | 'login'>('pasted');
   login = $state<LoginDetails>({ ...usualDetails });
-  perPage = $state('100');
-  concurrency = $state('2');
+  perPage = $state(String(usualPace.perPage));
+  concurrency = $state(String(usualPace.concurrency));
 
   constructor(profile: Profile | null) {
     if (profile !== null) this.#fill(profile);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StoredCredentials } from '../../../preload/contract/credentials';
+import { usualPace } from '../../../preload/contract/profiles';
 import type { ProfileDraft } from '../../../preload/contract/profiles';
 import { presets } from '../../../preload/contract/presets';
 import type { SignatureRecipe } from '../../../preload/contract/recipe';
@@ -147,6 +148,8 @@ test('login details and paging go to main as typed, and their refusals open what
   expect(drafts[1]).toMatchObject({
     token: { kind: 'login', path: '/api-hub/v1/auth/merchant/login', tokenPath: 'data.token' },
     perPage: 5000,
+    // As many as a connection made on the command line begins with.
+    concurrency: usualPace.concurrency,
   });
 });
 
