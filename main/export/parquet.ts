@@ -4,7 +4,7 @@ import type { Value } from '../../preload/contract/values';
 import { writeJson } from '../api/json';
 import { DeskError } from '../failure';
 import { daysSinceEpoch, kindOf, microsSinceEpoch } from '../values/column-kinds';
-import type { ColumnKind } from '../values/column-kinds';
+import type { StoredKind } from '../values/column-kinds';
 import type { Batch, Pieces } from './rows';
 
 /** Rows of a group, which are in memory together. */
@@ -16,7 +16,7 @@ const int64Digits = 18;
 
 /** What all values of a column have in common. */
 interface Common {
-  kind: ColumnKind | null;
+  kind: StoredKind | null;
   /** Of numbers, before and after the point. */
   whole: number;
   fraction: number;

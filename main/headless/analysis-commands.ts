@@ -1,6 +1,6 @@
 import { browsable } from '../../preload/contract/resources';
 import { measures } from '../../preload/contract/summary-table';
-import type { Given, Reader } from './commands';
+import type { Given, CommandReader } from './commands';
 import { UsageError } from './usage';
 import {
   dialect,
@@ -46,7 +46,7 @@ export const reconcileReader = {
       ...outputOf(values),
     };
   },
-} as const satisfies Reader;
+} as const satisfies CommandReader;
 
 export const duplicatesReader = {
   options: [
@@ -71,7 +71,7 @@ export const duplicatesReader = {
       ...outputOf(values),
     };
   },
-} as const satisfies Reader;
+} as const satisfies CommandReader;
 
 export const compareReader = {
   options: ['profile', 'resource', 'view', 'only', 'out', 'format', 'zone', ...dialect] as const,
@@ -96,7 +96,7 @@ export const compareReader = {
       ...outputOf(values),
     };
   },
-} as const satisfies Reader;
+} as const satisfies CommandReader;
 
 export const watchReader = {
   options: ['profile', 'resource', 'filter', 'more', 'field', 'seen', 'zone'] as const,
@@ -128,7 +128,7 @@ export const watchReader = {
       seen: values.seen ?? false,
     };
   },
-} as const satisfies Reader;
+} as const satisfies CommandReader;
 
 export const summaryReader = {
   options: [
@@ -160,4 +160,4 @@ export const summaryReader = {
       ...outputOf(values),
     };
   },
-} as const satisfies Reader;
+} as const satisfies CommandReader;

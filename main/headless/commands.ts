@@ -20,9 +20,9 @@ import {
   readFormat,
   readHeadings,
   readResources,
-  readStretch,
+  readChangesPeriod,
   readZone,
-  stretch,
+  periodOptions,
 } from './option-values';
 
 /** One command's words, as they were given. */
@@ -34,7 +34,7 @@ export interface Given {
   readonly need: (option: TextOption) => string;
 }
 
-export interface Reader {
+export interface CommandReader {
   /** The options it knows beside `--home`; any other is a mistake worth stopping for. */
   readonly options: readonly Option[];
   /** For a command with a word behind it: what to say when it is missing. */
@@ -49,7 +49,7 @@ const ofProfile = {
   options: ['profile'],
   asks: null,
   read: ({ need }: Given) => ({ profile: need('profile') }),
-} as const satisfies Reader;
+} as const satisfies CommandReader;
 
 export const commands = {
   connect: {
@@ -120,12 +120,12 @@ export const commands = {
     }),
   },
   changes: {
-    options: ['profile', ...stretch, 'zone'],
+    options: ['profile', ...periodOptions, 'zone'],
     asks: null,
     read: ({ values, need }: Given) => {
       const profile = need('profile');
       if (values.between === undefined) need('since');
-      return { profile, ...readStretch(values, readZone(values.zone)) };
+      return { profile, ...readChangesPeriod(values, readZone(values.zone)) };
     },
   },
   status: ofProfile,
@@ -141,7 +141,7 @@ export const commands = {
   export: {
     options: [
       ...(['profile', 'resource', 'format', 'out', 'filter', 'view', 'zone'] as const),
-      ...stretch,
+      ...periodOptions,
       ...headings,
       ...dialect,
     ],
@@ -152,7 +152,7 @@ export const commands = {
       if (others.length > 0) throw new UsageError('"export" takes one --resource.');
       const profile = need('profile');
       const format = oneOf('format', need('format'), formats);
-      const strange = stretch.find((option) => values[option] !== undefined);
+      const strange = periodOptions.find((option) => values[option] !== undefined);
       if (resource !== 'changes' && strange !== undefined) {
         throw new UsageError(`--${strange} is for --resource changes.`);
       }
@@ -172,7 +172,7 @@ export const commands = {
         out: file('out', need('out')),
         /** In the search language; '' for all. */
         filter: values.filter ?? '',
-        ...readStretch(values, zone),
+        ...readChangesPeriod(values, zone),
         ...readHeadings(format, values),
       };
     },
@@ -217,7 +217,7 @@ export const commands = {
       };
     },
   },
-} as const satisfies Readonly<Record<string, Reader>>;
+} as const satisfies Readonly<Record<string, CommandReader>>;
 
 type Name = keyof typeof commands;
 

@@ -124,8 +124,8 @@ function sourceOf(command: ExportCommand): ExportSource {
   const { resource, filter, zone } = command;
   if (resource === 'changes') {
     const { since, between, fields } = command;
-    const stretch = { since, ...(between && { between }), ...(fields && { fields }) };
-    return { kind: 'changes', ...stretch, resource: null, change: null, search: filter };
+    const period = { since, ...(between && { between }), ...(fields && { fields }) };
+    return { kind: 'changes', ...period, resource: null, change: null, search: filter };
   }
   if (resource === 'merchant') return { kind: 'merchant' };
   return {

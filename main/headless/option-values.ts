@@ -129,20 +129,20 @@ function readSince(given: string, now: number, zone: string, option = 'since'): 
 }
 
 /** The options that say which changes. */
-export const stretch = ['since', 'between', 'and', 'field'] as const;
+export const periodOptions = ['since', 'between', 'and', 'field'] as const;
 
 /** Changes of syncs after a moment (epoch milliseconds), or between two, and of which fields: any without them. */
-export interface Stretch {
+export interface ChangesPeriod {
   readonly since: number;
   readonly between?: { readonly from: number; readonly to: number };
   readonly fields?: string[];
 }
 
 /** What those options say. */
-export function readStretch(
+export function readChangesPeriod(
   values: Partial<Record<'since' | 'between' | 'and', string>> & { field?: string[] },
   zone: string,
-): Stretch {
+): ChangesPeriod {
   const moment = (option: 'since' | 'between' | 'and', given: string) =>
     readSince(given, Date.now(), zone, option);
   const { since, between, and, field } = values;

@@ -12,7 +12,7 @@ import type { ExitStatus } from './exit';
 import { named } from './profile';
 import { print, say } from './output';
 import { setAsideSentences } from './sentences';
-import type { Stretch } from './option-values';
+import type { ChangesPeriod } from './option-values';
 
 /** The profile's store and sync for the duration of one command. Reports when stored data had to be set aside. */
 export async function withOpenProfile<T>(
@@ -106,7 +106,7 @@ const changesAtOnce = 200;
 
 export function changes(
   services: Services,
-  { profile, since, between, fields }: { readonly profile: string } & Stretch,
+  { profile, since, between, fields }: { readonly profile: string } & ChangesPeriod,
 ): Promise<void> {
   return withOpenProfile(services, profile, async ({ store }) => {
     const asked = {

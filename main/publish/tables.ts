@@ -2,7 +2,7 @@ import type { Syncable } from '../../preload/contract/sync';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
 import { kindOf } from '../values/column-kinds';
-import type { ColumnKind } from '../values/column-kinds';
+import type { StoredKind } from '../values/column-kinds';
 import type { Client } from './connection';
 import { columnName, fieldOf, quoted, storedField } from './names';
 
@@ -10,12 +10,12 @@ import { columnName, fieldOf, quoted, storedField } from './names';
 export interface Column {
   readonly field: string;
   readonly name: string;
-  readonly kind: ColumnKind;
+  readonly kind: StoredKind;
   /** Of a second column, which takes as text what does not fit the first: the kind of that one. */
-  readonly besides: ColumnKind | null;
+  readonly besides: StoredKind | null;
 }
 
-const types: Readonly<Record<ColumnKind, string>> = {
+const types: Readonly<Record<StoredKind, string>> = {
   boolean: 'boolean',
   number: 'numeric',
   moment: 'timestamp with time zone',
@@ -69,11 +69,11 @@ export class ResourceTables {
   }
 
   async #read(): Promise<void> {
-    const { rows } = await this.#client.query<{ field: string; name: string; kind: ColumnKind }>(
+    const { rows } = await this.#client.query<{ field: string; name: string; kind: StoredKind }>(
       `SELECT field, name, kind FROM ${quoted(this.#schema)}.desk_columns WHERE resource = $1 ORDER BY no`,
       [this.resource],
     );
-    const first = new Map<string, ColumnKind>();
+    const first = new Map<string, StoredKind>();
     this.#columns = rows.map(({ field: stored, name, kind }) => {
       const field = fieldOf(stored);
       const besides = first.get(field) ?? null;
@@ -161,7 +161,7 @@ export class ResourceTables {
   }
 
   #missing(records: readonly ServiceRecord[]): Column[] {
-    const lacking = new Map<string, Map<ColumnKind, number>>();
+    const lacking = new Map<string, Map<StoredKind, number>>();
     const known = new Map<string, Column[]>();
     for (const column of this.#columns) {
       known.set(column.field, [...(known.get(column.field) ?? []), column]);
@@ -170,13 +170,13 @@ export class ResourceTables {
       for (const [field, value] of record) {
         const kind = unplaced(known.get(field), value);
         if (kind === null) continue;
-        const kinds = lacking.get(field) ?? new Map<ColumnKind, number>();
+        const kinds = lacking.get(field) ?? new Map<StoredKind, number>();
         lacking.set(field, kinds.set(kind, (kinds.get(kind) ?? 0) + 1));
       }
     }
     const taken = new Set(this.#columns.map(({ name }) => name));
     const columns: Column[] = [];
-    const add = (field: string, kind: ColumnKind, besides: ColumnKind | null) => {
+    const add = (field: string, kind: StoredKind, besides: StoredKind | null) => {
       if (this.#columns.length + columns.length >= maxColumns) return;
       const name = columnName(besides === null ? field : `${field}_text`, taken);
       taken.add(name);
@@ -195,7 +195,7 @@ export class ResourceTables {
 }
 
 /** The value's kind if none of the field's columns accepts it. */
-function unplaced(columns: readonly Column[] | undefined, value: Value): ColumnKind | null {
+function unplaced(columns: readonly Column[] | undefined, value: Value): StoredKind | null {
   // Looked at first: most columns are texts, and take everything.
   if (columns?.some(({ kind }) => kind === 'text') === true) return null;
   const kind = kindOf(value);

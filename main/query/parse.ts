@@ -37,14 +37,14 @@ export type Test =
   | { readonly kind: 'days'; readonly by: '>=' | '<='; readonly text: string }
   | { readonly kind: 'presence'; readonly is: 'null' | 'empty' | 'absent' | 'present' };
 
-export interface Understood {
+export interface ParsedSearch {
   /** Null when nothing is asked. */
   readonly condition: Condition | null;
   readonly notUnderstood: NotUnderstood[];
 }
 
 /** What names are understood, and how. */
-export interface Speech {
+export interface SearchContext {
   readonly fields: readonly string[];
   readonly language: 'en' | 'es';
   readonly calendar: Calendar;
@@ -63,9 +63,9 @@ const wordCharacter = /[\p{L}\p{N}]/u;
  * or Spanish: `status:blocked`, `estado:(activo,bloqueado)`, `amount:>1,000.50`, `amount:10..20`, `created:2026-02`, `created:last 30 days`,
  * `name:=exactly`, `status:!=closed`, `name:begins*`, `deleted:null`, `email:*` (has a value).
  */
-export function parseSearch(typed: string, speech: Speech): Understood {
+export function parseSearch(typed: string, context: SearchContext): ParsedSearch {
   const text = typed.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
-  const parser = new Parser(text, speech);
+  const parser = new Parser(text, context);
   const condition = parser.sequence(false);
   return { condition, notUnderstood: parser.notUnderstood };
 }
@@ -73,12 +73,12 @@ export function parseSearch(typed: string, speech: Speech): Understood {
 class Parser {
   readonly notUnderstood: NotUnderstood[] = [];
   readonly #text: string;
-  readonly #speech: Speech;
+  readonly #context: SearchContext;
   #at = 0;
 
-  constructor(text: string, speech: Speech) {
+  constructor(text: string, context: SearchContext) {
     this.#text = text;
-    this.#speech = speech;
+    this.#context = context;
   }
 
   /** Up to the end, or to the parenthesis that closes a group. */
@@ -139,11 +139,11 @@ class Parser {
   #fieldTerm(start: number, inGroup: boolean): Condition | 'nothing' | null {
     const name = this.#take(fieldName)?.[1];
     if (name === undefined) return null;
-    const { fields } = this.#speech;
+    const { fields } = this.#context;
     const named = fieldsNamed(name, fields);
     const test = this.#tests(inGroup);
     if (named.length === 0) {
-      const instead = likeliestName(name, fields, this.#speech.language);
+      const instead = likeliestName(name, fields, this.#context.language);
       return this.#refuse(start, instead === null ? null : { name, instead });
     }
     if (test === null) return this.#refuse(start, null);
@@ -218,7 +218,7 @@ class Parser {
   }
 
   #period(text: string): boolean {
-    return readPeriod(text, this.#speech.calendar) !== null;
+    return readPeriod(text, this.#context.calendar) !== null;
   }
 
   /** `last 30 days` need not be quoted. */

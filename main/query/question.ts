@@ -5,7 +5,7 @@ import type { Target } from './compile';
 import { compile, matchOf, orderOf, readOneByOne } from './compile';
 import { keyIn, knownNames, shownNames } from '../marks/fields';
 import { conditionOf, fieldsOf } from './filters';
-import type { Condition, Understood } from './parse';
+import type { Condition, ParsedSearch } from './parse';
 import { parseSearch } from './parse';
 import type { Sql } from './sql';
 import { join, no, yes } from './sql';
@@ -29,7 +29,7 @@ export type Conditions = Pick<ViewQuery, 'search' | 'filters' | 'also' | 'zone' 
 const maxReadOneByOne = 5_000;
 
 /** A query of a list, compiled to SQL. */
-export interface Question extends Understood {
+export interface Question extends ParsedSearch {
   readonly shown: Shown;
   readonly columns: readonly string[];
   /** The conditions alone, on rows called `r`. */
@@ -116,7 +116,7 @@ function understand(
   reading: Reading,
   resource: Syncable,
   { search, filters, also, zone, language }: Conditions,
-): Understood {
+): ParsedSearch {
   const fields = knownNames(reading, resource);
   const calendar = { zone, now: reading.now() };
   const notUnderstood: NotUnderstood[] = [];
@@ -139,7 +139,7 @@ function understand(
 }
 
 /** Without a condition it is what every record matches. */
-function alsoOf({ condition }: Understood, not: boolean): Condition {
+function alsoOf({ condition }: ParsedSearch, not: boolean): Condition {
   const of = condition ?? { kind: 'all', of: [] };
   return not ? { kind: 'not', of } : of;
 }

@@ -36,7 +36,7 @@ export function rowsBehind(reading: Reading, question: Question, rid: number, li
 }
 
 /** What the text index finds. */
-interface Found {
+interface FoundRows {
   /** Numbers of versions; also of those that are not shown. */
   readonly rids: readonly number[];
   /** 1 for each version, by its number; also for those that are not shown. */
@@ -46,7 +46,7 @@ interface Found {
 }
 
 /** Null when it does not answer all of the question. In one go: it goes through a word's records from the first on, wherever a step begins. */
-export function foundByText(reading: Reading, question: Question): Found | null {
+export function foundByText(reading: Reading, question: Question): FoundRows | null {
   const { shown, match } = question;
   const { db, syncs } = reading;
   if (match === null || !syncs.isNow(shown)) return null;
@@ -93,7 +93,7 @@ export function firstRowsOf(
 function firstFound(
   reading: Reading,
   question: Question,
-  { rids, versions, count }: Found,
+  { rids, versions, count }: FoundRows,
   limit: number,
 ): number[] {
   const { db, syncs } = reading;

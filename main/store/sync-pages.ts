@@ -1,7 +1,7 @@
 import type { Database } from './database';
 
 /** One reading of a page. */
-export interface Reading {
+export interface PageReading {
   readonly page: number;
   /** Versions, in order. */
   readonly rids: readonly number[];
@@ -20,7 +20,7 @@ export class SyncPages {
   }
 
   /** Answers the reading's number; one that reads as the one before (`before`, its number) takes its place. */
-  add(sync: number, reading: Reading, before: number | undefined): number {
+  add(sync: number, reading: PageReading, before: number | undefined): number {
     const { page, withoutId, conflicting } = reading;
     const rids = packed(reading.rids);
     if (before !== undefined) {

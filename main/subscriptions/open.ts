@@ -5,7 +5,7 @@ import type { PaperPrinter } from '../export/paper/paper';
 import type { PushToDesk } from '../ipc/push';
 import type { Services } from '../services';
 import { Subscriptions } from './subscriptions';
-import type { Notice } from './subscriptions';
+import type { AlertNotice } from './subscriptions';
 
 interface Surroundings {
   readonly services: Pick<Services, 'openProfiles' | 'session' | 'policy'>;
@@ -23,7 +23,7 @@ export function openSubscriptions(of: Surroundings): Subscriptions {
   const { openProfiles, session, policy } = services;
 
   /** The window comes forward; what it shows then is the view, unless it is locked or another profile's by now. */
-  const open = ({ profileId, subject }: Notice) => {
+  const open = ({ profileId, subject }: AlertNotice) => {
     const desk = window();
     if (desk.isMinimized()) desk.restore();
     desk.focus();

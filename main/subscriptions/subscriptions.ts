@@ -21,7 +21,7 @@ type Subject =
   | { readonly kind: 'rule'; readonly rule: Watch };
 
 /** What a notification says: the name of a view or rule of a profile, and how many records. Nothing of a record. */
-export interface Notice {
+export interface AlertNotice {
   readonly profileId: string;
   readonly subject: Subject;
   /** New to the view; new or changed, for a rule. */
@@ -31,7 +31,7 @@ export interface Notice {
 }
 
 /** What is open of a profile: what is read of one must never meet what is kept of another. */
-interface OpenedProfile {
+interface SubscribedProfile {
   readonly store: Store;
   readonly kept: StoredSubscriptions;
   readonly memory: DeskMemory;
@@ -41,12 +41,12 @@ interface OpenedProfile {
 interface SubscriptionsOptions {
   /** What is open of the profile; may fail as opening it does. */
   readonly open: () => Promise<{ readonly store: Store; readonly notes: Notes }>;
-  readonly profile: () => OpenedProfile['profile'];
+  readonly profile: () => SubscribedProfile['profile'];
   readonly policy: Policy;
   readonly asker: () => Asker;
   /** Whether notifications are wanted and allowed. */
   readonly notifies: () => boolean;
-  readonly notify: (notice: Notice) => void;
+  readonly notify: (notice: AlertNotice) => void;
   /** By the system's dialog; null when it was closed. */
   readonly chooseFolder: () => Promise<string | null>;
   readonly showFile: (file: string) => void;
@@ -59,7 +59,7 @@ interface SubscriptionsOptions {
 /** Alerts and scheduled exports of saved views and watch rules: checked each time the syncs of a profile are over. */
 export class Subscriptions {
   readonly #options: SubscriptionsOptions;
-  readonly #opened = new WeakMap<Notes, OpenedProfile>();
+  readonly #opened = new WeakMap<Notes, SubscribedProfile>();
   #working: Promise<void> | null = null;
   #isDueAgain = false;
   #stop = new AbortController();
@@ -153,7 +153,7 @@ export class Subscriptions {
   }
 
   async #check(
-    opened: OpenedProfile,
+    opened: SubscribedProfile,
     { alert, last: before }: Subscription,
     subject: Subject,
   ): Promise<Partial<Subscription>> {
@@ -169,7 +169,7 @@ export class Subscriptions {
   }
 
   async #export(
-    { store, profile }: OpenedProfile,
+    { store, profile }: SubscribedProfile,
     { export: order, exported }: Subscription,
     subject: Subject,
     signal: AbortSignal,
@@ -186,7 +186,7 @@ export class Subscriptions {
   }
 
   async #findings(
-    { store }: OpenedProfile,
+    { store }: SubscribedProfile,
     subject: Subject,
     since: number,
   ): Promise<{ records: number; fresh: number }> {
@@ -200,7 +200,7 @@ export class Subscriptions {
   }
 
   async #change(
-    opened: OpenedProfile,
+    opened: SubscribedProfile,
     id: string,
     part: Partial<Subscription>,
   ): Promise<Subscription> {
@@ -210,7 +210,7 @@ export class Subscriptions {
     return made;
   }
 
-  async #open(): Promise<OpenedProfile> {
+  async #open(): Promise<SubscribedProfile> {
     const { store, notes } = await this.#options.open();
     const known = this.#opened.get(notes);
     if (known !== undefined) return known;
@@ -228,19 +228,19 @@ export class Subscriptions {
 
 async function subjectsOf({
   memory: { views, watches },
-}: OpenedProfile): Promise<Map<string, Subject>> {
+}: SubscribedProfile): Promise<Map<string, Subject>> {
   return new Map<string, Subject>([
     ...(await views.list()).map((view) => [view.id, { kind: 'view', view }] as const),
     ...(await watches.list()).map((rule) => [rule.id, { kind: 'rule', rule }] as const),
   ]);
 }
 
-async function subjectOf(opened: OpenedProfile, id: string): Promise<Subject> {
+async function subjectOf(opened: SubscribedProfile, id: string): Promise<Subject> {
   const subject = (await subjectsOf(opened)).get(id);
   if (subject === undefined) throw new DeskError('input.name', { reason: 'gone' });
   return subject;
 }
 
-async function keptOf({ kept }: OpenedProfile, id: string): Promise<Subscription> {
+async function keptOf({ kept }: SubscribedProfile, id: string): Promise<Subscription> {
   return (await kept.list()).find((each) => each.id === id) ?? nothingOf(id);
 }

@@ -6,7 +6,7 @@ const maxPasses = 3;
 /** Readings of the two pages at one border before it is given up. */
 const maxTries = 8;
 
-export type Found = Omit<SyncEnd, 'completedAt' | 'asOf' | 'doubtful' | 'endRefused'>;
+export type ReadOutcome = Omit<SyncEnd, 'completedAt' | 'asOf' | 'doubtful' | 'endRefused'>;
 
 /**
  * Reads the list, makes up for what changed meanwhile, and counts what could not be made up for as `gaps`: records the service announced
@@ -17,7 +17,7 @@ export type Found = Omit<SyncEnd, 'completedAt' | 'asOf' | 'doubtful' | 'endRefu
  * of two neighbouring pages then do not fit together, these are read again until they do: that finds every record that keeps its order
  * among the others, however much comes and goes.
  */
-export async function completeList(run: SyncRun): Promise<Found> {
+export async function completeList(run: SyncRun): Promise<ReadOutcome> {
   const { bounds, drift } = run;
   await run.readToEnd();
   if (bounds.total === null || bounds.endsFull || missing(run) > 0) await run.lookBeforeFirst();

@@ -1,10 +1,10 @@
 import type { Value } from '../../preload/contract/values';
 
 /** What a column of a typed table can hold. `nested` are lists and objects. */
-export type ColumnKind = 'boolean' | 'number' | 'moment' | 'day' | 'nested' | 'text';
+export type StoredKind = 'boolean' | 'number' | 'moment' | 'day' | 'nested' | 'text';
 
 /** Of a value; null for nothing, which any column may hold. A column takes values of its own kind alone: with two kinds in it it is text. */
-export function kindOf(value: Value | undefined): ColumnKind | null {
+export function kindOf(value: Value | undefined): StoredKind | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'string') return kindOfText(value);
@@ -12,7 +12,7 @@ export function kindOf(value: Value | undefined): ColumnKind | null {
   return isBounded(value.text) ? 'number' : 'text';
 }
 
-function kindOfText(text: string): ColumnKind {
+function kindOfText(text: string): StoredKind {
   // Both begin with a year and a dash: no other text goes further.
   if (text.length < 10 || text.charCodeAt(4) !== 0x2d) return 'text';
   if (text.length === 10) return day.test(text) && isOnCalendar(text) ? 'day' : 'text';

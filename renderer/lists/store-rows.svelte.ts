@@ -25,7 +25,7 @@ export interface Anchor {
 type Beginning = NonNullable<ListState['top']>;
 
 /** How a list's reader stands, and moves when other rows come. */
-export interface Reader {
+export interface ListReader {
   /** Null: the row numbers are all there is to stay at. */
   anchor(): Anchor | null;
   /** Nothing that is read or selected would be lost sight of. */
@@ -50,7 +50,7 @@ export class StoreRows implements RowSource<Value> {
   readonly resource: Browsable;
   readonly #browse: DeskBridge['browse'];
   readonly questions: ListQuestions;
-  readonly #reader: Reader;
+  readonly #reader: ListReader;
   /** Cells of every row are aligned with these. */
   readonly columns = new Columns();
   /** Every row can be addressed at once. */
@@ -68,7 +68,12 @@ export class StoreRows implements RowSource<Value> {
   readonly #first = Promise.withResolvers<null>();
   #inView: RowRange = { start: 0, end: 0 };
 
-  constructor(browse: DeskBridge['browse'], resource: Browsable, askedAs: AskedAs, reader: Reader) {
+  constructor(
+    browse: DeskBridge['browse'],
+    resource: Browsable,
+    askedAs: AskedAs,
+    reader: ListReader,
+  ) {
     this.#browse = browse;
     this.questions = new ListQuestions(browse, resource, askedAs);
     this.resource = resource;

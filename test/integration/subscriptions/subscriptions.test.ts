@@ -6,7 +6,7 @@ import type { Policy } from '../../../main/policy/policy';
 import { DeskMemory } from '../../../main/memory/desk-memory';
 import { notesOf } from '../../../main/memory/notes';
 import { Subscriptions } from '../../../main/subscriptions/subscriptions';
-import type { Notice } from '../../../main/subscriptions/subscriptions';
+import type { AlertNotice } from '../../../main/subscriptions/subscriptions';
 import { openTestStore, syncWith, temporaryFolder } from '../store/rig';
 import { clients } from '../store/samples';
 
@@ -19,7 +19,7 @@ async function desk(policy: Policy = noPolicy) {
   const store = await openTestStore(null);
   const notes = notesOf(store);
   const memory = new DeskMemory(() => Promise.resolve(notes));
-  const notices: Notice[] = [];
+  const notices: AlertNotice[] = [];
   let at = noon;
   const folder = temporaryFolder();
   let notifies = true;
