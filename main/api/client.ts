@@ -1,8 +1,8 @@
-import type { ClientCard } from '../../preload/contract/client-card';
-import type { MerchantReading } from '../../preload/contract/merchant';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { decodeClientCard } from '../resources/client-card/decode';
+import type { ReadCard } from '../resources/client-card/decode';
 import { decodeMerchant, servedKey } from '../resources/merchant/decode';
+import type { ReadMerchant } from '../resources/merchant/decode';
 import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
 import { parseCardId, writingsOf } from './card-id';
@@ -48,7 +48,7 @@ export interface MerchantClientOptions extends SignedReadsOptions {
  * `network`, `service` or `app.cancelled`, tied to the request log's line by its `requestId`.
  */
 export interface MerchantClient {
-  readonly merchant: (call?: CallOptions) => Promise<MerchantReading>;
+  readonly merchant: (call?: CallOptions) => Promise<ReadMerchant>;
   readonly clients: (
     asked?: { readonly page?: number | undefined; readonly perPage?: number | undefined },
     call?: CallOptions,
@@ -63,7 +63,7 @@ export interface MerchantClient {
     asked: { readonly page: number; readonly perPage: number },
     call?: CallOptions,
   ) => Promise<ListPage>;
-  readonly clientCard: (id: string, call?: CallOptions) => Promise<ClientCard>;
+  readonly clientCard: (id: string, call?: CallOptions) => Promise<ReadCard>;
   /**
    * One request signed with `recipe`, without retries or renewal, for probing. Resolves when the service accepts it; a refusal `about`
    * "clock-corrected" is worth asking again.

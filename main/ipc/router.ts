@@ -11,7 +11,7 @@ import type { ScreenMemory } from '../memory/screens';
 import type { WaitingLink } from '../links/waiting-link';
 import { requireExports } from '../policy/policy';
 import { DeskError } from '../failure';
-import { cardFromSnapshot } from '../resources/client-card/snapshot';
+import { decodeClientCard } from '../resources/client-card/decode';
 import { merchantFromSnapshot } from '../resources/merchant/snapshot';
 import type { Services } from '../services';
 import { storeCard, storeMerchant } from '../sync/singles';
@@ -109,7 +109,9 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const { store } = await openProfiles.current;
         for (const askedId of writingsOf(parseCardId(id))) {
           const kept = await store.storedRecord('cards', askedId);
-          if (kept) return cardFromSnapshot(kept.record, { askedId, readAt: kept.seenAt });
+          if (kept === null) continue;
+          const data = { kind: 'object', entries: kept.record } as const;
+          return decodeClientCard(data, { askedId, readAt: kept.seenAt });
         }
         return null;
       },

@@ -2,7 +2,6 @@ import type { Failure } from '../../preload/contract/failure';
 import type { MerchantClient } from '../api/client';
 import type { LookedUp, LookupStore, OutcomeCounts, WaitingId } from './lookup-store';
 import { DeskError, toFailure } from '../failure';
-import { snapshotOfCard } from '../resources/client-card/snapshot';
 import { ResultQueue } from './result-queue';
 import { FailureRun, isRefusal, verdictOf } from './verdict';
 import { WaitingIds } from './waiting-ids';
@@ -85,8 +84,8 @@ export class LookupRun {
         return ask((client) => client.clientCard(id, { signal }));
       }, signal);
       this.#failures.answered();
-      const record = snapshotOfCard(card);
-      const stored = { id: card.askedId, record, seenAt: card.readAt };
+      const { askedId, record, readAt } = card;
+      const stored = { id: askedId, record, seenAt: readAt };
       return { at, outcome: 'found', reason: null, card: stored };
     } catch (thrown) {
       if (signal.aborted) return null;

@@ -1,10 +1,9 @@
 import { wholeList } from '../../preload/contract/browse';
-import type { ClientCard } from '../../preload/contract/client-card';
-import type { MerchantReading } from '../../preload/contract/merchant';
 import { namelessMerchant } from '../../preload/contract/resources';
 import type { Store } from '../store/store';
 import { DeskError } from '../failure';
-import { snapshotOfCard } from '../resources/client-card/snapshot';
+import type { ReadCard } from '../resources/client-card/decode';
+import type { ReadMerchant } from '../resources/merchant/decode';
 import { snapshotOfMerchant } from '../resources/merchant/snapshot';
 import { readAhead } from './read-ahead';
 
@@ -13,7 +12,7 @@ const maxCards = 500;
 
 type RecordStore = Pick<Store, 'writeRecord'>;
 
-export async function storeMerchant(store: RecordStore, reading: MerchantReading): Promise<void> {
+export async function storeMerchant(store: RecordStore, reading: ReadMerchant): Promise<void> {
   await store.writeRecord('merchant', {
     id: reading.id ?? namelessMerchant,
     record: snapshotOfMerchant(reading),
@@ -22,10 +21,10 @@ export async function storeMerchant(store: RecordStore, reading: MerchantReading
 }
 
 /** Also for a card just looked up, so that it is there offline. */
-export async function storeCard(store: RecordStore, card: ClientCard): Promise<void> {
+export async function storeCard(store: RecordStore, card: ReadCard): Promise<void> {
   await store.writeRecord('cards', {
     id: card.askedId,
-    record: snapshotOfCard(card),
+    record: card.record,
     seenAt: card.readAt,
   });
 }
@@ -49,7 +48,7 @@ export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'windo
 export async function refreshCards(options: {
   readonly ids: readonly string[];
   readonly concurrency: () => number;
-  readonly read: (id: string) => Promise<ClientCard>;
+  readonly read: (id: string) => Promise<ReadCard>;
   readonly store: RecordStore;
   readonly onProgress: (done: number) => void;
 }): Promise<void> {

@@ -1,16 +1,21 @@
 import type { ClientCard } from '../../../preload/contract/client-card';
-import type { Value } from '../../../preload/contract/values';
+import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { DeskError } from '../../failure';
 import { ObjectFields } from '../../api/object-fields';
 import { isObject } from '../../api/json';
 import type { ObjectValue } from '../../api/json';
 import { boundedJson, countRedacted } from '../../api/redact';
 
+/** A card and the record it was read from, which is stored; only the card crosses to the screen. */
+export interface ReadCard extends ClientCard {
+  readonly record: ServiceRecord;
+}
+
 /** docs/interface.md, "Client-card", of an answer whose keys are redacted. Fails with `service.unknown-shape` when `data` is no object. */
 export function decodeClientCard(
   data: Value | undefined,
   { askedId, readAt }: { readonly askedId: string; readonly readAt: number },
-): ClientCard {
+): ReadCard {
   if (!isObject(data)) {
     throw new DeskError(
       'service.unknown-shape',
@@ -44,6 +49,7 @@ export function decodeClientCard(
     rawJson: boundedJson(data),
     askedId,
     readAt,
+    record: data.entries,
   };
 }
 

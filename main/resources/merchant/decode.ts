@@ -1,5 +1,5 @@
 import type { MerchantReading } from '../../../preload/contract/merchant';
-import type { Value } from '../../../preload/contract/values';
+import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { DeskError } from '../../failure';
 import { ObjectFields } from '../../api/object-fields';
 import { isObject } from '../../api/json';
@@ -8,6 +8,11 @@ import { boundedJson, countRedacted } from '../../api/redact';
 import type { Secret } from '../../vault/secret';
 
 export const tokenField = 'merchant_access_token';
+/** The merchant and the record it was read from, which is stored; only the merchant crosses to the screen. */
+export interface ReadMerchant extends MerchantReading {
+  readonly record: ServiceRecord;
+}
+
 type ServedKey = NonNullable<MerchantReading['accessToken']>['secretKey'];
 
 /**
@@ -17,7 +22,7 @@ type ServedKey = NonNullable<MerchantReading['accessToken']>['secretKey'];
 export function decodeMerchant(
   data: Value | undefined,
   { served, readAt }: { readonly served: ServedKey; readonly readAt: number },
-): MerchantReading {
+): ReadMerchant {
   if (!isObject(data)) {
     throw new DeskError(
       'service.unknown-shape',
@@ -51,6 +56,7 @@ export function decodeMerchant(
     redactions: countRedacted(data) - (served.present ? 1 : 0),
     rawJson: boundedJson(data),
     readAt,
+    record: data.entries,
   };
 }
 

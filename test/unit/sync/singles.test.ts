@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { ClientCard } from '../../../preload/contract/client-card';
+import type { ReadCard } from '../../../main/resources/client-card/decode';
 import { refreshCards } from '../../../main/sync/singles';
 import { DeskError } from '../../../main/failure';
 
@@ -14,7 +14,7 @@ test('cards are read a bounded number at once, to the last of them', async () =>
     ids,
     concurrency: () => 3,
     read: (id) =>
-      new Promise<ClientCard>((_, reject) => {
+      new Promise<ReadCard>((_, reject) => {
         asked.push(id);
         underWay.push(() => reject(new DeskError('service.not-found')));
       }),
