@@ -13,7 +13,7 @@ import type { ExportWords } from './words';
 
 export interface ExportFacts {
   readonly source: ExportSource;
-  readonly rows: Pick<RowSource, 'of' | 'asOf' | 'complete'>;
+  readonly rows: Pick<RowSource, 'of' | 'asOf' | 'complete' | 'compared'>;
   /** What speaks against the rows being all there is. */
   readonly whole: Wholeness;
   readonly profile: { readonly name: string; readonly host: string; readonly sample: boolean };
@@ -68,6 +68,7 @@ export function aboutLines(
     ...(isWhole(facts.whole)
       ? []
       : [[lines.whole, wholeWords(facts.whole, say.language)] as const]),
+    ...comparedLines(rows.compared, say),
     ...askedLines(facts.source, say, time),
     ...(medium === 'workbook' ? totalLines(end.totals, say) : []),
     [lines.contentHash, end.contentHash],
@@ -146,25 +147,25 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
       [lines.resource, say.resources[source.query.resource]],
       [say.summary.measure, say.summary.measures[source.measure]],
       ...(source.field === null ? [] : [[say.summary.field, source.field] as const]),
-      [lines.search, source.query.search.trim() || lines.none],
+      ...conditionLines(source.query, say),
     ];
   }
   if (source.kind === 'reconciled') {
     const { outcome, field, search } = source;
     return [
-      ...(outcome === null ? [] : [[lines.filters, say.reconciled.outcomes[outcome]] as const]),
+      ...(outcome === null
+        ? []
+        : [[say.reconciled.outcome, say.reconciled.outcomes[outcome]] as const]),
       ...(field === null ? [] : [[say.reconciled.differs, field] as const]),
-      [lines.search, search.trim() || lines.none],
+      ...(search.trim() === '' ? [] : [[say.reconciled.found, search.trim()] as const]),
     ];
   }
   if (source.kind === 'lookup') {
     return source.outcomes === null ? [] : [[lines.filters, source.outcomes.join(', ')]];
   }
-  const { search, filters, sort, also } = source.query;
-  const filterLines = filters.map((filter): Line => [lines.filters, filterWords(filter, say)]);
+  const { sort, also } = source.query;
   return [
-    [lines.search, search.trim() || lines.none],
-    ...(filterLines.length === 0 ? [[lines.filters, lines.none] as const] : filterLines),
+    ...conditionLines(source.query, say),
     ...(sort.length === 0
       ? []
       : [[lines.sort, sort.map((each) => sortWords(each, say)).join(', ')] as const]),
@@ -172,6 +173,33 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
       ? []
       : [[lines.also[also.not ? 'not' : 'in'], alsoWords(also, say)] as const]),
     ...selectionLine(source, say),
+  ];
+}
+
+/** Which records of a list were asked for. */
+function conditionLines(
+  { search, filters }: Pick<ViewQuery, 'search' | 'filters'>,
+  say: ExportWords,
+): Line[] {
+  const { lines } = say;
+  return [
+    [lines.search, search.trim() || lines.none],
+    ...(filters.length === 0
+      ? [[lines.filters, lines.none] as const]
+      : filters.map((filter): Line => [lines.filters, filterWords(filter, say)])),
+  ];
+}
+
+/** Whose rows a file was held against, and by which key. */
+function comparedLines(compared: RowSource['compared'], say: ExportWords): Line[] {
+  if (compared === undefined) return [];
+  const { name, sheet, mapping } = compared;
+  const { resource, search, filters = [], keys } = mapping;
+  return [
+    [say.reconciled.sides.mine, sheet === null ? name : `${name}, ${sheet}`],
+    [say.reconciled.sides.theirs, say.resources[resource]],
+    ...conditionLines({ search, filters }, say),
+    [say.reconciled.key, keys.map(({ field }) => fieldName(field, say.language)).join(', ')],
   ];
 }
 

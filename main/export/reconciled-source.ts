@@ -33,6 +33,7 @@ export async function openReconciled(
     of: Object.values(result.counts).reduce((sum, each) => sum + each, 0),
     asOf: result.asOf,
     complete: result.complete,
+    compared: result,
     batches: async function* (): AsyncGenerator<Batch> {
       for (let offset = 0; offset < total; offset += linesAtOnce) {
         const { lines } = await store.lines({ ...asked, offset, limit: linesAtOnce });

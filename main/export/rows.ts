@@ -1,3 +1,4 @@
+import type { Reconciliation } from '../../preload/contract/reconcile';
 import type { Value } from '../../preload/contract/values';
 
 /** One line of an export, aligned with its columns; `undefined` where the record lacks the field. */
@@ -22,6 +23,8 @@ export interface RowSource {
   readonly asOf: number | null;
   /** Whether it was synced to its end. */
   readonly complete: boolean;
+  /** Of a reconciliation: the file, and what it was held against. */
+  readonly compared?: Pick<Reconciliation, 'name' | 'sheet' | 'mapping'>;
   batches(): AsyncIterable<Batch>;
   close(): Promise<void>;
 }

@@ -115,6 +115,8 @@ const en = {
   reconciled: {
     outcome: 'Result',
     row: 'Row in my file',
+    found: 'Search in the result',
+    key: 'Key',
     differs: 'Differences',
     timesMine: 'Times in my file',
     timesTheirs: 'Times at the service',
@@ -235,6 +237,8 @@ const es = {
   reconciled: {
     outcome: 'Resultado',
     row: 'Fila en mi archivo',
+    found: 'Texto buscado en el resultado',
+    key: 'Clave',
     differs: 'Diferencias',
     timesMine: 'Veces en mi archivo',
     timesTheirs: 'Veces en el servicio',

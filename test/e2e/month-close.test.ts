@@ -21,6 +21,14 @@ const english = {
   exported: 'Exported',
   tab: 'Reconciliation',
   outcome: 'Different',
+  about: [
+    'My file | noviembre.xlsx, Noviembre',
+    'Service | Clients',
+    'Search | none',
+    'Filters | none',
+    'Key | Document number',
+    'Result | Different',
+  ],
 };
 const spanish: typeof english = {
   language: 'es',
@@ -40,6 +48,14 @@ const spanish: typeof english = {
   export: 'Exportar…',
   exported: 'Exportado',
   tab: 'Conciliación',
+  about: [
+    'Mi archivo | noviembre.xlsx, Noviembre',
+    'Servicio | Clientes',
+    'Texto buscado | ninguno',
+    'Filtros | ninguno',
+    'Clave | Número de documento',
+    'Resultado | Diferente',
+  ],
   outcome: 'Diferente',
 };
 
@@ -75,8 +91,13 @@ test.each([english, spanish])(
     await page.getByRole('dialog').getByRole('button', { name: words.export }).click();
     await page.getByRole('dialog', { name: words.exported }).waitFor({ timeout: 30_000 });
     await page.keyboard.press('Escape');
-    const sheet = XLSX.read(await readFile(file)).Sheets[words.tab] ?? {};
-    const rows = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1 });
+    const book = XLSX.read(await readFile(file));
+    const linesOf = (sheet: string | undefined) =>
+      XLSX.utils.sheet_to_json<string[]>(book.Sheets[sheet ?? ''] ?? {}, { header: 1 });
+    const rows = linesOf(words.tab);
+    // What it was held against stands with it: the file, the list, which of its records, the key.
+    const about = linesOf(book.SheetNames.at(-1)).map((line) => line.join(' | '));
+    expect(about).toEqual(expect.arrayContaining([...words.about]));
     expect(rows.slice(1).map((row) => row[1])).toEqual([words.outcome, words.outcome]);
 
     // What differs is looked at, and marked so.
