@@ -26,6 +26,15 @@ export function plainText(value: Value | undefined): string {
   return value.kind === 'number' ? value.text : compactJson(value);
 }
 
+/** The items of a list of plain values, e.g. the allowed IPs; null for anything else. */
+export function plainItems(value: Value | undefined): string | null {
+  if (typeof value !== 'object' || value === null || value.kind !== 'list') return null;
+  const isPlain = (item: Value) =>
+    typeof item === 'string' || (typeof item === 'object' && item?.kind === 'number');
+  if (value.items.length === 0 || !value.items.every(isPlain)) return null;
+  return value.items.map(plainText).join(', ');
+}
+
 /** JSON on one line with the numbers' own digits. */
 export function compactJson(value: Value): string {
   if (value === null || typeof value === 'boolean') return String(value);

@@ -3,7 +3,7 @@ import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { formatInstant, parseInstant } from '../../format/instant';
 import { shortId } from '../../format/identifier';
 import type { Reading } from '../../../preload/contract/moments';
-import { plainText, showValue } from '../../format/value';
+import { plainItems, plainText, showValue } from '../../format/value';
 
 /** Every change moves these along: shown when they alone changed, left out beside others. */
 const bookkeeping: readonly string[] = ['updated_at'];
@@ -37,5 +37,5 @@ export function valueWords(value: Value | undefined, now: number, reading: Readi
     if (instant !== null) return formatInstant(instant.epochMs, now, reading);
     if (uuid.test(value)) return shortId(value);
   }
-  return showValue(value).text;
+  return plainItems(value) ?? showValue(value).text;
 }

@@ -16,7 +16,14 @@ import {
   parseInstant,
 } from '../../../renderer/format/instant';
 import { inferKind } from '../../../renderer/format/kind';
-import { compactJson, plainText, recordJson, showValue } from '../../../renderer/format/value';
+import {
+  compactJson,
+  plainItems,
+  plainText,
+  recordJson,
+  showValue,
+} from '../../../renderer/format/value';
+import { valueWords } from '../../../renderer/views/changes/change-words';
 
 const lima = { locale: 'es-PE', zone: 'America/Lima' } as const;
 const limaEnglish = { locale: 'en-US', zone: 'America/Lima' } as const;
@@ -155,4 +162,15 @@ it.each([
   ['7', 'puntos', '7'],
 ])('the sum %s of %s has its cents: %s', (text, currency, shown) => {
   expect(formatSum(text, currency, 'en-US')).toBe(shown);
+});
+
+it('tells the items of a plain list, such as the allowed IPs, and leaves any other structure as JSON', () => {
+  const list = (...items: Value[]): Value => ({ kind: 'list', items });
+  const allowed = list('192.0.2.10', '198.51.100.24');
+  expect(plainItems(allowed)).toBe('192.0.2.10, 198.51.100.24');
+  expect(valueWords(allowed, 0, lima)).toBe('192.0.2.10, 198.51.100.24');
+  expect(plainItems(list(number('1'), '2'))).toBe('1, 2');
+  for (const other of [list(), list('1', null), list(list('1')), '1', null, undefined])
+    expect(plainItems(other)).toBeNull();
+  expect(valueWords(list(), 0, lima)).toBe('[]');
 });
