@@ -45,8 +45,12 @@ test('lots by product and state: currencies apart, a figure leads to its records
   await expect.poll(copied).toMatch(/^Product name\tCurrency\t.*\tTotal\r?\n/);
   expect((await copied()).trimEnd().split(/\r?\n/).at(-1)).toMatch(/^Total\tUSD\t/);
 
+  // A notice that is being read stays; one in another language than the screen's does not.
+  const toast = page.locator('section').filter({ hasText: 'Table copied.' });
+  await toast.hover();
   await inSpanishAndDark(page);
   await page.getByRole('heading', { level: 1, name: 'Cuadro resumen' }).waitFor();
+  await toast.waitFor({ state: 'detached' });
   await page.screenshot({ path: 'out/e2e/summary-es-dark.png' });
   const file = join(folder, 'cuadro.xlsx');
   await exportInSpanish({ app, page }, file);
