@@ -5,7 +5,14 @@ import { compareWithFile, readFileTable, suggestMappingFor } from '../reconcile/
 import type { Services } from '../services';
 
 type Groups =
-  'browse' | 'duplicates' | 'lookup' | 'marks' | 'reconcile' | 'search' | 'summary' | 'sync';
+  | 'browse'
+  | 'duplicates'
+  | 'lookup'
+  | 'marks'
+  | 'reconcile'
+  | 'search'
+  | 'summary'
+  | 'sync';
 
 /** The methods that only the open profile answers. */
 export function profileHandlers({

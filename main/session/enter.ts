@@ -16,7 +16,8 @@ type Field = Exclude<keyof CredentialForm, 'keepWithoutFit'>;
 type Problem = Extract<SubmitReply, { outcome: 'problems' }>['problems'][number];
 
 export type Entry =
-  { outcome: 'stored'; stored: StoredCredentials } | Exclude<SubmitReply, { outcome: 'stored' }>;
+  | { outcome: 'stored'; stored: StoredCredentials }
+  | Exclude<SubmitReply, { outcome: 'stored' }>;
 
 interface ReadKeys extends Pick<StoredCredentials, 'notices' | 'solved'> {
   readonly outcome: 'read';
@@ -138,7 +139,8 @@ class EntryDesk {
 type EnteredProblem = 'empty' | 'nul' | 'control' | 'too-long';
 
 type Entered =
-  { ok: true; secret: Secret; trimmed: boolean } | { ok: false; reason: EnteredProblem };
+  | { ok: true; secret: Secret; trimmed: boolean }
+  | { ok: false; reason: EnteredProblem };
 
 /**
  * A key or token as pasted: outer spaces and line breaks are taken off (and that is said), as are the breaks a mail program put

@@ -64,7 +64,14 @@ export interface ColumnsChoice {
 /** What of a list can be exported now. */
 export interface Offer {
   readonly what:
-    'clients' | 'lots' | 'cards' | 'changes' | 'lookup' | 'reconciled' | 'summary' | 'record';
+    | 'clients'
+    | 'lots'
+    | 'cards'
+    | 'changes'
+    | 'lookup'
+    | 'reconciled'
+    | 'summary'
+    | 'record';
   /** Narrowest first; at least one. */
   readonly scopes: readonly [...Scope[], Scope];
   /** Empty where there is no choice. */

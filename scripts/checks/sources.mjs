@@ -1,21 +1,16 @@
 // The checks that read the sources and run nothing of them. What was found right is not looked at again
 // while all it depends on is as it was.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fingerprint } from '../runtime/fingerprint.mjs';
-import { inside } from '../runtime/places.mjs';
+import { inside, root } from '../runtime/places.mjs';
 import { writeComponentScripts } from './component-scripts.mjs';
 import { runTool } from './tool.mjs';
 
 const tool = (...parts) => inside('node_modules', ...parts);
 const cache = (...parts) => inside('node_modules', '.cache', ...parts);
 
-const prettier = [
-  tool('prettier', 'bin', 'prettier.cjs'),
-  ...['--check', '.', '--log-level', 'warn'],
-  ...['--cache', '--cache-strategy', 'content'],
-  ...['--cache-location', cache('prettier', '.prettier-cache')],
-];
+const oxfmt = [tool('oxfmt', 'bin', 'oxfmt'), '--check', '--threads=1'];
 const eslint = [
   tool('eslint', 'bin', 'eslint.js'),
   ...['.', '--max-warnings', '0'],
@@ -63,7 +58,7 @@ export function sourceChecks() {
       name: 'types in components',
       run: () => unlessSeen('types in components', ofPage, () => svelteCheck),
     },
-    { name: 'format', run: () => check('format', prettier) },
+    { name: 'format', run: () => unlessSeen('format', ownFiles(), () => oxfmt) },
   ];
 }
 
@@ -80,6 +75,12 @@ async function check(name, args) {
   const passed = code === 0 ? 1 : 0;
   if (passed === 0) process.stdout.write(`\n── ${name} ──\n${output.trimEnd()}\n`);
   return { name, passed, failed: 1 - passed, skipped: 0, ms };
+}
+
+/** All that is nobody else's: neither installed nor built. */
+function ownFiles() {
+  const others = ['.git', 'node_modules', 'out', 'dist'];
+  return readdirSync(root).filter((name) => !others.includes(name));
 }
 
 /** Whether files are as they were when `keep` was called last. */

@@ -5,10 +5,6 @@ import { inside, root } from '../runtime/places.mjs';
 
 /** @param {string[]} args files or folders; everything by default */
 export function main(args) {
-  const prettier = inside('node_modules', 'prettier', 'bin', 'prettier.cjs');
-  const what = args.length > 0 ? args : ['.'];
-  return foreground(electronPath(), [prettier, '--write', '--log-level', 'warn', ...what], {
-    env: asNode(),
-    cwd: root,
-  });
+  const oxfmt = inside('node_modules', 'oxfmt', 'bin', 'oxfmt');
+  return foreground(electronPath(), [oxfmt, '--write', ...args], { env: asNode(), cwd: root });
 }

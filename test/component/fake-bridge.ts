@@ -58,7 +58,8 @@ export function fakeBridge(fakes: Fakes): FakeBridge {
           const key = `${group}.${name}`;
           if (line.kind === 'push') return [name, listenTo(key)];
           const overrides = fakes[group as keyof Fakes] as
-            Record<string, ((params: unknown) => unknown) | undefined> | undefined;
+            | Record<string, ((params: unknown) => unknown) | undefined>
+            | undefined;
           return [name, answer(key, line, overrides?.[name])];
         }),
       ),

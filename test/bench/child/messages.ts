@@ -6,7 +6,13 @@ export type Task =
 
 /** `read`: the same rows read and dropped, what no writer can do without. */
 export type Writer =
-  'read' | 'csv' | 'xlsx' | 'parquet' | 'papaparse' | 'write-excel-file' | 'exceljs';
+  | 'read'
+  | 'csv'
+  | 'xlsx'
+  | 'parquet'
+  | 'papaparse'
+  | 'write-excel-file'
+  | 'exceljs';
 export type Engine = 'ours' | 'minisearch' | 'flexsearch';
 
 export interface CachePlace {
