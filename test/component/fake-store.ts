@@ -187,7 +187,10 @@ type RecordVersions = {
   goneAt: number | null;
 }[];
 
-const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const fold = (text: string) => unmarked(text.toLowerCase());
+/** Most texts are of plain letters, which need no second look. */
+const unmarked = (text: string) =>
+  /^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
 const wordsOf = (search: string) => search.split(/\s+/u).filter((word) => word !== '');
 
 function idOf(columns: readonly string[], cells: Cells): string {
@@ -223,12 +226,18 @@ function fitsWord({ columns }: FakeList, cells: Cells, typed: string): boolean {
   return typed.startsWith('-') ? !fits : fits;
 }
 
+/** Of each zone one: thousands are asked for, and to make it takes longer than to ask. */
+const daysIn = new Map<string, Intl.DateTimeFormat>();
+const numeric = new Intl.Collator('en', { numeric: true });
+
 /** The day of the zone's calendar a moment falls on; a day is itself, and anything else none. */
 function dayOf(text: string, zone: string): string {
   if (!/^\d{4}-\d\d-\d\d/.test(text)) return '';
   if (text.length === 10) return text;
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone } as const;
-  return new Intl.DateTimeFormat('en-CA', parts).format(Date.parse(text));
+  const days = daysIn.get(zone) ?? new Intl.DateTimeFormat('en-CA', parts);
+  daysIn.set(zone, days);
+  return days.format(Date.parse(text));
 }
 
 function fitsFilter(value: Value | undefined, filter: Filter, zone: string): boolean {
@@ -268,9 +277,7 @@ function sorted({ columns }: FakeList, rows: readonly Cells[], sort: readonly So
   }));
   return rows.toSorted((one, other) => {
     for (const { at, by } of places) {
-      const difference = plainText(one[at]).localeCompare(plainText(other[at]), 'en', {
-        numeric: true,
-      });
+      const difference = numeric.compare(plainText(one[at]), plainText(other[at]));
       if (difference !== 0) return difference * by;
     }
     return 0;
