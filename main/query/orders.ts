@@ -1,4 +1,6 @@
 import { besidesOf } from '../marks/fields';
+import { longList } from './long-orders';
+import type { WholeOrder } from './long-orders';
 import type { Question, Reading } from './question';
 import {
   countBetween,
@@ -29,8 +31,6 @@ const maxOrders = 32;
 const maxHeldRows = 4_000_000;
 /** Rows of a list in its own order, which are read along an index. */
 export const readAtOnce = 10_000;
-/** Longer ones in another order are not read before they have to be: other questions would wait for it. */
-const maxAhead = 250_000;
 /** Versions that are looked at in a step of counting, some tens of milliseconds. */
 export const countedAtOnce = 20_000;
 /** Rows of the unfiltered list that are tried one by one before all that match are asked for, which would take longer. */
@@ -83,13 +83,18 @@ export class Orders {
   }
 
   readAll(order: ListOrder): void {
-    const { question } = order;
-    const { sql, values } = rowsAsked(this.#reading, question);
-    const rids = this.#reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order}`);
-    order.rids = Uint32Array.from(rids(...values));
-    order.isWhole = true;
-    order.count ??= order.rids.length;
-    this.#hold(order);
+    this.#holdAll(order, allOf(this.#reading, order.question));
+  }
+
+  /** For another thread's `take`. */
+  wholeOf(question: Question): WholeOrder {
+    return { key: this.#keyOf(question), rids: allOf(this.#reading, question) };
+  }
+
+  /** An order that was asked for, as another thread has read it. */
+  take({ key, rids }: WholeOrder): void {
+    const order = this.#orders.get(key);
+    if (order !== undefined && !order.isWhole) this.#holdAll(order, rids);
   }
 
   /** So that any place of it is at hand. True when that was a step and there is more to read. */
@@ -104,7 +109,7 @@ export class Orders {
       order.rids = joined(order.rids, next);
       return !order.isWhole;
     }
-    if (order.count <= maxAhead && shown.of <= maxAhead) this.readAll(order);
+    if (order.count <= longList && shown.of <= longList) this.readAll(order);
     return false;
   }
 
@@ -131,6 +136,13 @@ export class Orders {
   rids(order: ListOrder, from: number, limit: number): Uint32Array {
     if (!order.isWhole && from + limit > order.rids.length) this.readAll(order);
     return order.rids.subarray(from, from + limit);
+  }
+
+  #holdAll(order: ListOrder, rids: Uint32Array): void {
+    order.rids = rids;
+    order.isWhole = true;
+    order.count ??= rids.length;
+    this.#hold(order);
   }
 
   #keyOf({ shown, where, order, columns }: Question): string {
@@ -160,7 +172,7 @@ export class Orders {
     const list = this.of({ ...question, ...unfiltered });
     // The next letter is answered from it too.
     const isWorth = question.match !== null && question.isSorted;
-    if (!list.isWhole && isWorth && question.shown.of <= maxAhead) this.readAll(list);
+    if (!list.isWhole && isWorth && question.shown.of <= longList) this.readAll(list);
     if (question.match === null && !question.isSorted) return false;
     const first = this.#firstOf(list, question, limit);
     if (first !== null) order.rids = Uint32Array.from(first);
@@ -187,6 +199,12 @@ export class Orders {
     }
     return null;
   }
+}
+
+function allOf(reading: Reading, question: Question): Uint32Array {
+  const { sql, values } = rowsAsked(reading, question);
+  const rids = reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order}`);
+  return Uint32Array.from(rids(...values));
 }
 
 function joined(first: Uint32Array, next: readonly number[]): Uint32Array {

@@ -23,6 +23,7 @@ import {
   stayingVersions,
 } from './found-versions';
 import { changesPage, listChanges, recordVersions, syncPoints } from './history';
+import type { WholeOrder } from './long-orders';
 import type { Reading } from './question';
 import type { SearchQuestion } from './search';
 import { everywhere } from './search';
@@ -79,6 +80,8 @@ export function createReader(db: Database, now: () => number = Date.now) {
     window: whole((asked: Parameters<Views['window']>[0]) => views.window(asked)),
     windowText: whole((asked: Parameters<Views['window']>[0]) => writeWindow(views.window(asked))),
     locate: whole((asked: Parameters<Views['locate']>[0]) => views.locate(asked)),
+    order: whole((query: ViewQuery) => views.order(query)),
+    hold: (order: WholeOrder) => views.hold(order),
     close: ({ viewId }: { viewId: number }) => views.close(viewId),
     texts: whole((asked: Parameters<Views['texts']>[0]) => views.texts(asked)),
     facets: whole((asked: { query: ViewQuery; field: string }) =>

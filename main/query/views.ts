@@ -12,6 +12,7 @@ import { storedIds } from '../values/ids';
 import { isMarkField } from '../../preload/contract/marks';
 import { markCell, marksOf } from '../marks/fields';
 import { idShown } from './id-shown';
+import type { WholeOrder } from './long-orders';
 import type { ListOrder } from './orders';
 import { Orders } from './orders';
 import type { Reading } from './question';
@@ -159,6 +160,15 @@ export class Views {
       column: Math.max(0, columns.indexOf(field)),
       values: textsIn(field, rids),
     };
+  }
+
+  /** All rows of a query in order, for the views of another thread to `hold`. */
+  order(query: ViewQuery): WholeOrder {
+    return this.#orders.wholeOf(questionOf(this.#reading, query));
+  }
+
+  hold(order: WholeOrder): void {
+    this.#orders.take(order);
   }
 
   /** Of the view that was used last; true when there is more to read. */

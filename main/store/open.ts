@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Browsable } from '../../preload/contract/browse';
+import type { Browsable, ViewQuery } from '../../preload/contract/browse';
 import type { CacheState } from '../../preload/contract/sync';
 import { Listeners } from '../listeners';
 import { lookupStore } from '../lookup/lookup-store';
@@ -7,6 +7,7 @@ import { reconcileStore } from '../reconcile/reconcile-store';
 import { decodeRecord, encodePage } from '../values/cells';
 import type { MarksOperations } from '../marks/file';
 import { marksStore } from '../marks/marks-store';
+import { LongOrders } from '../query/long-orders';
 import type { ReaderOperations } from '../query/reader';
 import { encodeSingle } from './singles';
 import type { Store } from './store';
@@ -25,6 +26,8 @@ export interface StoreOptions {
   readonly thread: () => Worker;
   /** What can wait (the text index, what retention gave up, the look through a file that was left open) begins after it; at once without. */
   readonly idleAfter?: Promise<unknown>;
+  /** Sorted lists of more rows are sorted ahead, see main/query/long-orders.ts; for tests. */
+  readonly longList?: number;
 }
 
 /** Different values of a field that is worth an index of them. */
@@ -63,7 +66,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await writer.end();
     throw thrown;
   }
-  return storeOver(writer, reader, { ...state, ...early });
+  return storeOver(writer, reader, { ...state, ...early }, options.longList);
 }
 
 /** Fails with `storage.unwritable` (`locked`) while another process has this database open. Nothing is read or written. */
@@ -81,6 +84,7 @@ function storeOver(
   writer: WriterThread,
   reader: StoreThread<ReaderOperations>,
   opened: CacheState,
+  longList?: number,
 ): Store {
   const stateListeners = new Listeners<CacheState>();
   const changeListeners = new Listeners<Browsable>();
@@ -100,6 +104,8 @@ function storeOver(
       if (code === 'storage.unreadable') writer.requestCheck();
     };
   }
+  const sort = async (query: ViewQuery) => reader.ask('hold', await writer.ask('order', query));
+  const longOrders = reader === writer ? null : new LongOrders(sort, longList);
   return {
     get state() {
       return state;
@@ -119,7 +125,11 @@ function storeOver(
     readNote: (name) => writer.ask('readNote', name),
     writeNote: (note) => writer.ask('writeNote', note),
     browse: {
-      open: (query) => reader.ask('open', query),
+      open: async (query) => {
+        const opened = await reader.ask('open', query);
+        if (query.firstRows !== undefined) longOrders?.want(query, opened);
+        return opened;
+      },
       count: (params) => reader.ask('count', params),
       window: (params) => reader.ask('window', params),
       windowText: (params) => reader.ask('windowText', params),

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import type { Browsable } from '../../preload/contract/browse';
+import type { Browsable, ViewQuery } from '../../preload/contract/browse';
 import type { CacheState, Syncable } from '../../preload/contract/sync';
 import { DeskError, toFailure } from '../failure';
 import type { Database } from './database';
@@ -80,6 +80,9 @@ function writerPart(start: ThreadStart): Part {
     reader: start.role === 'both' ? createReader(own) : null,
   }));
   const { writer, reader } = made;
+  // Made for the first list that is too long to be sorted where others wait for an answer.
+  let sorting = reader;
+  const order = (query: ViewQuery) => (sorting ??= createReader(db)).operations.order(query);
   const marksSetAside = withMarks(db, start.file, key, close);
   const checking = wasLeftOpen ? writer.check() : null;
   const check = (): boolean => {
@@ -99,6 +102,7 @@ function writerPart(start: ThreadStart): Part {
     operations: {
       ...reader?.operations,
       ...writer.operations,
+      order,
       ...marksOperations(db, (resource) => changed(resource, true)),
     },
     stagePages: writer.stagePages,

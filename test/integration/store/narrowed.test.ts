@@ -107,3 +107,28 @@ it('reads a long list ahead in steps, by which a search is counted with its firs
   }
   expect(views.open({ ...everything, search: 'quispe', firstRows }).counted).toBe(true);
 });
+
+it('answers from the order another thread has read, if it is one that was asked for', () => {
+  const query: ViewQuery = {
+    ...everything,
+    sort: [{ field: 'second_name', direction: 'descending' }],
+  };
+  const other = newReader();
+  const { key, rids } = other.order(query);
+  const expected = idsOf(other, other.open(query).viewId);
+  const reader = newReader();
+  reader.hold({ key, rids: rids.toReversed() });
+  // Nobody had asked for it.
+  expect(idsOf(reader, reader.open({ ...query, firstRows }).viewId)).toEqual(expected);
+  const second = newReader();
+  const { viewId } = second.open({ ...query, firstRows });
+  second.hold(other.order({ ...query, sort: [] }));
+  // Not the right one, by which it is known again.
+  second.hold({ key, rids: rids.toReversed() });
+  expect(idsOf(second, viewId)).toEqual(expected.toReversed());
+  for (const search of ['document_number:40', 'quispe']) {
+    const whole = idsOf(other, other.open({ ...query, search }).viewId);
+    const found = second.open({ ...query, search, firstRows });
+    expect(idsOf(second, found.viewId)).toEqual(whole.toReversed());
+  }
+});

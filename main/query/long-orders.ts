@@ -1,0 +1,55 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { OpenedView, ViewQuery } from '../../preload/contract/browse';
+
+/** The rows of a list, all and in order, under what tells it from any other. */
+export interface WholeOrder {
+  readonly key: string;
+  readonly rids: Uint32Array;
+}
+
+type Opened = Pick<OpenedView, 'of' | 'asOf' | 'complete'>;
+
+/** To sort more rows takes half a second and more, in which a thread answers nothing else. */
+export const longList = 250_000;
+const aheadMs = 500;
+
+/**
+ * Sorts long lists on a thread that nobody waits for, once a list has been looked at for a moment. Until then each letter typed into the
+ * search sorts its first rows anew, and a place further down waits for the whole order.
+ */
+export class LongOrders {
+  readonly #sort: (query: ViewQuery) => Promise<unknown>;
+  readonly #limit: number;
+  #last = '';
+  #wanted: ViewQuery | null = null;
+  #isAtWork = false;
+
+  constructor(sort: (query: ViewQuery) => Promise<unknown>, limit = longList) {
+    this.#sort = sort;
+    this.#limit = limit;
+  }
+
+  /** What was asked for is to be sorted without its conditions, unless it is already, or still grows with each page of a sync. */
+  want({ resource, sort, asOf, zone, language }: ViewQuery, opened: Opened): void {
+    if (opened.of <= this.#limit || sort.length === 0 || !opened.complete) return;
+    const list = { resource, sort, asOf, zone, language, search: '', filters: [] };
+    const key = JSON.stringify([list, opened.of, opened.asOf]);
+    if (key === this.#last) return;
+    this.#last = key;
+    this.#wanted = list;
+    if (!this.#isAtWork) void this.#work();
+  }
+
+  /** One after the other, and of those that are wanted meanwhile the last. */
+  async #work(): Promise<void> {
+    this.#isAtWork = true;
+    while (this.#wanted !== null) {
+      await after(aheadMs, undefined, { ref: false });
+      const list = this.#wanted;
+      this.#wanted = null;
+      // Whoever needs the order sorts then, and is told why not.
+      await this.#sort(list).catch(() => undefined);
+    }
+    this.#isAtWork = false;
+  }
+}
