@@ -7,7 +7,7 @@ import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { SingleRecord, Singles } from '../store/singles';
 import { decodeBody, fromCell } from '../values/cells';
-import { ClientNames } from './client-names';
+import { ClientNames } from '../query/client-names';
 import type { Draft } from './drafts';
 import { digestOfIds, maxLinesAtOnce } from './drafts';
 import type {

@@ -1,7 +1,7 @@
 import type { browse, ViewQuery } from '../../preload/contract/browse';
 import type { Bridge } from '../../preload/contract/define';
 import { ExactSum } from './exact-sum';
-import { keyExpression, textByRow } from '../marks/fields';
+import { keyExpression, textByRow } from './list-fields';
 import { startOfDay } from './period';
 import { isDay, isMoment } from './predicates';
 import type { Sql } from './sql';

@@ -11,8 +11,8 @@ import { readInstant } from '../values/instants';
 import { searchText } from '../values/search-text';
 import { defineDiffering } from './changed-fields';
 import { ExactSum } from './exact-sum';
-import { defineClientNames } from '../lookup/client-names';
-import { defineOwnKey } from '../marks/fields';
+import { defineClientNames } from './client-names';
+import { defineOwnKey } from '../marks/stored-marks';
 import { positionIn } from './highlight';
 import { defineSameKey } from './repeated';
 

@@ -1,4 +1,4 @@
-import { besidesOf } from '../marks/fields';
+import { besidesOf } from './list-fields';
 import { longList } from './long-orders';
 import type { WholeOrder } from './long-orders';
 import type { Question, Reading } from './question';

@@ -1,5 +1,5 @@
 import { DeskError } from '../failure';
-import { textByRow } from '../marks/fields';
+import { textByRow } from './list-fields';
 import { readDecimal } from '../values/decimals';
 import { fold, foldForOrder } from '../../preload/contract/fold';
 import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/sort-keys';

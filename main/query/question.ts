@@ -3,7 +3,7 @@ import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
 import { compile, matchOf, orderOf, readOneByOne } from './compile';
-import { keyIn, knownNames, shownNames } from '../marks/fields';
+import { keyIn, knownNames, shownNames } from './list-fields';
 import { conditionOf, fieldsOf } from './filters';
 import type { Condition, ParsedSearch } from './parse';
 import { parseSearch } from './parse';

@@ -4,7 +4,7 @@ import type { SummaryQuestion } from '../../preload/contract/summary';
 import type { Syncable } from '../../preload/contract/sync';
 import { defineFunctions } from './functions';
 import type { Database } from '../store/database';
-import { marksAnswers } from '../marks/fields';
+import { marksAnswers } from '../marks/stored-marks';
 import { Fields } from '../store/fields';
 import type {
   ChangedFieldsQuery,

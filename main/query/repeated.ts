@@ -4,8 +4,8 @@ import type {
   DuplicatesQuestion,
 } from '../../preload/contract/duplicates';
 import { decodeBody, fromCell } from '../values/cells';
-import { ClientNames } from '../lookup/client-names';
-import { keyExpression } from '../marks/fields';
+import { ClientNames } from './client-names';
+import { keyExpression } from './list-fields';
 import type { Database } from '../store/database';
 import { DeskError } from '../failure';
 import type { Target } from './compile';

@@ -8,7 +8,7 @@ import type {
 } from '../../preload/contract/summary';
 import { refuseWords } from './refuse-words';
 import type { SqlValue } from '../store/database';
-import { keyExpression, textByRow } from '../marks/fields';
+import { keyExpression, textByRow } from './list-fields';
 import { ExactSum, averageOf } from './exact-sum';
 import type { Reading } from './question';
 import { knownField, questionOf } from './question';
