@@ -3,7 +3,7 @@ import { isMarkField, markFields } from '../../preload/contract/marks';
 import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import { hasAnyMarks, hasMarks, keyOfMark, textOfMark } from '../marks/stored-marks';
-import { computedKey, computedNames } from '../values/computed';
+import { composedKey, composedNames } from '../values/computed';
 import { clientOfCard, hasClientNames } from './client-names';
 import type { Reading } from './question';
 
@@ -27,7 +27,7 @@ export function knownNames(reading: Reading, resource: Syncable): readonly strin
 function withComputed({ db, fields }: Reading, resource: Syncable): readonly string[] {
   const names = fields.names(resource);
   const client = hasClientNames(db, fields, resource) ? [clientField] : [];
-  return [...names, ...computedNames(names), ...client.filter((name) => !names.includes(name))];
+  return [...names, ...composedNames(names), ...client.filter((name) => !names.includes(name))];
 }
 
 /** A service that has a field of this very name keeps it. */
@@ -52,9 +52,9 @@ export function keyIn(
     return `ifnull((SELECT own_key(client_name(b.shape, b.body)) ${clientOfCard} ${alias}.rid), x'02')`;
   }
   if (column === undefined && isComposed(field)) {
-    const names = computedNames(fields.names(resource));
+    const names = composedNames(fields.names(resource));
     const part = (each: string) => keyIn({ fields }, resource, each, alias);
-    return names.includes(field) ? computedKey(field, part) : undefined;
+    return names.includes(field) ? composedKey(field, part) : undefined;
   }
   return column === undefined || column === null ? column : `${alias}.${column}`;
 }

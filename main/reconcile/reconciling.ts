@@ -2,7 +2,7 @@ import type { Asker, Browsable } from '../../preload/contract/browse';
 import type { Mapping, TableDraft } from '../../preload/contract/reconcile';
 import { DeskError } from '../failure';
 import { suggestMapping } from './suggest';
-import { computedNames } from '../values/computed';
+import { composedNames } from '../values/computed';
 import { FileRows } from './file-rows';
 import type { Draft, TakenTable } from './file-rows';
 import { Join } from './join';
@@ -52,7 +52,7 @@ export function reconciling(reading: Reading, whole: <T>(work: () => T) => T) {
       const { names } = drafted(asked.draftId);
       const known = whole(() => {
         const own = reading.fields.names(asked.resource);
-        return [...own, ...computedNames(own)];
+        return [...own, ...composedNames(own)];
       });
       const mapping = suggestMapping(names, known, asked.resource);
       return { mapping, columns: [...names], fields: known };

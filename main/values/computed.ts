@@ -1,15 +1,15 @@
-import { compositionOf, computedFields, isComposed } from '../../preload/contract/computed';
-import type { ComputedField } from '../../preload/contract/computed';
+import { composedFields, isComposed } from '../../preload/contract/computed';
+import type { ComposedField } from '../../preload/contract/computed';
 import type { Cell } from './cells';
 import { textOf } from './cells';
 
-/** Computed fields of records with these fields: each group must have a field. One the service has itself is not computed. */
-export function computedNames(names: readonly string[]): readonly ComputedField[] {
+/** Composed fields of records with these fields: each group must have a field. One the service has itself is not composed. */
+export function composedNames(names: readonly string[]): readonly ComposedField[] {
   const known = new Set(names);
-  return Object.keys(computedFields)
+  return Object.keys(composedFields)
     .filter(isComposed)
     .filter((field) => {
-      const { groups } = compositionOf(field);
+      const { groups } = composedFields[field];
       const some = groups.every((group) => group.filter((each) => known.has(each)).length > 0);
       const parts = groups.flat().filter((each) => known.has(each));
       return some && parts.length > 1 && !known.has(field);
@@ -18,12 +18,12 @@ export function computedNames(names: readonly string[]): readonly ComputedField[
 
 const spaces = /^ +| +$/g;
 
-/** A computed field of a record; absent where the record has none of its parts. */
-function computedCell(
-  field: ComputedField,
+/** A composed field of a record; absent where the record has none of its parts. */
+function composedCell(
+  field: ComposedField,
   valueOf: (field: string) => Cell | undefined,
 ): string | undefined {
-  const { groups, between } = compositionOf(field);
+  const { groups, between } = composedFields[field];
   const texts = groups.map((group) =>
     group
       .map((each) => textOf(valueOf(each) ?? null).replaceAll(spaces, ''))
@@ -33,7 +33,7 @@ function computedCell(
   return texts.filter((text) => text !== '').join(between) || undefined;
 }
 
-/** A field of a record, one of its own or a computed one; undefined where it has none. `positions`: of its own fields among the cells. */
+/** A field of a record, one of its own or a composed one; undefined where it has none. `positions`: of its own fields among the cells. */
 export function fieldCell(
   field: string,
   cells: readonly Cell[],
@@ -42,19 +42,19 @@ export function fieldCell(
   const at = positions.get(field);
   if (at !== undefined) return cells[at] ?? null;
   return isComposed(field)
-    ? computedCell(field, (part) => cells[positions.get(part) ?? -1])
+    ? composedCell(field, (part) => cells[positions.get(part) ?? -1])
     : undefined;
 }
 
 /**
- * The key of a computed field, from the keys of its parts (sort-keys.ts): keys are folded letter by letter, so that those put together are the
+ * The key of a composed field, from the keys of its parts (sort-keys.ts): keys are folded letter by letter, so that those put together are the
  * key of the whole. Null when a part has no key.
  */
-export function computedKey(
-  field: ComputedField,
+export function composedKey(
+  field: ComposedField,
   keyOf: (field: string) => string | null | undefined,
 ): string | null {
-  const { groups, between } = compositionOf(field);
+  const { groups, between } = composedFields[field];
   const keys = groups.map((group) => group.map(keyOf).filter((key) => key !== undefined));
   if (keys.flat().includes(null)) return null;
   const texts = keys.map((group) => {

@@ -7,28 +7,26 @@ interface Composition {
 const given = ['first_name', 'second_name'];
 const family = ['first_last_name', 'second_last_name'];
 
-/** Columns put together from fields of the record, for lists of people as offices write them. Each is a field of its own in every query. */
-export const computedFields = {
+const compositions = {
   'desk.full_name': { groups: [[...given, ...family]], between: '' },
   'desk.last_first': { groups: [family, given], between: ', ' },
   'desk.document': { groups: [['document_type', 'document_number']], between: '' },
   'desk.phone': { groups: [['phone_country_code', 'phone_number']], between: '' },
 } as const satisfies Readonly<Record<`desk.${string}`, Composition>>;
 
-export type ComputedField = keyof typeof computedFields;
+export type ComposedField = keyof typeof compositions;
+
+/** Columns put together from fields of the record, for lists of people as offices write them. Each is a field of its own in every query. */
+export const composedFields: Readonly<Record<ComposedField, Composition>> = compositions;
 
 /** The name of a card's client, as the list of clients has it. */
 export const clientField = 'desk.client';
 
-export function isComposed(field: string): field is ComputedField {
-  return Object.hasOwn(computedFields, field);
+export function isComposed(field: string): field is ComposedField {
+  return Object.hasOwn(composedFields, field);
 }
 
-/** Not one of the record's own fields. */
+/** Not one of the record's own fields: composed of them, or read from another record. */
 export function isComputed(field: string): boolean {
   return isComposed(field) || field === clientField;
-}
-
-export function compositionOf(field: ComputedField): Composition {
-  return computedFields[field];
 }
