@@ -1,8 +1,8 @@
 import { marks as en } from '../i18n/en/marks';
 import { marks as es } from '../i18n/es/marks';
-import type { Language } from '../i18n/messages.svelte';
+import { getLanguage } from '../state/contexts';
 
 /** What marks say, in the language of the moment. */
-export function marksWords(language: Language) {
+export function marksWords(language = getLanguage()) {
   return language.speaker({ en, es });
 }

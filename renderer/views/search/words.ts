@@ -1,9 +1,9 @@
 import { palette as en } from '../../i18n/en/palette';
 import { palette as es } from '../../i18n/es/palette';
-import type { Language } from '../../i18n/messages.svelte';
+import { getLanguage } from '../../state/contexts';
 
 /** What the palette says, in the language of the moment. */
-export function paletteWords(language: Language) {
+export function paletteWords(language = getLanguage()) {
   return language.speaker({ en, es });
 }
 

@@ -1,8 +1,8 @@
 import { summary as en } from '../../i18n/en/summary';
 import { summary as es } from '../../i18n/es/summary';
-import type { Language } from '../../i18n/messages.svelte';
+import { getLanguage } from '../../state/contexts';
 
 /** What summaries say, in the language of the moment. */
-export function summaryWords(language: Language) {
+export function summaryWords(language = getLanguage()) {
   return language.speaker({ en, es });
 }
