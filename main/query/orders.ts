@@ -104,7 +104,12 @@ export class Orders {
     if (order.isWhole || order.count === null || order.count > maxHeldRows) return false;
     const isList = question.where.sql === yes.sql && !question.isSorted;
     if (isList && this.#reading.syncs.isNow(shown)) {
-      const next = rowsBehind(this.#reading, question, order.rids.at(-1) ?? 0, readAtOnce);
+      const last = order.rids.at(-1);
+      // Of a list that was counted only, none is here yet.
+      const next =
+        last === undefined
+          ? firstRowsOf(this.#reading, question, readAtOnce).rids
+          : rowsBehind(this.#reading, question, last, readAtOnce);
       order.isWhole = next.length < readAtOnce;
       order.rids = joined(order.rids, next);
       return !order.isWhole;

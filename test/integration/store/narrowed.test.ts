@@ -132,3 +132,18 @@ it('answers from the order another thread has read, if it is one that was asked 
     expect(idsOf(second, found.viewId)).toEqual(whole.toReversed());
   }
 });
+
+it.each([{ asked: {} }, { asked: { firstRows: 0 } }])(
+  'a list that was only counted has its rows when it is read ahead: $asked',
+  ({ asked }) => {
+    const fields = new Fields(db);
+    fields.refresh();
+    const views = new Views({ db, fields, syncs: new Syncs(db), now: () => 0 });
+    const { viewId, count } = views.open({ ...everything, ...asked });
+    expect([views.readAhead(), count]).toEqual([false, size]);
+    expect(views.window({ viewId, offset: 0, limit: 3 }).rows).toHaveLength(3);
+    // Whoever opens it now gets the same rows.
+    const next = views.open({ ...everything, firstRows });
+    expect(views.window({ viewId: next.viewId, offset: size - 1, limit: 3 }).rows).toHaveLength(1);
+  },
+);
