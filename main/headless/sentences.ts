@@ -160,7 +160,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
 function tableReason(reason: Params[string] | undefined, most: Params[string] | undefined): string {
   switch (reason) {
     case 'too-large':
-      return 'it is larger than 16 MB, or too large when unpacked';
+      return 'it is larger than 16 MB, or than 128 MB when unpacked; save fewer columns, or save it as CSV';
     case 'too-many':
       return `it has more than ${most} cells`;
     case 'password':

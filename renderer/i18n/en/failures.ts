@@ -72,7 +72,7 @@ export const failures: FailureSentences = {
     what: 'This file cannot be read as a table.',
     why: ({ reason }, say) =>
       reason === 'too-large'
-        ? 'It is too large (16 MB at most, and less than 128 MB once unpacked). Save only the columns you need.'
+        ? 'It is too large (16 MB at most, and less than 128 MB once unpacked). Save only the columns you need, or save it as CSV.'
         : reason === 'too-many'
           ? `It has more than ${say.number(4_000_000)} cells. Save only the columns you need.`
           : reason === 'password'

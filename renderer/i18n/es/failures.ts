@@ -71,7 +71,7 @@ export const failures: FailureSentences = {
     what: 'Este archivo no se puede leer como tabla.',
     why: ({ reason }, say) =>
       reason === 'too-large'
-        ? 'Es demasiado grande (16 MB como máximo y menos de 128 MB ya descomprimido). Guarde solo las columnas que necesita.'
+        ? 'Es demasiado grande (16 MB como máximo y menos de 128 MB ya descomprimido). Guarde solo las columnas que necesita, o guárdelo como CSV.'
         : reason === 'too-many'
           ? `Tiene más de ${say.number(4_000_000)} celdas. Guarde solo las columnas que necesita.`
           : reason === 'password'
