@@ -86,7 +86,7 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
       return reply.ok && reply.value.notifications;
     });
   await expect.poll(wanted).toBe(true);
-  service.setEdition(3);
+  await service.setEdition(2);
   await page.getByRole('button', { name: 'Sync now' }).click();
   await page.getByText(/^Exported today/).waitFor({ timeout: 60_000 });
   await page.getByText('· notified').waitFor();
@@ -97,6 +97,17 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
   const [shown] = await notifications.all();
   expect(shown?.title).toBe('Blocked people');
   expect(shown?.body).toMatch(/^\d+ records, \d+ new$/);
+
+  // Any new ones, however many there are.
+  await page.getByLabel('Notify me').selectOption('new');
+  await more.waitFor({ state: 'detached' });
+  await service.setEdition(3);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect.poll(async () => (await notifications.all()).length, { timeout: 60_000 }).toBe(2);
+  expect((await notifications.all())[1]?.body).toMatch(/^\d+ records, [1-9]\d* new$/);
+  await page.getByLabel('Notify me').selectOption('more');
+  await more.fill('1');
+  await more.press('Enter');
 
   await inSpanishAndDark(page);
   await page.getByRole('heading', { level: 1, name: 'Alertas y exportaciones' }).waitFor();

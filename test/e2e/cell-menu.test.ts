@@ -6,6 +6,12 @@ test('a cell’s menu opens under the pointer, time and again: filters by the va
   await openSample(page, 'lots');
   await visit(page, 'Lots');
   const of = /^(\d+) of (\d+)$/;
+  const box = async (selector: string) => {
+    const found = await page.locator(selector).boundingBox();
+    if (found === null) throw new Error(`${selector} is not shown.`);
+    return found;
+  };
+  const tools = await box('[data-pane="tools"]');
   await page.locator('[data-place="2:3"]').getByText('ACTIVE').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Filter by this value' }).click();
   const counts = async () =>
@@ -15,6 +21,12 @@ test('a cell’s menu opens under the pointer, time and again: filters by the va
       .map(Number);
   await expect.poll(counts).toSatisfy(([fits = 0, all = 0]: number[]) => 1 < fits && fits < all);
   const [active = 0] = (await counts()) ?? [];
+  // Its chip stands in a row of its own: no tool moves for it, and it is whole.
+  const chips = await box('ul[aria-label="Filters"]');
+  expect(await box('[data-pane="tools"]')).toEqual(tools);
+  expect(chips.y).toBeGreaterThanOrEqual(tools.y + tools.height);
+  const words = page.getByRole('button', { name: /^Change filter: Status/ });
+  expect(await words.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
   await page.locator('[data-place="1:4"]').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Select column' }).click();
   await page.getByText(`${active} rows × 1 column selected`).waitFor();
@@ -44,4 +56,19 @@ test('a cell’s menu opens under the pointer, time and again: filters by the va
   await expect
     .poll(async () => (await copied()).trimEnd().split(/\r?\n/))
     .toSatisfy((lines: string[]) => lines.length === rest + 1 && lines[0] === 'Total amount');
+
+  // What looks like ids of cards is looked up from where it stands.
+  await visit(page, 'Clients');
+  await page.getByRole('gridcell').first().waitFor();
+  await page.locator('[data-place="0:0"]').click();
+  await page.keyboard.press('End');
+  const ids = page.getByRole('columnheader', { name: 'Card IDs', exact: true });
+  await ids.waitFor();
+  const at = Number(await ids.getAttribute('aria-colindex')) - 1;
+  const cell = page.locator(`[data-place="0:${at}"]`);
+  const [first = ''] = /[\da-f]{8}-[-\da-f]{27}/.exec(await cell.innerText()) ?? [];
+  await cell.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Look up as cards' }).click();
+  await page.getByText('From 1 row of a list').waitFor();
+  await page.getByText(first).first().waitFor();
 });

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { axeOn } from '../support/looks/axe-page';
+import type { TestService } from '../service/service';
 import { connectDesk, desk } from '../support/headless-desk';
 import {
   exportInSpanish,
@@ -86,7 +90,8 @@ test('without a window: a line a group with status 8, and a workbook', async () 
   const home = await freshHome();
   const folder = await freshHome();
   const service = await freshService({ clients: 3_000, lots: 3 });
-  await connectDesk(home, service.baseUrl, service.credentials);
+  const baseUrl = await twoWritings(service);
+  await connectDesk(home, baseUrl, service.credentials);
   await desk(home, ['sync', '--profile', 'P', '--resource', 'clients']);
   const duplicates = (args: readonly string[]) =>
     desk(home, ['duplicates', '--profile', 'P', '--resource', 'clients', ...args]);
@@ -98,5 +103,41 @@ test('without a window: a line a group with status 8, and a workbook', async () 
   const book = XLSX.read(await readFile(out));
   expect(XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(all);
   expect((await duplicates(['--by', 'id'])).status).toBe(0);
+  // As people type them twice.
+  for (const [field, text] of [
+    ['document_number', '00123456'],
+    ['email', 'Ana@Example.com'],
+  ] as const) {
+    const twice = await duplicates(['--by', field]);
+    expect(twice.status).toBe(8);
+    const group = expect.objectContaining({ of: { [field]: text }, count: 2 }) as unknown;
+    expect(twice.lines).toContainEqual(group);
+  }
   expect((await duplicates([])).status).toBe(2);
 }, 120_000);
+
+/** The service with two clients that stand in it twice: the same document and the same e-mail, written another way. Gives its address. */
+async function twoWritings({ baseUrl }: TestService): Promise<string> {
+  const written: Readonly<Record<string, string>> = {
+    7: '"document_number":"00123456"',
+    8: '"document_number":"123456"',
+    11: '"email":"Ana@Example.com"',
+    12: '"email":"ana@example.COM"',
+  };
+  const server = createServer((request, response) => {
+    const headers = request.headers as Record<string, string>;
+    void fetch(`${baseUrl}${request.url}`, { headers }).then(async (answer) => {
+      const body = (await answer.text()).replaceAll(/\{"id":[^{}]*\}/g, (record) => {
+        const index = /INT-0*(\d+)"/.exec(record)?.[1] ?? '';
+        const field = /^"\w+"/.exec(written[index] ?? '')?.[0];
+        if (field === undefined) return record;
+        return record.replace(new RegExp(`${field}:"[^"]*"`), written[index] ?? '');
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -31,7 +31,10 @@ test('switched to and fro in mid-request, no profile shows, keeps, logs, finds o
   const draw = drawsFrom(20);
   const desk = await openDesk(await freshHome());
   const folder = await freshHome();
-  const sides = [await connect(desk, 'Andina', 11), await connect(desk, 'Boreal', 22)] as const;
+  const sides = [
+    await connect(desk, 'Andina', 11, 'live'),
+    await connect(desk, 'Boreal', 22, 'test'),
+  ] as const;
   const [one, other] = sides;
   expect(one.canaries.filter((each) => other.canaries.includes(each))).toEqual([]);
   // The one connected last is open.
@@ -61,12 +64,29 @@ test('switched to and fro in mid-request, no profile shows, keeps, logs, finds o
     const written = await readFile(file, 'utf8');
     expect(here.canaries.filter((canary) => written.includes(canary))).toEqual([]);
   }
+  // One's own name for each, and which of them is live, at the top of every screen and in a colour of its own.
+  const edges: string[] = [];
+  for (const [side, word] of [
+    [one, 'Live'],
+    [other, 'Test'],
+  ] as const) {
+    await desk.page.evaluate((profileId) => window.desk.session.open({ profileId }), side.id);
+    const card = desk.page.locator('.card').filter({ hasText: side.name });
+    await card.getByText(word, { exact: true }).waitFor();
+    edges.push(await card.evaluate((element) => getComputedStyle(element).borderTopColor));
+  }
+  expect(new Set(edges).size).toBe(2);
   // Else no switch came in the middle of anything.
   expect(refused).toBeGreaterThan(switches);
   expect(exported).toBeGreaterThan(0);
 });
 
-async function connect(desk: OpenDesk, name: string, seed: number): Promise<Side> {
+async function connect(
+  desk: OpenDesk,
+  name: string,
+  seed: number,
+  environment: 'live' | 'test',
+): Promise<Side> {
   const service = await freshService({ clients, lots: 10, seed });
   const { page, app } = desk;
   const { baseUrl } = service;
@@ -79,7 +99,7 @@ async function connect(desk: OpenDesk, name: string, seed: number): Promise<Side
         draft: {
           name: given.name,
           baseUrl: given.baseUrl,
-          environment: 'test',
+          environment: given.environment,
           token: { kind: 'pasted' },
           recipe,
           perPage: 20,
@@ -88,7 +108,7 @@ async function connect(desk: OpenDesk, name: string, seed: number): Promise<Side
       });
       return saved.ok ? saved.value.profile.id : '';
     },
-    { name, baseUrl },
+    { name, baseUrl, environment },
   );
   const opened = app.waitForEvent('window');
   const asked = page.evaluate((profileId) => window.desk.credentials.ask({ profileId }), id);

@@ -4,6 +4,7 @@ import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { connectDesk, desk } from '../support/headless-desk';
 import {
+  answerSaveDialog,
   exportInSpanish,
   freshHome,
   freshService,
@@ -151,19 +152,37 @@ test('groups of a list above its rows: counted, summed apart by currency, one of
     .click();
   await expect.poll(rowCount).toBeLessThan(Number(records) + 1);
 
-  // An export is of what the list shows.
+  // An export is of what the list shows: in the chosen zone, and by the service's names if they are chosen.
   const folder = await freshHome();
   await inSpanishAndDark(page);
   await page.getByRole('button', { name: 'En un cuadro resumen' }).waitFor();
   await page.screenshot({ path: 'out/e2e/list-groups-es-dark.png' });
   const shown = await rowCount();
-  const file = join(folder, 'lotes.xlsx');
-  await exportInSpanish({ app, page }, file);
-  const book = XLSX.read(await readFile(file));
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
-  const exported = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1 });
-  expect(exported.filter(([first]) => first !== undefined).length).toBeGreaterThanOrEqual(shown);
-  await page.keyboard.press('Escape');
+  const exported = async (zone: string, headings: 'shown' | 'service') => {
+    await page.evaluate(async (chosen) => {
+      const read = await window.desk.settings.read();
+      if (read.ok) await window.desk.settings.save({ ...read.value, zone: chosen });
+    }, zone);
+    const file = join(folder, `${headings}.xlsx`);
+    await answerSaveDialog(app, file);
+    await page.getByRole('main').getByRole('button', { name: 'Exportar…' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Encabezados').selectOption(headings);
+    await dialog.getByRole('button', { name: 'Exportar…' }).click();
+    await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
+    await page.keyboard.press('Escape');
+    const book = XLSX.read(await readFile(file));
+    const rows = XLSX.utils.sheet_to_json<Record<string, number>>(
+      book.Sheets[book.SheetNames[0] ?? ''] ?? {},
+    );
+    return { rows, about: XLSX.utils.sheet_to_csv(book.Sheets['Acerca de'] ?? {}) };
+  };
+  const inUtc = await exported('UTC', 'shown');
+  const inLima = await exported('America/Lima', 'service');
+  expect(inUtc.rows).toHaveLength(shown - 1);
+  const [utc, lima] = [inUtc.rows[0]?.Creado ?? 0, inLima.rows[0]?.created_at ?? 0];
+  expect((utc - lima) * 24).toBeCloseTo(5, 5);
+  expect(inLima.about).toContain('America/Lima');
 
   await groups.getByRole('button', { pressed: true }).click();
   await expect.poll(rowCount).toBe(Number(records) + 1);
