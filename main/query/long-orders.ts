@@ -11,10 +11,11 @@ type Opened = Pick<OpenedView, 'of' | 'asOf' | 'complete'>;
 
 /** To sort more rows takes half a second and more, in which a thread answers nothing else. */
 export const longList = 250_000;
-const aheadMs = 500;
+/** Nobody has sorted anew for so long. */
+const aheadMs = 1_000;
 
 /**
- * Sorts long lists on a thread that nobody waits for, once a list has been looked at for a moment. Until then each letter typed into the
+ * Sorts long lists on a thread that nobody waits for, a second after the last sort. Until then each letter typed into the
  * search sorts its first rows anew, and a place further down waits for the whole order.
  */
 export class LongOrders {
@@ -43,9 +44,9 @@ export class LongOrders {
   /** One after the other, and of those that are wanted meanwhile the last. */
   async #work(): Promise<void> {
     this.#isAtWork = true;
-    while (this.#wanted !== null) {
+    for (let list = this.#wanted; list !== null; list = this.#wanted) {
       await after(aheadMs, undefined, { ref: false });
-      const list = this.#wanted;
+      if (list !== this.#wanted) continue;
       this.#wanted = null;
       // Whoever needs the order sorts then, and is told why not.
       await this.#sort(list).catch(() => undefined);

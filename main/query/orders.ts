@@ -29,6 +29,8 @@ export interface ListOrder {
 const maxOrders = 32;
 /** Rows of all orders that are held whole: four bytes each. */
 const maxHeldRows = 4_000_000;
+/** Of an order that is not held whole any more: as many as a list asks for first. */
+const keptRows = 200;
 /** Rows of a list in its own order, which are read along an index. */
 export const readAtOnce = 10_000;
 /** Versions that are looked at in a step of counting, some tens of milliseconds. */
@@ -49,11 +51,13 @@ const unfiltered = {
 /** The orders of the lists that were asked for last. */
 export class Orders {
   readonly #reading: Reading;
+  readonly #maxHeldRows: number;
   /** What was used last stands last. */
   readonly #orders = new Map<string, ListOrder>();
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, heldRows = maxHeldRows) {
     this.#reading = reading;
+    this.#maxHeldRows = heldRows;
   }
 
   /** A question that was asked before of the same list keeps its order. */
@@ -161,12 +165,13 @@ export class Orders {
     this.#orders.set(order.key, order);
     let rows = 0;
     for (const [age, each] of [...this.#orders.values()].toReversed().entries()) {
+      if (age >= maxOrders) this.#orders.delete(each.key);
+      // The newest stays whatever it takes; of others the first rows are enough to begin with again.
+      if (age > 0 && rows + each.rids.length > this.#maxHeldRows) {
+        each.rids = each.rids.slice(0, keptRows);
+        each.isWhole &&= each.rids.length === each.count;
+      }
       rows += each.rids.length;
-      // The newest stays whatever it takes; views whose order goes read it again when they need it.
-      if (age === 0 || (rows <= maxHeldRows && age < maxOrders)) continue;
-      this.#orders.delete(each.key);
-      each.rids = new Uint32Array();
-      each.isWhole = false;
     }
   }
 

@@ -4,7 +4,8 @@ import { makeTables } from '../../../main/store/schema';
 import { Fields } from '../../../main/store/fields';
 import { Syncs } from '../../../main/store/syncs';
 import { defineFunctions } from '../../../main/query/functions';
-import { readAtOnce } from '../../../main/query/orders';
+import { Orders, readAtOnce } from '../../../main/query/orders';
+import { questionOf } from '../../../main/query/question';
 import { createReader } from '../../../main/query/reader';
 import { Views } from '../../../main/query/views';
 import type { ViewQuery } from '../../../preload/contract/browse';
@@ -147,3 +148,22 @@ it.each([{ asked: {} }, { asked: { firstRows: 0 } }])(
     expect(views.window({ viewId: next.viewId, offset: size - 1, limit: 3 }).rows).toHaveLength(1);
   },
 );
+
+it('keeps the first rows of an order where all of it would be too much, and a short one whole', () => {
+  const reading = { db, fields: new Fields(db), syncs: new Syncs(db), now: () => 0 };
+  const orders = new Orders(reading, size + 300);
+  const read = (asked: Partial<ViewQuery>) => {
+    const order = orders.of(questionOf(reading, { ...everything, ...asked }));
+    orders.readAll(order);
+    return order;
+  };
+  const short = read({ search: 'document_number:40' });
+  expect(short.rids.length).toBeLessThan(200);
+  const long = read({});
+  const all = long.rids;
+  read({ sort: [{ field: 'second_name', direction: 'descending' }] });
+  expect(long).toMatchObject({ rids: all.slice(0, 200), isWhole: false, count: size });
+  expect(orders.of(long.question)).toBe(long);
+  expect(short).toMatchObject({ isWhole: true, count: short.rids.length });
+  expect(orders.rids(long, size - 5, 5)).toEqual(all.slice(-5));
+});
