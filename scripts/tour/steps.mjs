@@ -1,25 +1,15 @@
 // The tour as a table: where it goes, and what must be on the screen before its picture is taken.
 
-import { setTimeout as pause } from 'node:timers/promises';
+import * as acts from '../gallery/acts.mjs';
 
 /** @typedef {import('playwright').Page} Page */
 /** @typedef {import('playwright').Locator} Locator */
 
-const press = (name) => async (/** @type {Page} */ page) => {
-  await page.getByRole('button', { name }).first().click();
-};
+const { openSample, records } = acts;
 
-/** An entry of the navigation, whether it is made as a link or as a button. */
-const visit = (name) => async (/** @type {Page} */ page) => {
-  const bar = page.getByRole('navigation');
-  const entry = { name, exact: true };
-  await bar.getByRole('link', entry).or(bar.getByRole('button', entry)).first().click();
-};
+const visit = (name) => (/** @type {Page} */ page) => acts.visit(page, name);
 
 const heading = (name) => (/** @type {Page} */ page) => page.getByRole('heading', { name }).first();
-
-/** The second row of a grid: the first is its head. */
-const records = (/** @type {Page} */ page) => page.getByRole('grid').getByRole('row').nth(1);
 
 const colours = (colorScheme) => (/** @type {Page} */ page) => page.emulateMedia({ colorScheme });
 
@@ -28,35 +18,10 @@ const searchFor = (words) => async (/** @type {Page} */ page) => {
   await page.getByRole('dialog').getByRole('combobox').fill(words);
 };
 
-const closeAnd = (go) => async (/** @type {Page} */ page) => {
-  await page.keyboard.press('Escape');
-  await go(page);
-};
-
 const lookUpCard = async (/** @type {Page} */ page) => {
-  await visit('Cards')(page);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^[0-9a-z]+…/i })
-    .first()
-    .click();
-};
-
-/** Sample data comes with earlier syncs; before the last one has ended there is little to see. */
-const exploreToTheEnd = async (/** @type {Page} */ page) => {
-  await press('Explore with sample data')(page);
-  await heading('Overview')(page).waitFor();
-  // Not waitForFunction, which takes the promise of an answer for a yes.
-  const isRead = () =>
-    page.evaluate(async () => {
-      const reply = await globalThis.desk.sync.state();
-      const lists = (reply.ok ? reply.value : []).filter(({ resource }) =>
-        /clients|lots/.test(resource),
-      );
-      const isNew = ({ phase, asOf }) => phase === 'idle' && asOf > Date.now() - 3_600_000;
-      return lists.length === 2 && lists.every(isNew);
-    });
-  for (let looks = 0; looks < 600 && !(await isRead()); looks += 1) await pause(100);
+  await acts.visit(page, 'Cards');
+  const ids = page.getByRole('main').getByRole('button', { name: /^[0-9a-z]+…/i });
+  await ids.first().click();
 };
 
 /**
@@ -73,7 +38,7 @@ export const steps = [
   {
     name: 'overview',
     says: 'how many clients and lots, since when, in which states',
-    go: exploreToTheEnd,
+    go: openSample,
     shows: heading('Overview'),
   },
   {
@@ -126,7 +91,7 @@ export const steps = [
   {
     name: 'activity',
     says: 'every request the app made, secrets hidden',
-    go: closeAnd(visit('Activity')),
+    go: visit('Activity'),
     shows: heading('Activity'),
   },
   {
