@@ -8,30 +8,18 @@ import type { Session } from '../state/session.svelte';
 export class Checking {
   readonly #bridge: DeskBridge;
   readonly #session: Session;
-  #checks = $state.raw<readonly Check[] | null>(null);
-  #failure = $state.raw<Failure | null>(null);
-  #running = $state(false);
+  checks = $state.raw<readonly Check[] | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  running = $state(false);
 
   constructor(bridge: DeskBridge, session: Session) {
     this.#bridge = bridge;
     this.#session = session;
   }
 
-  get checks(): readonly Check[] | null {
-    return this.#checks;
-  }
-
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
-  get running(): boolean {
-    return this.#running;
-  }
-
   get allWell(): boolean {
     return (
-      this.#checks?.every((check) => check.outcome === 'ok' || check.outcome === 'note') ?? false
+      this.checks?.every((check) => check.outcome === 'ok' || check.outcome === 'note') ?? false
     );
   }
 
@@ -39,27 +27,27 @@ export class Checking {
   async open(profileId: string): Promise<void> {
     await this.#attempt(async () => {
       await this.#session.open(profileId);
-      this.#checks = await this.#bridge.session.check();
+      this.checks = await this.#bridge.session.check();
     });
   }
 
   /** Checks what is open already. */
   async again(): Promise<void> {
     await this.#attempt(async () => {
-      this.#checks = await this.#bridge.session.check();
+      this.checks = await this.#bridge.session.check();
     });
   }
 
   async #attempt(what: () => Promise<void>): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    this.#failure = null;
+    if (this.running) return;
+    this.running = true;
+    this.failure = null;
     try {
       await what();
     } catch (caught) {
-      this.#failure = failureOf(caught);
+      this.failure = failureOf(caught);
     } finally {
-      this.#running = false;
+      this.running = false;
     }
   }
 }

@@ -15,60 +15,48 @@ interface Plan {
 export class Probing {
   readonly #bridge: DeskBridge;
   readonly #profileId: string;
-  #plan = $state.raw<Plan | null>(null);
-  #progress = $state.raw<ProbeProgress | null>(null);
+  plan = $state.raw<Plan | null>(null);
+  progress = $state.raw<ProbeProgress | null>(null);
   #failure = $state.raw<Failure | null>(null);
-  #running = $state(false);
+  running = $state(false);
 
   constructor(bridge: DeskBridge, profileId: string) {
     this.#bridge = bridge;
     this.#profileId = profileId;
   }
 
-  get plan(): Plan | null {
-    return this.#plan;
-  }
-
-  get progress(): ProbeProgress | null {
-    return this.#progress;
-  }
-
   get failure(): Failure | null {
-    return this.#failure ?? this.#progress?.failure ?? null;
-  }
-
-  get running(): boolean {
-    return this.#running;
+    return this.#failure ?? this.progress?.failure ?? null;
   }
 
   /** Reads the plan (nothing is sent) and follows main's progress; gives the undo, which also stops a run. */
   start(): () => void {
     const stopListening = this.#bridge.signing.probed((progress) => {
-      if (this.#running) this.#progress = progress;
+      if (this.running) this.progress = progress;
     });
     this.#bridge.signing.plan({ profileId: this.#profileId }).then(
-      (plan) => (this.#plan = plan),
+      (plan) => (this.plan = plan),
       (caught: unknown) => (this.#failure = failureOf(caught)),
     );
     return () => {
       stopListening();
-      if (this.#running) void this.stop();
+      if (this.running) void this.stop();
     };
   }
 
   /** Sends the agreed requests; gives the end of it, or null when it could not be run. */
   async run(): Promise<ProbeProgress | null> {
-    this.#running = true;
+    this.running = true;
     this.#failure = null;
-    this.#progress = null;
+    this.progress = null;
     try {
-      this.#progress = await this.#bridge.signing.probe({ profileId: this.#profileId });
-      return this.#progress;
+      this.progress = await this.#bridge.signing.probe({ profileId: this.#profileId });
+      return this.progress;
     } catch (caught) {
       this.#failure = failureOf(caught);
       return null;
     } finally {
-      this.#running = false;
+      this.running = false;
     }
   }
 

@@ -20,83 +20,39 @@ export class ConnectWizard {
   readonly #bridge: DeskBridge;
   readonly #profiles: Profiles;
   readonly isNew: boolean;
-  #step = $state<Step>('service');
-  #furthest = $state(0);
-  #profile = $state.raw<Profile | null>(null);
-  #notices = $state.raw<readonly Notice[]>([]);
-  #stored = $state.raw<StoredCredentials | null>(null);
-  #keysCancelled = $state(false);
-  #keysAreElsewhere = $state(false);
-  #recipe = $state.raw<SignatureRecipe | null>(null);
-  #origin = $state<Origin>('current');
-  #busy = $state(false);
-  #failure = $state.raw<Failure | null>(null);
+  step = $state<Step>('service');
+  /** Index of the last step that can be opened. */
+  furthest = $state(0);
+  /** As main keeps it; null until the first step was accepted. */
+  profile = $state.raw<Profile | null>(null);
+  notices = $state.raw<readonly Notice[]>([]);
+  stored = $state.raw<StoredCredentials | null>(null);
+  keysCancelled = $state(false);
+  /** The keys kept before were entered for another address or way to the token: they are needed once more. */
+  keysAreElsewhere = $state(false);
+  recipe = $state.raw<SignatureRecipe | null>(null);
+  origin = $state<Origin>('current');
+  busy = $state(false);
+  failure = $state.raw<Failure | null>(null);
 
   constructor(bridge: DeskBridge, profiles: Profiles, profile: Profile | null) {
     this.#bridge = bridge;
     this.#profiles = profiles;
-    this.#profile = profile;
+    this.profile = profile;
     this.isNew = profile === null;
     this.form = new ConnectForm(profile);
-    this.#recipe = profile?.recipe ?? null;
-    if (profile !== null) this.#furthest = 2;
-  }
-
-  get step(): Step {
-    return this.#step;
-  }
-
-  /** Index of the last step that can be opened. */
-  get furthest(): number {
-    return this.#furthest;
-  }
-
-  /** As main keeps it; null until the first step was accepted. */
-  get profile(): Profile | null {
-    return this.#profile;
-  }
-
-  get notices(): readonly Notice[] {
-    return this.#notices;
-  }
-
-  get stored(): StoredCredentials | null {
-    return this.#stored;
-  }
-
-  get keysCancelled(): boolean {
-    return this.#keysCancelled;
-  }
-
-  /** The keys kept before were entered for another address or way to the token: they are needed once more. */
-  get keysAreElsewhere(): boolean {
-    return this.#keysAreElsewhere;
-  }
-
-  get recipe(): SignatureRecipe | null {
-    return this.#recipe;
-  }
-
-  get origin(): Origin {
-    return this.#origin;
-  }
-
-  get busy(): boolean {
-    return this.#busy;
-  }
-
-  get failure(): Failure | null {
-    return this.#failure;
+    this.recipe = profile?.recipe ?? null;
+    if (profile !== null) this.furthest = 2;
   }
 
   goTo(step: Step): void {
-    this.#failure = null;
-    this.#step = step;
-    this.#furthest = Math.max(this.#furthest, steps.indexOf(step));
+    this.failure = null;
+    this.step = step;
+    this.furthest = Math.max(this.furthest, steps.indexOf(step));
   }
 
   back(): void {
-    const before = steps[steps.indexOf(this.#step) - 1];
+    const before = steps[steps.indexOf(this.step) - 1];
     if (before !== undefined) this.goTo(before);
   }
 
@@ -112,8 +68,8 @@ export class ConnectWizard {
       return;
     }
     await this.#attempt(async () => {
-      const { profile, notices } = await this.#save(this.#recipe);
-      this.#notices = notices;
+      const { profile, notices } = await this.#save(this.recipe);
+      this.notices = notices;
       this.form.baseUrl = profile.baseUrl;
       this.goTo('keys');
     });
@@ -124,24 +80,24 @@ export class ConnectWizard {
     const { profile } = this;
     if (profile === null) return;
     await this.#attempt(async () => {
-      this.#keysCancelled = false;
+      this.keysCancelled = false;
       const answer = await this.#bridge.credentials.ask({ profileId: profile.id });
       if (answer.outcome === 'cancelled') {
-        this.#keysCancelled = true;
+        this.keysCancelled = true;
         return;
       }
-      this.#stored = answer;
-      this.#keysAreElsewhere = false;
+      this.stored = answer;
+      this.keysAreElsewhere = false;
       const [best] = answer.solved?.fits ?? [];
       if (best !== undefined) this.choose(best, 'solved');
-      if (this.#furthest < 2) this.#furthest = 2;
+      if (this.furthest < 2) this.furthest = 2;
     });
   }
 
   choose(recipe: SignatureRecipe | null, origin: Origin): void {
-    this.#recipe = recipe;
-    this.#origin = origin;
-    this.#failure = null;
+    this.recipe = recipe;
+    this.origin = origin;
+    this.failure = null;
   }
 
   /** Keeps the chosen recipe in the profile and goes on to the checks. */
@@ -152,37 +108,37 @@ export class ConnectWizard {
       return;
     }
     await this.#attempt(async () => {
-      const kept = this.#profile?.recipe ?? null;
+      const kept = this.profile?.recipe ?? null;
       if (kept === null || !sameRecipe(kept, recipe)) await this.#save(recipe);
       this.goTo('checks');
     });
   }
 
   async #save(recipe: SignatureRecipe | null) {
-    const before = this.#profile;
+    const before = this.profile;
     const saved = await this.#profiles.save(before?.id ?? null, this.form.draft(recipe));
-    this.#profile = saved.profile;
+    this.profile = saved.profile;
     if (before !== null && placeOfKeys(before) !== placeOfKeys(saved.profile)) {
-      this.#keysAreElsewhere = true;
-      this.#stored = null;
+      this.keysAreElsewhere = true;
+      this.stored = null;
     }
     return saved;
   }
 
   #refuse(code: Failure['code'], params: Failure['params']): void {
-    this.#failure = { code, params, requestId: null, redactedBody: null };
+    this.failure = { code, params, requestId: null, redactedBody: null };
   }
 
   async #attempt(what: () => Promise<void>): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
-    this.#failure = null;
+    if (this.busy) return;
+    this.busy = true;
+    this.failure = null;
     try {
       await what();
     } catch (caught) {
-      this.#failure = failureOf(caught);
+      this.failure = failureOf(caught);
     } finally {
-      this.#busy = false;
+      this.busy = false;
     }
   }
 }

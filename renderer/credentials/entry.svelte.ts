@@ -20,25 +20,13 @@ export class CredentialEntry {
   example = $state('');
   readonly #wire: FormWire;
   #problems = $state.raw<readonly Problem[]>([]);
-  #noFit = $state.raw<number | null>(null);
-  #failure = $state.raw<Failure | null>(null);
-  #busy = $state(false);
+  /** How many recipes were tried when none fits the pasted request. */
+  noFit = $state.raw<number | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  busy = $state(false);
 
   constructor(wire: FormWire) {
     this.#wire = wire;
-  }
-
-  /** How many recipes were tried when none fits the pasted request. */
-  get noFit(): number | null {
-    return this.#noFit;
-  }
-
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
-  get busy(): boolean {
-    return this.#busy;
   }
 
   problemAt(field: EntryField): Problem | null {
@@ -50,19 +38,19 @@ export class CredentialEntry {
   }
 
   async submit(keepWithoutFit: boolean): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
+    if (this.busy) return;
+    this.busy = true;
     this.#problems = [];
-    this.#noFit = null;
-    this.#failure = null;
+    this.noFit = null;
+    this.failure = null;
     try {
       const { secretKey, publicKey, accessToken, example } = this;
       const form = { secretKey, publicKey, accessToken, example, keepWithoutFit };
       this.#read(await this.#wire.submit(form satisfies CredentialForm));
     } catch {
-      this.#failure = broken;
+      this.failure = broken;
     } finally {
-      this.#busy = false;
+      this.busy = false;
     }
   }
 
@@ -73,12 +61,12 @@ export class CredentialEntry {
 
   #read(reply: Awaited<ReturnType<FormWire['submit']>>): void {
     if (!reply.ok) {
-      this.#failure = reply.failure;
+      this.failure = reply.failure;
       return;
     }
     const { value } = reply;
     if (value.outcome === 'problems') this.#problems = value.problems;
-    else if (value.outcome === 'no-fit') this.#noFit = value.tried;
+    else if (value.outcome === 'no-fit') this.noFit = value.tried;
     else this.#clear();
   }
 

@@ -43,37 +43,33 @@ const atRest: ExportState = { phase: 'form', failure: null };
 export class RunningExport {
   readonly choices = new ExportChoices();
   readonly #bridge: DeskBridge;
-  #state = $state.raw<ExportState>(atRest);
+  state = $state.raw<ExportState>(atRest);
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
   }
 
-  get state(): ExportState {
-    return this.#state;
-  }
-
   get isRunning(): boolean {
-    return ['choosing', 'writing', 'printing'].includes(this.#state.phase);
+    return ['choosing', 'writing', 'printing'].includes(this.state.phase);
   }
 
   /** Cancelled, it is as it was before. Tells whether a file was written. */
   async start(order: ExportOrder, offered: number | null): Promise<boolean> {
     if (this.isRunning) return false;
-    this.#state = { phase: 'choosing' };
+    this.state = { phase: 'choosing' };
     const stop = this.#bridge.exports.progressed((progress) => {
-      this.#state = { phase: 'writing', progress };
+      this.state = { phase: 'writing', progress };
     });
     try {
       const result = await this.#bridge.exports.start(order);
       const what = whatOf(order);
-      this.#state =
+      this.state =
         result.kind === 'written'
           ? { phase: 'done', written: result, what, offered, failure: null }
           : atRest;
       return result.kind === 'written';
     } catch (caught) {
-      this.#state = { phase: 'form', failure: failureOf(caught) };
+      this.state = { phase: 'form', failure: failureOf(caught) };
       return false;
     } finally {
       stop();
@@ -83,16 +79,16 @@ export class RunningExport {
   /** Closed, the system's dialog leaves everything as it was before. */
   async print(order: PrintOrder, offered: number | null): Promise<boolean> {
     if (this.isRunning) return false;
-    this.#state = { phase: 'printing' };
+    this.state = { phase: 'printing' };
     try {
       const result = await this.#bridge.exports.print(order);
       const isPrinted = result.kind === 'printed';
-      this.#state = isPrinted
+      this.state = isPrinted
         ? { phase: 'printed', printed: result, what: whatOf(order), offered }
         : atRest;
       return isPrinted;
     } catch (caught) {
-      this.#state = { phase: 'form', failure: failureOf(caught) };
+      this.state = { phase: 'form', failure: failureOf(caught) };
       return false;
     }
   }
@@ -110,14 +106,13 @@ export class RunningExport {
     try {
       await this.#bridge.exports.show();
     } catch (caught) {
-      if (this.#state.phase === 'done')
-        this.#state = { ...this.#state, failure: failureOf(caught) };
+      if (this.state.phase === 'done') this.state = { ...this.state, failure: failureOf(caught) };
     }
   }
 
   /** Back to the form, its choices as they were. */
   reset(): void {
-    if (!this.isRunning) this.#state = atRest;
+    if (!this.isRunning) this.state = atRest;
   }
 }
 

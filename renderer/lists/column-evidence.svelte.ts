@@ -35,31 +35,23 @@ const hasContent = (value: Value | undefined) =>
  * than one that guessed from fifty records.
  */
 export class Columns {
-  #names = $state.raw<readonly string[]>([]);
-  #evidence = $state.raw<Readonly<Record<string, ColumnEvidence>>>({});
-
   /** Field names in order of first appearance. */
-  get names(): readonly string[] {
-    return this.#names;
-  }
-
-  get evidence(): Readonly<Record<string, ColumnEvidence>> {
-    return this.#evidence;
-  }
+  names = $state.raw<readonly string[]>([]);
+  evidence = $state.raw<Readonly<Record<string, ColumnEvidence>>>({});
 
   /** Learns from some rows and gives them laid out against all columns known so far. */
   take(sample: RowSample): RowSample['rows'] {
-    const added = sample.columns.filter((name) => !this.#names.includes(name));
-    if (added.length > 0) this.#names = [...this.#names, ...added];
+    const added = sample.columns.filter((name) => !this.names.includes(name));
+    if (added.length > 0) this.names = [...this.names, ...added];
     this.#learn(sample);
-    const at = this.#names.map((name) => sample.columns.indexOf(name));
+    const at = this.names.map((name) => sample.columns.indexOf(name));
     if (at.every((from, to) => from === to)) return sample.rows;
     return sample.rows.map((row) => at.map((from) => (from < 0 ? undefined : row[from])));
   }
 
   #learn({ columns, rows }: RowSample): void {
     const learnt = columns.flatMap((name, at) => {
-      const before = this.#evidence[name];
+      const before = this.evidence[name];
       if (before?.byValue) return [];
       const sample = rows.slice(0, sampleRows).map((row) => row[at]);
       const letters = Math.max(0, ...sample.map((value) => breadth(showValue(value).text)));
@@ -68,6 +60,6 @@ export class Columns {
       return [[name, { kind: inferKind(name, sample), letters, byValue }] as const];
     });
     if (learnt.length === 0) return;
-    this.#evidence = { ...this.#evidence, ...Object.fromEntries(learnt) };
+    this.evidence = { ...this.evidence, ...Object.fromEntries(learnt) };
   }
 }

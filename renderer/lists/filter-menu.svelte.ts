@@ -4,30 +4,22 @@ import type { RecordList } from './record-list.svelte';
 /** The filter menu of a list: closed, choosing a column, or writing one condition. */
 export class FilterMenu {
   readonly #list: RecordList;
-  #isOpen = $state(false);
-  #draft = $state.raw<FilterDraft | null>(null);
+  isOpen = $state(false);
+  /** Null while a column is being chosen. */
+  draft = $state.raw<FilterDraft | null>(null);
 
   constructor(list: RecordList) {
     this.#list = list;
   }
 
-  get isOpen(): boolean {
-    return this.#isOpen;
-  }
-
-  /** Null while a column is being chosen. */
-  get draft(): FilterDraft | null {
-    return this.#draft;
-  }
-
   open(): void {
-    this.#draft = null;
-    this.#isOpen = true;
+    this.draft = null;
+    this.isOpen = true;
   }
 
   close(): void {
-    this.#isOpen = false;
-    this.#draft = null;
+    this.isOpen = false;
+    this.draft = null;
   }
 
   /** Begins a condition on a column, or goes on with the one it has. */
@@ -36,25 +28,25 @@ export class FilterMenu {
     const index = this.#list.query.filters.findIndex(({ field }) => field === key);
     if (column === undefined) return;
     if (index >= 0) this.edit(index);
-    else this.#draft = new FilterDraft(column);
-    this.#isOpen = true;
+    else this.draft = new FilterDraft(column);
+    this.isOpen = true;
   }
 
   edit(index: number): void {
     const filter = this.#list.query.filters[index];
     const column = this.#list.columns.find((each) => each.key === filter?.field);
     if (filter === undefined || column === undefined) return;
-    this.#draft = new FilterDraft(column, { index, filter });
-    this.#isOpen = true;
+    this.draft = new FilterDraft(column, { index, filter });
+    this.isOpen = true;
   }
 
   /** Back to the columns. */
   again(): void {
-    this.#draft = null;
+    this.draft = null;
   }
 
   apply(): void {
-    const draft = this.#draft;
+    const draft = this.draft;
     if (!draft?.try()) return;
     const { filters } = this.#list.query;
     const { index, filter } = draft;

@@ -25,7 +25,8 @@ export class OpenedRecord {
   readonly versions: RecordVersions;
   readonly #rows: StoreRows;
   #opened = $state.raw<Opened | null>(null);
-  #visited = $state.raw<readonly Visit[]>([]);
+  /** Latest first, each once. */
+  visited = $state.raw<readonly Visit[]>([]);
 
   constructor(browse: DeskBridge['browse'], rows: StoreRows) {
     this.versions = new RecordVersions(browse, rows.resource);
@@ -53,11 +54,6 @@ export class OpenedRecord {
     const { asOf } = this.#rows.query;
     const version = opened.id === this.versions.id ? this.versions.at(asOf) : null;
     return version?.record ?? (opened.row === null ? null : this.#recordAt(opened.row));
-  }
-
-  /** Latest first, each once. */
-  get visited(): readonly Visit[] {
-    return this.#visited;
   }
 
   open(row: number): void {
@@ -110,7 +106,7 @@ export class OpenedRecord {
   }
 
   #visit(id: string, record: ServiceRecord): void {
-    const others = this.#visited.filter((visit) => visit.id !== id);
-    this.#visited = [{ id, record, at: Date.now() }, ...others].slice(0, maxVisited);
+    const others = this.visited.filter((visit) => visit.id !== id);
+    this.visited = [{ id, record, at: Date.now() }, ...others].slice(0, maxVisited);
   }
 }

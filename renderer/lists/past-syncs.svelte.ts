@@ -6,25 +6,21 @@ import type { DeskBridge } from '../bridge';
 export class PastSyncs {
   readonly #bridge: DeskBridge;
   readonly #resource: Browsable;
-  #all = $state.raw<readonly SyncPoint[]>([]);
+  all = $state.raw<readonly SyncPoint[]>([]);
 
   constructor(bridge: DeskBridge, resource: Browsable) {
     this.#bridge = bridge;
     this.#resource = resource;
   }
 
-  get all(): readonly SyncPoint[] {
-    return this.#all;
-  }
-
   of(generation: number | null): SyncPoint | null {
-    return this.#all.find((point) => point.generation === generation) ?? null;
+    return this.all.find((point) => point.generation === generation) ?? null;
   }
 
   async read(): Promise<void> {
     try {
       const all = await this.#bridge.changes.syncs();
-      this.#all = all.filter(({ resource }) => resource === this.#resource);
+      this.all = all.filter(({ resource }) => resource === this.#resource);
     } catch {
       // Without them one looks at the present only; the list itself says what is wrong with the store.
     }

@@ -14,7 +14,6 @@ import { OpenedRecord } from './opened-record.svelte';
 import { viewStateOf, namedFields, plainColumns, without } from './view-state';
 import type { ViewState, Remembered } from './view-state';
 import { recordColumns } from './record-columns';
-import type { RecordColumn } from './record-columns';
 import { StoreRows } from './store-rows.svelte';
 import type { Anchor } from './store-rows.svelte';
 
@@ -40,7 +39,7 @@ export class RecordList {
   readonly #bridge: DeskBridge;
   readonly #kind: ListKind;
   readonly #speech: Speech;
-  readonly #columns = $derived.by(() =>
+  readonly columns = $derived.by(() =>
     recordColumns(this.records.columns, this.#kind.first, this.#speech.t, this.#kind.resource).map(
       (column) => ({
         ...column,
@@ -48,12 +47,13 @@ export class RecordList {
       }),
     ),
   );
-  readonly #sort = $derived.by(() =>
+  readonly sort = $derived.by(() =>
     this.records.query.sort.map(({ field, direction }): ColumnSort => ({ key: field, direction })),
   );
   /** Widths columns had when the list was last looked at. */
   #given = $state.raw<Readonly<Record<string, number>>>({});
-  #viewId = $state<string | null>(null);
+  /** The saved view that was applied last; what is shown may differ from it since. */
+  viewId = $state<string | null>(null);
   readonly #remembered: Remembered;
   #isBegun = false;
   readonly #followed = new WeakSet();
@@ -90,16 +90,8 @@ export class RecordList {
     this.#followed.add(route);
   }
 
-  get columns(): readonly RecordColumn[] {
-    return this.#columns;
-  }
-
   get query(): ListQuery {
     return this.records.query;
-  }
-
-  get sort(): readonly ColumnSort[] {
-    return this.#sort;
   }
 
   /** How the list is looked at, to be looked at again like that; null before its first rows. */
@@ -109,8 +101,8 @@ export class RecordList {
     const isAtTop = row === 0 && into === 0;
     return {
       ...this.current,
-      given: Object.fromEntries(this.#columns.map(({ key, width }) => [key, width])),
-      viewId: this.#viewId,
+      given: Object.fromEntries(this.columns.map(({ key, width }) => [key, width])),
+      viewId: this.viewId,
       top: isAtTop ? null : { id: this.records.idAt(row), row, into },
       left: this.viewport.left,
       opened: this.opened.id,
@@ -121,11 +113,6 @@ export class RecordList {
   /** The part of it that can be given a name. */
   get current(): ViewState {
     return viewStateOf(this.layout.choices, this.query);
-  }
-
-  /** The saved view that was applied last; what is shown may differ from it since. */
-  get viewId(): string | null {
-    return this.#viewId;
   }
 
   /** Columns that are asked for, by filters, order or layout, and that no record has. */
@@ -146,12 +133,12 @@ export class RecordList {
       this.records.start();
       return;
     }
-    if (this.layout.choices === noChoices && this.#viewId === null)
+    if (this.layout.choices === noChoices && this.viewId === null)
       this.layout.choices = state.columns;
     // Something was asked while the memory was being read: that counts.
     const isUnasked = this.query === unasked;
     if (isUnasked) {
-      this.#viewId = state.viewId;
+      this.viewId = state.viewId;
       this.#ownColumns = state.ownColumns;
       this.records.ask({ ...state.query, asOf: null });
     }
@@ -174,8 +161,8 @@ export class RecordList {
 
   /** Another way of looking at the list, from its top. */
   apply(state: ViewState, viewId: string | null): void {
-    if (this.#viewId === null) this.#ownColumns = this.layout.choices;
-    this.#viewId = viewId;
+    if (this.viewId === null) this.#ownColumns = this.layout.choices;
+    this.viewId = viewId;
     this.layout.choices = state.columns;
     this.records.ask({ ...state.query, asOf: this.query.asOf });
   }
@@ -184,14 +171,14 @@ export class RecordList {
   leaveView(): void {
     if (this.#ownColumns !== null) this.layout.choices = this.#ownColumns;
     this.#ownColumns = null;
-    this.#viewId = null;
+    this.viewId = null;
     this.showAll();
   }
 
   /** What is shown was saved under this name, or under none any more. */
   nameView(viewId: string | null): void {
     this.#ownColumns = viewId === null ? null : this.layout.choices;
-    this.#viewId = viewId;
+    this.viewId = viewId;
   }
 
   /** Takes what names a missing column out of the question and the layout. */

@@ -17,8 +17,9 @@ export interface RecordVersion {
 export class RecordVersions {
   readonly #browse: DeskBridge['browse'];
   readonly #resource: Syncable;
-  #id = $state<string | null>(null);
-  #state = $state.raw<Loading<readonly RecordVersion[] | null>>({ phase: 'idle' });
+  /** Whose versions these are. */
+  id = $state<string | null>(null);
+  state = $state.raw<Loading<readonly RecordVersion[] | null>>({ phase: 'idle' });
   #asks = 0;
 
   constructor(browse: DeskBridge['browse'], resource: Syncable) {
@@ -26,17 +27,8 @@ export class RecordVersions {
     this.#resource = resource;
   }
 
-  /** Whose versions these are. */
-  get id(): string | null {
-    return this.#id;
-  }
-
-  get state(): Loading<readonly RecordVersion[] | null> {
-    return this.#state;
-  }
-
   get all(): readonly RecordVersion[] {
-    return this.#state.phase === 'ready' ? (this.#state.data ?? []) : [];
+    return this.state.phase === 'ready' ? (this.state.data ?? []) : [];
   }
 
   /** The record as it stood at the end of a sync; null for now. */
@@ -46,16 +38,16 @@ export class RecordVersions {
   }
 
   async read(id: string): Promise<void> {
-    if (id !== this.#id) this.#state = { phase: 'loading' };
-    this.#id = id;
+    if (id !== this.id) this.state = { phase: 'loading' };
+    this.id = id;
     this.#asks += 1;
     const ask = this.#asks;
     try {
       const found = await this.#browse.record({ resource: this.#resource, id });
       if (ask !== this.#asks) return;
-      this.#state = { phase: 'ready', data: found?.versions ?? null, stale: false };
+      this.state = { phase: 'ready', data: found?.versions ?? null, stale: false };
     } catch (caught) {
-      if (ask === this.#asks) this.#state = { phase: 'failed', failure: failureOf(caught) };
+      if (ask === this.#asks) this.state = { phase: 'failed', failure: failureOf(caught) };
     }
   }
 

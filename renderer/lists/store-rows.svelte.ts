@@ -55,10 +55,12 @@ export class StoreRows implements RowSource<Value> {
   readonly columns = new Columns();
   /** Every row can be addressed at once. */
   readonly complete = true;
-  #query = $state.raw<ListQuery>(unasked);
+  /** What is asked for; the rows of the query before may still be shown. */
+  query = $state.raw<ListQuery>(unasked);
   #shown = $state.raw<ViewRows | null>(null);
-  #phase = $state.raw<Loading<null>>({ phase: 'idle' });
-  #failure = $state.raw<Failure | null>(null);
+  state = $state.raw<Loading<null>>({ phase: 'idle' });
+  /** Why some rows in view are missing, or why the last query could not be answered. */
+  failure = $state.raw<Failure | null>(null);
   #newer = $state.raw<{ readonly difference: number } | null>(null);
   /** The sync what is shown was last compared with. */
   #comparedWith: number | null = null;
@@ -80,23 +82,9 @@ export class StoreRows implements RowSource<Value> {
     this.#reader = reader;
   }
 
-  get state(): Loading<null> {
-    return this.#phase;
-  }
-
-  /** Why some rows in view are missing, or why the last query could not be answered. */
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
-  /** What is asked for; the rows of the query before may still be shown. */
-  get query(): ListQuery {
-    return this.#query;
-  }
-
   /** What the rows that are shown were asked with. */
   get shownQuery(): ListQuery {
-    return this.#shown?.query ?? this.#query;
+    return this.#shown?.query ?? this.query;
   }
 
   get count(): number {
@@ -148,17 +136,17 @@ export class StoreRows implements RowSource<Value> {
 
   /** Opens the first view, once. */
   start(at?: Beginning): void {
-    if (this.#phase.phase !== 'idle') return;
+    if (this.state.phase !== 'idle') return;
     this.#beginning = at ?? null;
-    this.#phase = { phase: 'loading' };
+    this.state = { phase: 'loading' };
     this.#reopen('top');
   }
 
   /** Other rows: the old ones stay until the first of the new are here. */
   ask(query: ListQuery): void {
-    this.#query = query;
+    this.query = query;
     this.#beginning = null;
-    if (this.#phase.phase !== 'idle') this.#reopen('top');
+    if (this.state.phase !== 'idle') this.#reopen('top');
   }
 
   /** For one that is shown to nobody. */
@@ -172,34 +160,34 @@ export class StoreRows implements RowSource<Value> {
   }
 
   retry(): void {
-    this.#failure = null;
-    if (this.#phase.phase === 'failed') this.#phase = { phase: 'loading' };
+    this.failure = null;
+    if (this.state.phase === 'failed') this.state = { phase: 'loading' };
     this.#reopen('keep');
   }
 
   /** The reader's zone or language may be another: conditions may mean other records. */
   askedElsewhere(): void {
-    const isAnother = this.questions.isOutdated && narrows(this.#query);
-    if (isAnother && this.#phase.phase === 'ready') this.#reopen('keep');
+    const isAnother = this.questions.isOutdated && narrows(this.query);
+    if (isAnother && this.state.phase === 'ready') this.#reopen('keep');
   }
 
   /** The store holds this of the resource now: whether the rows shown are still the newest. */
   compareWith(now: CachedResource | null): void {
     const view = this.#shown?.view;
-    if (now === null || view === undefined || this.#query.asOf !== null) return;
+    if (now === null || view === undefined || this.query.asOf !== null) return;
     if (now.asOf === view.asOf && now.count === view.of && now.complete === view.complete) return;
     const isGrowing = !view.complete && !now.complete;
     if (isGrowing && now.count < view.of * growth) return;
     const isFirst = view.of === 0 || now.asOf === null;
     // In the service's own order new records come last, and none moves.
-    const inPlace = this.#query.sort.length === 0 && (!view.complete || this.resource === 'cards');
+    const inPlace = this.query.sort.length === 0 && (!view.complete || this.resource === 'cards');
     if (isFirst || inPlace || (!view.complete && this.#reader.mayMove())) this.#reopen('keep');
     else if (now.asOf !== this.#comparedWith) void this.#compare(now.asOf);
   }
 
   ensure(range: RowRange, next?: RowRange): void {
     this.#inView = range;
-    if (this.#failure === null) this.#shown?.ensure(range, next);
+    if (this.failure === null) this.#shown?.ensure(range, next);
   }
 
   async load(range: RowRange): Promise<void> {
@@ -214,7 +202,7 @@ export class StoreRows implements RowSource<Value> {
   /** One view is opened at a time; the newest wish counts. */
   #reopen(stay: 'top' | 'keep'): void {
     this.#wanted = stay === 'top' || this.#wanted === 'top' ? 'top' : 'keep';
-    if (this.#phase.phase === 'ready') this.#phase = { phase: 'ready', data: null, stale: true };
+    if (this.state.phase === 'ready') this.state = { phase: 'ready', data: null, stale: true };
     this.#shown?.stopCounting();
     if (!this.#isOpening) void this.#openWanted();
   }
@@ -240,7 +228,7 @@ export class StoreRows implements RowSource<Value> {
   }
 
   async #openOnce(stay: 'top' | 'keep'): Promise<void> {
-    const query = this.#query;
+    const query = this.query;
     // From the top the first rows are enough to go on with; a place further down is only known among all.
     const fromTop = stay === 'top' && this.#beginning === null;
     const view = await this.questions.open(query, fromTop ? { firstRows, rows: windowRows } : {});
@@ -265,8 +253,8 @@ export class StoreRows implements RowSource<Value> {
     const before = this.#shown;
     this.#shown = next;
     this.#newer = null;
-    this.#failure = null;
-    this.#phase = { phase: 'ready', data: null, stale: this.#wanted !== null };
+    this.failure = null;
+    this.state = { phase: 'ready', data: null, stale: this.#wanted !== null };
     if (begin === null) this.#reader.moved(stay === 'top' ? 'top' : shift, view.count);
     else this.#reader.placed(begin, view.count);
     before?.close();
@@ -286,17 +274,17 @@ export class StoreRows implements RowSource<Value> {
   /** The store keeps a few views only: one that has gone is opened again. */
   #lost(failure: Failure): void {
     if (failure.code === 'input.params') this.#reopen('keep');
-    else this.#failure = failure;
+    else this.failure = failure;
   }
 
   #fail(failure: Failure): void {
     this.#first.resolve(null);
     if (this.#shown === null) {
-      this.#phase = { phase: 'failed', failure };
+      this.state = { phase: 'failed', failure };
       return;
     }
-    this.#phase = { phase: 'ready', data: null, stale: false };
-    this.#failure = failure;
+    this.state = { phase: 'ready', data: null, stale: false };
+    this.failure = failure;
     void this.#shown.count();
   }
 
@@ -305,7 +293,7 @@ export class StoreRows implements RowSource<Value> {
     this.#comparedWith = asOf;
     const before = this.#shown;
     try {
-      const count = await this.questions.count(this.#query);
+      const count = await this.questions.count(this.query);
       if (before === this.#shown && this.isCounted)
         this.#newer = { difference: count - this.count };
     } catch {

@@ -7,34 +7,26 @@ export interface Toast {
 
 /** Announcements, made without moving focus. One at a time; a repeated message is announced again. */
 export class Announcer {
-  #words = $state('');
-  #toast = $state.raw<Toast | null>(null);
-  #twin = false;
-
   /** For the live region. */
-  get words(): string {
-    return this.#words;
-  }
-
+  words = $state('');
   /** For the window's foot; null when there is nothing to see, or no longer. */
-  get toast(): Toast | null {
-    return this.#toast;
-  }
+  toast = $state.raw<Toast | null>(null);
+  #twin = false;
 
   /** For a screen reader only: for what is seen anyway, such as a column that moves. */
   say(words: string): void {
     this.#twin = !this.#twin;
     // An unchanged live region is not read again: a trailing no-break space makes it differ.
-    this.#words = this.#twin ? words : `${words}\u00a0`;
+    this.words = this.#twin ? words : `${words}\u00a0`;
   }
 
   /** Spoken by a screen reader and shown. */
   announce(words: string, action: Toast['action'] = null): void {
     this.say(words);
-    this.#toast = { words, action };
+    this.toast = { words, action };
   }
 
   dismiss(): void {
-    this.#toast = null;
+    this.toast = null;
   }
 }

@@ -5,34 +5,30 @@ import type { DeskBridge } from '../bridge';
 /** How the desk looks and speaks. A change shows at once and is kept by main; when keeping fails the old state comes back. */
 export class Preferences {
   readonly #bridge: DeskBridge;
-  #settings = $state.raw<Settings>(defaultSettings);
+  settings = $state.raw<Settings>(defaultSettings);
   #systemDark = $state(false);
 
   constructor(bridge: DeskBridge, settings: Settings = defaultSettings) {
     this.#bridge = bridge;
-    this.#settings = settings;
-  }
-
-  get settings(): Settings {
-    return this.#settings;
+    this.settings = settings;
   }
 
   get theme(): 'light' | 'dark' {
-    if (this.#settings.theme !== 'system') return this.#settings.theme;
+    if (this.settings.theme !== 'system') return this.settings.theme;
     return this.#systemDark ? 'dark' : 'light';
   }
 
   /** An IANA name for `Intl`: the system's own when none was chosen. */
   get zone(): string {
-    return this.#settings.zone === 'system'
+    return this.settings.zone === 'system'
       ? Intl.DateTimeFormat().resolvedOptions().timeZone
-      : this.#settings.zone;
+      : this.settings.zone;
   }
 
   /** Follows main's pushes and the system's light or dark; gives the undo. */
   listen(): () => void {
     const stop = this.#bridge.settings.changed((settings) => {
-      this.#settings = settings;
+      this.settings = settings;
     });
     const query = matchMedia('(prefers-color-scheme: dark)');
     const follow = (): void => {
@@ -47,12 +43,12 @@ export class Preferences {
   }
 
   async change(part: Partial<Settings>): Promise<void> {
-    const before = this.#settings;
-    this.#settings = { ...before, ...part };
+    const before = this.settings;
+    this.settings = { ...before, ...part };
     try {
-      this.#settings = await this.#bridge.settings.save(this.#settings);
+      this.settings = await this.#bridge.settings.save(this.settings);
     } catch (caught) {
-      this.#settings = before;
+      this.settings = before;
       throw caught;
     }
   }

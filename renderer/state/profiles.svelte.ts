@@ -11,25 +11,17 @@ import type { Loading } from './loading';
 /** The connections kept on this computer, without their secrets. */
 export class Profiles {
   readonly #bridge: DeskBridge;
-  #state = $state.raw<Loading<readonly Profile[]>>({ phase: 'idle' });
-  #setAside = $state.raw<ProfilesSetAside | null>(null);
+  state = $state.raw<Loading<readonly Profile[]>>({ phase: 'idle' });
+  /** What of the connections' file was not believed at this start. */
+  setAside = $state.raw<ProfilesSetAside | null>(null);
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
   }
 
-  get state(): Loading<readonly Profile[]> {
-    return this.#state;
-  }
-
-  /** What of the connections' file was not believed at this start. */
-  get setAside(): ProfilesSetAside | null {
-    return this.#setAside;
-  }
-
   /** Without the built-in sample data, which is opened separately. */
   get own(): readonly Profile[] {
-    return this.#state.phase === 'ready' ? this.#state.data.filter((each) => !each.sample) : [];
+    return this.state.phase === 'ready' ? this.state.data.filter((each) => !each.sample) : [];
   }
 
   find(id: string): Profile | null {
@@ -37,12 +29,12 @@ export class Profiles {
   }
 
   async load(): Promise<void> {
-    if (this.#state.phase !== 'ready') this.#state = { phase: 'loading' };
+    if (this.state.phase !== 'ready') this.state = { phase: 'loading' };
     try {
-      this.#state = { phase: 'ready', data: await this.#bridge.profiles.list(), stale: false };
-      this.#setAside = await this.#bridge.profiles.setAside().catch(() => null);
+      this.state = { phase: 'ready', data: await this.#bridge.profiles.list(), stale: false };
+      this.setAside = await this.#bridge.profiles.setAside().catch(() => null);
     } catch (caught) {
-      this.#state = { phase: 'failed', failure: failureOf(caught) };
+      this.state = { phase: 'failed', failure: failureOf(caught) };
     }
   }
 

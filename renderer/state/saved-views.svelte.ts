@@ -7,29 +7,25 @@ import type { ViewState } from '../lists/view-state';
 export class SavedViews {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;
-  #all = $state.raw<readonly SavedView[]>([]);
+  all = $state.raw<readonly SavedView[]>([]);
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
   }
 
-  get all(): readonly SavedView[] {
-    return this.#all;
-  }
-
   of(resource: Browsable): readonly SavedView[] {
-    return this.#all.filter((view) => view.resource === resource);
+    return this.all.filter((view) => view.resource === resource);
   }
 
   find(id: string | null): SavedView | null {
-    return this.#all.find((view) => view.id === id) ?? null;
+    return this.all.find((view) => view.id === id) ?? null;
   }
 
   /** Another profile is open, or none. */
   follow(profileId: string | null): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
-    this.#all = [];
+    this.all = [];
     if (profileId !== null) void this.#read(profileId);
   }
 
@@ -52,23 +48,23 @@ export class SavedViews {
 
   async remove(id: string): Promise<void> {
     await this.#bridge.views.remove({ id });
-    this.#all = this.#all.filter((view) => view.id !== id);
+    this.all = this.all.filter((view) => view.id !== id);
   }
 
   async #add(view: Omit<SavedView, 'id'> & Partial<SavedView>): Promise<SavedView> {
     const made = await this.#bridge.views.create(view);
-    this.#all = [...this.#all, made];
+    this.all = [...this.all, made];
     return made;
   }
 
   #take(changed: SavedView): void {
-    this.#all = this.#all.map((view) => (view.id === changed.id ? changed : view));
+    this.all = this.all.map((view) => (view.id === changed.id ? changed : view));
   }
 
   async #read(profileId: string): Promise<void> {
     try {
       const all = await this.#bridge.views.list();
-      if (profileId === this.#profileId) this.#all = all;
+      if (profileId === this.#profileId) this.all = all;
     } catch {
       // Why the cache cannot be read is shown where its records would be.
     }

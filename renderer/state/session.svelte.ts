@@ -17,10 +17,12 @@ const closed: SessionState = {
 /** Mirrors main's session: main owns the truth and pushes it, this never decides by itself whether we are connected. */
 export class Session {
   readonly #bridge: DeskBridge;
-  #state = $state.raw<SessionState>(closed);
-  #known = $state(false);
+  state = $state.raw<SessionState>(closed);
+  /** False until main has answered once. */
+  known = $state(false);
   #isAsked = $state(false);
-  #failure = $state.raw<Failure | null>(null);
+  /** Why the first reading of the session itself failed, which only a broken main process does. */
+  failure = $state.raw<Failure | null>(null);
   #pushes = 0;
 
   /** `first`: the state main has already sent; null if it was not requested. */
@@ -29,31 +31,17 @@ export class Session {
     if (first !== null) this.#take(first);
   }
 
-  get state(): SessionState {
-    return this.#state;
-  }
-
-  /** False until main has answered once. */
-  get known(): boolean {
-    return this.#known;
-  }
-
   get profile(): Profile | null {
-    return this.#state.profile;
+    return this.state.profile;
   }
 
   get isSample(): boolean {
-    return this.#state.profile?.sample === true;
+    return this.state.profile?.sample === true;
   }
 
   /** Why the connection that was open last did not open by itself; null once one was chosen. */
   get failureAtStart(): Failure | null {
-    return this.#isAsked ? null : this.#state.failure;
-  }
-
-  /** Why the first reading of the session itself failed, which only a broken main process does. */
-  get failure(): Failure | null {
-    return this.#failure;
+    return this.#isAsked ? null : this.state.failure;
   }
 
   /** Starts mirroring; gives the undo. */
@@ -99,14 +87,14 @@ export class Session {
       // An event that arrived during the call is newer than its answer.
       if (before === this.#pushes) this.#take(state);
     } catch (caught) {
-      this.#failure = failureOf(caught);
-      this.#known = true;
+      this.failure = failureOf(caught);
+      this.known = true;
     }
   }
 
   #take(state: SessionState): void {
-    this.#state = state;
-    this.#known = true;
-    this.#failure = null;
+    this.state = state;
+    this.known = true;
+    this.failure = null;
   }
 }

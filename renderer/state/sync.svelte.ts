@@ -13,25 +13,25 @@ const lists: readonly Syncable[] = ['clients', 'lots'];
 export class Sync {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;
-  #state = $state.raw<Loading<readonly ResourceSync[]>>({ phase: 'idle' });
-  #cache = $state.raw<CacheState | null>(null);
-  #failure = $state.raw<Failure | null>(null);
-  #isNoticeRead = $state(false);
+  state = $state.raw<Loading<readonly ResourceSync[]>>({ phase: 'idle' });
+  /** Null until main has answered. */
+  cache = $state.raw<CacheState | null>(null);
+  /** Why the last command to the sync failed. */
+  failure = $state.raw<Failure | null>(null);
+  /** Whether the one-time notice about the cache was dismissed. */
+  isNoticeRead = $state(false);
   #pushes = 0;
   #follows = 0;
-  readonly #stamp = $derived(this.all.map(({ asOf }) => asOf ?? 0).join(' '));
+  /** Differs after every completed sync. */
+  readonly stamp = $derived(this.all.map(({ asOf }) => asOf ?? 0).join(' '));
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
   }
 
-  get state(): Loading<readonly ResourceSync[]> {
-    return this.#state;
-  }
-
   /** In the order they are synced; empty until main has answered. */
   get all(): readonly ResourceSync[] {
-    return this.#state.phase === 'ready' ? this.#state.data : [];
+    return this.state.phase === 'ready' ? this.state.data : [];
   }
 
   of(resource: Syncable): ResourceSync | null {
@@ -86,28 +86,8 @@ export class Sync {
     return known.length < done.length ? null : wholenessOf(known);
   }
 
-  /** Differs after every completed sync. */
-  get stamp(): string {
-    return this.#stamp;
-  }
-
-  /** Null until main has answered. */
-  get cache(): CacheState | null {
-    return this.#cache;
-  }
-
-  /** Whether the one-time notice about the cache was dismissed. */
-  get isNoticeRead(): boolean {
-    return this.#isNoticeRead;
-  }
-
   readNotice(): void {
-    this.#isNoticeRead = true;
-  }
-
-  /** Why the last command to the sync failed. */
-  get failure(): Failure | null {
-    return this.#failure;
+    this.isNoticeRead = true;
   }
 
   /** Starts mirroring; gives the undo. */
@@ -115,10 +95,10 @@ export class Sync {
     return this.#bridge.sync.changed((state) => {
       if (this.#profileId === null) return;
       this.#pushes += 1;
-      const before = this.#stamp;
-      this.#state = { phase: 'ready', data: state, stale: false };
+      const before = this.stamp;
+      this.state = { phase: 'ready', data: state, stale: false };
       // A completed sync changes the cache's size.
-      if (before !== this.#stamp) void this.readCache();
+      if (before !== this.stamp) void this.readCache();
     });
   }
 
@@ -126,7 +106,7 @@ export class Sync {
   follow(profileId: string | null): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
-    this.#isNoticeRead = false;
+    this.isNoticeRead = false;
     void this.again();
   }
 
@@ -153,7 +133,7 @@ export class Sync {
     const follow = this.#follows;
     try {
       const cache = await this.#bridge.sync.cache();
-      if (follow === this.#follows) this.#cache = cache;
+      if (follow === this.#follows) this.cache = cache;
     } catch {
       // The next completed sync pushes it again; meanwhile the older figure stays.
     }
@@ -163,9 +143,9 @@ export class Sync {
   async again(): Promise<void> {
     this.#follows += 1;
     const follow = this.#follows;
-    this.#cache = null;
-    this.#failure = null;
-    this.#state = { phase: this.#profileId === null ? 'idle' : 'loading' };
+    this.cache = null;
+    this.failure = null;
+    this.state = { phase: this.#profileId === null ? 'idle' : 'loading' };
     if (this.#profileId === null) return;
     const before = this.#pushes;
     void this.readCache();
@@ -173,18 +153,18 @@ export class Sync {
       const state = await this.#bridge.sync.state();
       // An event that arrived during the call is newer than its answer.
       if (follow !== this.#follows || before !== this.#pushes) return;
-      this.#state = { phase: 'ready', data: state, stale: false };
+      this.state = { phase: 'ready', data: state, stale: false };
     } catch (caught) {
-      if (follow === this.#follows) this.#state = { phase: 'failed', failure: failureOf(caught) };
+      if (follow === this.#follows) this.state = { phase: 'failed', failure: failureOf(caught) };
     }
   }
 
   async #order(command: () => Promise<void>): Promise<void> {
-    this.#failure = null;
+    this.failure = null;
     try {
       await command();
     } catch (caught) {
-      this.#failure = failureOf(caught);
+      this.failure = failureOf(caught);
     }
   }
 }

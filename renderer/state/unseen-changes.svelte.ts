@@ -5,7 +5,7 @@ import { anybody } from './asker';
 export class UnseenChanges {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;
-  #unseen = $state(0);
+  unseen = $state(0);
   #follows = 0;
   /** Epoch milliseconds; what was found by then counts as seen. */
   #seenUntil: Promise<number> = Promise.resolve(Infinity);
@@ -14,16 +14,12 @@ export class UnseenChanges {
     this.#bridge = bridge;
   }
 
-  get unseen(): number {
-    return this.#unseen;
-  }
-
   /** `isSample`: its past syncs were generated a moment ago, so all their changes are unseen. */
   follow(profileId: string | null, isSample: boolean): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
     this.#follows += 1;
-    this.#unseen = 0;
+    this.unseen = 0;
     this.#seenUntil = this.#seen(isSample);
   }
 
@@ -35,7 +31,7 @@ export class UnseenChanges {
     try {
       const all = { resource: null, kind: null, search: '', offset: 0, limit: 0, ...anybody };
       const { counts } = await this.#bridge.changes.list({ since, ...all });
-      if (follow === this.#follows) this.#unseen = counts.new + counts.changed + counts.gone;
+      if (follow === this.#follows) this.unseen = counts.new + counts.changed + counts.gone;
     } catch {
       // A count is a courtesy: the screen of changes says what is wrong.
     }
@@ -46,7 +42,7 @@ export class UnseenChanges {
     this.#follows += 1;
     const until = Date.now();
     this.#seenUntil = Promise.resolve(until);
-    this.#unseen = 0;
+    this.unseen = 0;
     this.#keep(until);
   }
 

@@ -7,22 +7,14 @@ export class Watches {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
   #profileId: string | null = null;
-  #all = $state.raw<readonly Watch[]>([]);
+  all = $state.raw<readonly Watch[]>([]);
   #hits = $state.raw<Readonly<Record<string, number>>>({});
-  readonly #unseen = $derived(Object.values(this.#hits).reduce((sum, count) => sum + count, 0));
+  /** Of all rules together. */
+  readonly unseen = $derived(Object.values(this.#hits).reduce((sum, count) => sum + count, 0));
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
     this.#bridge = bridge;
     this.#askedAs = askedAs;
-  }
-
-  get all(): readonly Watch[] {
-    return this.#all;
-  }
-
-  /** Of all rules together. */
-  get unseen(): number {
-    return this.#unseen;
   }
 
   hits(id: string): number {
@@ -33,14 +25,14 @@ export class Watches {
   follow(profileId: string | null): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
-    this.#all = [];
+    this.all = [];
     this.#hits = {};
     if (profileId !== null) void this.#read(profileId);
   }
 
   /** Rejects with `input.name` or `storage.*`. */
   async create(rule: Omit<Watch, 'id' | 'seenUntil'> & Partial<Watch>): Promise<void> {
-    this.#all = [...this.#all, await this.#bridge.watches.create(rule)];
+    this.all = [...this.all, await this.#bridge.watches.create(rule)];
   }
 
   /** Restores a removed rule with its unseen findings. Rejects as `create` does. */
@@ -51,21 +43,21 @@ export class Watches {
 
   async remove(id: string): Promise<void> {
     await this.#bridge.watches.remove({ id });
-    this.#all = this.#all.filter((watch) => watch.id !== id);
+    this.all = this.all.filter((watch) => watch.id !== id);
     this.#hits = without(this.#hits, id);
   }
 
   /** Changes count only in these fields; none: in any. Rejects as `create` does. */
   async setFields(id: string, fields: string[]): Promise<void> {
     const changed = await this.#bridge.watches.setFields({ id, fields });
-    this.#all = this.#all.map((watch) => (watch.id === id ? changed : watch));
+    this.all = this.all.map((watch) => (watch.id === id ? changed : watch));
     await this.count();
   }
 
   /** To be called after each sync. A count is a courtesy: when it fails the older one stays. */
   async count(): Promise<void> {
     const profileId = this.#profileId;
-    for (const { id, seenUntil: since, resource, search, filters, fields = [] } of this.#all) {
+    for (const { id, seenUntil: since, resource, search, filters, fields = [] } of this.all) {
       try {
         const all = { resource, kind: null, search: '', offset: 0, limit: 0, ...this.#askedAs() };
         const matching = { search, filters: [...filters] };
@@ -76,7 +68,7 @@ export class Watches {
           matching,
         });
         if (profileId !== this.#profileId) return;
-        if (this.#all.some((watch) => watch.id === id))
+        if (this.all.some((watch) => watch.id === id))
           this.#hits = { ...this.#hits, [id]: counts.new + counts.changed };
       } catch {
         // The screen of changes says what is wrong.
@@ -87,12 +79,12 @@ export class Watches {
   /** What was found until now was looked at: by one rule, or by all of them. */
   async markSeen(only?: string): Promise<void> {
     const until = Date.now();
-    const seen = this.#all.filter(({ id }) => only === undefined || id === only);
+    const seen = this.all.filter(({ id }) => only === undefined || id === only);
     for (const { id } of seen) {
       this.#hits = without(this.#hits, id);
       try {
         const changed = await this.#bridge.watches.markSeen({ id, until });
-        this.#all = this.#all.map((watch) => (watch.id === id ? changed : watch));
+        this.all = this.all.map((watch) => (watch.id === id ? changed : watch));
       } catch {
         // Counted again after the next sync.
       }
@@ -103,7 +95,7 @@ export class Watches {
     try {
       const all = await this.#bridge.watches.list();
       if (profileId !== this.#profileId) return;
-      this.#all = all;
+      this.all = all;
       await this.count();
     } catch {
       // Why the cache cannot be read is shown where its records would be.

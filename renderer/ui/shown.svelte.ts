@@ -4,20 +4,16 @@ const seconds = 30;
 
 /** Something masked that is shown on purpose, and masked again by itself. Made while a component is. */
 export class Shown {
-  #now = $state(false);
+  now = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     onDestroy(() => clearTimeout(this.#timer));
   }
 
-  get now(): boolean {
-    return this.#now;
-  }
-
   toggle(): void {
     clearTimeout(this.#timer);
-    this.#now = !this.#now;
-    if (this.#now) this.#timer = setTimeout(() => (this.#now = false), seconds * 1000);
+    this.now = !this.now;
+    if (this.now) this.#timer = setTimeout(() => (this.now = false), seconds * 1000);
   }
 }

@@ -15,14 +15,20 @@ const maxRecent = 200;
 export class CardLookups {
   readonly #bridge: DeskBridge;
   #typed = $state('');
-  #trimmed = $state(false);
-  #suggested = $state(false);
+  /** Spaces around the typed id were taken off. */
+  trimmed = $state(false);
+  /** A link brought the id that stands in the field, and nobody has asked for it yet. */
+  suggested = $state(false);
   #asked = $state('');
-  #current = $state.raw<Loading<ClientCard>>({ phase: 'idle' });
-  #problem = $state.raw<Failure | null>(null);
-  #failure = $state.raw<Failure | null>(null);
-  #recent = $state.raw<readonly ClientCard[]>([]);
-  #samples = $state.raw<readonly string[]>([]);
+  current = $state.raw<Loading<ClientCard>>({ phase: 'idle' });
+  /** Why the typed id cannot be one (`input.card-id`): belongs at the field. */
+  problem = $state.raw<Failure | null>(null);
+  /** Why a card that is shown from the store could not be read anew. */
+  failure = $state.raw<Failure | null>(null);
+  /** Newest first, each card once. */
+  recent = $state.raw<readonly ClientCard[]>([]);
+  /** Ids to try, in the sample data only. */
+  samples = $state.raw<readonly string[]>([]);
   #isAsking = $state(false);
   #started = false;
   #asks = 0;
@@ -38,53 +44,19 @@ export class CardLookups {
 
   set typed(text: string) {
     this.#typed = text;
-    this.#problem = null;
-    this.#trimmed = false;
-    this.#suggested = false;
-  }
-
-  /** Spaces around the typed id were taken off. */
-  get trimmed(): boolean {
-    return this.#trimmed;
-  }
-
-  get current(): Loading<ClientCard> {
-    return this.#current;
-  }
-
-  /** A link brought the id that stands in the field, and nobody has asked for it yet. */
-  get suggested(): boolean {
-    return this.#suggested;
+    this.problem = null;
+    this.trimmed = false;
+    this.suggested = false;
   }
 
   /** The id of the card that is shown or asked for; null when there is none. */
   get shownId(): string | null {
-    return this.#current.phase === 'idle' ? null : this.#asked;
+    return this.current.phase === 'idle' ? null : this.#asked;
   }
 
   /** The service's answer for the typed id is on its way; for another id one may ask at any time. */
   get asking(): boolean {
     return this.#isAsking && this.#typed.trim() === this.#asked;
-  }
-
-  /** Why a card that is shown from the store could not be read anew. */
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
-  /** Why the typed id cannot be one (`input.card-id`): belongs at the field. */
-  get problem(): Failure | null {
-    return this.#problem;
-  }
-
-  /** Newest first, each card once. */
-  get recent(): readonly ClientCard[] {
-    return this.#recent;
-  }
-
-  /** Ids to try, in the sample data only. */
-  get samples(): readonly string[] {
-    return this.#samples;
   }
 
   /** Fetches, once, what was looked up before this window and what there is to try. Neither is worth a failure. */
@@ -97,28 +69,28 @@ export class CardLookups {
     ]);
     if (recent.status === 'fulfilled')
       for (const card of recent.value.toReversed()) this.#keep(card);
-    if (samples.status === 'fulfilled') this.#samples = samples.value;
+    if (samples.status === 'fulfilled') this.samples = samples.value;
   }
 
   /** Puts an id that came from outside into the field: nothing is sent. */
   suggest(id: string): void {
     this.close();
     this.typed = id;
-    this.#suggested = true;
+    this.suggested = true;
   }
 
   /** Looks the typed id up and shows it. */
   async lookUp(): Promise<void> {
     const id = this.#typed.trim();
-    this.#trimmed = id !== this.#typed;
-    this.#suggested = false;
+    this.trimmed = id !== this.#typed;
+    this.suggested = false;
     this.#typed = id;
     const ask = this.#begin(id);
     this.#isAsking = true;
     void this.#showKept(id, ask);
     try {
       const card = await this.details(id);
-      if (ask === this.#asks) this.#current = { phase: 'ready', data: card, stale: false };
+      if (ask === this.#asks) this.current = { phase: 'ready', data: card, stale: false };
     } catch (caught) {
       if (ask === this.#asks) this.#refused(failureOf(caught));
     } finally {
@@ -136,25 +108,25 @@ export class CardLookups {
     const ask = this.#begin(id);
     this.#typed = id;
     await this.#showKept(id, ask);
-    if (ask === this.#asks && this.#current.phase === 'loading') await this.lookUp();
+    if (ask === this.#asks && this.current.phase === 'loading') await this.lookUp();
   }
 
   /** Shows a card that was read before, without asking again. */
   show(card: ClientCard): void {
     this.#begin(card.askedId);
     this.typed = card.askedId;
-    this.#current = { phase: 'ready', data: card, stale: false };
+    this.current = { phase: 'ready', data: card, stale: false };
   }
 
   /** No card is shown. */
   close(): void {
     this.#begin('');
-    this.#current = { phase: 'idle' };
+    this.current = { phase: 'idle' };
   }
 
   /** A card read before, by the id it was asked by or by its own. */
   known(id: string): ClientCard | null {
-    return this.#recent.find((card) => card.askedId === id || card.id === id) ?? null;
+    return this.recent.find((card) => card.askedId === id || card.id === id) ?? null;
   }
 
   /** Reads a card's details without showing them. Rejects with the failure. */
@@ -174,21 +146,21 @@ export class CardLookups {
 
   /** Another card is to be shown; gives the number of this wish, as only the newest counts. */
   #begin(id: string): number {
-    const isOther = id !== this.#asked || this.#current.phase !== 'ready';
+    const isOther = id !== this.#asked || this.current.phase !== 'ready';
     this.#asked = id;
-    this.#problem = null;
-    this.#failure = null;
+    this.problem = null;
+    this.failure = null;
     this.#isAsking = false;
-    if (isOther) this.#current = { phase: 'loading' };
+    if (isOther) this.current = { phase: 'loading' };
     this.#asks += 1;
     return this.#asks;
   }
 
   async #showKept(id: string, ask: number): Promise<void> {
     const kept = await this.#kept(id);
-    if (kept === null || ask !== this.#asks || this.#current.phase !== 'loading') return;
+    if (kept === null || ask !== this.#asks || this.current.phase !== 'loading') return;
     this.#keep(kept);
-    this.#current = { phase: 'ready', data: kept, stale: true };
+    this.current = { phase: 'ready', data: kept, stale: true };
   }
 
   /** Null as well when the store cannot be asked: then the service is. */
@@ -202,18 +174,18 @@ export class CardLookups {
 
   #refused(failure: Failure): void {
     if (failure.code === 'input.card-id') {
-      this.#problem = failure;
-      this.#current = { phase: 'idle' };
-    } else if (this.#current.phase === 'ready') {
-      this.#failure = failure;
+      this.problem = failure;
+      this.current = { phase: 'idle' };
+    } else if (this.current.phase === 'ready') {
+      this.failure = failure;
     } else {
-      this.#current = { phase: 'failed', failure };
+      this.current = { phase: 'failed', failure };
     }
   }
 
   #keep(card: ClientCard): void {
-    const others = this.#recent.filter((other) => other.askedId !== card.askedId);
-    this.#recent = [card, ...others].slice(0, maxRecent);
+    const others = this.recent.filter((other) => other.askedId !== card.askedId);
+    this.recent = [card, ...others].slice(0, maxRecent);
   }
 }
 

@@ -24,8 +24,8 @@ export class ReplacementChain {
   readonly #read: (id: string) => Promise<ClientCard>;
   readonly #known: (id: string) => ClientCard | null;
   #cards = $state.raw<readonly ClientCard[]>([]);
-  #failure = $state.raw<Failure | null>(null);
-  #walking = $state(false);
+  failure = $state.raw<Failure | null>(null);
+  walking = $state(false);
 
   /** `before` are the cards known to have led to this one, oldest first. */
   constructor(
@@ -57,19 +57,11 @@ export class ReplacementChain {
     return this.end === 'cycle' ? this.#replacement : null;
   }
 
-  get walking(): boolean {
-    return this.#walking;
-  }
-
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
   /** Follows the chain by at most `maxSteps` cards. */
   async walk(): Promise<void> {
-    if (this.#walking) return;
-    this.#walking = true;
-    this.#failure = null;
+    if (this.walking) return;
+    this.walking = true;
+    this.failure = null;
     try {
       for (let step = 0; step < maxSteps; step += 1) {
         const next = this.#next;
@@ -79,9 +71,9 @@ export class ReplacementChain {
         this.#followKnown();
       }
     } catch (caught) {
-      this.#failure = failureOf(caught);
+      this.failure = failureOf(caught);
     } finally {
-      this.#walking = false;
+      this.walking = false;
     }
   }
 

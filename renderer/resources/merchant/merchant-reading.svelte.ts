@@ -11,37 +11,25 @@ import type { Loading } from '../../state/loading';
  */
 export class MerchantReading {
   readonly #bridge: DeskBridge;
-  #state = $state.raw<Loading<Answer>>({ phase: 'idle' });
-  #failure = $state.raw<Failure | null>(null);
-  #asking = $state(false);
+  state = $state.raw<Loading<Answer>>({ phase: 'idle' });
+  /** Why the last refresh failed while an older answer is shown. */
+  failure = $state.raw<Failure | null>(null);
+  asking = $state(false);
   #started = false;
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
   }
 
-  get state(): Loading<Answer> {
-    return this.#state;
-  }
-
   get merchant(): Answer | null {
-    return this.#state.phase === 'ready' ? this.#state.data : null;
-  }
-
-  /** Why the last refresh failed while an older answer is shown. */
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
-  get asking(): boolean {
-    return this.#asking;
+    return this.state.phase === 'ready' ? this.state.data : null;
   }
 
   /** Once: shows what is kept, then asks the service. */
   async start(): Promise<void> {
     if (this.#started) return;
     this.#started = true;
-    this.#state = { phase: 'loading' };
+    this.state = { phase: 'loading' };
     await this.takeKept();
     await this.refresh();
   }
@@ -51,26 +39,26 @@ export class MerchantReading {
     try {
       const kept = await this.#bridge.merchant.kept();
       if (kept === null || kept.readAt <= (this.merchant?.readAt ?? -Infinity)) return;
-      this.#state = { phase: 'ready', data: kept, stale: this.#asking };
+      this.state = { phase: 'ready', data: kept, stale: this.asking };
     } catch {
       // Without a cache the service is all there is to ask.
     }
   }
 
   async refresh(): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
-    this.#failure = null;
-    const before = this.#state;
-    this.#state = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
+    if (this.asking) return;
+    this.asking = true;
+    this.failure = null;
+    const before = this.state;
+    this.state = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
-      this.#state = { phase: 'ready', data: await this.#bridge.merchant.read(), stale: false };
+      this.state = { phase: 'ready', data: await this.#bridge.merchant.read(), stale: false };
     } catch (caught) {
       const failure = failureOf(caught);
-      if (before.phase === 'ready') this.#failure = failure;
-      else this.#state = { phase: 'failed', failure };
+      if (before.phase === 'ready') this.failure = failure;
+      else this.state = { phase: 'failed', failure };
     } finally {
-      this.#asking = false;
+      this.asking = false;
     }
   }
 }

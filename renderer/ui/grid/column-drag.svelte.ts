@@ -44,17 +44,13 @@ interface DragOptions extends GridParts {
 /** A header that is dragged to another place. Its twins are the column's menu, the columns menu and Ctrl with the arrows. */
 export class ColumnDrag {
   readonly #options: DragOptions;
-  #key = $state<string | null>(null);
+  /** The column on its way; null when there is none. */
+  key = $state<string | null>(null);
   #line = $state.raw({ at: 0, height: 0 });
   #wasDrag = false;
 
   constructor(options: DragOptions) {
     this.#options = options;
-  }
-
-  /** The column on its way; null when there is none. */
-  get key(): string | null {
-    return this.#key;
   }
 
   /** Where it would be dropped, in pixels of the window, and how high the line is that says so. */
@@ -79,9 +75,9 @@ export class ColumnDrag {
     let x = from;
     const follow = (moved: PointerEvent): void => {
       x = moved.clientX;
-      if (this.#key === null && Math.abs(x - from) <= slack) return;
-      if (this.#key === null) {
-        this.#key = key;
+      if (this.key === null && Math.abs(x - from) <= slack) return;
+      if (this.key === null) {
+        this.key = key;
         requestAnimationFrame(scrollAlong);
       }
       this.#aim(x);
@@ -101,10 +97,10 @@ export class ColumnDrag {
     const end = (drop: boolean): void => {
       done.abort();
       const box = this.#options.scroller();
-      this.#wasDrag = this.#key !== null;
-      if (drop && this.#key !== null && box !== null)
+      this.#wasDrag = this.key !== null;
+      if (drop && this.key !== null && box !== null)
         this.#options.drop(key, this.#dropAt(box, x).place);
-      this.#key = null;
+      this.key = null;
     };
     // At once: the next the pointer does may be far from here.
     header.setPointerCapture(event.pointerId);
@@ -125,7 +121,7 @@ export class ColumnDrag {
   #dropAt(box: HTMLElement, x: number) {
     const { layout, pins } = this.#options;
     const on = { placed: layout().placed, pins: pins(), left: box.scrollLeft };
-    return dropAt(on, this.#key ?? '', x - box.getBoundingClientRect().left);
+    return dropAt(on, this.key ?? '', x - box.getBoundingClientRect().left);
   }
 
   #aim(x: number): void {

@@ -2,35 +2,23 @@ const menuWidth = 208;
 
 /** Which column's menu is open, where on screen, and what gets the focus back. */
 export class ColumnMenu {
-  #column = $state<string | null>(null);
-  #left = $state(0);
-  #top = $state(0);
-  #from: HTMLElement | null = null;
-
   /** The column's key; null while the menu is closed. */
-  get column(): string | null {
-    return this.#column;
-  }
-
-  get left(): number {
-    return this.#left;
-  }
-
-  get top(): number {
-    return this.#top;
-  }
+  column = $state<string | null>(null);
+  left = $state(0);
+  top = $state(0);
+  #from: HTMLElement | null = null;
 
   open(column: string, header: HTMLElement): void {
     const { right, left, bottom } = header.getBoundingClientRect();
-    this.#left = Math.max(4, Math.min(right - menuWidth, innerWidth - menuWidth - 4));
-    if (right - left > menuWidth) this.#left = left;
-    this.#top = bottom + 2;
+    this.left = Math.max(4, Math.min(right - menuWidth, innerWidth - menuWidth - 4));
+    if (right - left > menuWidth) this.left = left;
+    this.top = bottom + 2;
     this.#from = header;
-    this.#column = column;
+    this.column = column;
   }
 
   close(): void {
-    this.#column = null;
+    this.column = null;
     // Unless the choice has moved the focus on, e.g. into a filter.
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) this.#from?.focus();

@@ -20,7 +20,8 @@ export class ColumnLayout {
   readonly #given: () => readonly GridColumn[];
   #choices = $state.raw<ColumnChoices>(noChoices);
 
-  readonly #all = $derived.by(() => {
+  /** Every column in its order, hidden ones too. */
+  readonly all = $derived.by(() => {
     const { order, pinned } = this.#choices;
     const given = this.#given();
     const ordered = order.flatMap((key) => given.find((each) => each.key === key) ?? []);
@@ -30,9 +31,10 @@ export class ColumnLayout {
     const held = all.filter(({ key }) => pinned.includes(key));
     return [...held, ...all.filter((column) => !held.includes(column))];
   });
-  readonly #placed = $derived.by(() => {
+  /** The shown ones, placed; the held ones come first. */
+  readonly placed = $derived.by(() => {
     let start = 0;
-    return this.#all
+    return this.all
       .filter((column) => this.isShown(column))
       .map((column): PlacedColumn => {
         const width = this.#choices.widths[column.key] ?? column.width;
@@ -55,25 +57,15 @@ export class ColumnLayout {
     this.#choices = choices;
   }
 
-  /** Every column in its order, hidden ones too. */
-  get all(): readonly GridColumn[] {
-    return this.#all;
-  }
-
-  /** The shown ones, placed; the held ones come first. */
-  get placed(): readonly PlacedColumn[] {
-    return this.#placed;
-  }
-
   /** How many of the placed are held at the left edge. */
   get pins(): number {
     const { pinned } = this.#choices;
-    if (pinned === null) return Math.min(1, this.#placed.length);
-    return this.#placed.filter(({ key }) => pinned.includes(key)).length;
+    if (pinned === null) return Math.min(1, this.placed.length);
+    return this.placed.filter(({ key }) => pinned.includes(key)).length;
   }
 
   get totalWidth(): number {
-    const last = this.#placed.at(-1);
+    const last = this.placed.at(-1);
     return last === undefined ? 0 : last.start + last.width;
   }
 
@@ -87,7 +79,7 @@ export class ColumnLayout {
 
   /** At least one column stays. */
   show(column: GridColumn, shown: boolean): void {
-    if (!shown && this.#placed.length <= 1) return;
+    if (!shown && this.placed.length <= 1) return;
     this.#choose({ shown: { ...this.#choices.shown, [column.key]: shown } });
   }
 
@@ -111,24 +103,24 @@ export class ColumnLayout {
 
   /** Moves a column by places among all columns. */
   move(key: string, by: number): void {
-    const from = this.#all.findIndex((column) => column.key === key);
+    const from = this.all.findIndex((column) => column.key === key);
     const to = from + by;
-    if (from < 0 || to < 0 || to >= this.#all.length) return;
+    if (from < 0 || to < 0 || to >= this.all.length) return;
     this.#moveTo(key, to);
   }
 
   /** Moves a column past its shown neighbour. */
   moveShown(key: string, by: -1 | 1): void {
-    const at = this.#placed.findIndex((column) => column.key === key);
-    if (at < 0 || this.#placed[at + by] === undefined) return;
+    const at = this.placed.findIndex((column) => column.key === key);
+    if (at < 0 || this.placed[at + by] === undefined) return;
     this.moveAmongShown(key, at + by);
   }
 
   /** Gives a column this place among the shown ones. */
   moveAmongShown(key: string, place: number): void {
-    const others = this.#placed.filter((column) => column.key !== key);
-    if (others.length === this.#placed.length) return;
-    const keys = this.#all.map((column) => column.key).filter((each) => each !== key);
+    const others = this.placed.filter((column) => column.key !== key);
+    if (others.length === this.placed.length) return;
+    const keys = this.all.map((column) => column.key).filter((each) => each !== key);
     const next = others[place];
     const last = others.at(-1);
     const after = last === undefined ? 0 : keys.indexOf(last.key) + 1;
@@ -141,7 +133,7 @@ export class ColumnLayout {
 
   /** Among held columns it is held, among others it is not; at the border it stays what it was. */
   #moveTo(key: string, to: number): void {
-    const keys = this.#all.map((column) => column.key).filter((each) => each !== key);
+    const keys = this.all.map((column) => column.key).filter((each) => each !== key);
     const pinned = this.#pinned();
     const others = pinned.filter((each) => each !== key);
     const border = keys.filter((each) => others.includes(each)).length;
@@ -152,7 +144,7 @@ export class ColumnLayout {
 
   #pinned(): readonly string[] {
     const { pinned } = this.#choices;
-    return pinned ?? this.#placed.slice(0, 1).map(({ key }) => key);
+    return pinned ?? this.placed.slice(0, 1).map(({ key }) => key);
   }
 
   #choose(part: Partial<ColumnChoices>): void {

@@ -2,18 +2,14 @@ import type { Block, Place } from './keys';
 
 /** Where the keyboard is, and the block selected from there. */
 export class GridCursor {
-  #place = $state.raw<Place>({ row: 0, column: 0 });
+  place = $state.raw<Place>({ row: 0, column: 0 });
   #anchor = $state.raw<Place | null>(null);
-
-  get place(): Place {
-    return this.#place;
-  }
 
   /** The selected block: a single cell when nothing was extended, null on the header. */
   get block(): Block | null {
-    const { row, column } = this.#place;
+    const { row, column } = this.place;
     if (row < 0) return null;
-    const anchor = this.#anchor ?? this.#place;
+    const anchor = this.#anchor ?? this.place;
     return {
       top: Math.min(anchor.row, row),
       bottom: Math.max(anchor.row, row),
@@ -41,13 +37,13 @@ export class GridCursor {
 
   moveTo(place: Place, extend = false): void {
     if (!extend || place.row < 0) this.#anchor = null;
-    else if (this.#anchor === null && this.#place.row >= 0) this.#anchor = this.#place;
-    this.#place = place;
+    else if (this.#anchor === null && this.place.row >= 0) this.#anchor = this.place;
+    this.place = place;
   }
 
   select(anchor: Place, place: Place): void {
     this.#anchor = anchor;
-    this.#place = place;
+    this.place = place;
   }
 
   collapse(): void {
@@ -60,22 +56,22 @@ export class GridCursor {
       row: row < 0 ? row : Math.max(0, row + rows),
       column,
     });
-    this.#place = shifted(this.#place);
+    this.place = shifted(this.place);
     if (this.#anchor !== null) this.#anchor = shifted(this.#anchor);
   }
 
   /** Another list is here: its first row, in the same column. The header stays where it is. */
   toTop(): void {
     this.#anchor = null;
-    if (this.#place.row > 0) this.#place = { row: 0, column: this.#place.column };
+    if (this.place.row > 0) this.place = { row: 0, column: this.place.column };
   }
 
   /** Keeps the cursor inside a grid that has shrunk. */
   keepWithin(rows: number, columns: number): void {
-    const row = Math.min(this.#place.row, rows - 1);
-    const column = Math.max(0, Math.min(this.#place.column, columns - 1));
-    if (row === this.#place.row && column === this.#place.column) return;
+    const row = Math.min(this.place.row, rows - 1);
+    const column = Math.max(0, Math.min(this.place.column, columns - 1));
+    if (row === this.place.row && column === this.place.column) return;
     this.#anchor = null;
-    this.#place = { row: Math.max(-1, row), column };
+    this.place = { row: Math.max(-1, row), column };
   }
 }

@@ -6,17 +6,19 @@ import type { GridParts } from './parts';
 export class DrawnColumns {
   readonly #parts: GridParts;
   #before: readonly DrawnColumn[] = [];
-  readonly #pins = $derived.by(() => {
+  /** How many of the first are held: those that leave room for others. */
+  readonly pins = $derived.by(() => {
     const { placed, pins } = this.#parts.layout();
     return pinsThatFit(placed, pins, this.#parts.width());
   });
-  readonly #drawn = $derived.by(() => {
+  /** The same list as long as it holds the same: else every row would be looked through with each pixel that is scrolled. */
+  readonly drawn = $derived.by(() => {
     const { cursor, layout, viewport, width } = this.#parts;
     const next = columnsInView(layout().placed, {
       left: viewport().left,
       viewport: width(),
       focused: cursor.place.column,
-      pins: this.#pins,
+      pins: this.pins,
     });
     if (!areSameColumns(next, this.#before)) this.#before = next;
     return this.#before;
@@ -24,15 +26,5 @@ export class DrawnColumns {
 
   constructor(parts: GridParts) {
     this.#parts = parts;
-  }
-
-  /** How many of the first are held: those that leave room for others. */
-  get pins(): number {
-    return this.#pins;
-  }
-
-  /** The same list as long as it holds the same: else every row would be looked through with each pixel that is scrolled. */
-  get drawn(): readonly DrawnColumn[] {
-    return this.#drawn;
   }
 }

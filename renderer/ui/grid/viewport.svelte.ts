@@ -13,33 +13,27 @@ export class RowViewport {
   #viewport = $state(0);
   #count = $state(0);
   #rowHeight = $state(32);
-  #awaited = $state<number | null>(null);
-  #shifts = $state(0);
+  /** A row to scroll to as soon as a grid can show it. */
+  awaited = $state<number | null>(null);
+  /** Grows with every shift: the grid's scrollTop is then to be settled. */
+  shifts = $state(0);
   /** Pixels the columns are scrolled. */
   left = $state(0);
   #spare = $state(0);
   /** Pixels the list was moved by last. */
   #moved = 0;
-  readonly #range = $derived(rowsInView(this.#rowBox, this.#list, this.#spare));
+  readonly range = $derived(rowsInView(this.#rowBox, this.#list, this.#spare));
 
-  readonly #seen = $derived(rowsInView(this.#rowBox, this.#list, 0));
+  /** Without those to spare. */
+  readonly seen = $derived(rowsInView(this.#rowBox, this.#list, 0));
 
   get #rowBox(): RowBox {
     return { count: this.#count, rowHeight: this.#rowHeight, viewport: this.#viewport };
   }
 
-  get range(): RowRange {
-    return this.#range;
-  }
-
-  /** Without those to spare. */
-  get seen(): RowRange {
-    return this.#seen;
-  }
-
   /** Those that come into view next if the list is scrolled on as it was scrolled last. */
   get next(): RowRange {
-    return rowsAhead(this.#rowBox, this.#range, this.#moved);
+    return rowsAhead(this.#rowBox, this.range, this.#moved);
   }
 
   get height(): number {
@@ -117,7 +111,7 @@ export class RowViewport {
     this.#count = count;
     this.#list = Math.max(0, (row + into) * this.#rowHeight);
     this.#moved = 0;
-    this.#shifts += 1;
+    this.shifts += 1;
   }
 
   /** Whether a row can be seen, at least in part. */
@@ -131,7 +125,7 @@ export class RowViewport {
     this.#count = count;
     this.#list = 0;
     this.#moved = 0;
-    this.#shifts += 1;
+    this.shifts += 1;
   }
 
   /** The list has got other rows of this many: those in view stay where they are on screen when it moves along. */
@@ -139,27 +133,17 @@ export class RowViewport {
     const furthestList = Math.max(0, count * this.#rowHeight - this.#viewport);
     this.#count = count;
     this.#list = Math.min(furthestList, Math.max(0, this.#list + rows * this.#rowHeight));
-    this.#shifts += 1;
-  }
-
-  /** Grows with every shift: the grid's scrollTop is then to be settled. */
-  get shifts(): number {
-    return this.#shifts;
-  }
-
-  /** A row to scroll to as soon as a grid can show it. */
-  get awaited(): number | null {
-    return this.#awaited;
+    this.shifts += 1;
   }
 
   show(row: number): void {
-    this.#awaited = row;
+    this.awaited = row;
   }
 
   /** Makes a row visible and gives the scrollTop for it. */
   reveal(row: number): number {
     const before = this.#list;
-    this.#awaited = null;
+    this.awaited = null;
     this.#list = revealRow(this.#rowBox, before, row);
     this.#moved = this.#list - before;
     return this.settle();

@@ -16,26 +16,18 @@ function sameAttempt(one: ActivityEntry, other: ActivityEntry): boolean {
 /** The requests main has made, newest first, as they are made. */
 export class ActivityLog {
   readonly #bridge: DeskBridge;
-  #state = $state.raw<Loading<readonly ActivityEntry[]>>({ phase: 'idle' });
+  state = $state.raw<Loading<readonly ActivityEntry[]>>({ phase: 'idle' });
   /** Entries pushed before the list was here. */
   #early: readonly ActivityEntry[] = [];
-  #failure = $state.raw<Failure | null>(null);
+  /** Why the log could not be emptied. */
+  failure = $state.raw<Failure | null>(null);
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
   }
 
-  get state(): Loading<readonly ActivityEntry[]> {
-    return this.#state;
-  }
-
   get entries(): readonly ActivityEntry[] {
-    return this.#state.phase === 'ready' ? this.#state.data : [];
-  }
-
-  /** Why the log could not be emptied. */
-  get failure(): Failure | null {
-    return this.#failure;
+    return this.state.phase === 'ready' ? this.state.data : [];
   }
 
   /** Reads what there is and follows what is added; gives the undo. */
@@ -48,36 +40,36 @@ export class ActivityLog {
   }
 
   async load(): Promise<void> {
-    if (this.#state.phase !== 'ready') this.#state = { phase: 'loading' };
+    if (this.state.phase !== 'ready') this.state = { phase: 'loading' };
     try {
       const listed = await this.#bridge.activity.list();
-      this.#state = { phase: 'ready', data: listed, stale: false };
+      this.state = { phase: 'ready', data: listed, stale: false };
       const early = this.#early;
       this.#early = [];
       for (const entry of early.toReversed()) this.#add(entry);
     } catch (caught) {
-      this.#state = { phase: 'failed', failure: failureOf(caught) };
+      this.state = { phase: 'failed', failure: failureOf(caught) };
     }
   }
 
   async clear(): Promise<void> {
-    this.#failure = null;
+    this.failure = null;
     try {
       await this.#bridge.activity.clear();
-      this.#state = { phase: 'ready', data: [], stale: false };
+      this.state = { phase: 'ready', data: [], stale: false };
     } catch (caught) {
-      this.#failure = failureOf(caught);
+      this.failure = failureOf(caught);
     }
   }
 
   #add(entry: ActivityEntry): void {
-    if (this.#state.phase !== 'ready') {
+    if (this.state.phase !== 'ready') {
       this.#early = [entry, ...this.#early].slice(0, maxEntries);
       return;
     }
-    const { data } = this.#state;
+    const { data } = this.state;
     if (data.some((other) => sameAttempt(entry, other))) return;
-    this.#state = {
+    this.state = {
       phase: 'ready',
       data: [entry, ...data].slice(0, maxEntries),
       stale: false,

@@ -9,15 +9,11 @@ export class Subscribed {
   readonly #bridge: DeskBridge;
   #all = $state.raw<readonly Subscription[]>([]);
   readonly #failures = new SvelteMap<string, Failure>();
-  #failure = $state.raw<Failure | null>(null);
+  /** Why it could not be listed. */
+  failure = $state.raw<Failure | null>(null);
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
-  }
-
-  /** Why it could not be listed. */
-  get failure(): Failure | null {
-    return this.#failure;
   }
 
   of(id: string): Subscription | null {
@@ -62,9 +58,9 @@ export class Subscribed {
   async #read(): Promise<void> {
     try {
       this.#all = await this.#bridge.subscriptions.list();
-      this.#failure = null;
+      this.failure = null;
     } catch (caught) {
-      this.#failure = failureOf(caught);
+      this.failure = failureOf(caught);
     }
   }
 }

@@ -47,17 +47,21 @@ export class ChangesList {
   readonly viewport = new RowViewport();
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
-  #since = $state.raw<Since>({ kind: 'week' });
-  #filter = $state.raw<ChangeFilter>(everything);
-  #watch = $state.raw<Watch | null>(null);
-  #syncs = $state.raw<readonly SyncPoint[]>([]);
-  #head = $state.raw<Loading<ChangesHead>>({ phase: 'idle' });
-  #failure = $state.raw<Failure | null>(null);
+  since = $state.raw<Since>({ kind: 'week' });
+  filter = $state.raw<ChangeFilter>(everything);
+  /** The rule whose finds alone are listed. */
+  watch = $state.raw<Watch | null>(null);
+  /** Complete syncs, newest first. */
+  syncs = $state.raw<readonly SyncPoint[]>([]);
+  head = $state.raw<Loading<ChangesHead>>({ phase: 'idle' });
+  /** Why the last question failed while an older answer is shown. */
+  failure = $state.raw<Failure | null>(null);
   #pages = $state.raw(new ChangePages());
-  #fields = $state.raw<ChangedFields>({ fields: [], whole: true });
+  fields = $state.raw<ChangedFields>({ fields: [], whole: true });
   #asked: readonly number[] = [];
   #list = 0;
-  #newer = $state(0);
+  /** How many more there are than this list shows, since a later sync; never slid under the cursor. */
+  newer = $state(0);
   #asking = false;
   #again: Reading | null = null;
 
@@ -66,50 +70,19 @@ export class ChangesList {
     this.#askedAs = askedAs;
   }
 
-  get since(): Since {
-    return this.#since;
-  }
-
-  get filter(): ChangeFilter {
-    return this.#filter;
-  }
-
   get isFiltered(): boolean {
-    const { resource, kind, field, search } = this.#filter;
-    const isChosen = [this.#watch, resource, kind, field].some((each) => each !== null);
+    const { resource, kind, field, search } = this.filter;
+    const isChosen = [this.watch, resource, kind, field].some((each) => each !== null);
     return isChosen || search.trim() !== '';
-  }
-
-  get fields(): ChangedFields {
-    return this.#fields;
-  }
-
-  /** Complete syncs, newest first. */
-  get syncs(): readonly SyncPoint[] {
-    return this.#syncs;
   }
 
   /** Whether any resource was synced twice: before that there is nothing to compare. */
   get isComparable(): boolean {
-    return isComparable(this.#syncs);
-  }
-
-  get head(): Loading<ChangesHead> {
-    return this.#head;
-  }
-
-  /** Why the last question failed while an older answer is shown. */
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
-  /** How many more there are than this list shows, since a later sync; never slid under the cursor. */
-  get newer(): number {
-    return this.#newer;
+    return isComparable(this.syncs);
   }
 
   get count(): number {
-    return this.#head.phase === 'ready' ? this.#head.data.total : 0;
+    return this.head.phase === 'ready' ? this.head.data.total : 0;
   }
 
   /** Undefined while it is not here. */
@@ -117,27 +90,22 @@ export class ChangesList {
     return this.#pages.row(row);
   }
 
-  /** The rule whose finds alone are listed. */
-  get watch(): Watch | null {
-    return this.#watch;
-  }
-
   /** Lists only what a rule found, from as early as it found something nobody has seen; null for everything. */
   follow(watch: Watch | null, reading: Reading): void {
-    this.#watch = watch;
-    const since = this.#head.phase === 'ready' ? this.#head.data.since : Infinity;
-    if (watch !== null && watch.seenUntil < since) this.#since = { kind: 'beginning' };
+    this.watch = watch;
+    const since = this.head.phase === 'ready' ? this.head.data.since : Infinity;
+    if (watch !== null && watch.seenUntil < since) this.since = { kind: 'beginning' };
     void this.load(reading);
   }
 
   choose(since: Since, reading: Reading): void {
-    this.#since = since;
+    this.since = since;
     void this.load(reading);
   }
 
   /** All of a stretch of time, whatever was narrowed down before. */
   showAll(since: Since, reading: Reading): void {
-    this.#since = since;
+    this.since = since;
     this.clear(reading);
   }
 
@@ -145,12 +113,12 @@ export class ChangesList {
     // New and removed records differ in no field.
     const kind = part.kind === undefined || part.kind === 'changed' ? {} : { field: null };
     const field = (part.field ?? null) === null ? {} : { kind: 'changed' as const };
-    this.#filter = { ...this.#filter, ...kind, ...field, ...part };
+    this.filter = { ...this.filter, ...kind, ...field, ...part };
     void this.load(reading);
   }
 
   clear(reading: Reading): void {
-    this.#watch = null;
+    this.watch = null;
     this.narrow(everything, reading);
   }
 
@@ -170,9 +138,9 @@ export class ChangesList {
 
   /** After a sync: shows its changes where nothing is being looked at yet, else counts them. */
   async peek(reading: Reading): Promise<void> {
-    if (this.#head.phase !== 'ready' || this.count === 0) return this.load(reading);
+    if (this.head.phase !== 'ready' || this.count === 0) return this.load(reading);
     const list = this.#list;
-    const { since, total } = this.#head.data;
+    const { since, total } = this.head.data;
     try {
       const now = await this.#bridge.changes.list({
         since,
@@ -181,7 +149,7 @@ export class ChangesList {
         limit: 0,
         ...this.#askedAs(),
       });
-      if (list === this.#list) this.#newer = Math.max(0, now.total - total);
+      if (list === this.#list) this.newer = Math.max(0, now.total - total);
     } catch {
       // The list in view is as good as before.
     }
@@ -195,11 +163,11 @@ export class ChangesList {
   }
 
   async #read(reading: Reading): Promise<void> {
-    const before = this.#head;
-    this.#head = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
+    const before = this.head;
+    this.head = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
-      this.#syncs = await this.#bridge.changes.syncs();
-      const since = sinceMoment(this.#since, this.#syncs, Date.now(), reading);
+      this.syncs = await this.#bridge.changes.syncs();
+      const since = sinceMoment(this.since, this.syncs, Date.now(), reading);
       const question = this.#question;
       const { changes, ...head } = await this.#ask(since, 0);
       // Typed on meanwhile: the next answer is shown instead.
@@ -207,19 +175,19 @@ export class ChangesList {
       this.#list += 1;
       this.#asked = [];
       this.#pages = new ChangePages().with(0, changes);
-      this.#head = { phase: 'ready', data: { ...head, since, question }, stale: false };
-      this.#failure = null;
-      this.#newer = 0;
+      this.head = { phase: 'ready', data: { ...head, since, question }, stale: false };
+      this.failure = null;
+      this.newer = 0;
       this.viewport.scrolled(0);
       this.viewport.show(0);
       void this.#readFields(since);
     } catch (caught) {
       const failure = failureOf(caught);
       if (before.phase === 'ready') {
-        this.#failure = failure;
-        this.#head = before;
+        this.failure = failure;
+        this.head = before;
       } else {
-        this.#head = { phase: 'failed', failure };
+        this.head = { phase: 'failed', failure };
       }
     }
   }
@@ -230,23 +198,23 @@ export class ChangesList {
     const asked = { since, ...this.#stretch, ...this.#askedAs() };
     try {
       const found = await this.#bridge.changes.fields(asked);
-      if (list === this.#list) this.#fields = found;
+      if (list === this.#list) this.fields = found;
     } catch {
       // Those that were known may still be chosen.
     }
   }
 
   async #readPage(page: number): Promise<void> {
-    if (this.#head.phase !== 'ready' || this.#pages.has(page)) return;
+    if (this.head.phase !== 'ready' || this.#pages.has(page)) return;
     if (this.#asked.includes(page)) return;
     const list = this.#list;
     this.#asked = [...this.#asked, page];
     try {
-      const { changes } = await this.#ask(this.#head.data.since, page * pageRows);
+      const { changes } = await this.#ask(this.head.data.since, page * pageRows);
       if (list !== this.#list) return;
       this.#pages = this.#pages.with(page, changes);
     } catch (caught) {
-      if (list === this.#list) this.#failure = failureOf(caught);
+      if (list === this.#list) this.failure = failureOf(caught);
     } finally {
       if (list === this.#list) this.#asked = this.#asked.filter((other) => other !== page);
     }
@@ -258,15 +226,15 @@ export class ChangesList {
   }
 
   get #question(): ChangesQuestion {
-    const { kind, field } = this.#filter;
-    const fields = field === null ? (this.#watch?.fields ?? []) : [field];
+    const { kind, field } = this.filter;
+    const fields = field === null ? (this.watch?.fields ?? []) : [field];
     return { ...this.#stretch, kind, ...(fields.length > 0 && { fields: [...fields] }) };
   }
 
   /** Whatever the kind of change and its fields. */
   get #stretch(): Omit<ChangesQuestion, 'kind' | 'fields'> {
-    const [since, watch] = [this.#since, this.#watch];
-    const { resource, search } = this.#filter;
+    const [since, watch] = [this.since, this.watch];
+    const { resource, search } = this.filter;
     const between = since.kind === 'between' && { between: { from: since.from, to: since.to } };
     if (watch === null) return { resource, search, ...between };
     const matching = { search: watch.search, filters: [...watch.filters] };

@@ -20,26 +20,14 @@ export class Compared {
   readonly #askedAs: AskedAs;
   #opened = $state.raw<Readonly<Record<Group, OpenedView>> | null>(null);
   #queries: Readonly<Record<Group, ViewQuery>> | null = null;
-  #rows = $state.raw<ViewRows | null>(null);
-  #failure = $state.raw<Failure | null>(null);
-  #group = $state<Group>('both');
+  rows = $state.raw<ViewRows | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  group = $state<Group>('both');
   #asked = 0;
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
     this.#bridge = bridge;
     this.#askedAs = askedAs;
-  }
-
-  get group(): Group {
-    return this.#group;
-  }
-
-  get rows(): ViewRows | null {
-    return this.#rows;
-  }
-
-  get failure(): Failure | null {
-    return this.#failure;
   }
 
   /** Null until it is known. */
@@ -49,8 +37,8 @@ export class Compared {
 
   /** What the group that is shown was asked by, for its export; null before. */
   get exported(): { query: ViewQuery; count: number; complete: boolean } | null {
-    const view = this.#opened?.[this.#group];
-    const query = this.#queries?.[this.#group];
+    const view = this.#opened?.[this.group];
+    const query = this.#queries?.[this.group];
     return view && query ? { query, count: view.count, complete: view.complete } : null;
   }
 
@@ -75,22 +63,22 @@ export class Compared {
       this.#closeViews();
       this.#queries = queries;
       this.#opened = { both, one: first, other: second };
-      this.#failure = null;
-      this.show(this.#group);
+      this.failure = null;
+      this.show(this.group);
     } catch (caught) {
-      if (number === this.#asked) this.#failure = failureOf(caught);
+      if (number === this.#asked) this.failure = failureOf(caught);
     }
   }
 
   show(group: Group): void {
-    this.#group = group;
+    this.group = group;
     const view = this.#opened?.[group];
     const query = this.#queries?.[group];
     if (view === undefined || query === undefined) return;
     const { search, filters, sort, asOf } = query;
     const opened = { view, query: { search, filters, sort, asOf } };
-    this.#rows = new ViewRows(this.#bridge.browse, this.columns, opened, (caught) => {
-      this.#failure = failureOf(caught);
+    this.rows = new ViewRows(this.#bridge.browse, this.columns, opened, (caught) => {
+      this.failure = failureOf(caught);
     });
   }
 

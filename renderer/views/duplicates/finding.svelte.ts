@@ -59,8 +59,8 @@ export class Finding {
   #view = $state.raw<{ readonly id: string; readonly filters: readonly PlainFilter[] } | null>(
     null,
   );
-  #found = $state.raw<Found | null>(null);
-  #failure = $state.raw<Failure | null>(null);
+  found = $state.raw<Found | null>(null);
+  failure = $state.raw<Failure | null>(null);
   #asked = 0;
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
@@ -76,19 +76,11 @@ export class Finding {
     return this.#view?.filters ?? [];
   }
 
-  get found(): Found | null {
-    return this.#found;
-  }
-
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
   /** Another list, or the records of a view of one; `fields` are the list's own. */
   choose(resource: Browsable, fields: readonly string[], view: SavedView | null = null): void {
     const isSame = resource === this.resource;
     this.resource = resource;
-    this.#found = null;
+    this.found = null;
     this.#view = view && { id: view.id, filters: view.query.filters.filter(isPlain) };
     this.search = view?.query.search ?? '';
     if (!isSame || this.by[0] === '') this.by = [firstField(resource, fields), '', ''];
@@ -106,13 +98,13 @@ export class Finding {
     const filters = [...this.filters];
     const others = showing.filter((field) => fields.includes(field) && !by.includes(field));
     const columns = ['id', ...by, ...others].slice(0, maxShown);
-    const before = further ? (this.#found?.of.lines ?? []) : [];
+    const before = further ? (this.found?.of.lines ?? []) : [];
     const page = { offset: before.length, limit: groupsAtOnce };
     try {
       const asked = { resource, by, search, filters, columns, ...page, ...this.#askedAs() };
       const of = await this.#bridge.duplicates.of(asked);
       if (number !== this.#asked) return;
-      this.#found = {
+      this.found = {
         resource,
         by,
         search,
@@ -120,9 +112,9 @@ export class Finding {
         columns,
         of: { ...of, lines: [...before, ...of.lines] },
       };
-      this.#failure = null;
+      this.failure = null;
     } catch (caught) {
-      if (number === this.#asked) this.#failure = failureOf(caught);
+      if (number === this.#asked) this.failure = failureOf(caught);
     }
   }
 }

@@ -13,32 +13,16 @@ const everything: LinesAsked = { outcome: null, field: null, search: '' };
 export class OutcomeRows {
   readonly #bridge: DeskBridge;
   readonly #windows = new SvelteMap<number, readonly OutcomeLine[]>();
-  #asked = $state.raw<LinesAsked>(everything);
-  #count = $state(0);
-  #known = $state(false);
-  #failure = $state.raw<Failure | null>(null);
+  asked = $state.raw<LinesAsked>(everything);
+  count = $state(0);
+  /** False until the first window is here. */
+  known = $state(false);
+  failure = $state.raw<Failure | null>(null);
   #resultId = -1;
   #queue = this.#newQueue();
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
-  }
-
-  get asked(): LinesAsked {
-    return this.#asked;
-  }
-
-  get count(): number {
-    return this.#count;
-  }
-
-  /** False until the first window is here. */
-  get known(): boolean {
-    return this.#known;
-  }
-
-  get failure(): Failure | null {
-    return this.#failure;
   }
 
   line(row: number): OutcomeLine | undefined {
@@ -56,10 +40,10 @@ export class OutcomeRows {
   show(part: Partial<LinesAsked>): void {
     this.#queue.stop();
     this.#queue = this.#newQueue();
-    this.#asked = { ...this.#asked, ...part };
+    this.asked = { ...this.asked, ...part };
     this.#windows.clear();
-    this.#known = false;
-    this.#failure = null;
+    this.known = false;
+    this.failure = null;
     this.#queue.want([0]);
   }
 
@@ -72,7 +56,7 @@ export class OutcomeRows {
   }
 
   #missing({ start, end }: RowRange): number[] {
-    const within = { start, end: Math.min(end, this.#count) };
+    const within = { start, end: Math.min(end, this.count) };
     return windowsOf(within, windowLines).filter((window) => !this.#windows.has(window));
   }
 
@@ -81,16 +65,16 @@ export class OutcomeRows {
       (window) =>
         this.#bridge.reconcile.lines({
           resultId: this.#resultId,
-          ...this.#asked,
+          ...this.asked,
           offset: window * windowLines,
           limit: windowLines,
         }),
       (window, { total, lines }) => {
-        this.#count = total;
-        this.#known = true;
+        this.count = total;
+        this.known = true;
         this.#windows.set(window, lines);
       },
-      (_, caught) => (this.#failure = failureOf(caught)),
+      (_, caught) => (this.failure = failureOf(caught)),
     );
   }
 }

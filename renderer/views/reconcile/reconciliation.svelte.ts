@@ -31,15 +31,18 @@ export class Reconciling {
   readonly #bridge: DeskBridge;
   readonly rows: OutcomeRows;
   #file: File | null = null;
-  #draft = $state.raw<TableDraft | null>(null);
-  #result = $state.raw<Reconciliation | null>(null);
+  draft = $state.raw<TableDraft | null>(null);
+  result = $state.raw<Reconciliation | null>(null);
   #isMapping = $state(false);
-  #busy = $state<'reading' | 'comparing' | null>(null);
-  #failure = $state.raw<Failure | null>(null);
-  #problem = $state<FileProblem | null>(null);
-  #fields = $state.raw<readonly string[]>([]);
-  #uses = $state.raw<readonly ColumnUse[]>([]);
-  #remembered = $state(false);
+  busy = $state<'reading' | 'comparing' | null>(null);
+  /** Why the last order was not carried out. */
+  failure = $state.raw<Failure | null>(null);
+  problem = $state<FileProblem | null>(null);
+  /** Of the list that is compared with. */
+  fields = $state.raw<readonly string[]>([]);
+  /** What each column is, in the file's order. */
+  uses = $state.raw<readonly ColumnUse[]>([]);
+  remembered = $state(false);
   #orders = 0;
   resource = $state<Browsable>('clients');
   /** Only records that match both. */
@@ -53,54 +56,19 @@ export class Reconciling {
   }
 
   get stage(): 'enter' | 'map' | 'result' {
-    if (this.#result !== null && !this.#isMapping) return 'result';
-    return this.#draft === null ? 'enter' : 'map';
-  }
-
-  get draft(): TableDraft | null {
-    return this.#draft;
-  }
-
-  get result(): Reconciliation | null {
-    return this.#result;
-  }
-
-  get busy(): 'reading' | 'comparing' | null {
-    return this.#busy;
-  }
-
-  /** Why the last order was not carried out. */
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
-  get problem(): FileProblem | null {
-    return this.#problem;
-  }
-
-  /** Of the list that is compared with. */
-  get fields(): readonly string[] {
-    return this.#fields;
-  }
-
-  /** What each column is, in the file's order. */
-  get uses(): readonly ColumnUse[] {
-    return this.#uses;
-  }
-
-  get remembered(): boolean {
-    return this.#remembered;
+    if (this.result !== null && !this.#isMapping) return 'result';
+    return this.draft === null ? 'enter' : 'map';
   }
 
   get whyNot(): 'rows' | 'fields' | 'key' | null {
-    if (this.#draft === null || this.#draft.rows === 0) return 'rows';
-    if (this.#fields.length === 0) return 'fields';
+    if (this.draft === null || this.draft.rows === 0) return 'rows';
+    if (this.fields.length === 0) return 'fields';
     return this.mapping.keys.length === 0 ? 'key' : null;
   }
 
   get mapping(): Mapping {
     const pairs = (isKey: boolean): Pair[] =>
-      this.#uses.flatMap((use, column) =>
+      this.uses.flatMap((use, column) =>
         use.field === null || use.isKey !== isKey ? [] : [{ column, field: use.field }],
       );
     const { resource, search, rules } = this;
@@ -111,9 +79,9 @@ export class Reconciling {
   async readFiles(files: readonly File[]): Promise<void> {
     const [file, ...others] = files;
     if (file === undefined) return;
-    this.#failure = null;
-    this.#problem = others.length > 0 ? 'oneFile' : file.size > maxTableBytes ? 'tooLarge' : null;
-    if (this.#problem === null) await this.#readSheet(file, null);
+    this.failure = null;
+    this.problem = others.length > 0 ? 'oneFile' : file.size > maxTableBytes ? 'tooLarge' : null;
+    if (this.problem === null) await this.#readSheet(file, null);
   }
 
   async chooseSheet(sheet: number): Promise<void> {
@@ -121,7 +89,7 @@ export class Reconciling {
   }
 
   chooseHeader(header: number): Promise<void> {
-    const draftId = this.#draft?.draftId ?? -1;
+    const draftId = this.draft?.draftId ?? -1;
     return this.#order('reading', async (isLatest) => {
       const draft = await this.#bridge.reconcile.header({ draftId, header });
       if (isLatest()) await this.#take(draft, isLatest);
@@ -148,8 +116,8 @@ export class Reconciling {
   }
 
   use(column: number, part: Partial<ColumnUse>): void {
-    this.#remembered = false;
-    this.#uses = this.#uses.map((use, at) => {
+    this.remembered = false;
+    this.uses = this.uses.map((use, at) => {
       if (at === column) return { ...use, ...part, ...(part.field === null && { isKey: false }) };
       // A field is held against one column.
       const isTaken = part.field !== undefined && part.field !== null && use.field === part.field;
@@ -159,14 +127,14 @@ export class Reconciling {
 
   /** Gives what came of it; null when it failed or something else was asked. */
   async compare(asker: Asker): Promise<Reconciliation | null> {
-    const draftId = this.#draft?.draftId ?? -1;
+    const draftId = this.draft?.draftId ?? -1;
     let made: Reconciliation | null = null;
     await this.#order('comparing', async (isLatest) => {
       const mapping = $state.snapshot(this.mapping);
       const result = await this.#bridge.reconcile.compare({ draftId, mapping, ...asker });
       if (!isLatest()) return;
       made = result;
-      this.#result = result;
+      this.result = result;
       this.#isMapping = false;
       this.rows.of(result);
     });
@@ -176,22 +144,22 @@ export class Reconciling {
   /** Back to the columns; the file is still there as long as this window lives. */
   changeMapping(): void {
     this.#isMapping = true;
-    this.#failure = null;
+    this.failure = null;
   }
 
   backToResult(): void {
     this.#isMapping = false;
-    this.#failure = null;
+    this.failure = null;
   }
 
   async another(): Promise<void> {
     this.#orders += 1;
     this.#file = null;
-    this.#draft = null;
-    this.#result = null;
-    this.#busy = null;
-    this.#failure = null;
-    this.#problem = null;
+    this.draft = null;
+    this.result = null;
+    this.busy = null;
+    this.failure = null;
+    this.problem = null;
     // What is left of it goes with the next file.
     await this.#bridge.reconcile.clear().catch(() => undefined);
   }
@@ -203,7 +171,7 @@ export class Reconciling {
         bytes = new Uint8Array(await file.arrayBuffer());
       } catch {
         // A folder, or a file that has gone since.
-        if (isLatest()) this.#problem = 'unreadable';
+        if (isLatest()) this.problem = 'unreadable';
         return;
       }
       const name = file.name.slice(-255);
@@ -215,14 +183,14 @@ export class Reconciling {
   }
 
   async #take(draft: TableDraft, isLatest: () => boolean): Promise<void> {
-    this.#draft = draft;
-    this.#result = null;
+    this.draft = draft;
+    this.result = null;
     this.#isMapping = false;
     await this.#suggest(isLatest);
   }
 
   async #suggest(isLatest: () => boolean): Promise<void> {
-    const draft = this.#draft;
+    const draft = this.draft;
     if (draft === null) return;
     const { resource } = this;
     const { draftId } = draft;
@@ -231,12 +199,12 @@ export class Reconciling {
       resource,
     });
     if (!isLatest()) return;
-    this.#fields = fields;
-    this.#remembered = remembered;
+    this.fields = fields;
+    this.remembered = remembered;
     this.search = mapping.search;
     this.filters = mapping.filters ?? [];
     this.rules = mapping.rules;
-    this.#uses = draft.columns.map((_, column): ColumnUse => {
+    this.uses = draft.columns.map((_, column): ColumnUse => {
       const of = (pairs: readonly Pair[]) => pairs.find((pair) => pair.column === column)?.field;
       const key = of(mapping.keys);
       return { field: key ?? of(mapping.compare) ?? null, isKey: key !== undefined };
@@ -251,14 +219,14 @@ export class Reconciling {
     this.#orders += 1;
     const number = this.#orders;
     const isLatest = () => number === this.#orders;
-    this.#busy = busy;
-    this.#failure = null;
+    this.busy = busy;
+    this.failure = null;
     try {
       await order(isLatest);
     } catch (caught) {
-      if (isLatest()) this.#failure = failureOf(caught);
+      if (isLatest()) this.failure = failureOf(caught);
     } finally {
-      if (isLatest()) this.#busy = null;
+      if (isLatest()) this.busy = null;
     }
   }
 }

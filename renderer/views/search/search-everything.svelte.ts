@@ -16,9 +16,9 @@ const limitPerResource = 14;
 export class SearchEverything {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
-  #isOpen = $state(false);
+  isOpen = $state(false);
   #text = $state('');
-  #found = $state.raw<Loading<Found>>({ phase: 'idle' });
+  found = $state.raw<Loading<Found>>({ phase: 'idle' });
   #asking = false;
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
@@ -26,18 +26,14 @@ export class SearchEverything {
     this.#askedAs = askedAs;
   }
 
-  get isOpen(): boolean {
-    return this.#isOpen;
-  }
-
   readonly open = (): void => {
-    this.#isOpen = true;
+    this.isOpen = true;
     // The cache may hold more than when this was asked.
     if (this.#text.trim() !== '') void this.#ask();
   };
 
   readonly close = (): void => {
-    this.#isOpen = false;
+    this.isOpen = false;
   };
 
   get text(): string {
@@ -49,13 +45,9 @@ export class SearchEverything {
     void this.#ask();
   }
 
-  get found(): Loading<Found> {
-    return this.#found;
-  }
-
   /** One question at a time: while one is under way typing goes on, and only the last text is asked next. */
   async #ask(): Promise<void> {
-    if (this.#text.trim() === '') this.#found = { phase: 'idle' };
+    if (this.#text.trim() === '') this.found = { phase: 'idle' };
     if (this.#asking) return;
     this.#asking = true;
     let asked = '';
@@ -67,15 +59,15 @@ export class SearchEverything {
   }
 
   async #askFor(text: string): Promise<void> {
-    const before = this.#found;
-    this.#found = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
+    const before = this.found;
+    this.found = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
       const asked = { text, limitPerResource, ...this.#askedAs() };
       const answer = await this.#bridge.search.everywhere(asked);
       if (text === this.#text)
-        this.#found = { phase: 'ready', data: { ...answer, text }, stale: false };
+        this.found = { phase: 'ready', data: { ...answer, text }, stale: false };
     } catch (caught) {
-      if (text === this.#text) this.#found = { phase: 'failed', failure: failureOf(caught) };
+      if (text === this.#text) this.found = { phase: 'failed', failure: failureOf(caught) };
     }
   }
 }

@@ -38,8 +38,9 @@ export class ListGroups {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
   readonly #list: () => RecordList;
-  #found = $state.raw<Groups | null>(null);
-  #failure = $state.raw<Failure | null>(null);
+  /** The newest answer; null before the first. */
+  found = $state.raw<Groups | null>(null);
+  failure = $state.raw<Failure | null>(null);
   #asked = 0;
   readonly #amounts = $derived.by(() => summedColumns(this.#list()).map(({ key }) => key));
 
@@ -56,15 +57,6 @@ export class ListGroups {
       () => [stamp],
       () => void this.#ask(),
     );
-  }
-
-  /** The newest answer; null before the first. */
-  get found(): Groups | null {
-    return this.#found;
-  }
-
-  get failure(): Failure | null {
-    return this.#failure;
   }
 
   /** What narrows the list to one of its groups; null: it shows them all. */
@@ -115,10 +107,10 @@ export class ListGroups {
       if (number !== this.#asked || groups === undefined) return;
       // A sync was published between them.
       if (sums.some(({ asOf }) => asOf !== groups.asOf)) return await this.#ask();
-      this.#found = groupsOf(groups, fields, sums);
-      this.#failure = null;
+      this.found = groupsOf(groups, fields, sums);
+      this.failure = null;
     } catch (caught) {
-      if (number === this.#asked) this.#failure = failureOf(caught);
+      if (number === this.#asked) this.failure = failureOf(caught);
     }
   }
 }

@@ -41,7 +41,7 @@ class Summarizing {
   /** Of the list the records were put together from. */
   filters = $state.raw<readonly Filter[]>([]);
   #answer = $state.raw<{ question: SummaryQuestion; of: SummaryAnswer } | null>(null);
-  #failure = $state.raw<Failure | null>(null);
+  failure = $state.raw<Failure | null>(null);
   #asked = 0;
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
@@ -52,10 +52,6 @@ class Summarizing {
   /** The newest answer and what was asked for it; null before the first. */
   get answer(): { readonly question: SummaryQuestion; readonly of: SummaryAnswer } | null {
     return this.#answer;
-  }
-
-  get failure(): Failure | null {
-    return this.#failure;
   }
 
   /** Another list, by what it is usually put together by. */
@@ -106,9 +102,9 @@ class Summarizing {
       const of = await this.#bridge.summary.of(question);
       if (number !== this.#asked) return;
       this.#answer = { question, of };
-      this.#failure = null;
+      this.failure = null;
     } catch (caught) {
-      if (number === this.#asked) this.#failure = failureOf(caught);
+      if (number === this.#asked) this.failure = failureOf(caught);
     }
   }
 }

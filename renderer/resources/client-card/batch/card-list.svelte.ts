@@ -29,43 +29,33 @@ export class CardList {
   readonly rows: LineRows;
   /** What is being typed. */
   text = $state('');
-  #lookup = $state.raw<CardLookup | null>(null);
-  #draft = $state.raw<Understood | null>(null);
+  lookup = $state.raw<CardLookup | null>(null);
+  draft = $state.raw<Understood | null>(null);
   #file = $state.raw<File | null>(null);
   #rows = $state.raw<ColumnRows | null>(null);
-  #isReading = $state(false);
-  #isBusy = $state(false);
-  #failure = $state.raw<Failure | null>(null);
-  #problem = $state.raw<FileProblem | null>(null);
+  reading = $state(false);
+  /** An order is under way. */
+  busy = $state(false);
+  /** Why the last order was not carried out. */
+  failure = $state.raw<Failure | null>(null);
+  problem = $state.raw<FileProblem | null>(null);
   #isNew = $state(false);
-  #known = $state(false);
+  /** False until main has answered its state. */
+  known = $state(false);
   #reads = 0;
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
     this.draftRows = new LineRows((asked) =>
-      bridge.lookup.draftLines({ draftId: this.#draft?.draftId ?? -1, ...asked }),
+      bridge.lookup.draftLines({ draftId: this.draft?.draftId ?? -1, ...asked }),
     );
     this.rows = new LineRows((asked) => bridge.lookup.lines(asked));
   }
 
-  /** False until main has answered its state. */
-  get known(): boolean {
-    return this.#known;
-  }
-
-  get lookup(): CardLookup | null {
-    return this.#lookup;
-  }
-
   /** Which of its three faces the screen shows. */
   get stage(): 'enter' | 'check' | 'follow' {
-    if (this.#draft !== null) return 'check';
-    return this.#lookup === null || this.#isNew ? 'enter' : 'follow';
-  }
-
-  get draft(): Understood | null {
-    return this.#draft;
+    if (this.draft !== null) return 'check';
+    return this.lookup === null || this.#isNew ? 'enter' : 'follow';
   }
 
   /** The file's, when it is one. */
@@ -76,24 +66,6 @@ export class CardList {
   /** Whether it is a field of a list's rows. */
   get ofRows(): boolean {
     return this.#rows !== null;
-  }
-
-  get reading(): boolean {
-    return this.#isReading;
-  }
-
-  /** An order is under way. */
-  get busy(): boolean {
-    return this.#isBusy;
-  }
-
-  /** Why the last order was not carried out. */
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
-  get problem(): FileProblem | null {
-    return this.#problem;
   }
 
   /** Asks how it stands, and listens; gives the way to stop. */
@@ -143,8 +115,8 @@ export class CardList {
   }
 
   async chooseColumn(column: IdColumn): Promise<void> {
-    if (this.#draft === null) return;
-    const { draftId, columns } = this.#draft;
+    if (this.draft === null) return;
+    const { draftId, columns } = this.draft;
     if (this.#rows === null || column === 'every') {
       await this.#understand(() => this.#bridge.lookup.chooseColumn({ draftId, column }));
     } else await this.readRows({ ...this.#rows, field: columns[column] ?? null });
@@ -152,12 +124,12 @@ export class CardList {
 
   /** Back to the list's text. */
   discard(): void {
-    this.#draft = null;
+    this.draft = null;
     this.#file = null;
     this.#rows = null;
-    this.#failure = null;
+    this.failure = null;
     this.#reads += 1;
-    this.#isReading = false;
+    this.reading = false;
   }
 
   /** Another list is to be entered; the results of the last stay until it begins. */
@@ -170,12 +142,12 @@ export class CardList {
   /** Back to the results of the last list, when there are any. */
   backToResults(): void {
     this.discard();
-    this.#problem = null;
+    this.problem = null;
     this.#isNew = false;
   }
 
   start(): Promise<void> {
-    const draftId = this.#draft?.draftId;
+    const draftId = this.draft?.draftId;
     if (draftId === undefined) return Promise.resolve();
     return this.#order(async () => {
       this.#take(await this.#bridge.lookup.start({ draftId }));
@@ -192,7 +164,7 @@ export class CardList {
   retry = (): Promise<void> => this.#order(() => this.#bridge.lookup.retry());
 
   #read(source: ListSource): Promise<void> {
-    this.#problem = null;
+    this.problem = null;
     return this.#understand(() => this.#bridge.lookup.understand({ source, column: null }));
   }
 
@@ -200,52 +172,52 @@ export class CardList {
   async #understand(read: () => Promise<Understood>): Promise<void> {
     this.#reads += 1;
     const number = this.#reads;
-    this.#isReading = true;
-    this.#failure = null;
+    this.reading = true;
+    this.failure = null;
     try {
       const draft = await read();
       if (number !== this.#reads) return;
-      this.#draft = draft;
+      this.draft = draft;
       const leftOut: LineOutcome[] = ['rejected'];
       this.draftRows.show(draft.rejected > 0 ? leftOut : null);
     } catch (caught) {
-      if (number === this.#reads) this.#failure = failureOf(caught);
+      if (number === this.#reads) this.failure = failureOf(caught);
     } finally {
-      if (number === this.#reads) this.#isReading = false;
+      if (number === this.#reads) this.reading = false;
     }
   }
 
   async #order(order: () => Promise<unknown>): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    this.#failure = null;
+    if (this.busy) return;
+    this.busy = true;
+    this.failure = null;
     try {
       await order();
     } catch (caught) {
-      this.#failure = failureOf(caught);
+      this.failure = failureOf(caught);
     } finally {
-      this.#isBusy = false;
+      this.busy = false;
     }
   }
 
   #refuse(problem: FileProblem): void {
-    this.#problem = problem;
-    this.#failure = null;
+    this.problem = problem;
+    this.failure = null;
   }
 
   async #look(): Promise<void> {
     try {
       this.#take(await this.#bridge.lookup.state());
     } catch (caught) {
-      this.#failure = failureOf(caught);
+      this.failure = failureOf(caught);
     }
-    this.#known = true;
+    this.known = true;
   }
 
   #take(lookup: CardLookup | null): void {
-    const before = this.#lookup;
-    this.#lookup = lookup;
-    this.#known = true;
+    const before = this.lookup;
+    this.lookup = lookup;
+    this.known = true;
     if (lookup === null) return;
     if (before?.lookupId !== lookup.lookupId) this.rows.show(null);
     else if (before.stamp !== lookup.stamp) this.rows.refresh();

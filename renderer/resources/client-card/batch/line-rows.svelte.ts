@@ -39,13 +39,15 @@ const maxWindows = 100;
 export class LineRows {
   readonly columns = new Columns();
   readonly #accounts = new AccountColumns();
-  #accountColumns = $state.raw<readonly AccountColumn[] | null>(null);
+  /** The columns accounts of the cards seen so far fall into; null where they do not. */
+  accountColumns = $state.raw<readonly AccountColumn[] | null>(null);
   readonly #ask: (asked: Asked) => Promise<Answer>;
   readonly #held = new SvelteMap<number, readonly HeldLine[]>();
-  #outcomes = $state.raw<readonly LineOutcome[] | null>(null);
-  #count = $state(0);
-  #failure = $state.raw<Failure | null>(null);
-  #known = $state(false);
+  outcomes = $state.raw<readonly LineOutcome[] | null>(null);
+  count = $state(0);
+  failure = $state.raw<Failure | null>(null);
+  /** False until the first window is here. */
+  known = $state(false);
   #inView: RowRange = { start: 0, end: 0 };
   /** Windows as they were before the last change. */
   #stale: readonly number[] = [];
@@ -56,28 +58,6 @@ export class LineRows {
     this.#ask = ask;
   }
 
-  get outcomes(): readonly LineOutcome[] | null {
-    return this.#outcomes;
-  }
-
-  get count(): number {
-    return this.#count;
-  }
-
-  /** The columns accounts of the cards seen so far fall into; null where they do not. */
-  get accountColumns(): readonly AccountColumn[] | null {
-    return this.#accountColumns;
-  }
-
-  /** False until the first window is here. */
-  get known(): boolean {
-    return this.#known;
-  }
-
-  get failure(): Failure | null {
-    return this.#failure;
-  }
-
   line(row: number): HeldLine | undefined {
     return this.#held.get(Math.floor(row / windowLines))?.[row % windowLines];
   }
@@ -85,12 +65,12 @@ export class LineRows {
   /** Only lines with these outcomes; null for all. From the top. */
   show(outcomes: readonly LineOutcome[] | null): void {
     this.#era += 1;
-    this.#outcomes = outcomes;
+    this.outcomes = outcomes;
     this.#held.clear();
     this.#stale = [];
-    this.#count = 0;
-    this.#known = false;
-    this.#failure = null;
+    this.count = 0;
+    this.known = false;
+    this.failure = null;
     this.#inView = { start: 0, end: 1 };
     this.#pump();
   }
@@ -98,7 +78,7 @@ export class LineRows {
   /** Something became known of lines: those in view are read again. */
   refresh(): void {
     this.#stale = [...this.#held.keys()];
-    this.#failure = null;
+    this.failure = null;
     this.#pump();
   }
 
@@ -113,24 +93,24 @@ export class LineRows {
   }
 
   #windowsOf({ start, end }: RowRange): number[] {
-    return windowsOf({ start, end: Math.min(end, this.#count) }, windowLines);
+    return windowsOf({ start, end: Math.min(end, this.count) }, windowLines);
   }
 
   #next(): number | undefined {
-    if (!this.#known) return 0;
+    if (!this.known) return 0;
     const inView = this.#windowsOf(this.#inView);
     return inView.find((window) => !this.#held.has(window) || this.#stale.includes(window));
   }
 
   #pump(): void {
-    if (this.#isReading || this.#failure !== null) return;
+    if (this.#isReading || this.failure !== null) return;
     const window = this.#next();
     if (window === undefined) return;
     const era = this.#era;
     this.#isReading = true;
     this.#read(window)
       .catch((caught: unknown) => {
-        if (era === this.#era) this.#failure = failureOf(caught);
+        if (era === this.#era) this.failure = failureOf(caught);
       })
       .finally(() => {
         this.#isReading = false;
@@ -142,15 +122,15 @@ export class LineRows {
     const era = this.#era;
     this.#stale = this.#stale.filter((each) => each !== window);
     const { columns, total, lines } = await this.#ask({
-      outcomes: this.#outcomes === null ? null : [...this.#outcomes],
+      outcomes: this.outcomes === null ? null : [...this.outcomes],
       offset: window * windowLines,
       limit: windowLines,
     });
     // Other lines are shown by now.
     if (era !== this.#era) return;
     const rows = this.columns.take({ columns, rows: lines.map(({ cells }) => cells ?? []) });
-    this.#count = total;
-    this.#known = true;
+    this.count = total;
+    this.known = true;
     const listed = columns.indexOf(accountsField);
     const held = lines.map((line, at): HeldLine => {
       const accounts = accountsOf(listed < 0 ? null : line.cells?.[listed]);
@@ -158,7 +138,7 @@ export class LineRows {
       return { ...line, laidOut: rows[at] ?? [], accounts };
     });
     const { all } = this.#accounts;
-    if (all?.length !== this.#accountColumns?.length) this.#accountColumns = all;
+    if (all?.length !== this.accountColumns?.length) this.accountColumns = all;
     this.#held.set(window, held);
     this.#forget(window);
   }
