@@ -7,6 +7,7 @@ import type { LocalTime } from './local-time';
 import type { RecordSource } from './record-source';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
+import { ownWord } from './shown-words';
 import type { Total } from './totals';
 import { apart } from './paper/cell';
 import type { ExportWords } from './words';
@@ -125,7 +126,7 @@ export function resourceOf(source: ExportSource): keyof ExportWords['resources']
 }
 
 function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Line[] {
-  const { lines } = say;
+  const { lines, language } = say;
   if (source.kind === 'changes') {
     const { between, fields = [] } = source;
     return [
@@ -136,8 +137,10 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
       ...(source.resource === null
         ? []
         : [[lines.filters, say.resources[source.resource]] as const]),
-      ...(source.change === null ? [] : [[lines.change, source.change] as const]),
-      ...(fields.length === 0 ? [] : [[lines.fields, fields.join(', ')] as const]),
+      ...(source.change === null
+        ? []
+        : [[lines.change, ownWord('change', source.change, language, 'changes') ?? ''] as const]),
+      ...(fields.length === 0 ? [] : [[lines.fields, fieldNames(fields, say)] as const]),
       ...watchLines(source.matching, say),
     ];
   }
@@ -146,7 +149,9 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
     return [
       [lines.resource, say.resources[source.query.resource]],
       [say.summary.measure, say.summary.measures[source.measure]],
-      ...(source.field === null ? [] : [[say.summary.field, source.field] as const]),
+      ...(source.field === null
+        ? []
+        : [[say.summary.field, fieldName(source.field, language)] as const]),
       ...conditionLines(source.query, say),
     ];
   }
@@ -156,12 +161,15 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
       ...(outcome === null
         ? []
         : [[say.reconciled.outcome, say.reconciled.outcomes[outcome]] as const]),
-      ...(field === null ? [] : [[say.reconciled.differs, field] as const]),
+      ...(field === null ? [] : [[say.reconciled.differs, fieldName(field, language)] as const]),
       ...(search.trim() === '' ? [] : [[say.reconciled.found, search.trim()] as const]),
     ];
   }
   if (source.kind === 'lookup') {
-    return source.outcomes === null ? [] : [[lines.filters, source.outcomes.join(', ')]];
+    const words = source.outcomes?.map((each) =>
+      ownWord('lookup_outcome', each, language, 'lookup'),
+    );
+    return words === undefined ? [] : [[lines.filters, words.join(', ')]];
   }
   const { sort, also } = source.query;
   return [
@@ -199,8 +207,18 @@ function comparedLines(compared: RowSource['compared'], say: ExportWords): Line[
     [say.reconciled.sides.mine, sheet === null ? name : `${name}, ${sheet}`],
     [say.reconciled.sides.theirs, say.resources[resource]],
     ...conditionLines({ search, filters }, say),
-    [say.reconciled.key, keys.map(({ field }) => fieldName(field, say.language)).join(', ')],
+    [
+      say.reconciled.key,
+      fieldNames(
+        keys.map(({ field }) => field),
+        say,
+      ),
+    ],
   ];
+}
+
+function fieldNames(fields: readonly string[], { language }: ExportWords): string {
+  return fields.map((field) => fieldName(field, language)).join(', ');
 }
 
 function alsoWords({ search, filters }: NonNullable<ViewQuery['also']>, say: ExportWords): string {

@@ -51,7 +51,7 @@ test('changes of one field, then between two syncs, and both go to Excel, in bot
   };
   const ofField = await exported('estado.xlsx');
   expect(new Set(ofField.rows.map((row) => `${row[1]} ${row[3]}`)).size).toBe(Number(count));
-  expect(ofField.about.get('Campos modificados')).toBe('status');
+  expect(ofField.about.get('Campos modificados')).toBe('Estado');
 
   await page.getByRole('button', { name: /^Todos/ }).click();
   await page.getByLabel('Mostrar').selectOption('between');
