@@ -33,6 +33,10 @@ export interface ReportSources {
   readonly checks: readonly CheckReport[];
 }
 
+/** None of these is forgotten: one more setting does not compile until it is said here, or left out by name. */
+type Each<Name extends string> = Readonly<Record<Name, unknown>> &
+  Readonly<Record<string, unknown>>;
+
 const maxRequests = 100;
 const maxFailures = 20;
 
@@ -89,10 +93,12 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
       allowedAddresses: policy.allowedBaseUrls?.length ?? null,
       updates: policy.updates,
       exports: policy.exports,
+      notifications: policy.notifications,
       publishing: policy.publishing,
+      publishAfterSync: policy.publishAfterSync,
       idleLockMinutes: policy.idleLockMinutes,
       keepHistoryDays: policy.keepHistoryDays,
-    },
+    } satisfies Each<Exclude<keyof Policy, 'file' | 'allowedBaseUrls'>>,
     settings: {
       theme: settings.theme,
       density: settings.density,
@@ -100,7 +106,9 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
       zone: /^[\w+/-]{1,60}$/.test(settings.zone) ? settings.zone : '…',
       lockAfterMinutes: settings.lockAfterMinutes,
       updates: settings.updates,
-    },
+      notifications: settings.notifications ?? false,
+      tiles: settings.tiles ?? [],
+    } satisfies Each<keyof Settings>,
     connections: profiles.length,
     ...(hosts ? { hosts: profiles.map(({ host }) => host) } : {}),
     session: {

@@ -161,10 +161,19 @@ describe('a diagnostics report', () => {
   });
 
   it('says what helps: how it stands, what was asked, what failed', () => {
-    const report = JSON.parse(diagnosticsReport(sources(host), { hosts: false })) as object;
-    expect(report).toMatchObject({
+    const given = sources(host);
+    const policy = { ...given.policy, notifications: false, publishAfterSync: true };
+    const settings = { ...given.settings, notifications: true, tiles: ['money' as const] };
+    const text = diagnosticsReport({ ...given, policy, settings }, { hosts: false });
+    expect(JSON.parse(text)).toMatchObject({
       app: { version: '0.1.0', versions: { chromium: '148.0.0.0' } },
-      policy: { sha256: 'ab'.repeat(32), allowedAddresses: 1 },
+      policy: {
+        sha256: 'ab'.repeat(32),
+        allowedAddresses: 1,
+        notifications: false,
+        publishAfterSync: true,
+      },
+      settings: { notifications: true, tiles: ['money'] },
       connections: 1,
       session: {
         phase: 'refused',
