@@ -29,9 +29,9 @@ export function compileTest(test: Test, place: Place): Sql {
     case 'one-of':
       return oneOf(test.texts, key);
     case 'contains':
-      return valueHolds(test.text, place, 'instr(%, ?) > 0');
+      return valueHolds(test.text, place, '> 0');
     case 'starts-with':
-      return valueHolds(test.text, place, 'instr(%, ?) = 1');
+      return valueHolds(test.text, place, '= 1');
     case 'compare':
       return compares(test.text, test.by, place);
     case 'number':
@@ -97,8 +97,11 @@ function oneOf(texts: readonly string[], key: string): Sql {
   return { sql: `${key} IN (${keys.map(() => '?').join(', ')})`, values: keys };
 }
 
-/** Numbers are looked at digit for digit, as they were sent; moments by the period that is meant, whose zone their texts do not show. */
-function valueHolds(text: string, place: Place, only: string): Sql {
+/**
+ * `at`: the places the text may begin at, counted from 1. Numbers are looked at digit for digit, as they were sent; moments by the period that is
+ * meant, whose zone their texts do not show.
+ */
+function valueHolds(text: string, place: Place, at: '> 0' | '= 1'): Sql {
   const { key } = place;
   const sought = fold(text);
   const period = readPeriod(text, place.target.calendar);
@@ -107,13 +110,13 @@ function valueHolds(text: string, place: Place, only: string): Sql {
   return join('OR', [
     ...(period === null ? [] : [within(period, key)]),
     {
-      sql: `(${isPlainText(key)} AND ${only.replace('%', folded(key, sought))})`,
+      sql: `(${isPlainText(key)} AND instr(${folded(key, sought)}, ?) ${at})`,
       values: [sought],
     },
     ...(/^[-+.\de]+$/.test(sought)
       ? [
           {
-            sql: `(${key} < '' AND ${only.replace('%', sent.sql)})`,
+            sql: `(${key} < '' AND instr(${sent.sql}, ?) ${at})`,
             values: [...sent.values, sought],
           },
         ]

@@ -55,7 +55,10 @@ export function rememberScreen(profileId: string, screen: Screen): void {
 
 /** Given once; null when none was remembered, or under another profile. */
 export function takeRemembered(profileId: string): { screen: BrowsingScreen | 'settings' } | null {
-  const [remembered, screen] = JSON.parse(sessionStorage.getItem(key) ?? '[]') as Screen[];
+  const [remembered, screen] = JSON.parse(sessionStorage.getItem(key) ?? '[]') as [
+    profileId?: string,
+    screen?: Screen,
+  ];
   sessionStorage.removeItem(key);
   if (remembered !== profileId || screen === undefined) return null;
   return screen === 'settings' || isBrowsing(screen) ? { screen } : null;
