@@ -32,16 +32,16 @@ export function readCredentials(
   profile: Pick<Profile, 'baseUrl' | 'token'>,
   form: CredentialForm,
 ): ReadKeys | Exclude<SubmitReply, { outcome: 'stored' }> {
-  const desk = new EntryDesk();
-  const example = form.example.trim() === '' ? null : desk.example(form.example);
-  const secretKey = desk.read('secretKey', form.secretKey);
+  const reader = new FormReader();
+  const example = form.example.trim() === '' ? null : reader.example(form.example);
+  const secretKey = reader.read('secretKey', form.secretKey);
   const byLogin = profile.token.kind === 'login';
   const publicKey = byLogin
-    ? desk.read('publicKey', form.publicKey)
-    : desk.readOptional('publicKey', form.publicKey);
-  const accessToken = byLogin ? null : desk.token(form.accessToken, example, profile.baseUrl);
-  if (desk.problems.length > 0 || secretKey === null) {
-    return { outcome: 'problems', problems: desk.problems };
+    ? reader.read('publicKey', form.publicKey)
+    : reader.readOptional('publicKey', form.publicKey);
+  const accessToken = byLogin ? null : reader.token(form.accessToken, example, profile.baseUrl);
+  if (reader.problems.length > 0 || secretKey === null) {
+    return { outcome: 'problems', problems: reader.problems };
   }
 
   const solved = example === null ? null : solveRecipe(example, secretKey, publicKey);
@@ -51,7 +51,7 @@ export function readCredentials(
   return {
     outcome: 'read',
     keys: { secretKey, accessToken, publicKey },
-    notices: desk.notices,
+    notices: reader.notices,
     solved: solved === null ? null : { ...solved, fits: [...solved.fits] },
   };
 }
@@ -78,21 +78,21 @@ export async function enterToken(
   form: Pick<CredentialForm, 'accessToken'>,
   keyStore: KeyStore,
 ): Promise<Entry> {
-  const desk = new EntryDesk();
-  const accessToken = desk.token(form.accessToken, null, profile.baseUrl);
-  if (accessToken === null) return { outcome: 'problems', problems: desk.problems };
+  const reader = new FormReader();
+  const accessToken = reader.token(form.accessToken, null, profile.baseUrl);
+  if (accessToken === null) return { outcome: 'problems', problems: reader.problems };
   const kept = await keyStore.load(profile);
   const where = await keyStore.keep(profile, { ...kept, accessToken });
   // Without a keychain they are the only ones there are, and stay.
   if (where === 'keychain') {
     for (const each of [kept.secretKey, kept.accessToken, kept.publicKey]) each?.wipe();
   }
-  const { notices } = desk;
+  const { notices } = reader;
   return { outcome: 'stored', stored: { outcome: 'stored', where, notices, solved: null } };
 }
 
 /** Collects every problem and notice of one form, so that all of them are shown at once. */
-class EntryDesk {
+class FormReader {
   readonly problems: Problem[] = [];
   readonly notices: Notice[] = [];
 

@@ -132,7 +132,10 @@ describe('the schema for editors', () => {
   const schema = JSON.parse(readFileSync(file, 'utf8')) as {
     required: string[];
     additionalProperties: boolean;
-    properties: Record<string, { type?: string; minimum?: number; maximum?: number }>;
+    properties: Record<
+      string,
+      { type?: string; minimum?: number; maximum?: number; enum?: string[] }
+    >;
   };
 
   it('names the same settings, and allows no others', () => {
@@ -152,6 +155,9 @@ describe('the schema for editors', () => {
     for (const [name, { type }] of Object.entries(schema.properties)) {
       if (type === 'boolean') expect(() => parse({ [name]: false })).not.toThrow();
     }
+    expect(schema.properties.publishing?.enum).toEqual(
+      policyFileSchema.entries.publishing.wrapped.options,
+    );
   });
 });
 
