@@ -9,39 +9,7 @@ const line = text(20_000);
 const maxItems = 400;
 
 /** A cell of the first screen: its text in pieces, or the moment (epoch milliseconds) whose text changes with the clock. */
-export interface FirstCell {
-  classes: string;
-  badge: string | null;
-  at: number | null;
-  pieces: { as: 'text' | 'mark' | 'sign' | 'unseen'; text: string }[];
-}
-
-/** The first screen of a list as it would be drawn now, in texts, numbers and names of classes: no markup comes out of a page. */
-export interface FirstRows {
-  /** The view it was read from. */
-  viewId: number;
-  language: 'en' | 'es';
-  /** IANA name. */
-  zone: string;
-  density: 'compact' | 'regular' | 'comfortable';
-  /** Of the window, in pixels. */
-  width: number;
-  height: number;
-  title: string;
-  /** Conditions take a line above the rows. */
-  isNarrowed: boolean;
-  /** Pixels of a row, of all columns, and by which the columns are scrolled. */
-  rowHeight: number;
-  totalWidth: number;
-  left: number;
-  /** Pixels from the upper edge to the first row; 0 or less. */
-  top: number;
-  columns: { label: string; classes: string; start: number; width: number; held: boolean }[];
-  /** Aligned with the columns. */
-  rows: FirstCell[][];
-}
-
-const cellSchema: v.GenericSchema<FirstCell> = v.strictObject({
+const cellSchema = v.strictObject({
   classes,
   badge: v.nullable(classes),
   at: v.nullable(whole),
@@ -51,22 +19,33 @@ const cellSchema: v.GenericSchema<FirstCell> = v.strictObject({
   ),
 });
 
-export const firstRowsSchema: v.GenericSchema<FirstRows> = v.strictObject({
+export type FirstCell = v.InferOutput<typeof cellSchema>;
+
+/** The first screen of a list as it would be drawn now, in texts, numbers and names of classes: no markup comes out of a page. */
+export const firstRowsSchema = v.strictObject({
+  /** The view it was read from. */
   viewId: whole,
   language: languageSchema,
   zone: zoneSchema,
   density: v.picklist(['compact', 'regular', 'comfortable']),
+  /** Of the window, in pixels. */
   width: quantity,
   height: quantity,
   title: text(200),
+  /** Conditions take a line above the rows. */
   isNarrowed: v.boolean(),
+  /** Pixels of a row, of all columns, and by which the columns are scrolled. */
   rowHeight: quantity,
   totalWidth: quantity,
   left: quantity,
+  /** Pixels from the upper edge to the first row; 0 or less. */
   top: quantity,
   columns: list(
     v.strictObject({ label: line, classes, start: quantity, width: quantity, held: v.boolean() }),
     maxItems,
   ),
+  /** Aligned with the columns. */
   rows: list(list(cellSchema, maxItems), maxItems),
 });
+
+export type FirstRows = v.InferOutput<typeof firstRowsSchema>;
