@@ -115,7 +115,7 @@ export class Orders {
           ? firstRowsOf(this.#reading, question, readAtOnce).rids
           : rowsBehind(this.#reading, question, last, readAtOnce);
       order.isWhole = next.length < readAtOnce;
-      order.rids = joined(order.rids, next);
+      order.rids = joined(order.rids, next, shown.of);
       return !order.isWhole;
     }
     if (order.count <= longList && shown.of <= longList) this.readAll(order);
@@ -230,9 +230,12 @@ function marked(rids: Uint32Array, found: Uint8Array): Uint32Array {
   return rows.slice(0, count);
 }
 
-function joined(first: Uint32Array, next: readonly number[]): Uint32Array {
-  const all = new Uint32Array(first.length + next.length);
-  all.set(first);
+/** In one piece for all there will be: a longer copy for each step would leave a hundred of them behind. */
+function joined(first: Uint32Array, next: readonly number[], room: number): Uint32Array {
+  const count = first.length + next.length;
+  const hasRoom = first.buffer.byteLength >= 4 * count;
+  const all = hasRoom ? new Uint32Array(first.buffer) : new Uint32Array(Math.max(room, count));
+  if (!hasRoom) all.set(first);
   all.set(next, first.length);
-  return all;
+  return all.subarray(0, count);
 }

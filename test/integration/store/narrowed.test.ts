@@ -88,7 +88,8 @@ it('reads a long list ahead in steps, by which a search is counted with its firs
   const expected = long.numbers('SELECT rid FROM clients WHERE until IS NULL ORDER BY pos, rid')();
   const fields = new Fields(long);
   fields.refresh();
-  const views = new Views({ db: long, fields, syncs: new Syncs(long), now: () => 0 });
+  const reading = { db: long, fields, syncs: new Syncs(long), now: () => 0 };
+  const views = new Views(reading);
   defineFunctions(long, fields);
   const { viewId } = views.open({ ...everything, firstRows });
   expect([views.readAhead(), views.readAhead(), views.readAhead(), views.readAhead()]).toEqual([
@@ -107,6 +108,16 @@ it('reads a long list ahead in steps, by which a search is counted with its firs
     );
   }
   expect(views.open({ ...everything, search: 'quispe', firstRows }).counted).toBe(true);
+
+  // In one piece: a longer one for each step would leave as many behind as there are steps.
+  const orders = new Orders(reading);
+  const order = orders.of(questionOf(reading, everything));
+  orders.count(order);
+  orders.readAhead(order);
+  const { buffer } = order.rids;
+  while (orders.readAhead(order));
+  expect(order.rids).toHaveLength(expected.length);
+  expect(order.rids.buffer).toBe(buffer);
 });
 
 it('answers from the order another thread has read, if it is one that was asked for', () => {
