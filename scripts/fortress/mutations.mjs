@@ -7,48 +7,48 @@
  * @property {string} find must stand in the file exactly once
  * @property {string} replace
  *
- * @typedef {object} Mutation
+ * @typedef {object} Control
  * @property {string} proof id of rows.json
  * @property {string} what the control that is switched off
- * @property {Edit[]} edits
  * @property {number} tries enough for the smallest proof that sees it
  * @property {string[]} [build] environments of vite.config.ts, where the proof starts the built app
  * @property {Record<string, boolean>} [fuses] of the packaged executable, where the proof starts the package
  * @property {boolean} [packaged] whether the mutated main goes into the package, where the proof starts that
+ *
+ * @typedef {Control & (Edit | { edits?: Edit[] })} Mutation
  */
+
+/**
+ * What a mutation changes: one place said in itself, several, or none.
+ * @param {Mutation} mutation
+ * @returns {Edit[]}
+ */
+export const editsOf = (mutation) => mutation.edits ?? ('file' in mutation ? [mutation] : []);
 
 /** @type {Mutation[]} */
 export const mutations = [
   {
     proof: '5-ipc',
     what: 'whoever sends is answered',
-    edits: [
-      {
-        file: 'main/ipc/register.ts',
-        find: 'assertSender(event.senderFrame, caller.urlPrefix);',
-        replace: '',
-      },
-    ],
+    file: 'main/ipc/register.ts',
+    find: 'assertSender(event.senderFrame, caller.urlPrefix);',
+    replace: '',
     tries: 2_000,
   },
   {
     proof: '5-ipc',
     what: 'parameters are looked at, and used whatever was seen',
-    edits: [
-      {
-        file: 'main/ipc/register.ts',
-        find: 'if (!checked.success)',
-        replace: 'if (checked.typed === null)',
-      },
-    ],
+    file: 'main/ipc/register.ts',
+    find: 'if (!checked.success)',
+    replace: 'if (checked.typed === null)',
     tries: 2_000,
   },
   {
     proof: '7-redirects',
     what: 'redirects are followed',
-    edits: [
-      { file: 'main/api/transport.ts', find: "redirect: 'error',", replace: "redirect: 'follow'," },
-    ],
+    file: 'main/api/transport.ts',
+    find: "redirect: 'error',",
+    replace: "redirect: 'follow',",
     tries: 5,
   },
   {
@@ -72,76 +72,52 @@ export const mutations = [
   {
     proof: '10-damaged-store',
     what: 'the pages of the database carry no checksums',
-    edits: [
-      {
-        file: 'main/store/database.ts',
-        find: 'driver.pragma("cipher = \'aegis\'");',
-        replace:
-          "driver.pragma(\"cipher = 'sqlcipher'\");\n  driver.pragma('legacy = 4');\n  driver.pragma('hmac_use = 0');",
-      },
-    ],
+    file: 'main/store/database.ts',
+    find: 'driver.pragma("cipher = \'aegis\'");',
+    replace:
+      "driver.pragma(\"cipher = 'sqlcipher'\");\n  driver.pragma('legacy = 4');\n  driver.pragma('hmac_use = 0');",
     tries: 40,
   },
   {
     proof: '11-keychain',
     what: 'what was written to the keychain is not compared with what it gives back',
-    edits: [
-      {
-        file: 'main/vault/keychain.ts',
-        find: "if (!kept.equals(secret)) throw new DeskError('vault.mismatch');",
-        replace: '',
-      },
-    ],
+    file: 'main/vault/keychain.ts',
+    find: "if (!kept.equals(secret)) throw new DeskError('vault.mismatch');",
+    replace: '',
     tries: 12,
   },
   {
     proof: '12-disk-full',
     what: 'a draft that could not be finished is left where it is',
-    edits: [
-      {
-        file: 'main/disk/atomic-stream.ts',
-        find: 'await rm(draft, { force: true }).catch(() => undefined);',
-        replace: '',
-      },
-    ],
+    file: 'main/disk/atomic-stream.ts',
+    find: 'await rm(draft, { force: true }).catch(() => undefined);',
+    replace: '',
     tries: 12,
   },
   {
     proof: '13-kill-store',
     what: 'a page is acknowledged when it was handed to the store, before it is written',
-    edits: [
-      {
-        file: 'main/store/open.ts',
-        find: "writer.ask('stagePage', { syncId, page: encodePage(page) }),",
-        replace:
-          "(void writer.ask('stagePage', { syncId, page: encodePage(page) }), new Promise((told) => setImmediate(told, {}))),",
-      },
-    ],
+    file: 'main/store/open.ts',
+    find: "writer.ask('stagePage', { syncId, page: encodePage(page) }),",
+    replace:
+      "(void writer.ask('stagePage', { syncId, page: encodePage(page) }), new Promise((told) => setImmediate(told, {}))),",
     tries: 20,
   },
   {
     proof: '13-kill-tree',
     what: 'a resumed sync does not leave out what is stored',
-    edits: [
-      {
-        file: 'main/sync/sync-run.ts',
-        find: 'this.#staged = new Set(pagesStaged);',
-        replace: 'this.#staged = new Set();',
-      },
-    ],
+    file: 'main/sync/sync-run.ts',
+    find: 'this.#staged = new Set(pagesStaged);',
+    replace: 'this.#staged = new Set();',
     tries: 3,
     build: ['main'],
   },
   {
     proof: '14-clock-skew',
     what: 'the service’s clock is not followed',
-    edits: [
-      {
-        file: 'main/api/clock.ts',
-        find: 'return Math.abs(offset) > grainMs ? offset : 0;',
-        replace: 'return 0 * offset;',
-      },
-    ],
+    file: 'main/api/clock.ts',
+    find: 'return Math.abs(offset) > grainMs ? offset : 0;',
+    replace: 'return 0 * offset;',
     tries: 6,
   },
   {
@@ -153,71 +129,51 @@ export const mutations = [
   {
     proof: '16-malformed',
     what: 'a body may be as large as it likes',
-    edits: [
-      { file: 'main/api/transport.ts', find: 'if (size > cap)', replace: 'if (size > cap * 99)' },
-    ],
+    file: 'main/api/transport.ts',
+    find: 'if (size > cap)',
+    replace: 'if (size > cap * 99)',
     tries: 100,
   },
   {
     proof: '17-paging',
     what: 'a list that does not stand still is believed after one reading',
-    edits: [
-      {
-        file: 'main/sync/sync-run.ts',
-        find: 'const found = await completeList(this);',
-        replace:
-          "await this.readToEnd();\n      const found = { gaps: [completeList].indexOf(completeList), moved: 0, twice: 0, former: 'keep' as const };",
-      },
-    ],
+    file: 'main/sync/sync-run.ts',
+    find: 'const found = await completeList(this);',
+    replace:
+      "await this.readToEnd();\n      const found = { gaps: [completeList].indexOf(completeList), moved: 0, twice: 0, former: 'keep' as const };",
     tries: 350,
   },
   {
     proof: '18-token-expiry',
     what: 'a token that has ended is tried again like a service that is busy',
-    edits: [
-      {
-        file: 'main/api/retry.ts',
-        find: "'service.truncated',",
-        replace: "'service.truncated', 'credentials.token-expired',",
-      },
-    ],
+    file: 'main/api/retry.ts',
+    find: "'service.truncated',",
+    replace: "'service.truncated', 'credentials.token-expired',",
     tries: 8,
   },
   {
     proof: '6-cleartext',
     what: 'the form and the HTTP client take any address',
-    edits: [
-      {
-        file: 'main/api/base-url.ts',
-        find: "return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));",
-        replace: "return url.protocol === 'https:' || url.protocol === 'http:';",
-      },
-    ],
+    file: 'main/api/base-url.ts',
+    find: "return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));",
+    replace: "return url.protocol === 'https:' || url.protocol === 'http:';",
     tries: 500,
   },
   {
     proof: '6-certificates',
     what: 'any certificate will do',
-    edits: [
-      {
-        file: 'main/api/transport.ts',
-        find: 'const deadline = new Deadline(limits, request.signal);',
-        replace:
-          "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';\n    const deadline = new Deadline(limits, request.signal);",
-      },
-    ],
+    file: 'main/api/transport.ts',
+    find: 'const deadline = new Deadline(limits, request.signal);',
+    replace:
+      "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';\n    const deadline = new Deadline(limits, request.signal);",
     tries: 5,
   },
   {
     proof: '9-formulas',
     what: 'texts that begin a formula are written as they are',
-    edits: [
-      {
-        file: 'main/export/guard.ts',
-        find: "return needsGuard(text) ? `'${text}` : text;",
-        replace: 'return text;',
-      },
-    ],
+    file: 'main/export/guard.ts',
+    find: "return needsGuard(text) ? `'${text}` : text;",
+    replace: 'return text;',
     tries: 200,
   },
   {
@@ -241,13 +197,9 @@ export const mutations = [
   {
     proof: '1-hostile-text',
     what: 'a cell takes its text for markup',
-    edits: [
-      {
-        file: 'renderer/ui/grid/row-painter.ts',
-        find: '  cell.element.prepend(...cell.own);',
-        replace: '  cell.element.innerHTML = text;',
-      },
-    ],
+    file: 'renderer/ui/grid/row-painter.ts',
+    find: '  cell.element.prepend(...cell.own);',
+    replace: '  cell.element.innerHTML = text;',
     tries: 500,
     build: ['client'],
   },
@@ -272,33 +224,24 @@ export const mutations = [
   {
     proof: '3-walls',
     what: 'windows may be opened',
-    edits: [
-      {
-        file: 'main/window/guard.ts',
-        find: "contents.setWindowOpenHandler(() => ({ action: 'deny' }));",
-        replace: '',
-      },
-    ],
+    file: 'main/window/guard.ts',
+    find: "contents.setWindowOpenHandler(() => ({ action: 'deny' }));",
+    replace: '',
     tries: 4,
     build: ['main'],
   },
   {
     proof: '4-packaged',
     what: 'the fuse for ELECTRON_RUN_AS_NODE is on',
-    edits: [],
     fuses: { RunAsNode: true },
     tries: 1,
   },
   {
     proof: '4-packaged',
     what: 'no switch is refused but --no-sandbox',
-    edits: [
-      {
-        file: 'main/start-options.ts',
-        find: 'if (allowedSwitches.has(name)) continue;',
-        replace: "if (allowedSwitches.has(name) || name !== 'no-sandbox') continue;",
-      },
-    ],
+    file: 'main/start-options.ts',
+    find: 'if (allowedSwitches.has(name)) continue;',
+    replace: "if (allowedSwitches.has(name) || name !== 'no-sandbox') continue;",
     tries: 1,
     build: ['main'],
     packaged: true,
@@ -341,140 +284,96 @@ export const mutations = [
   {
     proof: '18-offline',
     what: 'a network that is gone is not waited for',
-    edits: [
-      {
-        file: 'main/api/outage.ts',
-        find: 'return unreachable.has(code) || busy.has(code);',
-        replace: 'return busy.has(code);',
-      },
-    ],
+    file: 'main/api/outage.ts',
+    find: 'return unreachable.has(code) || busy.has(code);',
+    replace: 'return busy.has(code);',
     tries: 2,
   },
   {
     proof: '19-instances',
     what: 'every start is taken for the first',
-    edits: [
-      {
-        file: 'main/index.ts',
-        find: 'app.requestSingleInstanceLock()',
-        replace: '(app.requestSingleInstanceLock() || true)',
-      },
-    ],
+    file: 'main/index.ts',
+    find: 'app.requestSingleInstanceLock()',
+    replace: '(app.requestSingleInstanceLock() || true)',
     tries: 3,
     build: ['main'],
   },
   {
     proof: '20-profiles',
     what: 'what was looked up stays when another profile is opened',
-    edits: [
-      {
-        file: 'main/wiring.ts',
-        find: 'lookedUp.clear();\n      requestLog.reset();',
-        replace: 'requestLog.reset();',
-      },
-    ],
+    file: 'main/wiring.ts',
+    find: 'lookedUp.clear();\n      requestLog.reset();',
+    replace: 'requestLog.reset();',
     tries: 12,
     build: ['main'],
   },
   {
     proof: '3-walls',
     what: 'the sessions of windows have the system’s proxy',
-    edits: [
-      {
-        file: 'main/window/guard.ts',
-        find: 'void session.setProxy(deadProxy);',
-        replace: '',
-      },
-    ],
+    file: 'main/window/guard.ts',
+    find: 'void session.setProxy(deadProxy);',
+    replace: '',
     tries: 60,
     build: ['main'],
   },
   {
     proof: '24-contacts',
     what: 'sessions have the system’s language to check spelling in',
-    edits: [
-      {
-        file: 'main/window/guard.ts',
-        find: 'session.setSpellCheckerLanguages([]);',
-        replace: '',
-      },
-    ],
+    file: 'main/window/guard.ts',
+    find: 'session.setSpellCheckerLanguages([]);',
+    replace: '',
     tries: 1,
     build: ['main'],
   },
   {
     proof: '24-headers',
     what: 'a service may name another address for itself',
-    edits: [
-      {
-        file: 'main/harden.ts',
-        find: "app.commandLine.appendSwitch('disable-quic');",
-        replace: '',
-      },
-    ],
+    file: 'main/harden.ts',
+    find: "app.commandLine.appendSwitch('disable-quic');",
+    replace: '',
     tries: 1,
     build: ['main'],
   },
   {
     proof: '24-headers',
     what: 'Chromium reports to whomever a service names',
-    edits: [
-      {
-        file: 'main/harden.ts',
-        find: "app.commandLine.appendSwitch('disable-features', 'NetworkErrorLogging,Reporting');",
-        replace: '',
-      },
-    ],
+    file: 'main/harden.ts',
+    find: "app.commandLine.appendSwitch('disable-features', 'NetworkErrorLogging,Reporting');",
+    replace: '',
     tries: 1,
     build: ['main'],
   },
   {
     proof: '26-updates',
     what: 'what was prepared is installed as it lies there',
-    edits: [
-      {
-        file: 'main/updates/install.ts',
-        find: 'isAsSigned(updater, file) && replace(',
-        replace: 'replace(',
-      },
-    ],
+    file: 'main/updates/install.ts',
+    find: 'isAsSigned(updater, file) && replace(',
+    replace: 'replace(',
     tries: 11,
   },
   {
     proof: '26-updates',
     what: 'the library is given a second name of the downloaded file',
-    edits: [
-      {
-        file: 'main/updates/install.ts',
-        find: 'await copyFile(path, destination, constants.COPYFILE_EXCL);',
-        replace: "await (await import('node:fs/promises')).link(path, destination);",
-      },
-    ],
+    file: 'main/updates/install.ts',
+    find: 'await copyFile(path, destination, constants.COPYFILE_EXCL);',
+    replace: "await (await import('node:fs/promises')).link(path, destination);",
     tries: 11,
   },
   {
     proof: '21-destinations',
     what: 'keys are given out for whatever address the profile has now',
-    edits: [
-      {
-        file: 'main/session/key-store.ts',
-        find: '!sameDestination(destination, wanted)',
-        replace: 'wanted.baseUrl === null',
-      },
-    ],
+    file: 'main/session/key-store.ts',
+    find: '!sameDestination(destination, wanted)',
+    replace: 'wanted.baseUrl === null',
     tries: 5,
     build: ['main'],
   },
   {
     proof: '28-proxies',
     what: 'a connection without TLS goes by the system’s proxy',
-    edits: [
-      {
-        file: 'main/service-network.ts',
-        find: "await open.setProxy({ mode: 'direct' });",
-        replace: "await open.setProxy({ mode: 'system' });",
-      },
-    ],
+    file: 'main/service-network.ts',
+    find: "await open.setProxy({ mode: 'direct' });",
+    replace: "await open.setProxy({ mode: 'system' });",
     tries: 4,
     build: ['main'],
   },
@@ -498,37 +397,25 @@ export const mutations = [
   {
     proof: '22-echoes',
     what: 'what the service says goes on as it came',
-    edits: [
-      {
-        file: 'main/api/json-reader.ts',
-        find: 'return this.#redactor === null ? text : this.#redactor.text(text);',
-        replace: 'return text;',
-      },
-    ],
+    file: 'main/api/json-reader.ts',
+    find: 'return this.#redactor === null ? text : this.#redactor.text(text);',
+    replace: 'return text;',
     tries: 36,
   },
   {
     proof: '22-echoes',
     what: 'a key is known only as it is',
-    edits: [
-      {
-        file: 'main/api/redact.ts',
-        find: 'if (holdsKey(clean)) clean = redactedText;',
-        replace: 'if (holdsKey(clean) && clean === redactedText) clean = redactedText;',
-      },
-    ],
+    file: 'main/api/redact.ts',
+    find: 'if (holdsKey(clean)) clean = redactedText;',
+    replace: 'if (holdsKey(clean) && clean === redactedText) clean = redactedText;',
     tries: 36,
   },
   {
     proof: '23-bounded',
     what: 'values are not counted',
-    edits: [
-      {
-        file: 'main/api/json-reader.ts',
-        find: 'if (this.#values > maxValues)',
-        replace: 'if (this.#values > maxValues * 99)',
-      },
-    ],
+    file: 'main/api/json-reader.ts',
+    find: 'if (this.#values > maxValues)',
+    replace: 'if (this.#values > maxValues * 99)',
     tries: 2,
   },
   {
@@ -547,48 +434,36 @@ export const mutations = [
   {
     proof: '7-redirects-desk',
     what: 'redirects are followed by Chromium',
-    edits: [
-      { file: 'main/api/transport.ts', find: "redirect: 'error',", replace: "redirect: 'follow'," },
-    ],
+    file: 'main/api/transport.ts',
+    find: "redirect: 'error',",
+    replace: "redirect: 'follow',",
     tries: 5,
     build: ['main'],
   },
   {
     proof: '25-clipboard',
     what: 'a key is copied because the page asked',
-    edits: [
-      {
-        file: 'main/ipc/router.ts',
-        find: 'if (!(await options.askToCopy(which))) return { clearsAfterSeconds: null };',
-        replace: 'void options.askToCopy(which);',
-      },
-    ],
+    file: 'main/ipc/router.ts',
+    find: 'if (!(await options.askToCopy(which))) return { clearsAfterSeconds: null };',
+    replace: 'void options.askToCopy(which);',
     tries: 1,
     build: ['main'],
   },
   {
     proof: '25-clipboard',
     what: 'what is on the clipboard is pasted into the desk, whatever it is',
-    edits: [
-      {
-        file: 'main/window/hold-back-paste.ts',
-        find: '!isPaste(input) || !pending.isPending',
-        replace: 'isPaste(input) || !pending.isPending',
-      },
-    ],
+    file: 'main/window/hold-back-paste.ts',
+    find: '!isPaste(input) || !pending.isPending',
+    replace: 'isPaste(input) || !pending.isPending',
     tries: 3,
     build: ['main'],
   },
   {
     proof: '29-plain-model',
     what: 'what a sync no longer finds stays in the list',
-    edits: [
-      {
-        file: 'main/store/publishing.ts',
-        find: 'for (const rid of closed) close(syncId, rid);',
-        replace: '',
-      },
-    ],
+    file: 'main/store/publishing.ts',
+    find: 'for (const rid of closed) close(syncId, rid);',
+    replace: '',
     tries: 3,
   },
 ];

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { editsOf } from './mutations.mjs';
 import { replaceMain } from '../package/drivable.mjs';
 import { programIn } from '../package/launcher.mjs';
 import { inside, root } from '../runtime/places.mjs';
@@ -72,12 +73,12 @@ function sources() {
  * @param {import('./mutations.mjs').Mutation} mutation
  * @returns {{ restore: () => void, lost: string | null }} `lost`: the file in which a text does not stand exactly once
  */
-export function mutate({ edits }) {
+export function mutate(mutation) {
   const sound = new Map();
   const restore = () => {
     for (const [place, text] of sound) writeFileSync(place, text);
   };
-  for (const { file, find, replace } of edits) {
+  for (const { file, find, replace } of editsOf(mutation)) {
     const place = join(scratch, file);
     const text = existsSync(place) ? readFileSync(place, 'utf8') : '';
     if (text.split(find).length !== 2) return { restore, lost: file };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { mutations } from '../../../scripts/fortress/mutations.mjs';
+import { editsOf, mutations } from '../../../scripts/fortress/mutations.mjs';
 import { readProofs } from '../../../scripts/fortress/rows.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
@@ -11,9 +11,7 @@ it('every proof has a control that can be switched off', () => {
   expect(without.map(({ id }) => id)).toEqual([]);
 });
 
-it.each(
-  mutations.flatMap(({ proof, what, edits = [] }) => edits.map((edit) => [proof, what, edit])),
-)(
+it.each(mutations.flatMap((each) => editsOf(each).map((edit) => [each.proof, each.what, edit])))(
   'what is to be switched off stands where it is sought, once: %s, %s',
   (_proof, _what, { file, find, replace }) => {
     const text = readFileSync(resolve(root, file), 'utf8');
