@@ -1,7 +1,7 @@
 import type { Change } from '../../preload/contract/changes';
 import { storedResources } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
-import { isSingle } from '../store/schema';
+import { historyLeft, isSingle } from '../store/schema';
 import type { ChangedFieldsQuery, ChangesQuery } from '../store/store';
 import type { Published } from '../store/syncs';
 import type { Reading } from './question';
@@ -31,7 +31,7 @@ export function sourcesOf(
     .flatMap((each) =>
       reading.syncs
         .all(each)
-        .filter(({ history }, at) => history === 2 && (at > 0 || isSingle(each)))
+        .filter(({ history }, at) => history === historyLeft.whole && (at > 0 || isSingle(each)))
         .map((sync) => ({ ...sync, resource: each, from: null })),
     )
     .filter(({ completedAt }) => completedAt > since)
@@ -44,7 +44,7 @@ function stretchOf(
   resource: Syncable,
   { from, to }: NonNullable<ChangesQuery['between']>,
 ): Source[] {
-  const syncs = reading.syncs.all(resource).filter(({ history }) => history > 0);
+  const syncs = reading.syncs.all(resource).filter(({ history }) => history >= historyLeft.state);
   const [first, last] = [from, to].map((at) =>
     syncs.findLast(({ completedAt }) => completedAt <= at),
   );

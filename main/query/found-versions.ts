@@ -1,5 +1,6 @@
 import type { Syncable } from '../../preload/contract/sync';
 import type { Reading } from './question';
+import { historyLeft } from '../store/schema';
 import type { CompletedSync, VersionKey, VersionsCursor } from '../store/store';
 
 /** Versions as they travel from the thread: bodies are decoded where they are wanted. */
@@ -71,7 +72,7 @@ function keys(
 /** The last sync whose versions before it were given up by retention, or are about to be; 0: none. */
 export function forgottenSync(reading: Reading, resource: Syncable): number {
   const [last] = reading.db.numbers(
-    'SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < 2',
+    `SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < ${historyLeft.whole}`,
   )(resource);
   return last ?? 0;
 }

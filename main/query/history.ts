@@ -13,6 +13,7 @@ import { titleOf } from '../values/title';
 import type { Reading } from './question';
 import { readRows } from './rows';
 import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from '../store/store';
+import { historyLeft } from '../store/schema';
 import { count } from '../store/syncs';
 
 type RecordVersion = v.InferOutput<typeof recordVersionSchema>;
@@ -27,7 +28,7 @@ export function syncPoints(reading: Reading): SyncPoint[] {
     .flatMap((resource) => reading.syncs.all(resource).map((sync) => ({ ...sync, resource })))
     .sort(newestFirst)
     .flatMap(({ no, resource, startedAt, completedAt, asOf, completeness, history }) =>
-      completeness === null || history === 0
+      completeness === null || history < historyLeft.state
         ? []
         : { generation: no, resource, startedAt, completedAt, asOf, completeness },
     );

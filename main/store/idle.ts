@@ -1,6 +1,7 @@
 import { storedResources } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from './database';
+import { historyLeft } from './schema';
 import type { Syncs } from './syncs';
 import type { Versions } from './versions';
 
@@ -43,8 +44,9 @@ export class IdleWork {
         const horizon = all.findLast(({ completedAt }) => completedAt < before);
         if (horizon === undefined) continue;
         const mark = db.command('UPDATE sync SET history = ? WHERE no = ?');
-        for (const { no } of all) if (no < horizon.no) mark(0, no);
-        if (all[0]?.no !== horizon.no && horizon.history === 2) mark(1, horizon.no);
+        for (const { no } of all) if (no < horizon.no) mark(historyLeft.dates, no);
+        const isComparable = all[0]?.no !== horizon.no && horizon.history === historyLeft.whole;
+        if (isComparable) mark(historyLeft.state, horizon.no);
       }
     });
   }
@@ -70,7 +72,7 @@ export class IdleWork {
     const { db, versions } = this.#parts;
     const expired = db.numbers(
       `SELECT rid FROM ${resource} WHERE until IS NOT NULL AND until <=
-         (SELECT max(no) FROM sync WHERE resource = ? AND history < 2) LIMIT ${forgottenAtOnce}`,
+         (SELECT max(no) FROM sync WHERE resource = ? AND history < ${historyLeft.whole}) LIMIT ${forgottenAtOnce}`,
     )(resource);
     if (expired.length === 0) return false;
     db.unhurried(() => {

@@ -5,6 +5,11 @@ import type { Database } from './database';
 /** `user_version` of the format. What was written in another one is set aside and synced again. */
 export const format = 1;
 
+/**
+ * What is left of a sync's past (`sync.history`): its dates alone; its state, which can be shown but not compared with the one before; all of it.
+ */
+export const historyLeft = { dates: 0, state: 1, whole: 2 } as const;
+
 /** Merchant and looked-up cards: written one by one, each time it is read. */
 export function isSingle(resource: Syncable): resource is 'merchant' | 'cards' {
   return resource === 'merchant' || resource === 'cards';
@@ -87,8 +92,8 @@ CREATE TABLE sync(
   completeness TEXT,
   -- Field names of its records, in order.
   fields TEXT,
-  -- 2: whole; 1: it can be shown, but not compared with the one before; 0: only its dates are left.
-  history INTEGER NOT NULL DEFAULT 2
+  -- What is left of its past (historyLeft).
+  history INTEGER NOT NULL DEFAULT ${historyLeft.whole}
 );
 CREATE INDEX sync_resource ON sync(resource, no);
 

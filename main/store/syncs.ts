@@ -4,7 +4,7 @@ import type { Completeness, Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Sql } from '../query/sql';
 import type { Database } from './database';
-import { isSingle } from './schema';
+import { historyLeft, isSingle } from './schema';
 import type { Listed } from './store';
 
 /** A complete sync of a list, or the writing of single records at one time. */
@@ -19,7 +19,7 @@ export interface Published {
   readonly completeness: Completeness | null;
   /** Names of its records' fields. */
   readonly fields: readonly string[];
-  /** 2: whole; 1: it can be shown, but not compared with the one before; 0: only its dates are left. */
+  /** One of `historyLeft` (schema.ts). */
   readonly history: number;
 }
 
@@ -110,7 +110,8 @@ export class Syncs {
   shown(resource: Syncable, asOf: number | null): Shown {
     if (asOf !== null) {
       const [then] = this.#published('no = ? AND resource = ?', asOf, resource);
-      if (then !== undefined && then.history > 0) return this.#shownOf(resource, then);
+      if (then !== undefined && then.history >= historyLeft.state)
+        return this.#shownOf(resource, then);
       throw new DeskError('input.params', { reason: 'no-such-sync' });
     }
     const last = this.latest(resource);
