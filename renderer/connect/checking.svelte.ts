@@ -1,18 +1,16 @@
-import type { Failure } from '../../preload/contract/failure';
 import type { Check } from '../../preload/contract/session';
-import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
+import { Attempt } from '../state/attempt.svelte';
 import type { Session } from '../state/session.svelte';
 
 /** The connection's checks, part by part. */
-export class Checking {
+export class Checking extends Attempt {
   readonly #bridge: DeskBridge;
   readonly #session: Session;
   checks = $state.raw<readonly Check[] | null>(null);
-  failure = $state.raw<Failure | null>(null);
-  running = $state(false);
 
   constructor(bridge: DeskBridge, session: Session) {
+    super();
     this.#bridge = bridge;
     this.#session = session;
   }
@@ -25,7 +23,7 @@ export class Checking {
 
   /** Opens the profile first; what keeps it from opening is the failure. */
   async open(profileId: string): Promise<void> {
-    await this.#attempt(async () => {
+    await this.run(async () => {
       await this.#session.open(profileId);
       this.checks = await this.#bridge.session.check();
     });
@@ -33,21 +31,8 @@ export class Checking {
 
   /** Checks what is open already. */
   async again(): Promise<void> {
-    await this.#attempt(async () => {
+    await this.run(async () => {
       this.checks = await this.#bridge.session.check();
     });
-  }
-
-  async #attempt(what: () => Promise<void>): Promise<void> {
-    if (this.running) return;
-    this.running = true;
-    this.failure = null;
-    try {
-      await what();
-    } catch (caught) {
-      this.failure = failureOf(caught);
-    } finally {
-      this.running = false;
-    }
   }
 }

@@ -3,8 +3,8 @@ import type { Failure } from '../../preload/contract/failure';
 import type { Notice, Profile } from '../../preload/contract/profiles';
 import { sameRecipe } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
+import { Attempt } from '../state/attempt.svelte';
 import type { Profiles } from '../state/profiles.svelte';
 import { ConnectForm, countProblem } from './form.svelte';
 
@@ -15,7 +15,7 @@ export type Step = (typeof steps)[number];
 type Origin = 'current' | 'solved' | 'chosen' | 'found' | 'found-unconfirmed';
 
 /** One connection being set up or changed. It outlives its screen, so that leaving and coming back loses nothing typed. */
-export class ConnectWizard {
+export class ConnectWizard extends Attempt {
   readonly form: ConnectForm;
   readonly #bridge: DeskBridge;
   readonly #profiles: Profiles;
@@ -32,10 +32,9 @@ export class ConnectWizard {
   keysAreElsewhere = $state(false);
   recipe = $state.raw<SignatureRecipe | null>(null);
   origin = $state<Origin>('current');
-  busy = $state(false);
-  failure = $state.raw<Failure | null>(null);
 
   constructor(bridge: DeskBridge, profiles: Profiles, profile: Profile | null) {
+    super();
     this.#bridge = bridge;
     this.#profiles = profiles;
     this.profile = profile;
@@ -67,7 +66,7 @@ export class ConnectWizard {
       this.#refuse('input.profile', { field: 'concurrency', reason: 'range' });
       return;
     }
-    await this.#attempt(async () => {
+    await this.run(async () => {
       const { profile, notices } = await this.#save(this.recipe);
       this.notices = notices;
       this.form.baseUrl = profile.baseUrl;
@@ -79,7 +78,7 @@ export class ConnectWizard {
   async askForKeys(): Promise<void> {
     const { profile } = this;
     if (profile === null) return;
-    await this.#attempt(async () => {
+    await this.run(async () => {
       this.keysCancelled = false;
       const answer = await this.#bridge.credentials.ask({ profileId: profile.id });
       if (answer.outcome === 'cancelled') {
@@ -107,7 +106,7 @@ export class ConnectWizard {
       this.#refuse('credentials.no-recipe', {});
       return;
     }
-    await this.#attempt(async () => {
+    await this.run(async () => {
       const kept = this.profile?.recipe ?? null;
       if (kept === null || !sameRecipe(kept, recipe)) await this.#save(recipe);
       this.goTo('checks');
@@ -127,19 +126,6 @@ export class ConnectWizard {
 
   #refuse(code: Failure['code'], params: Failure['params']): void {
     this.failure = { code, params, requestId: null, redactedBody: null };
-  }
-
-  async #attempt(what: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.failure = null;
-    try {
-      await what();
-    } catch (caught) {
-      this.failure = failureOf(caught);
-    } finally {
-      this.busy = false;
-    }
   }
 }
 

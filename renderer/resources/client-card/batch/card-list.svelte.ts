@@ -6,10 +6,10 @@ import type {
   ListSource,
   Understood,
 } from '../../../../preload/contract/lookup';
-import type { Failure } from '../../../../preload/contract/failure';
 import { failureOf } from '../../../bridge';
 import type { DeskBridge } from '../../../bridge';
 import { LineRows } from './line-rows.svelte';
+import { Attempt } from '../../../state/attempt.svelte';
 import { PerProfile } from '../../../state/per-profile';
 
 /** Why a file is not even sent to main: its own words say it (i18n/en/lookup.ts). */
@@ -22,7 +22,7 @@ type ColumnRows = Extract<ListSource, { kind: 'rows' }>;
  * A list of cards from its text to its results: main keeps it and tells how it goes, this mirrors it. It outlives its screen, so that a
  * list that was pasted and not begun is still there on coming back.
  */
-export class CardList {
+export class CardList extends Attempt {
   readonly #bridge: DeskBridge;
   /** Lines of the draft, and of the lookup. */
   readonly draftRows: LineRows;
@@ -34,10 +34,6 @@ export class CardList {
   #file = $state.raw<File | null>(null);
   #rows = $state.raw<ColumnRows | null>(null);
   reading = $state(false);
-  /** An order is under way. */
-  busy = $state(false);
-  /** Why the last order was not carried out. */
-  failure = $state.raw<Failure | null>(null);
   problem = $state.raw<FileProblem | null>(null);
   #isNew = $state(false);
   /** False until main has answered its state. */
@@ -45,6 +41,7 @@ export class CardList {
   #reads = 0;
 
   constructor(bridge: DeskBridge) {
+    super();
     this.#bridge = bridge;
     this.draftRows = new LineRows((asked) =>
       bridge.lookup.draftLines({ draftId: this.draft?.draftId ?? -1, ...asked }),
@@ -149,7 +146,7 @@ export class CardList {
   start(): Promise<void> {
     const draftId = this.draft?.draftId;
     if (draftId === undefined) return Promise.resolve();
-    return this.#order(async () => {
+    return this.run(async () => {
       this.#take(await this.#bridge.lookup.start({ draftId }));
       this.#isNew = false;
       this.text = '';
@@ -158,10 +155,10 @@ export class CardList {
     });
   }
 
-  pause = (): Promise<void> => this.#order(() => this.#bridge.lookup.pause());
-  resume = (): Promise<void> => this.#order(() => this.#bridge.lookup.resume());
-  cancel = (): Promise<void> => this.#order(() => this.#bridge.lookup.cancel());
-  retry = (): Promise<void> => this.#order(() => this.#bridge.lookup.retry());
+  pause = (): Promise<void> => this.run(() => this.#bridge.lookup.pause());
+  resume = (): Promise<void> => this.run(() => this.#bridge.lookup.resume());
+  cancel = (): Promise<void> => this.run(() => this.#bridge.lookup.cancel());
+  retry = (): Promise<void> => this.run(() => this.#bridge.lookup.retry());
 
   #read(source: ListSource): Promise<void> {
     this.problem = null;
@@ -184,19 +181,6 @@ export class CardList {
       if (number === this.#reads) this.failure = failureOf(caught);
     } finally {
       if (number === this.#reads) this.reading = false;
-    }
-  }
-
-  async #order(order: () => Promise<unknown>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.failure = null;
-    try {
-      await order();
-    } catch (caught) {
-      this.failure = failureOf(caught);
-    } finally {
-      this.busy = false;
     }
   }
 
