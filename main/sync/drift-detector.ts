@@ -97,6 +97,12 @@ export class DriftDetector {
     return !isSame;
   }
 
+  /** What was read of a page could not be stored: it is as if it had not been read. */
+  forget(page: number): void {
+    this.#byPage.delete(page);
+    this.#count = null;
+  }
+
   has(page: number): boolean {
     return this.#byPage.has(page);
   }

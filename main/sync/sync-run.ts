@@ -162,7 +162,12 @@ export class SyncRun {
     if (ids.length === 0 && !this.#staged.has(page)) return true;
     const { store, onProgress } = this.#options;
     const staged = { page, records: answer.records, total };
-    this.records = await store.stagePage(this.#sync.id, staged);
+    try {
+      this.records = await store.stagePage(this.#sync.id, staged);
+    } catch (thrown) {
+      this.drift.forget(page);
+      throw thrown;
+    }
     onProgress?.(progressIn(this.bounds, this.#staged.add(page).size, this.records));
     return true;
   }
