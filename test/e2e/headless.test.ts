@@ -229,26 +229,26 @@ describe('the desk without a window', () => {
     expect(connected).toMatchObject({ status: 0, lines: [{ recipe: 'sha256-query-hex' }] });
   });
 
-  test.each([
-    [2, ['clients']],
-    [2, ['paint', '--profile', 'P']],
-    [2, ['card', '..', '--profile', 'P']],
-    [2, ['clients', '--profile', 'P', '--per-page', '0']],
-    [3, ['merchant', '--profile', 'nobody']],
-    [3, ['merchant', '--profile', 'P'], 'unauthorized'],
-    [5, ['card', 'no-such-card', '--profile', 'P']],
-    [4, ['merchant', '--profile', 'P'], 'closed'],
-  ] as const)(
-    'exit status %i for %j %s',
-    async (status, args, state?: 'unauthorized' | 'closed') => {
-      const home = await freshHome();
-      const service = await freshService();
-      const connected = await connectDesk(home, service.baseUrl, service.credentials);
-      expect(connected.status).toBe(0);
-      if (state === 'unauthorized') service.setFault('unauthorized');
-      if (state === 'closed') await service.close();
+  test('each way to end has its exit status', async () => {
+    const home = await freshHome();
+    const service = await freshService();
+    const connected = await connectDesk(home, service.baseUrl, service.credentials);
+    expect(connected.status).toBe(0);
+    const merchant = ['merchant', '--profile', 'P'];
+    for (const [status, args, before] of [
+      [2, ['clients']],
+      [2, ['paint', '--profile', 'P']],
+      [2, ['card', '..', '--profile', 'P']],
+      [2, ['clients', '--profile', 'P', '--per-page', '0']],
+      [3, ['merchant', '--profile', 'nobody']],
+      [5, ['card', 'no-such-card', '--profile', 'P']],
+      [3, merchant, () => service.setFault('unauthorized')],
+      [4, merchant, () => service.close()],
+    ] as const) {
+      await before?.();
       const ended = await desk(home, args);
-      expect([ended.status, ended.words]).toEqual([status, expect.stringMatching(/\w/)]);
-    },
-  );
+      const asked = `${args.join(' ')}: ${ended.words}`;
+      expect([ended.status, ended.words], asked).toEqual([status, expect.stringMatching(/\w/)]);
+    }
+  });
 });
