@@ -145,6 +145,8 @@ test('groups of a list above its rows: counted, summed apart by currency, one of
   await page.getByLabel('Grouped by').selectOption('status');
   await groups.getByRole('button', { name: 'Active' }).waitFor();
   expect((await cells('Total'))[0]).toBe(records);
+  await page.getByLabel('Grouped by').selectOption('is_deleted');
+  await groups.getByRole('button', { name: 'No', exact: true }).waitFor();
   await page.getByLabel('Grouped by').selectOption('created_at');
   await groups
     .getByRole('button', { name: /^\d{4}-\d{2}$/ })

@@ -3,7 +3,10 @@ import type { Grouping, SummaryGroup } from '../../../preload/contract/summary';
 import { codeWord } from '../../format/code-word';
 import type { Language } from '../../i18n/messages.svelte';
 
-/** What a group is called: a state or a reason in the reader's language, anything else as the service has it. */
+/** A field that is true or false, by its name. */
+const flag = /^(is|has)_/;
+
+/** What a group is called: a state, a reason, yes and no in the reader's language, anything else as the service has it. */
 export function groupWords(
   group: SummaryGroup | undefined,
   grouping: Grouping | null,
@@ -12,6 +15,8 @@ export function groupWords(
 ): string {
   const label = group?.label ?? null;
   if (label === null) return none;
+  if (flag.test(grouping?.field ?? '') && (label === 'true' || label === 'false'))
+    return t(label === 'true' ? 'value.yes' : 'value.no');
   const kind = grouping === null ? null : codeKind(grouping.field);
   return kind === null ? label : codeWord(kind, label, t);
 }
