@@ -22,6 +22,10 @@ test('lots by product and state: currencies apart, a figure leads to its records
   await visit(page, 'Summary');
   const table = page.getByRole('table', { name: 'Summary table' });
   await table.getByRole('rowheader', { name: 'Tarjeta Combustible' }).waitFor();
+  await page.getByLabel('Rows', { exact: true }).selectOption('code');
+  await page.getByText('The first 20 of 200 rows.').waitFor();
+  await page.getByLabel('Rows', { exact: true }).selectOption('product_name');
+  await table.getByRole('rowheader', { name: 'Tarjeta Combustible' }).waitFor();
   await page.getByLabel('Amount').selectOption('total_amount');
   await page.getByRole('figure').filter({ hasText: 'USD' }).waitFor();
   const totals = table

@@ -11,6 +11,7 @@ export const overview = {
   'overview.moveBack': ({ tile }: { tile: string }) => `Move back: ${tile}`,
   'overview.moveOn': ({ tile }: { tile: string }) => `Move forward: ${tile}`,
   'overview.status': 'Client status',
+  'overview.others': 'Others',
   'overview.recent': 'Recently opened',
   'overview.reading': 'First sync running…',
   'overview.notSynced': 'After one sync, clients and lots can be browsed offline.',

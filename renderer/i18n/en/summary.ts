@@ -41,6 +41,8 @@ export const summary = {
     `${say.number(count)} ${say.plural(count, 'group', 'groups')}`,
   noGroups: 'Close groups',
   asSummary: 'As a summary',
+  firstBars: ({ shown, rows }: { shown: number; rows: number }, say: Say) =>
+    `The first ${say.number(shown)} of ${say.number(rows)} rows.`,
   copy: 'Copy table',
   copied: 'Table copied.',
   empty: 'No records to summarize',

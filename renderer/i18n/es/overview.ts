@@ -12,6 +12,7 @@ export const overview: Translation<typeof english> = {
   'overview.moveBack': ({ tile }) => `Mover antes: ${tile}`,
   'overview.moveOn': ({ tile }) => `Mover después: ${tile}`,
   'overview.status': 'Estado de los clientes',
+  'overview.others': 'Resto',
   'overview.recent': 'Abiertos recientemente',
   'overview.reading': 'Primera sincronización en curso…',
   'overview.notSynced':

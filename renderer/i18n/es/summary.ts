@@ -37,6 +37,8 @@ export const summary: Translation<typeof english> = {
   groupCount: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'grupo', 'grupos')}`,
   noGroups: 'Cerrar los grupos',
   asSummary: 'En un cuadro resumen',
+  firstBars: ({ shown, rows }, say) =>
+    `Las primeras ${say.number(shown)} de ${say.number(rows)} filas.`,
   copy: 'Copiar cuadro',
   copied: 'Cuadro copiado.',
   empty: 'No hay registros que resumir',

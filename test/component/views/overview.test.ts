@@ -394,3 +394,13 @@ test('its tiles are arranged, by keyboard too, and stay so', async () => {
   await page.getByRole('button', { name: 'Done' }).click();
   expect(back.elements()).toHaveLength(0);
 });
+
+test('what a tile has no row for is counted with the others', async () => {
+  const values = Array.from({ length: 9 }, (_, at) => ({ value: `VALUE_${at}`, count: 100 }));
+  await atOverview({
+    ...filled,
+    browse: { ...filled.browse, facets: () => ({ values, distinct: 9 }) },
+  });
+  await expect.element(page.getByRole('row', { name: 'Others 300 33.3%' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Others 400', exact: true })).toBeVisible();
+});
