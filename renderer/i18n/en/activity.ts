@@ -2,7 +2,6 @@ import type { Say } from '../translation';
 
 /** Loaded with the screen, not with the start (`Language.speaker`). */
 export const activity = {
-  'activity.title': 'Activity',
   'activity.table': 'Requests, newest first',
   'activity.count': ({ requests, failed }: { requests: number; failed: number }, say: Say) =>
     `${say.number(requests)} ${say.plural(requests, 'request', 'requests')} · ${say.number(failed)} failed`,

@@ -1,7 +1,6 @@
 import type { Say } from '../translation';
 
 export const changes = {
-  'changes.title': 'Changes',
   'changes.since': 'Show',
   'changes.since.last': 'What the last sync found',
   'changes.since.yesterday': 'Since yesterday',

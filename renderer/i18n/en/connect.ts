@@ -13,7 +13,6 @@ export const connect = {
   'connect.done': 'done',
   'connect.back': 'Back',
   'connect.continue': 'Continue',
-  'connect.cancel': 'Cancel',
 
   'connect.name': 'Name',
   'connect.name.hint': 'For you only, to tell connections apart.',

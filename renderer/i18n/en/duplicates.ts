@@ -3,7 +3,6 @@ import type { Count } from './lookup';
 
 /** Loaded with the screen, not with the start (`Language.speaker`). */
 export const duplicates = {
-  title: 'Duplicates',
   of: 'Records of',
   by: 'With the same',
   also: 'and the same',

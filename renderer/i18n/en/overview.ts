@@ -1,7 +1,6 @@
 import type { Say } from '../translation';
 
 export const overview = {
-  'overview.title': 'Overview',
   'overview.cards': 'Cards looked up',
   'overview.card': 'Card',
   'overview.cardsSplit': ({ blocked, replaced }: { blocked: number; replaced: number }) =>

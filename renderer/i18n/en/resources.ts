@@ -3,7 +3,6 @@ import type { Say } from '../translation';
 export const resources = {
   'list.reading': 'Reading…',
   'list.refresh': 'Refresh',
-  'list.retry': 'Try again',
   'list.count': ({ count }: { count: number }, say: Say) => say.number(count),
 
   'record.asOfClock': ({ clock, ago }: { clock: string; ago: string }) => `As of ${clock} · ${ago}`,
@@ -65,7 +64,6 @@ export const resources = {
   'grid.keys': '↑↓ move · Enter open · Shift select · Ctrl C copy',
   'grid.keysHeader': 'Shift ← → width · Ctrl ← → move column',
 
-  'clients.title': 'Clients',
   'clients.one': 'Client',
   'clients.none': 'No clients yet',
   'clients.noneText': 'The service answered, and this merchant has no clients.',
@@ -75,12 +73,10 @@ export const resources = {
   'clients.cards': 'Cards',
   'clients.lookUp': 'Look up',
 
-  'lots.title': 'Lots',
   'lots.one': 'Lot',
   'lots.none': 'No lots yet',
   'lots.noneText': 'The service answered, and this merchant has no product lots.',
 
-  'merchant.title': 'Merchant',
   'merchant.company': 'Company',
   'merchant.whiteList': 'Allowed IPs',
   'merchant.whiteListText': 'The service only accepts requests from these addresses.',
@@ -118,7 +114,6 @@ export const resources = {
   'merchant.key.copied': ({ seconds }: { seconds: number }) =>
     `Copied. The clipboard is cleared in ${seconds} s.`,
 
-  'cards.title': 'Cards',
   'cards.id': 'Client-card ID',
   'cards.idHint': 'Paste an ID; cards are looked up one at a time.',
   'cards.enterId': 'Enter a card ID',

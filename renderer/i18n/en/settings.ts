@@ -1,6 +1,5 @@
 /** Loaded with the screen, not with the start (`Language.speaker`). */
 export const settings = {
-  'settings.title': 'Settings',
   'settings.appearance': 'Appearance',
   'settings.theme': 'Theme',
   'settings.theme.system': 'Match system',

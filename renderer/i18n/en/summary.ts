@@ -3,7 +3,6 @@ import type { Count } from './lookup';
 
 /** Loaded with the screen, not with the start (`Language.speaker`). */
 export const summary = {
-  title: 'Summary',
   of: 'Records of',
   rows: 'Rows',
   columns: 'Columns',

@@ -2,7 +2,6 @@ import type { activity as english } from '../en/activity';
 import type { Translation } from '../translation';
 
 export const activity: Translation<typeof english> = {
-  'activity.title': 'Actividad',
   'activity.table': 'Solicitudes, la más reciente primero',
   'activity.count': ({ requests, failed }, say) =>
     `${say.number(requests)} ${say.plural(requests, 'solicitud', 'solicitudes')} · ${say.number(failed)} con error`,

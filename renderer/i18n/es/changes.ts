@@ -2,7 +2,6 @@ import type { changes as english } from '../en/changes';
 import type { Translation } from '../translation';
 
 export const changes: Translation<typeof english> = {
-  'changes.title': 'Cambios',
   'changes.since': 'Mostrar',
   'changes.since.last': 'Lo que encontró la última sincronización',
   'changes.since.yesterday': 'Desde ayer',

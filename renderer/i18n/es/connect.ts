@@ -13,7 +13,6 @@ export const connect: Translation<typeof english> = {
   'connect.done': 'listo',
   'connect.back': 'Atrás',
   'connect.continue': 'Continuar',
-  'connect.cancel': 'Cancelar',
 
   'connect.name': 'Nombre',
   'connect.name.hint': 'Solo para usted, para distinguir las conexiones.',

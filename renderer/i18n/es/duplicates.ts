@@ -2,7 +2,6 @@ import type { duplicates as english } from '../en/duplicates';
 import type { Translation } from '../translation';
 
 export const duplicates: Translation<typeof english> = {
-  title: 'Duplicados',
   of: 'Registros de',
   by: 'Que repiten',
   also: 'y también',

@@ -2,7 +2,6 @@ import type { overview as english } from '../en/overview';
 import type { Translation } from '../translation';
 
 export const overview: Translation<typeof english> = {
-  'overview.title': 'Resumen',
   'overview.cards': 'Tarjetas consultadas',
   'overview.card': 'Tarjeta',
   'overview.cardsSplit': ({ blocked, replaced }) =>

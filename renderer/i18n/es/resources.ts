@@ -4,7 +4,6 @@ import type { Translation } from '../translation';
 export const resources: Translation<typeof english> = {
   'list.reading': 'Leyendo…',
   'list.refresh': 'Actualizar',
-  'list.retry': 'Reintentar',
   'list.count': ({ count }, say) => say.number(count),
 
   'record.asOfClock': ({ clock, ago }) => `Actualizado hoy, ${clock} · ${ago}`,
@@ -62,7 +61,6 @@ export const resources: Translation<typeof english> = {
   'grid.keys': '↑↓ mover · Enter abrir · Mayús seleccionar · Ctrl C copiar',
   'grid.keysHeader': 'Mayús ← → ancho · Ctrl ← → mover columna',
 
-  'clients.title': 'Clientes',
   'clients.one': 'Cliente',
   'clients.none': 'Aún no hay clientes',
   'clients.noneText': 'El servicio respondió: este comercio no tiene clientes.',
@@ -72,12 +70,10 @@ export const resources: Translation<typeof english> = {
   'clients.cards': 'Tarjetas',
   'clients.lookUp': 'Consultar',
 
-  'lots.title': 'Lotes',
   'lots.one': 'Lote',
   'lots.none': 'Aún no hay lotes',
   'lots.noneText': 'El servicio respondió: este comercio no tiene lotes de productos.',
 
-  'merchant.title': 'Comercio',
   'merchant.company': 'Empresa',
   'merchant.whiteList': 'IP permitidas',
   'merchant.whiteListText': 'El servicio solo acepta solicitudes de estas direcciones.',
@@ -112,7 +108,6 @@ export const resources: Translation<typeof english> = {
   'merchant.key.revealed': 'Se muestra en una ventana aparte.',
   'merchant.key.copied': ({ seconds }) => `Copiado. El portapapeles se borra en ${seconds} s.`,
 
-  'cards.title': 'Tarjetas',
   'cards.id': 'ID de la tarjeta del cliente',
   'cards.idHint': 'Pegue un ID; se consulta una tarjeta a la vez.',
   'cards.enterId': 'Ingresar el ID de una tarjeta',

@@ -2,7 +2,6 @@ import type { settings as english } from '../en/settings';
 import type { Translation } from '../translation';
 
 export const settings: Translation<typeof english> = {
-  'settings.title': 'Configuración',
   'settings.appearance': 'Apariencia',
   'settings.theme': 'Tema',
   'settings.theme.system': 'Igual que el sistema',

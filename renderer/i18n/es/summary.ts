@@ -2,7 +2,6 @@ import type { summary as english } from '../en/summary';
 import type { Translation } from '../translation';
 
 export const summary: Translation<typeof english> = {
-  title: 'Cuadro resumen',
   of: 'Registros de',
   rows: 'Filas',
   columns: 'Columnas',
