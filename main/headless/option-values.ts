@@ -4,7 +4,7 @@ import type { ExportFormat, Headings } from '../../preload/contract/exports';
 import type { Grouping } from '../../preload/contract/summary';
 import { syncable } from '../../preload/contract/resources';
 import type { Syncable } from '../../preload/contract/sync';
-import { isZone } from '../../preload/contract/zones';
+import { isZone, systemZone } from '../../preload/contract/zones';
 import { UsageError } from './usage';
 
 /** The options that are of CSV alone. */
@@ -171,7 +171,7 @@ function momentOf(given: string, zone: string): number {
 
 /** That of this computer where none was named. Throws `UsageError`. */
 export function readZone(given: string | undefined): string {
-  const zone = given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = given ?? systemZone();
   if (isZone(zone)) return zone;
   throw new UsageError('--zone is a time zone like America/Lima or UTC.');
 }

@@ -6,11 +6,6 @@ import { JsonFile } from '../disk/json-file';
 import { lockMinutes, noPolicy } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 
-/** IANA name of the zone days are meant in. */
-export function zoneOf({ zone }: Settings): string {
-  return zone === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone;
-}
-
 /** How the desk looks, speaks and when it locks; nothing here concerns a service or a secret. */
 export class SettingsStore {
   readonly #file: JsonFile<typeof settingsSchema>;

@@ -1,3 +1,13 @@
+/** That of this computer, by its IANA name. */
+export function systemZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The zone days are meant in, by a setting that may be `system`. */
+export function zoneOf({ zone }: { readonly zone: string }): string {
+  return zone === 'system' ? systemZone() : zone;
+}
+
 /** Every question names one: those that were looked at need not be looked at again. */
 const known = new Set<string>();
 

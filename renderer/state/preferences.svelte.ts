@@ -1,5 +1,6 @@
 import { defaultSettings } from '../../preload/contract/default-settings';
 import type { Settings } from '../../preload/contract/settings';
+import { zoneOf } from '../../preload/contract/zones';
 import type { DeskBridge } from '../bridge';
 
 /** How the desk looks and speaks. A change shows at once and is kept by main; when keeping fails the old state comes back. */
@@ -20,9 +21,7 @@ export class Preferences {
 
   /** An IANA name for `Intl`: the system's own when none was chosen. */
   get zone(): string {
-    return this.settings.zone === 'system'
-      ? Intl.DateTimeFormat().resolvedOptions().timeZone
-      : this.settings.zone;
+    return zoneOf(this.settings);
   }
 
   /** Follows main's pushes and the system's light or dark; gives the undo. */
