@@ -29,6 +29,9 @@ export interface Bootstrap {
   readonly prefetched: PrefetchedList | null;
 }
 
+/** A store that takes longer to open does not hold up the app. */
+const patienceMs = 300;
+
 const lists = { clients: clientsList, lots: lotsList };
 
 export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
@@ -61,7 +64,13 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
     screens[state?.profile?.id ?? ''],
     state,
   );
+  // Main answers while the app is being made: without its rows the app would be drawn twice.
+  if (prefetched !== null) await Promise.race([prefetched.list.start(), late()]);
   return { bridge, settings, preferences, language, screens, state, prefetched };
+}
+
+function late(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, patienceMs));
 }
 
 /** Asked with the rest, before it is known which list is wanted, if any: rows wait for it. Without its memory the desk begins as it did the first time. */
@@ -69,7 +78,7 @@ function listStateOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<
   return bridge.memory.listState({ resource }).catch(() => null);
 }
 
-/** Null when the desk opens with something else than a list of what is kept. */
+/** Not begun yet. Null when the desk opens with something else than a list of what is kept. */
 function prefetchList(
   bridge: DeskBridge,
   speech: Speech,
@@ -80,6 +89,5 @@ function prefetchList(
   const profileId = state?.profile?.id;
   if (profileId === undefined || (screen !== 'clients' && screen !== 'lots')) return null;
   const list = lists[screen](bridge, speech, () => listStates[screen]);
-  void list.start();
   return { profileId, list };
 }

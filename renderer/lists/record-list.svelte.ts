@@ -124,7 +124,7 @@ export class RecordList {
     return named.filter((field) => !view.columns.includes(field));
   }
 
-  /** Opens the first rows, once: those that were looked at last, as they were looked at. */
+  /** Opens the first rows, once: those that were looked at last, as they were looked at. Ends when they are asked for. */
   async start(): Promise<void> {
     if (this.#isBegun) return;
     this.#isBegun = true;
@@ -145,7 +145,7 @@ export class RecordList {
     this.#given = state.given;
     this.viewport.left = state.left;
     this.records.start(isUnasked && state.top !== null ? state.top : undefined);
-    if (state.opened !== null && !this.opened.isOpen) await this.#reopen(state.opened);
+    if (state.opened !== null && !this.opened.isOpen) void this.#reopen(state.opened);
   }
 
   /** The same list as the next start will begin it; to be closed (`records.close`). */

@@ -28,7 +28,13 @@ function clients(changes: Fakes = {}) {
   const about = { read: () => ({ ...nobody, languages: ['en-US'] }) };
   const settings = { read: () => defaultSettings };
   return fakeBridge(
-    browsing({ session: { state: () => state }, browse: store.browse, about, settings, memory }),
+    browsing({
+      session: { state: () => state },
+      browse: { ...store.browse, ...changes.browse },
+      about,
+      settings,
+      memory,
+    }),
   );
 }
 
@@ -124,6 +130,21 @@ const scrolled: ListState = {
   left: 90,
   opened: null,
 };
+
+test('rows are asked for before the app is made, which waits neither for them nor for a store that opens slowly', async () => {
+  const open = () => new Promise<never>(() => undefined);
+  const listState = () => ({ ...scrolled, opened: 'c1' });
+  const fake = clients({ browse: { open }, memory: { listState } });
+  await begin(fake.bridge);
+  expect(fake.asked('browse.open')).toHaveLength(1);
+
+  const opening = Promise.withResolvers<null>();
+  const slow = clients({ memory: { listState: () => opening.promise } });
+  await begin(slow.bridge);
+  expect(slow.asked('browse.open')).toEqual([]);
+  opening.resolve(null);
+  await expect.poll(() => slow.asked('browse.open')).toHaveLength(1);
+});
 
 /** A whole app is put on the page, which takes a loaded machine its time. */
 const patience = { timeout: 10_000 };
