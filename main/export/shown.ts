@@ -136,14 +136,9 @@ function laidOut(row: Row, at: number, columns: readonly AccountColumn[]): Row {
   return [...row.slice(0, at), ...cells, ...row.slice(at + 1)];
 }
 
-interface Around {
-  readonly at: number;
-  readonly accounts: readonly AccountColumn[];
-}
-
 function spread(
   columns: readonly string[],
-  around: Around | null,
+  around: { readonly at: number; readonly accounts: readonly AccountColumn[] } | null,
   of: (column: AccountColumn) => string,
 ): readonly string[] {
   if (around === null) return columns;

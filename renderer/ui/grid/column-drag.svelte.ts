@@ -9,15 +9,9 @@ const edge = 28;
 const stepWidth = 14;
 
 /** How the columns stand on screen, pixels from the left edge of what shows them. */
-interface ColumnsOnScreen {
-  readonly placed: readonly PlacedColumn[];
-  readonly pins: number;
-  readonly left: number;
-}
-
 /** Where a column dropped at `x` would go among the shown ones without it, and where the line that says so stands. */
 export function dropAt(
-  { placed, pins, left }: ColumnsOnScreen,
+  { placed, pins, left }: { placed: readonly PlacedColumn[]; pins: number; left: number },
   key: string,
   x: number,
 ): { place: number; line: number } {
