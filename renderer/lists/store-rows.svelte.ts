@@ -66,6 +66,8 @@ export class StoreRows implements RowSource<Value> {
   #comparedWith: number | null = null;
   #wanted: 'top' | 'keep' | null = null;
   #isOpening = false;
+  /** What the store was said to hold while a view was on its way: to be compared with that one. */
+  #heldMeanwhile: CachedResource | null = null;
   #beginning: Beginning | null = null;
   readonly #first = Promise.withResolvers<null>();
   #inView: RowRange = { start: 0, end: 0 };
@@ -173,7 +175,8 @@ export class StoreRows implements RowSource<Value> {
 
   /** The store holds this of the resource now: whether the rows shown are still the newest. */
   compareWith(now: CachedResource | null): void {
-    const view = this.#shown?.view;
+    if (this.#isOpening) this.#heldMeanwhile = now;
+    const view = this.#isOpening ? undefined : this.#shown?.view;
     if (now === null || view === undefined || this.query.asOf !== null) return;
     if (now.asOf === view.asOf && now.count === view.of && now.complete === view.complete) return;
     const isGrowing = !view.complete && !now.complete;
@@ -218,6 +221,10 @@ export class StoreRows implements RowSource<Value> {
       }
     }
     this.#isOpening = false;
+    const now = this.#heldMeanwhile;
+    this.#heldMeanwhile = null;
+    // What was opened then may be newer.
+    if ((now?.asOf ?? 0) >= (this.asOf ?? 0)) this.compareWith(now);
   }
 
   /** Tells whether something else is wanted meanwhile, which must then begin at the top as well if this one would have. */

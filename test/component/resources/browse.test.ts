@@ -329,6 +329,36 @@ describe('while syncs go on', () => {
     await expect.element(button('Show')).not.toBeInTheDocument();
   });
 
+  test('one that ends while the list is on its way is shown all the same', async () => {
+    const store = new FakeStore({ clients: { ...clientList(0), asOf: null, complete: false } });
+    const { browse } = store;
+    const way = Promise.withResolvers<undefined>();
+    const isOfList = ({ firstRows }: { firstRows?: number | undefined }) => firstRows !== undefined;
+    const fake = fakeBridge(
+      browsing({
+        browse: {
+          ...browse,
+          open: async (query) => {
+            const view = browse.open(query);
+            if (isOfList(query)) await way.promise;
+            return view;
+          },
+        },
+      }),
+    );
+    const opened = () => fake.asked('browse.open') as (ViewQuery & { firstRows?: number })[];
+    await stage(fake, CurrentScreen, {}, { route });
+    await expect.poll(() => opened().some(isOfList)).toBe(true);
+    const before = opened().length;
+    store.set('clients', { ...clientList(40), asOf: later });
+    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    await expect.poll(() => opened().length).toBeGreaterThan(before);
+    // What was answered by now has been taken.
+    await new Promise((resolve) => setTimeout(resolve));
+    way.resolve(undefined);
+    await expect.poll(() => textOf('0:1')).toBe('Name 0');
+  });
+
   test('a later one moves nothing until it is asked to, and then stays at the record', async () => {
     const { fake, store } = await atClients();
     scroller().scrollTop = 1000 * 32;
