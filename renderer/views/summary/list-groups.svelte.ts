@@ -106,7 +106,10 @@ export class ListGroups {
       const [groups, ...sums] = await Promise.all([null, ...fields].map(ask));
       if (number !== this.#asked || groups === undefined) return;
       // A sync was published between them.
-      if (sums.some(({ asOf }) => asOf !== groups.asOf)) return await this.#ask();
+      if (sums.some(({ asOf }) => asOf !== groups.asOf)) {
+        await this.#ask();
+        return;
+      }
       this.found = groupsOf(groups, fields, sums);
       this.failure = null;
     } catch (caught) {
