@@ -86,7 +86,7 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
       return reply.ok && reply.value.notifications;
     });
   await expect.poll(wanted).toBe(true);
-  await service.setEdition(2);
+  service.setEdition(2);
   await page.getByRole('button', { name: 'Sync now' }).click();
   await page.getByText(/^Exported today/).waitFor({ timeout: 60_000 });
   await page.getByText('· notified').waitFor();
@@ -101,7 +101,7 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
   // Any new ones, however many there are.
   await page.getByLabel('Notify me').selectOption('new');
   await more.waitFor({ state: 'detached' });
-  await service.setEdition(3);
+  service.setEdition(3);
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect.poll(async () => (await notifications.all()).length, { timeout: 60_000 }).toBe(2);
   expect((await notifications.all())[1]?.body).toMatch(/^\d+ records, [1-9]\d* new$/);
