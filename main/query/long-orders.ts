@@ -7,8 +7,6 @@ export interface WholeOrder {
   readonly rids: Uint32Array;
 }
 
-type Opened = Pick<OpenedView, 'of' | 'asOf' | 'complete'>;
-
 /** To sort more rows takes half a second and more, in which a thread answers nothing else. */
 export const longList = 250_000;
 /** Nobody has sorted anew for so long. */
@@ -30,15 +28,21 @@ export class LongOrders {
     this.#limit = limit;
   }
 
-  /** What was asked for is to be sorted without its conditions, unless it is already, or still grows with each page of a sync. */
-  want({ resource, sort, asOf, zone, language }: ViewQuery, opened: Opened): void {
-    if (opened.of <= this.#limit || sort.length === 0 || !opened.complete) return;
+  /**
+   * A list was opened, as the answer says, which is handed on. It is sorted without its conditions, unless it is already, or still grows with
+   * each page of a sync; one of which all was asked for needs it at once.
+   */
+  noticed(query: ViewQuery & { readonly firstRows?: number | undefined }, opened: OpenedView) {
+    const { resource, sort, asOf, zone, language, firstRows } = query;
+    const isLong = opened.of > this.#limit && opened.complete;
+    if (!isLong || sort.length === 0 || firstRows === undefined) return opened;
     const list = { resource, sort, asOf, zone, language, search: '', filters: [] };
     const key = JSON.stringify([list, opened.of, opened.asOf]);
-    if (key === this.#last) return;
+    if (key === this.#last) return opened;
     this.#last = key;
     this.#wanted = list;
     if (!this.#isAtWork) void this.#work();
+    return opened;
   }
 
   /** One after the other, and of those that are wanted meanwhile the last. */

@@ -105,7 +105,7 @@ function storeOver(
     };
   }
   const sort = async (query: ViewQuery) => reader.ask('hold', await writer.ask('order', query));
-  const longOrders = reader === writer ? null : new LongOrders(sort, longList);
+  const longOrders = new LongOrders(sort, reader === writer ? Infinity : longList);
   return {
     get state() {
       return state;
@@ -125,11 +125,7 @@ function storeOver(
     readNote: (name) => writer.ask('readNote', name),
     writeNote: (note) => writer.ask('writeNote', note),
     browse: {
-      open: async (query) => {
-        const opened = await reader.ask('open', query);
-        if (query.firstRows !== undefined) longOrders?.want(query, opened);
-        return opened;
-      },
+      open: async (query) => longOrders.noticed(query, await reader.ask('open', query)),
       count: (params) => reader.ask('count', params),
       window: (params) => reader.ask('window', params),
       windowText: (params) => reader.ask('windowText', params),

@@ -62,8 +62,7 @@ function partOf(start: ThreadStart): Part | null {
   readMarks(db, { file, key });
   key.fill(0);
   const state = { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 } as const;
-  const { operations } = createReader(db);
-  return { state, operations, idle: () => false, close: () => db.close() };
+  return { state, ...createReader(db), idle: () => false, close: () => db.close() };
 }
 
 function writerPart(start: ThreadStart): Part {
@@ -82,7 +81,6 @@ function writerPart(start: ThreadStart): Part {
   const { writer, reader } = made;
   // Made for the first list that is too long to be sorted where others wait for an answer.
   let sorting = reader;
-  const order = (query: ViewQuery) => (sorting ??= createReader(db)).operations.order(query);
   const marksSetAside = withMarks(db, start.file, key, close);
   const checking = wasLeftOpen ? writer.check() : null;
   const check = (): boolean => {
@@ -102,7 +100,7 @@ function writerPart(start: ThreadStart): Part {
     operations: {
       ...reader?.operations,
       ...writer.operations,
-      order,
+      order: (query: ViewQuery) => (sorting ??= createReader(db)).operations.order(query),
       ...marksOperations(db, (resource) => changed(resource, true)),
     },
     stagePages: writer.stagePages,
