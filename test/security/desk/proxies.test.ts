@@ -64,8 +64,12 @@ prove('28-proxies', async ({ tries, report }) => {
         // What Chromium may ask for itself by then is another row's.
         const leaked = proxy.seen.filter((each) => !each.startsWith('CONNECT '));
         expect([connected.status, leaked]).toEqual([0, []]);
-        expect((await connect('https://service.example')).status).toBe(4);
-        expect(proxy.seen).toContain('CONNECT service.example:443');
+        // On a busy machine Chromium was seen to pass a script of proxies by.
+        const withTls = async () => {
+          expect((await connect('https://service.example')).status).toBe(4);
+          return proxy.seen;
+        };
+        await expect.poll(withTls, { timeout: 60_000 }).toContain('CONNECT service.example:443');
         report.add('requests that reached the service itself', service.asked.length);
       });
     }
