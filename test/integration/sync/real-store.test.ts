@@ -35,10 +35,12 @@ test('closed in mid-walk and opened again: the rest is read, and all of it is th
   const desk = await deskWithSandbox({ clients: 5_000 });
   const before = await open('resumed.db');
   const engine = await desk.open({ store: before, perPage: 25 });
+  desk.sandbox.setFault({ kind: 'hang', path: '*/clients', skip: 24 });
   engine.start(everything);
   await when(engine, 'clients', ({ pages }) => pages >= 20);
   await engine.close();
   await before.close();
+  desk.sandbox.setFault(null);
 
   const store = await open('resumed.db');
   const later = await desk.open({ store, perPage: 25 });
