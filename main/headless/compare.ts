@@ -3,15 +3,14 @@ import type { SavedView } from '../../preload/contract/views';
 import { refuseWords } from '../query/refuse-words';
 import type { Services } from '../services';
 import type { Store } from '../store/store';
-import { headlessAsker } from './asker';
+import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { print, say } from './output';
-import { withOpenProfile } from './stored-records';
-import { savedView } from './saved-view';
+import { withOpenProfile, savedView } from './stored-records';
 import { UsageError } from './usage';
 
 type CompareCommand = Extract<Command, { name: 'compare' }>;

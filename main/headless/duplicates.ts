@@ -3,14 +3,13 @@ import type { PlainFilter } from '../../preload/contract/browse';
 import type { Value } from '../../preload/contract/values';
 import type { Notes } from '../memory/notes';
 import type { Services } from '../services';
-import { headlessAsker } from './asker';
+import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
-import { withOpenProfile } from './stored-records';
-import { savedView } from './saved-view';
+import { withOpenProfile, savedView } from './stored-records';
 import { print, say } from './output';
 import { UsageError } from './usage';
 

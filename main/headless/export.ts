@@ -14,12 +14,11 @@ import type { Language } from '../export/words';
 import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
 import type { Command } from './commands';
-import { headlessAsker } from './asker';
+import { headlessAsker } from './option-values';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { withOpenProfile } from './stored-records';
+import { withOpenProfile, savedView } from './stored-records';
 import { named } from './profile';
-import { savedView } from './saved-view';
 import { intoStdout, print, say } from './output';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;

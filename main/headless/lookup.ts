@@ -22,8 +22,7 @@ import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
-import { print, say } from './output';
-import { reportWaiting } from './waiting';
+import { print, say, reportWaiting } from './output';
 
 type LookupCommand = Extract<Command, { name: 'lookup' }>;
 

@@ -187,3 +187,8 @@ export function file(option: string, given: string): string {
   if (given === '') throw new UsageError(`--${option} needs a file.`);
   return given;
 }
+
+/** How what was typed on the command line is meant: days are those of this zone. */
+export function headlessAsker(zone: string, language: Asker['language'] = 'en'): Asker {
+  return { zone, language };
+}

@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream';
 import type { Failure } from '../../preload/contract/failure';
 import { diskReason } from '../disk/atomic-write';
-import { DeskError } from '../failure';
+import { DeskError, toFailure } from '../failure';
 import { sentenceFor } from './sentences';
+import { exit } from './exit';
 
 /** The reader of stdout has closed it (`| head -1`): no output is needed any more, and nothing went wrong. */
 export class ReaderGone extends Error {}
@@ -127,3 +128,22 @@ function codeOf(error: Error): string {
 const stdout = new Output(() => process.stdout);
 const stderr = new Output(() => process.stderr);
 let lines = (): Output => stdout;
+
+/** Returns a listener that prints once per outage that the service is waited for: without a window nothing else shows it. */
+export function reportWaiting(): (failure: Failure | null) => void {
+  let isReported = false;
+  return (failure) => {
+    if (failure !== null && !isReported) say(`Waiting for the service. ${sentenceFor(failure)}`);
+    isReported = failure !== null;
+  };
+}
+
+/** An unexpected error ends the process with a message and a status: otherwise code waiting for it could wait forever. */
+export function endOnFault(end: (status: number) => void): void {
+  const fail = (thrown: unknown) => {
+    reportAtOnce(toFailure(thrown));
+    end(exit.service);
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+}

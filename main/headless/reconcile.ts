@@ -14,15 +14,14 @@ import { fieldOf } from '../reconcile/suggest';
 import type { Services } from '../services';
 import type { Store } from '../store/store';
 import { fold } from '../../preload/contract/fold';
-import { headlessAsker } from './asker';
+import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
-import { withOpenProfile } from './stored-records';
+import { withOpenProfile, savedView } from './stored-records';
 import { print, say } from './output';
-import { savedView } from './saved-view';
 import { UsageError } from './usage';
 
 type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;

@@ -1,11 +1,10 @@
 import { noAsker } from '../../preload/contract/browse';
 import type { Asker, NotUnderstood } from '../../preload/contract/browse';
 import type { Change } from '../../preload/contract/changes';
-import type { Store } from '../store/store';
-import type { ListedChanges } from '../store/store';
+import type { Store, ListedChanges } from '../store/store';
 import type { Services } from '../services';
 import { writeJson } from '../api/json';
-import { headlessAsker } from './asker';
+import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
@@ -13,6 +12,10 @@ import { named } from './profile';
 import { print, say } from './output';
 import { setAsideSentences } from './sentences';
 import type { ChangesPeriod } from './option-values';
+import type { SavedView } from '../../preload/contract/views';
+import { DeskMemory } from '../memory/desk-memory';
+import type { Notes } from '../memory/notes';
+import { UsageError } from './usage';
 
 /** The profile's store and sync for the duration of one command. Reports when stored data had to be set aside. */
 export async function withOpenProfile<T>(
@@ -158,4 +161,12 @@ export async function wipe(services: Services, profile: string): Promise<void> {
 
 function iso(at: number): string {
   return new Date(at).toISOString();
+}
+
+/** A saved view of a list by its name. Throws `UsageError`. */
+export async function savedView(notes: Notes, resource: string, name: string): Promise<SavedView> {
+  const saved = await new DeskMemory(() => Promise.resolve(notes)).views.list();
+  const found = saved.find((view) => view.resource === resource && view.name === name);
+  if (found === undefined) throw new UsageError(`There is no view "${name}" of ${resource}.`);
+  return found;
 }

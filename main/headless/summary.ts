@@ -1,6 +1,6 @@
 import type { SummaryQuestion } from '../../preload/contract/summary';
 import type { Services } from '../services';
-import { headlessAsker } from './asker';
+import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';

@@ -9,9 +9,8 @@ import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
-import { print, say } from './output';
+import { print, say, reportWaiting } from './output';
 import { sentenceFor } from './sentences';
-import { reportWaiting } from './waiting';
 
 /**
  * Syncs and prints a line a resource; progress goes to stderr, and that the service is waited for. Fails with the first resource's failure,

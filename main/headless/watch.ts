@@ -4,7 +4,7 @@ import type { OpenProfile } from '../session/open-profile';
 import type { Services } from '../services';
 import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
 import { countOf, findingsOfRule, findingsOfView } from '../subscriptions/findings';
-import { headlessAsker } from './asker';
+import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';

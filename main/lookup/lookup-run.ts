@@ -1,10 +1,30 @@
-import type { Failure } from '../../preload/contract/failure';
+import type { Failure, FailureCode } from '../../preload/contract/failure';
 import type { MerchantClient } from '../api/client';
 import type { LookedUp, LookupStore, OutcomeCounts, WaitingId } from './lookup-store';
 import { DeskError, toFailure } from '../failure';
 import { ResultQueue } from './result-queue';
-import { FailureRun, isRefusal, verdictOf } from './verdict';
-import { WaitingIds } from './waiting-ids';
+
+/** What a failed request means for its list. */
+type Verdict =
+  /** The service has no such card. */
+  | 'not-found'
+  /** Only this id failed; the next one follows. */
+  | 'failed'
+  /** It would fail for every id: the list stops, and this id is requested again later. */
+  | 'stop'
+  /** Like `stop`, but this id may be the cause: it counts as failed, so that resuming does not meet it first. */
+  | 'failed-and-stop';
+
+/** Codes for which waiting has already been tried in vain (main/api/outage.ts). */
+const afterWaiting: readonly FailureCode[] = ['service.unavailable', 'service.truncated'];
+
+/** This many failures in a row are no longer about single ids. */
+const maxInARow = 10;
+
+/** A service may forbid one card; if it forbids three in a row, it refuses this address. */
+const maxForbiddenInARow = 3;
+
+const atOnce = 500;
 
 interface RunOptions {
   readonly store: Pick<LookupStore, 'waiting' | 'note'>;
@@ -102,5 +122,70 @@ export class LookupRun {
         ? null
         : { at, outcome: 'failed', reason: failure.code, card: null };
     }
+  }
+}
+
+/** A lookup's ids that are still to be asked for, some hundred in memory at a time. */
+class WaitingIds {
+  readonly #store: Pick<LookupStore, 'waiting'>;
+  readonly #lookupId: number;
+  #held: WaitingId[] = [];
+  #after = -1;
+  #reading: Promise<void> | null = null;
+  #isOver = false;
+
+  constructor(store: Pick<LookupStore, 'waiting'>, lookupId: number) {
+    this.#store = store;
+    this.#lookupId = lookupId;
+  }
+
+  /** Each id once, in order; null after the last. Fails with `storage.*`. */
+  async next(): Promise<WaitingId | null> {
+    for (;;) {
+      const next = this.#held.shift();
+      if (next !== undefined) return next;
+      if (this.#isOver) return null;
+      this.#reading ??= this.#read().finally(() => (this.#reading = null));
+      await this.#reading;
+    }
+  }
+
+  async #read(): Promise<void> {
+    const asked = { lookupId: this.#lookupId, after: this.#after, limit: atOnce };
+    this.#held = await this.#store.waiting(asked);
+    this.#after = this.#held.at(-1)?.at ?? this.#after;
+    this.#isOver = this.#held.length < atOnce;
+  }
+}
+
+function verdictOf(code: FailureCode): Verdict {
+  if (code === 'service.not-found') return 'not-found';
+  if (afterWaiting.includes(code)) return 'failed-and-stop';
+  if (code === 'network.too-large') return 'failed';
+  if (code === 'service.rate-limited') return 'stop';
+  return code.startsWith('service.') || code.startsWith('input.') ? 'failed' : 'stop';
+}
+
+/** Whether a working service refused this id. */
+function isRefusal({ code, params }: Failure): boolean {
+  if (code === 'service.code') return true;
+  return code === 'service.status' && Number(params.status) >= 400 && Number(params.status) < 500;
+}
+
+/** Distinguishes a list of bad ids from a service that fails every request. */
+class FailureRun {
+  #inARow = 0;
+  #forbidden = 0;
+
+  answered(): void {
+    this.#inARow = 0;
+    this.#forbidden = 0;
+  }
+
+  /** Returns whether the list should stop. */
+  failed(code: FailureCode): boolean {
+    this.#inARow += 1;
+    this.#forbidden = code === 'service.forbidden' ? this.#forbidden + 1 : 0;
+    return this.#inARow >= maxInARow || this.#forbidden >= maxForbiddenInARow;
   }
 }

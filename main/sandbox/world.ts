@@ -1,6 +1,24 @@
-import { Identities } from './identity';
 import type { Edition } from './population';
 import { Population } from './population';
+import { scramble } from './draws';
+
+/** What an identifier can name; the number is part of the identifier, so that a client's id is never also a card's. */
+const kinds = {
+  merchant: 1,
+  'access-token': 2,
+  client: 3,
+  card: 4,
+  lot: 5,
+  product: 6,
+  user: 7,
+} as const;
+
+type Kind = keyof typeof kinds;
+
+const shape =
+  /^([0-9a-f]{8})-([0-9a-f]{4})-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-([0-9a-f]{4})[0-9a-f]{8}$/;
+
+const rounds = [0x3c6ef372, 0x78dde6e4, 0xb54cda56, 0xf1bbcdc8] as const;
 
 /** Everything a record's text depends on, besides its index. */
 export interface World {
@@ -34,4 +52,68 @@ export function createWorld(settings: WorldSettings): World {
     merchantId: identities.idOf('merchant', 0),
     edition: settings.edition,
   };
+}
+
+/**
+ * UUID-like identifiers that carry their record's index, so that a record is found by its id without a table of ids.
+ *
+ * The index (32 bits) and the kind pass through a small Feistel network keyed by the seed, which makes neighbouring records look
+ * unrelated and can be walked backwards; the remaining digits are a check, so that a mistyped id names nothing.
+ */
+export class Identities {
+  readonly #seed: number;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** The identifier of the record `index` (0 to 2^32 - 1) of a kind, like `0b1c9f4e-3d52-4e07-9a61-5c2f8e0d7a13`. */
+  idOf(kind: Kind, index: number): string {
+    let left = kinds[kind] as number;
+    let right = index >>> 0;
+    for (const round of rounds) {
+      const mixed = (left ^ this.#turn(right, round)) >>> 0;
+      left = right;
+      right = mixed;
+    }
+    const checkOne = this.#turn(left ^ right, 0x1d872b41);
+    const checkTwo = this.#turn(checkOne ^ left, 0x5bd1e995);
+    const first = hex(left);
+    const second = hex(right);
+    const third = hex((0x40008000 | (checkOne & 0x0fff3fff)) >>> 0);
+    return (
+      `${first}-${second.slice(0, 4)}-${third.slice(0, 4)}-${third.slice(4)}` +
+      `-${second.slice(4)}${hex(checkTwo)}`
+    );
+  }
+
+  /** The index behind an identifier of this kind, or null when no record of this kind ever had it. */
+  indexOf(kind: Kind, id: string): number | null {
+    const parts = shape.exec(id);
+    if (!parts) return null;
+    let left = Number.parseInt(parts[1] ?? '', 16);
+    let right = Number.parseInt(`${parts[2]}${parts[3]}`, 16);
+    for (const round of rounds.toReversed()) {
+      const unmixed = (right ^ this.#turn(left, round)) >>> 0;
+      right = left;
+      left = unmixed;
+    }
+    return left === kinds[kind] && this.idOf(kind, right) === id ? right : null;
+  }
+
+  #turn(half: number, round: number): number {
+    return scramble(scramble(half ^ round) ^ this.#seed);
+  }
+}
+
+const byteTexts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Eight hexadecimal digits, by table: ids are a good part of a page's time. */
+function hex(value: number): string {
+  return (
+    (byteTexts[value >>> 24] ?? '') +
+    (byteTexts[(value >>> 16) & 0xff] ?? '') +
+    (byteTexts[(value >>> 8) & 0xff] ?? '') +
+    (byteTexts[value & 0xff] ?? '')
+  );
 }

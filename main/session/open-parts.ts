@@ -7,21 +7,51 @@ import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import { homeFiles } from '../home';
 import type { RequestLog } from '../log/request-log';
-import { StoredLog } from '../log/stored-log';
+import { StoredLog, storeEntry } from '../log/stored-log';
 import { LookupEngine } from '../lookup/engine';
 import { notesOf } from '../memory/notes';
-import type { MemoryNotes } from '../memory/notes';
+import type { MemoryNotes, Notes } from '../memory/notes';
 import type { Policy } from '../policy/policy';
 import type { Threads } from '../store/thread';
-import { SyncEngine } from '../sync/sync-engine';
+import { SyncEngine, afterSyncs } from '../sync/sync-engine';
 import type { Vault } from '../vault/vault';
 import { BackgroundWork } from './background-work';
 import type { InterruptedWork } from './background-work';
 import type { OpenProfile, ProfileSource } from './open-profile';
-import { openPublisher } from './profile-publisher';
 import type { ProfileCache } from './profile-cache';
-import { fillWithPast } from './sample-past';
 import { byHand, decidedSchedule, realTicker, Scheduler, ScheduleStore } from './schedule';
+import type { SyncOptions } from '../sync/sync-engine';
+import type { Sample } from './sample';
+import { Publisher } from '../publish/publisher';
+import type { Store } from '../store/store';
+import { DatabasePassword } from '../vault/database-password';
+
+interface Surroundings {
+  readonly vault: Vault;
+  readonly policy: Policy;
+  /** Of the window; without one a line is put into what is kept. */
+  readonly log?: RequestLog;
+  readonly writtenBy: string;
+}
+
+interface PublishedProfile {
+  readonly profileId: string;
+  /** The profile's own. */
+  readonly folder: string;
+  readonly store: Store;
+  readonly notes: Notes;
+  readonly sync: SyncEngine;
+  readonly report: (state: PublishState) => void;
+}
+
+const dayMs = 86_400_000;
+
+/** The sample service's states and how many days ago each was the present (main/sandbox/population.ts). */
+const past = [
+  { edition: 0, daysAgo: 21 },
+  { edition: 1, daysAgo: 7 },
+  { edition: 2, daysAgo: 1 },
+] as const;
 
 export interface OpenProfilesOptions {
   readonly vault: Vault;
@@ -102,4 +132,43 @@ export async function openParts(
   if (firstRows === undefined) begin();
   else void firstRows.then(begin);
   return { ...parts, interrupted: () => work.interrupted };
+}
+
+/** Three real syncs of the sample service as it was on past days, so that "what changed" has something to say at once. */
+async function fillWithPast(
+  sample: Sample,
+  options: SyncOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { edition, daysAgo } of past) {
+    if (signal.aborted) return;
+    await sample.setEdition(edition);
+    const timing = { ...realTiming, now: () => Date.now() - daysAgo * dayMs };
+    const engine = await SyncEngine.open({ ...options, timing });
+    const stop = () => void engine.close();
+    signal.addEventListener('abort', stop, { once: true });
+    engine.start({ resources: syncable });
+    await engine.finished();
+    signal.removeEventListener('abort', stop);
+  }
+  await sample.setEdition(3);
+}
+
+/** What publishes a profile, also each time its syncs are over, if that was chosen. Fails with `storage.unreadable`. */
+async function openPublisher(
+  { vault, policy, log, writtenBy }: Surroundings,
+  { profileId, folder, store, notes, sync, report }: PublishedProfile,
+): Promise<Publisher> {
+  const publisher = await Publisher.open({
+    ...{ profileId, folder, notes, policy, writtenBy, source: store },
+    password: new DatabasePassword(vault, profileId),
+    log: async (entry) => {
+      if (log !== undefined) log.add(entry);
+      // That a line cannot be kept is no failure of anything else.
+      else await storeEntry(notes, entry).catch(() => undefined);
+    },
+  });
+  publisher.onChange(report);
+  sync.onChange(afterSyncs(() => publisher.synced()));
+  return publisher;
 }

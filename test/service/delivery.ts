@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from '../../main/sandbox/answers';
-import { writeHead } from '../../main/sandbox/server';
+import { writeHead } from '../../main/sandbox/service';
 import type { Hits } from './fault-plan';
 
 /** Sends an answer, in the way the faults of its request have it. `now` is the service's clock, told in the Date header. */

@@ -60,7 +60,7 @@ export interface TestServiceSettings extends Required<
 }
 
 const day = 86_400_000;
-/** Client numbers are part of card numbers, which have 32 bits (identity.ts, cards.ts). */
+/** Client numbers are part of card numbers, which have 32 bits (world.ts, cards.ts). */
 const maxRecords = 100_000_000;
 
 const checks = {

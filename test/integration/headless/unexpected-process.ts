@@ -1,4 +1,4 @@
-import { endOnFault } from '../../../main/headless/unexpected';
+import { endOnFault } from '../../../main/headless/output';
 
 /** A process that works on for ever, and meets a fault nobody foresaw. */
 endOnFault((status) => process.exit(status));

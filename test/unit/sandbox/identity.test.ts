@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Identities } from '../../../main/sandbox/identity';
+import { Identities } from '../../../main/sandbox/world';
 
 const uint32 = fc.integer({ min: 0, max: 4_294_967_295 });
 

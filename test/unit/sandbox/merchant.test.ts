@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { merchantText } from '../../../main/sandbox/merchant';
+import { merchantText } from '../../../main/sandbox/reads';
 import { worldOf } from './world-for-tests';
 
 const keys = { publicKey: 'sample-not-a-real-public', secretKey: 'sample-not-a-real-secret' };
