@@ -1,6 +1,7 @@
 // What the packaged app takes on the disk beside Electron, for the benchmark: the unpacked app alone, made into the folder that is
-// named, weighed and removed. Runs on Electron's Node, with ELECTRON_NO_ASAR set. Prints the bytes.
+// named and weighed. Runs on Electron's Node, with ELECTRON_NO_ASAR set. Prints the bytes and where the app's archive lies.
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { inside } from '../runtime/places.mjs';
 import { runBuilder, unpackedFolder } from './builder.mjs';
 import { readFlavour } from './flavour.mjs';
@@ -16,5 +17,5 @@ await runBuilder(readFlavour(), { platform: process.platform, targets: ['dir'], 
 const unpacked = unpackedFolder(output);
 if (process.platform === 'linux') putLauncher(unpacked);
 const bytes = ownBytes(unpacked);
-rmSync(output, { recursive: true, force: true });
-process.stdout.write(`bytes: ${bytes}\n`);
+const archive = join(unpacked, 'resources', 'app.asar');
+process.stdout.write(`bytes: ${bytes}\narchive: ${archive}\n`);

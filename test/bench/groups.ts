@@ -30,7 +30,7 @@ const million = 1_000_000;
 export const groups: readonly Group[] = [
   {
     what: 'cold start',
-    rows: ['cold-start', 'cold-live', 'cold-screen'],
+    rows: ['cold-start', 'cold-packed', 'cold-live', 'cold-screen'],
     upTo: million,
     measure: coldStart,
   },

@@ -23,6 +23,13 @@ export const rowKinds = {
     judge: 'ratio',
     target: upTo(1.08, 1.1),
   },
+  'cold-packed': {
+    what: 'the same from the archive of the package',
+    unit: 'ms',
+    against: 'bare window, spawn to first paint',
+    judge: 'ratio',
+    target: upTo(1.08, 1.1),
+  },
   'cold-live': {
     what: 'spawn to rows that can be pressed',
     unit: 'ms',

@@ -21,9 +21,12 @@ export function appEnvironment(more: Readonly<Record<string, string>> = {}): Nod
 /** Chromium refuses its sandbox to root. */
 export const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** The desk over a home folder, with the probe inside. */
-export function launchDesk(home: string): Launched {
-  return new Launched([...asRoot, '-r', probe, root, '--home', home]);
+/**
+ * The desk over a home folder, with the probe inside.
+ * @param app the checkout, or an archive of the app
+ */
+export function launchDesk(home: string, app = root): Launched {
+  return new Launched([...asRoot, '-r', probe, app, '--home', home]);
 }
 
 /** The bare window, with the same probe. */

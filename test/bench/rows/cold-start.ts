@@ -1,18 +1,25 @@
 import { emptyHome, preparedHome } from '../desk/home';
 import { launchBare, launchDesk } from '../desk/launch';
+import { packedApp } from '../desk/package';
 import type { Finding } from '../finding';
 import { medianFinding } from '../finding';
+import type { RowName } from '../targets';
 import type { Setting } from './setting';
 import { visitClients } from './setting';
 
 const warmUps = 2;
 
-/** Spawn to paint, the desk and the bare window in turn. */
-export async function coldStart(setting: Setting): Promise<Finding[]> {
+/** Spawn to paint, the desk, the same from its package's archive where that is wanted, and the bare window in turn. */
+export async function coldStart(
+  setting: Setting,
+  wants: (name: RowName) => boolean,
+): Promise<Finding[]> {
+  const archive = wants('cold-packed') ? (await packedApp()).archive : null;
   const home = await preparedHome(setting.size, setting.service);
   const rows: number[] = [];
   const lives: number[] = [];
   const screens: number[] = [];
+  const packed: number[] = [];
   const bares: number[] = [];
   for (let run = 0; run < setting.runs + warmUps; run += 1) {
     const bare = launchBare(emptyHome('bare'));
@@ -28,7 +35,10 @@ export async function coldStart(setting: Setting): Promise<Finding[]> {
     const liveMs = await desk.moment('first-live');
     await desk.quit();
 
+    const packedMs = archive === null ? null : await firstRows(home, archive);
+
     if (run < warmUps) continue;
+    if (packedMs !== null) packed.push(packedMs);
     bares.push(bareMs);
     screens.push(screenMs);
     rows.push(rowsMs);
@@ -38,5 +48,14 @@ export async function coldStart(setting: Setting): Promise<Finding[]> {
     medianFinding('cold-start', rows, bares),
     medianFinding('cold-live', lives, bares),
     medianFinding('cold-screen', screens, bares),
+    ...(archive === null ? [] : [medianFinding('cold-packed', packed, bares)]),
   ];
+}
+
+async function firstRows(home: string, archive: string): Promise<number> {
+  const desk = launchDesk(home, archive);
+  const rowsMs = await desk.moment('first-rows');
+  await desk.moment('first-live');
+  await desk.quit();
+  return rowsMs;
 }
