@@ -4,8 +4,8 @@ import type { ResourceSync } from '../../../preload/contract/sync';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };
-/** Slow enough to be interrupted. */
-const unhurried = { kind: 'slow', delayMs: 25 } as const;
+/** Clients that come so far: the sync can be interrupted there for as long as nothing else is said. */
+const halfWay = { kind: 'hang', path: '*/clients', skip: 8 } as const;
 const clients = { resources: ['clients' as const] };
 
 test('one resource after the other, the merchant first, each told as it goes', async () => {
@@ -84,13 +84,14 @@ test('what an earlier session began is gone on with, be its total unknown', asyn
 });
 
 test('started again while it is still being paused, it goes on', async () => {
-  const { store, open } = await deskWithSandbox({ clients: 600, fault: unhurried });
+  const { sandbox, store, open } = await deskWithSandbox({ clients: 600, fault: halfWay });
   const engine = await open({ perPage: 20 });
   engine.start(everything);
   await when(engine, 'clients', ({ pages }) => pages >= 4);
   const pausing = engine.pause();
   expect(of(engine.state, 'clients').phase).toBe('paused');
   expect(of(engine.state, 'cards').phase).toBe('paused');
+  sandbox.setFault(null);
   engine.start(clients);
   await pausing;
   const states = await engine.finished();
@@ -100,11 +101,12 @@ test('started again while it is still being paused, it goes on', async () => {
 });
 
 test('cancelled and started at once, it begins afresh', async () => {
-  const { store, open } = await deskWithSandbox({ clients: 600, fault: unhurried });
+  const { sandbox, store, open } = await deskWithSandbox({ clients: 600, fault: halfWay });
   const engine = await open({ perPage: 20 });
   engine.start(clients);
   await when(engine, 'clients', ({ pages }) => pages >= 4);
   const cancelling = engine.cancel();
+  sandbox.setFault(null);
   engine.start(clients);
   await cancelling;
   const states = await engine.finished();
