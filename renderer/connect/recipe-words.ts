@@ -1,6 +1,6 @@
 import { describeRecipe } from '../../preload/contract/presets';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import type { ConnectSay } from './words';
+import type { ConnectSay } from '../i18n/words';
 
 /** A recipe as one line in the current language: "HMAC-SHA256 over the sorted query, hex". */
 export function recipeWords(say: ConnectSay, recipe: SignatureRecipe): string {

@@ -7,7 +7,6 @@ import { format as enFormat } from './en/format';
 import { overview as enOverview } from './en/overview';
 import { reasons as enReasons } from './en/reasons';
 import { resources as enResources } from './en/resources';
-import { search as enSearch } from './en/search';
 import { shell as enShell } from './en/shell';
 import { sync as enSync } from './en/sync';
 import { views as enViews } from './en/views';
@@ -18,13 +17,12 @@ import { format as esFormat } from './es/format';
 import { overview as esOverview } from './es/overview';
 import { reasons as esReasons } from './es/reasons';
 import { resources as esResources } from './es/resources';
-import { search as esSearch } from './es/search';
 import { shell as esShell } from './es/shell';
 import { sync as esSync } from './es/sync';
 import { views as esViews } from './es/views';
 import { sentenceOf } from './sentence';
 import type { SafeParams, Sentence } from './sentence';
-import type { Say, Translation } from './translation';
+import type { Message, Say, Translation } from './translation';
 
 const english = {
   ...enBrowse,
@@ -32,7 +30,6 @@ const english = {
   ...enFormat,
   ...enOverview,
   ...enResources,
-  ...enSearch,
   ...enShell,
   ...enSync,
   ...enViews,
@@ -47,7 +44,6 @@ const spanish: Translation<Catalogue> = {
   ...esFormat,
   ...esOverview,
   ...esResources,
-  ...esSearch,
   ...esShell,
   ...esSync,
   ...esViews,
@@ -55,8 +51,6 @@ const spanish: Translation<Catalogue> = {
 
 /** A message's own parameters: none for plain texts. */
 type ParamsOf<M> = M extends (params: infer P, ...rest: never[]) => string ? [params: P] : [];
-
-type Message = string | ((given: never, say: Say) => string);
 
 const catalogues = {
   en: { locale: locales.en, messages: english, failures: enFailures, reasons: enReasons },

@@ -10,6 +10,8 @@ export interface Say {
   plural(count: number, one: string, other: string): string;
 }
 
+export type Message = string | ((given: never, say: Say) => string);
+
 /** The second catalogue must say everything the first says, with the same parameters: a missing or surplus key does not compile. */
 export type Translation<Area> = {
   readonly [K in keyof Area]: Area[K] extends (...given: infer P) => string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureCodes } from '../../preload/contract/failure';
-import { connectWords } from '../../renderer/connect/words';
+import { connectWords } from '../../renderer/i18n/words';
 import { Language, languageCodeOf } from '../../renderer/i18n/messages.svelte';
 import { failureFor } from './fake-bridge';
 

@@ -53,4 +53,26 @@ export const settings = {
   'settings.about.platform': 'System',
   'settings.about.standIn':
     'This build uses a community repack of Electron, for development only. Releases use the official one.',
+  'protection.lock': 'Lock',
+  'protection.after': 'Lock after inactivity',
+  'protection.after.hint':
+    'Inactivity in Merchant Desk. It also locks when the computer locks or sleeps, and at once with Ctrl-L or ⌘L.',
+  'protection.after.limit': (p: { minutes: number }) =>
+    `Your administrator allows ${p.minutes} minutes at most. It also locks when the computer locks or sleeps, and at once with Ctrl-L or ⌘L.`,
+  'protection.never': 'Never',
+  'protection.minutes': (p: { minutes: number }) =>
+    p.minutes === 1 ? '1 minute' : `${p.minutes} minutes`,
+  'protection.now': 'Lock now',
+  'protection.what':
+    'While locked, the window holds no records, offline data is closed and keys leave memory. Unlocking asks your keychain again: while you are signed in to this computer it usually answers without a prompt, so lock the computer too when you leave it.',
+  'diagnostics.title': 'Diagnostics',
+  'diagnostics.text':
+    'One readable file for support: versions, settings, how syncs and requests went. No records, IDs, names or keys. It is not sent anywhere.',
+  'diagnostics.hosts': 'Include the addresses of services',
+  'diagnostics.hosts.hint': 'Only if support asks for them.',
+  'diagnostics.show': 'Show what it contains',
+  'diagnostics.contents': 'This and nothing else is saved',
+  'diagnostics.save': 'Save…',
+  'diagnostics.copy': 'Copy diagnostics',
+  'diagnostics.saved': (p: { name: string }) => `Saved as ${p.name}.`,
 };

@@ -80,4 +80,9 @@ export const shell = {
     p.count === null
       ? `The file of your connections could not be read. It was set aside as ${p.fileName}; nothing in it was used.`
       : `${p.count} ${say.plural(p.count, 'connection could not be read and was', 'connections could not be read and were')} set aside in ${p.fileName}; nothing in it was used.`,
+  'search.title': 'Search everything',
+  'search.field': 'Search clients, lots and cards, or go to a screen',
+  'search.short': 'Search everything',
+  'search.notDate': ({ date }: { date: string }) =>
+    `“${date}” isn’t a valid date. Write it as 2026-11-13.`,
 };

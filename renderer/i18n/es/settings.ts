@@ -55,4 +55,26 @@ export const settings: Translation<typeof english> = {
   'settings.about.platform': 'Sistema',
   'settings.about.standIn':
     'Usa una versión de Electron reempaquetada por la comunidad, solo para desarrollo. Las versiones publicadas usan la oficial.',
+  'protection.lock': 'Bloqueo',
+  'protection.after': 'Bloquear por inactividad',
+  'protection.after.hint':
+    'Inactividad en Merchant Desk. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con Ctrl-L o ⌘L.',
+  'protection.after.limit': (p: { minutes: number }) =>
+    `Su administrador permite ${p.minutes} minutos como máximo. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con Ctrl-L o ⌘L.`,
+  'protection.never': 'Nunca',
+  'protection.minutes': (p: { minutes: number }) =>
+    p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`,
+  'protection.now': 'Bloquear ahora',
+  'protection.what':
+    'Con el bloqueo, la ventana no contiene registros, los datos guardados se cierran y las claves salen de la memoria. Al desbloquear se consulta de nuevo su llavero: con su sesión abierta en esta computadora suele responder sin preguntar, así que bloquee también la computadora cuando se aleje.',
+  'diagnostics.title': 'Diagnóstico',
+  'diagnostics.text':
+    'Un solo archivo legible para soporte: versiones, configuración y cómo fueron las sincronizaciones y solicitudes. Sin registros, ID, nombres ni claves. No se envía a ninguna parte.',
+  'diagnostics.hosts': 'Incluir las direcciones de los servicios',
+  'diagnostics.hosts.hint': 'Solo si soporte las pide.',
+  'diagnostics.show': 'Mostrar qué contiene',
+  'diagnostics.contents': 'Se guarda esto y nada más',
+  'diagnostics.save': 'Guardar…',
+  'diagnostics.copy': 'Copiar el diagnóstico',
+  'diagnostics.saved': (p: { name: string }) => `Guardado como ${p.name}.`,
 };

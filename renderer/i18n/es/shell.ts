@@ -80,4 +80,8 @@ export const shell: Translation<typeof english> = {
     p.count === null
       ? `No se pudo leer el archivo de sus conexiones. Se apartó como ${p.fileName}; no se usó nada de él.`
       : `${p.count} ${say.plural(p.count, 'conexión no se pudo leer y se apartó', 'conexiones no se pudieron leer y se apartaron')} en ${p.fileName}; no se usó nada de ahí.`,
+  'search.title': 'Buscar en todo',
+  'search.field': 'Busque clientes, lotes y tarjetas, o vaya a una pantalla',
+  'search.short': 'Buscar en todo',
+  'search.notDate': ({ date }) => `«${date}» no es una fecha válida. Escríbala como 2026-11-13.`,
 };

@@ -9,7 +9,7 @@ import { recordRoute } from '../changes/record-route';
 import { commandsOf, connectionChoices, viewChoices } from './commands';
 import type { Desk } from './commands';
 import type { Found } from './search-everything.svelte';
-import { alsoCalled, paletteWords } from './words';
+import { alsoCalled, paletteWords } from '../../i18n/words';
 
 /** One row of the palette. */
 export type Choice = { readonly key: string } & (

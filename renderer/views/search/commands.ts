@@ -17,7 +17,7 @@ import type { Watches } from '../../state/watches.svelte';
 import { copyText } from '../../ui/copy-text';
 import type { RecordList } from '../../lists/record-list.svelte';
 import type { Choice } from './choices';
-import { alsoCalled, paletteWords } from './words';
+import { alsoCalled, paletteWords } from '../../i18n/words';
 
 /** What the palette can act on. */
 export interface Desk {

@@ -9,7 +9,7 @@ import { plainText } from '../../../format/value';
 import type { Language } from '../../../i18n/messages.svelte';
 import type { RecordColumn } from '../../../lists/record-columns';
 import type { HeldLine } from './line-rows.svelte';
-import type { LookupSay } from './words';
+import type { LookupSay } from '../../../i18n/words';
 
 /** What became of a line, in words. */
 export interface OutcomeCell {
