@@ -10,7 +10,7 @@ import { launchDesk } from '../support/launch-desk';
 import { axeOn } from '../support/looks/axe-page';
 import { rulesOfColour } from '../support/looks/axe-rules';
 import { withoutFocusRing } from '../support/looks/focus-ring';
-import { lostInForcedColors } from '../support/looks/forced-colors';
+import { lostColours, rememberColours } from '../support/looks/forced-colors';
 import { motionOn } from '../support/looks/motion';
 import { openSample } from './rig';
 import { scenes } from './scenes';
@@ -26,6 +26,8 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'desk-everybody-'));
   ({ app, page } = await launchDesk({ home, before: ['small-sample'] }));
   page.setDefaultTimeout(20_000);
+  // The system's own may be another.
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: /^Explore with sample data/ }).waitFor();
 }, 90_000);
 afterAll(async () => {
@@ -33,28 +35,39 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** All that is asked of a page as it stands. Soft: one fault is not to hide another. */
+/**
+ * All that is asked of a page as it stands, with as few changes of its media as there can be: each draws the whole window anew.
+ * Soft: one fault is not to hide another.
+ */
 async function forEverybody(of: Page = page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await of.emulateMedia({ colorScheme });
-    await expect
-      .poll(() => of.evaluate(() => document.documentElement.dataset.theme))
-      .toBe(colorScheme);
-    const answer = await axeOn(of, colorScheme === 'dark' ? rulesOfColour : undefined);
-    for (const rule of answer.looked) looked.add(rule);
-    expect.soft(answer.violations, colorScheme).toEqual([]);
-  }
-  await of.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await inTheme(of, 'light');
+  await passesAxe(of);
+  const told = await rememberColours(of);
+  marks += told.marks;
+  states += told.states;
+  await of.emulateMedia({ colorScheme: 'dark' });
+  await inTheme(of, 'dark');
+  await passesAxe(of, rulesOfColour);
+  await of.emulateMedia({ reducedMotion: 'reduce' });
   expect.soft(await motionOn(of), 'reduced motion').toEqual([]);
-  await of.emulateMedia({ reducedMotion: 'no-preference' });
-  const forced = await lostInForcedColors(of);
-  marks += forced.marks;
-  states += forced.states;
-  expect.soft(forced.lost, 'forced colours').toEqual([]);
-  await of.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const media = { forcedColors: 'active', colorScheme, reducedMotion: 'no-preference' } as const;
+    await of.emulateMedia(media);
+    expect.soft(await lostColours(of), `forced colours, ${colorScheme}`).toEqual([]);
+  }
+  // Last: to ask for the ring is to move the focus.
   expect.soft(await withoutFocusRing(of), 'focus in forced colours').toEqual([]);
   await of.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
   expect.soft(await withoutFocusRing(of), 'focus').toEqual([]);
+}
+
+const inTheme = (of: Page, theme: string) =>
+  expect.poll(() => of.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+
+async function passesAxe(of: Page, rules?: readonly string[]): Promise<void> {
+  const answer = await axeOn(of, rules);
+  for (const rule of answer.looked) looked.add(rule);
+  expect.soft(answer.violations, rules?.join()).toEqual([]);
 }
 
 describe('before a connection is open', () => {

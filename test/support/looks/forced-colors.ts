@@ -18,12 +18,16 @@ function remember(): { marks: number; states: number } {
     const alpha = /[,/]\s*([\d.]+)\)$/.exec(color)?.[1];
     return color === 'transparent' ? 0 : /^rgba|\//.test(color) ? Number(alpha ?? 1) : 1;
   };
+  const grounds = new Map<Element, string>();
   const groundOf = (element: Element | null): string => {
-    for (let at = element; at !== null; at = at.parentElement) {
-      const { backgroundColor } = getComputedStyle(at);
-      if (opacity(backgroundColor) > 0.5) return backgroundColor;
-    }
-    return 'rgb(255, 255, 255)';
+    if (element === null) return 'rgb(255, 255, 255)';
+    const known = grounds.get(element);
+    if (known !== undefined) return known;
+    const { backgroundColor } = getComputedStyle(element);
+    const ground =
+      opacity(backgroundColor) > 0.5 ? backgroundColor : groundOf(element.parentElement);
+    grounds.set(element, ground);
+    return ground;
   };
   const isPainted = (style: CSSStyleDeclaration, ground: string) =>
     style.backgroundImage.includes('gradient') ||
@@ -71,21 +75,15 @@ function remember(): { marks: number; states: number } {
     for (const attribute of told) seen.states.push({ element, attribute, name: nameOf(element) });
   }
   // A state that nobody sees in usual colours is not told by one.
-  const looks = (window as unknown as { looksOf: (element: Element) => string }).looksOf;
-  seen.states = seen.states.filter(({ element, attribute }) => differs(element, attribute));
+  const { isTold } = window as unknown as { isTold: IsTold };
+  seen.states = seen.states.filter(({ element, attribute }) => isTold(element, attribute));
   (window as unknown as { seen: Seen }).seen = seen;
   return { marks: seen.marks.length, states: seen.states.length };
-
-  function differs(element: Element, attribute: string): boolean {
-    const withIt = looks(element);
-    const without = (window as unknown as { without: Without }).without(element, attribute, looks);
-    return withIt !== without;
-  }
 }
 
-type Without = (element: Element, attribute: string, look: (element: Element) => string) => string;
+type IsTold = (element: Element, attribute: string) => boolean;
 
-/** Runs inside the page: how a thing looks with all there is in it, and how it would without a state. */
+/** Runs inside the page: whether a thing, with all there is in it, would look another way without a state. */
 function tools(): void {
   const told = [
     'background-color',
@@ -102,8 +100,8 @@ function tools(): void {
       ['style', 'width', 'color'].map((what) => `border-${side}-${what}`),
     ),
   ];
-  const looksOf = (element: Element) =>
-    [element, ...element.querySelectorAll('*')]
+  const looksOf = (elements: readonly Element[]) =>
+    elements
       .flatMap((each) =>
         [null, '::before', '::after'].map((part) => {
           const style = getComputedStyle(each, part);
@@ -118,10 +116,10 @@ function tools(): void {
         }),
       )
       .join('\n');
-  const without: Without = (element, attribute, look) => {
+  const without = (element: Element, attribute: string, elements: readonly Element[]) => {
     if (attribute.startsWith('.')) {
       element.classList.remove(attribute.slice(1));
-      const text = look(element);
+      const text = looksOf(elements);
       element.classList.add(attribute.slice(1));
       return text;
     }
@@ -129,20 +127,22 @@ function tools(): void {
     element.setAttribute(attribute, 'false');
     if (attribute === 'aria-current' || attribute === 'aria-invalid')
       element.removeAttribute(attribute);
-    const text = look(element);
+    const text = looksOf(elements);
     element.setAttribute(attribute, value);
     return text;
   };
-  Object.assign(window, { looksOf, without });
+  const differs = (element: Element, attribute: string, elements: readonly Element[]) =>
+    looksOf(elements) !== without(element, attribute, elements);
+  // Most are told by the thing itself: then what is in it need not be read.
+  const isTold: IsTold = (element, attribute) =>
+    differs(element, attribute, [element]) ||
+    differs(element, attribute, [...element.querySelectorAll('*')]);
+  Object.assign(window, { isTold });
 }
 
 /** Runs inside the page, in forced colours: what of all that can no longer be seen. */
 function lost(): string[] {
-  const { seen, looksOf, without } = window as unknown as {
-    seen: Seen;
-    looksOf: (element: Element) => string;
-    without: Without;
-  };
+  const { seen, isTold } = window as unknown as { seen: Seen; isTold: IsTold };
   // A canvas reads every way CSS has of writing a colour.
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const read = new Map<string, readonly number[]>();
@@ -168,14 +168,16 @@ function lost(): string[] {
     return (lighter + 0.05) / (darker + 0.05);
   };
   const isOpaque = (color: string) => (channels(color)[3] ?? 0) > 128;
+  const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
+  const grounds = new Map<Element, string>();
   const groundOf = (element: Element | null): string => {
-    for (let at = element; at !== null; at = at.parentElement) {
-      const { backgroundColor } = getComputedStyle(at);
-      if (isOpaque(backgroundColor)) return backgroundColor;
-    }
-    return getComputedStyle(document.documentElement).colorScheme.includes('dark')
-      ? '#000'
-      : '#fff';
+    if (element === null) return isDark ? '#000' : '#fff';
+    const known = grounds.get(element);
+    if (known !== undefined) return known;
+    const { backgroundColor } = getComputedStyle(element);
+    const ground = isOpaque(backgroundColor) ? backgroundColor : groundOf(element.parentElement);
+    grounds.set(element, ground);
+    return ground;
   };
   const stands = (style: CSSStyleDeclaration, ground: string) => {
     const edges = ['top', 'right', 'bottom', 'left'].some((side) => {
@@ -211,22 +213,15 @@ function lost(): string[] {
       gone.add(`words of button.${button.classList.value}`);
   }
   for (const { element, attribute, name } of seen.states)
-    if (element.isConnected && looksOf(element) === without(element, attribute, looksOf))
-      gone.add(`${attribute} of ${name}`);
+    if (element.isConnected && !isTold(element, attribute)) gone.add(`${attribute} of ${name}`);
   return [...gone];
 }
 
-/** What the page tells by a colour alone: nothing of it may be left, in a light and in a dark palette of the system's. */
-export async function lostInForcedColors(
-  page: Page,
-): Promise<{ marks: number; states: number; lost: string[] }> {
+/** In the usual colours: marks what the page tells by colours, and gives how much that is. */
+export async function rememberColours(page: Page): Promise<{ marks: number; states: number }> {
   await page.evaluate(tools);
-  const counts = await page.evaluate(remember);
-  const all: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    all.push(...(await page.evaluate(lost)).map((each) => `${colorScheme}: ${each}`));
-  }
-  await page.emulateMedia({ forcedColors: 'none' });
-  return { ...counts, lost: all };
+  return page.evaluate(remember);
 }
+
+/** In forced colours, after `rememberColours`: what was told by a colour alone. Nothing may be, in a light and in a dark palette of the system's. */
+export const lostColours = (page: Page): Promise<string[]> => page.evaluate(lost);

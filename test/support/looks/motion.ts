@@ -9,7 +9,9 @@ function lasting(): string[] {
     );
   const found = new Set<string>();
   for (const element of document.querySelectorAll('*')) {
-    for (const part of [null, '::before', '::after', '::backdrop']) {
+    // Nothing else has a backdrop.
+    const backdrop = element.matches('dialog, [popover]') ? ['::backdrop'] : [];
+    for (const part of [null, '::before', '::after', ...backdrop]) {
       const style = getComputedStyle(element, part);
       const name = `${element.tagName.toLowerCase()}.${element.classList.value}${part ?? ''}`;
       if (style.animationName !== 'none' && seconds(style.animationDuration) > maxSeconds)
