@@ -25,7 +25,7 @@ export type ExportStore = Pick<
 
 export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts' | 'headings'>;
 
-interface Reading {
+interface OrderedReading {
   readonly order: Ordered;
   readonly source: RowSource;
   /** Whether every row has to be marked as sample data. */
@@ -44,7 +44,7 @@ export interface OrderedRows {
   /** `batches` with amounts as numbers. */
   readonly typed: () => AsyncIterable<Batch>;
   /** A separate reading of the same rows, for formats that need all rows before they write the first. */
-  readonly ahead: (onRead?: Reading['onRead']) => AsyncIterable<Batch>;
+  readonly ahead: (onRead?: OrderedReading['onRead']) => AsyncIterable<Batch>;
   /** Read so far. */
   readonly records: () => number;
   /** Amounts summed by currency: complete at the end, like the following. */
@@ -69,7 +69,7 @@ export function openSource(
 }
 
 /** Reading fails with `app.cancelled` once the signal is given, `input.params` for a column that is not there, and as the store does. */
-export function readOrdered(reading: Reading): OrderedRows {
+export function readOrdered(reading: OrderedReading): OrderedRows {
   const { order, source, marked, say, signal, onRead } = reading;
   const chosen = chooseColumns(source.columns, order.columns);
   const columns = marked ? [say.mark.column, ...chosen.columns] : chosen.columns;

@@ -87,10 +87,10 @@ async function done(work: Promise<void>): Promise<ExitStatus> {
   return exit.ok;
 }
 
-type Reading = Extract<Command, { name: 'merchant' | 'card' | 'clients' | 'lots' }>;
+type ReadCommand = Extract<Command, { name: 'merchant' | 'card' | 'clients' | 'lots' }>;
 
 /** One question to the service, and its answer. */
-async function read(command: Reading, services: Services): Promise<void> {
+async function read(command: ReadCommand, services: Services): Promise<void> {
   const { profile } = command;
   switch (command.name) {
     case 'merchant':

@@ -10,7 +10,7 @@ import { keyOf } from '../values/sort-keys';
 import { decodeBody } from '../values/cells';
 import { titleOf } from '../values/title';
 import { idShown } from '../query/id-shown';
-import type { Reading } from '../query/question';
+import type { QueryContext } from '../query/question';
 
 /** Of `own.mark` (file.ts). */
 const columns: Readonly<Record<MarkField, string>> = {
@@ -81,7 +81,7 @@ export function markCell(mark: Mark | undefined, field: MarkField): string | und
 }
 
 /** What is asked of marks alone. */
-export function marksAnswers(reading: Reading) {
+export function marksAnswers(reading: QueryContext) {
   const { db } = reading;
   return {
     mark: ({ resource, id }: { resource: Browsable; id: string }): Mark | null =>
@@ -99,7 +99,7 @@ export function marksAnswers(reading: Reading) {
 }
 
 /** Only a list that is complete tells what it no longer has. */
-function goneOf({ db, fields, syncs }: Reading, resource: Browsable): GoneMark[] {
+function goneOf({ db, fields, syncs }: QueryContext, resource: Browsable): GoneMark[] {
   const shown = syncs.shown(resource, null);
   if (!shown.complete || shown.asOf === null) return [];
   const rows = rowsOf(shown, 'r', syncs.isNow(shown));

@@ -4,7 +4,7 @@ import type { Syncable } from '../../preload/contract/sync';
 import { historyLeft, isSingle } from '../store/schema';
 import type { ChangedFieldsQuery, ChangesQuery } from '../store/store';
 import type { Published } from '../store/syncs';
-import type { Reading } from './question';
+import type { QueryContext } from './question';
 import { conditionOn } from './question';
 import type { Sql } from './sql';
 import { join, negated, yes } from './sql';
@@ -20,7 +20,7 @@ export interface Source extends Published {
 
 /** Syncs that can tell changes, newest first: not the first of a list, and not those whose history was given up. */
 export function sourcesOf(
-  reading: Reading,
+  reading: QueryContext,
   { since, resource, between }: ChangedFieldsQuery,
 ): Source[] {
   const asked = storedResources.filter((each) => resource === null || each === resource);
@@ -40,7 +40,7 @@ export function sourcesOf(
 
 /** From how a list stood at one moment to how it stood at another; none where either is not kept, or is the same sync. */
 function stretchOf(
-  reading: Reading,
+  reading: QueryContext,
   resource: Syncable,
   { from, to }: NonNullable<ChangesQuery['between']>,
 ): Source[] {
@@ -74,7 +74,7 @@ export function ended({ no, from }: Source, of: string): string {
 
 /** FROM and WHERE of the changes of a kind, called `v`; null when there can be none. */
 export function changesAsked(
-  reading: Reading,
+  reading: QueryContext,
   source: Source,
   kind: Kind,
   query: ChangedFieldsQuery & Pick<ChangesQuery, 'fields'>,

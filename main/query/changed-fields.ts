@@ -4,7 +4,7 @@ import type { Fields, Shape } from '../store/fields';
 import type { Cell } from '../values/cells';
 import { decodeBody } from '../values/cells';
 import { changesAsked, ended, sourcesOf } from './change-sources';
-import type { Reading } from './question';
+import type { QueryContext } from './question';
 
 /** Changed records whose fields are told apart at once: a second's work, and nobody reads more. */
 const maxTold = 20_000;
@@ -41,7 +41,7 @@ function differsBetween(one: Side, other: Side): (field: string) => boolean {
 }
 
 /** Fields in which records changed, most first; `whole` is false where only the first of very many changes were looked at. */
-export function changedFields(reading: Reading, query: ChangedFieldsQuery): ChangedFields {
+export function changedFields(reading: QueryContext, query: ChangedFieldsQuery): ChangedFields {
   const counts = new Map<string, number>();
   let left = maxTold;
   for (const source of sourcesOf(reading, query)) {

@@ -5,7 +5,7 @@ import { keyExpression, textByRow } from './list-fields';
 import { startOfDay } from './period';
 import { isDay, isMoment } from './predicates';
 import type { Sql } from './sql';
-import type { Reading } from './question';
+import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
 import { rowsAsked } from './rows';
 import { hasIndex, valuesIndex, valuesOnly } from '../store/schema';
@@ -26,7 +26,7 @@ interface Asked {
 const maxFacets = 100;
 
 /** Values that differ in case and accents only are one, and so are numbers of one value. */
-export function facets(reading: Reading, query: ViewQuery, field: string): Answer<'facets'> {
+export function facets(reading: QueryContext, query: ViewQuery, field: string): Answer<'facets'> {
   const asked = askedOf(reading, query, [field]);
   if (asked === null) return { values: [], distinct: 0 };
   const { table } = asked;
@@ -52,7 +52,7 @@ export function facets(reading: Reading, query: ViewQuery, field: string): Answe
 }
 
 /** Of the zone: counted by months of UTC, and of each what lies before and behind the same month of the zone. */
-export function months(reading: Reading, query: ViewQuery, field: string): Answer<'months'> {
+export function months(reading: QueryContext, query: ViewQuery, field: string): Answer<'months'> {
   const asked = askedOf(reading, query, [field]);
   if (asked === null) return [];
   const { rows } = asked;
@@ -95,7 +95,7 @@ export function months(reading: Reading, query: ViewQuery, field: string): Answe
  * where it has more digits than its key holds.
  */
 export function totals(
-  reading: Reading,
+  reading: QueryContext,
   query: ViewQuery,
   fields: readonly string[],
   by: string | null,
@@ -133,7 +133,7 @@ export function totals(
 }
 
 /** Null when no record has any field. Fails with `input.params` (`unknown-field`, `field-unkeyed`). */
-function askedOf(reading: Reading, query: ViewQuery, fields: readonly string[]): Asked | null {
+function askedOf(reading: QueryContext, query: ViewQuery, fields: readonly string[]): Asked | null {
   const question = questionOf(reading, query);
   const { shown, columns } = question;
   for (const field of fields) knownField(columns, field);

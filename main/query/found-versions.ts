@@ -1,5 +1,5 @@
 import type { Syncable } from '../../preload/contract/sync';
-import type { Reading } from './question';
+import type { QueryContext } from './question';
 import { historyLeft } from '../store/schema';
 import type { CompletedSync, VersionKey, VersionsCursor } from '../store/store';
 
@@ -16,7 +16,7 @@ export interface WireVersions {
 }
 
 export function completedSyncs(
-  reading: Reading,
+  reading: QueryContext,
   resource: Syncable,
   after: number,
 ): CompletedSync[] {
@@ -28,7 +28,7 @@ export function completedSyncs(
 }
 
 export function foundVersions(
-  reading: Reading,
+  reading: QueryContext,
   { resource, sync, after, limit }: VersionsCursor,
 ): WireVersions {
   const rows = reading.db
@@ -47,17 +47,17 @@ export function foundVersions(
   };
 }
 
-export function closedVersions(reading: Reading, cursor: VersionsCursor): VersionKey[] {
+export function closedVersions(reading: QueryContext, cursor: VersionsCursor): VersionKey[] {
   return keys(reading, cursor, ['until IS NOT NULL AND until = ?', cursor.sync]);
 }
 
-export function stayingVersions(reading: Reading, cursor: VersionsCursor): VersionKey[] {
+export function stayingVersions(reading: QueryContext, cursor: VersionsCursor): VersionKey[] {
   const { sync } = cursor;
   return keys(reading, cursor, ['since <= ? AND (until IS NULL OR until > ?)', sync, sync]);
 }
 
 function keys(
-  reading: Reading,
+  reading: QueryContext,
   { resource, after, limit }: VersionsCursor,
   [condition, ...values]: readonly [string, ...number[]],
 ): VersionKey[] {
@@ -70,7 +70,7 @@ function keys(
 }
 
 /** The last sync whose versions before it were given up by retention, or are about to be; 0: none. */
-export function forgottenSync(reading: Reading, resource: Syncable): number {
+export function forgottenSync(reading: QueryContext, resource: Syncable): number {
   const [last] = reading.db.numbers(
     `SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < ${historyLeft.whole}`,
   )(resource);

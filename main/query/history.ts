@@ -10,7 +10,7 @@ import type { Cell } from '../values/cells';
 import { decodeBody, decodeRecord, fromCell } from '../values/cells';
 import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
-import type { Reading } from './question';
+import type { QueryContext } from './question';
 import { readRows } from './rows';
 import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from '../store/store';
 import { historyLeft } from '../store/schema';
@@ -23,7 +23,7 @@ const maxListed = 500;
 const kinds = ['new', 'changed', 'gone'] as const;
 
 /** Complete syncs of lists, newest first; those whose state retention has dropped are left out. */
-export function syncPoints(reading: Reading): SyncPoint[] {
+export function syncPoints(reading: QueryContext): SyncPoint[] {
   return browsable
     .flatMap((resource) => reading.syncs.all(resource).map((sync) => ({ ...sync, resource })))
     .sort(newestFirst)
@@ -35,7 +35,7 @@ export function syncPoints(reading: Reading): SyncPoint[] {
 }
 
 export function listChanges(
-  reading: Reading,
+  reading: QueryContext,
   query: ChangesQuery,
 ): ListedChanges & { start: ChangesCursor | null } {
   const counts = { new: 0, changed: 0, gone: 0 };
@@ -78,7 +78,7 @@ export function listChanges(
  * then they end early.
  */
 export function changesPage(
-  reading: Reading,
+  reading: QueryContext,
   query: ChangesQuery,
   cursor: ChangesCursor,
 ): ChangesPage {
@@ -106,7 +106,7 @@ export function changesPage(
 
 /** Versions newest first; null when no screen shows the record. */
 export function recordVersions(
-  reading: Reading,
+  reading: QueryContext,
   resource: Syncable,
   id: string,
 ): RecordVersion[] | null {
@@ -131,7 +131,7 @@ export function recordVersions(
 }
 
 function readChanges(
-  reading: Reading,
+  reading: QueryContext,
   source: Source,
   kind: Kind,
   rids: readonly number[],
@@ -155,7 +155,7 @@ function readChanges(
 }
 
 function differences(
-  reading: Reading,
+  reading: QueryContext,
   source: Source,
   id: string,
   now: ReadonlyMap<string, Cell>,

@@ -5,26 +5,26 @@ import { DeskError } from '../failure';
 import { hasAnyMarks, hasMarks, keyOfMark, textOfMark } from '../marks/stored-marks';
 import { composedKey, composedNames } from '../values/computed';
 import { clientOfCard, hasClientNames } from './client-names';
-import type { Reading } from './question';
+import type { QueryContext } from './question';
 
 // The fields of a list as questions know them: the service's own, those computed from them (preload/contract/computed.ts), the name of a card's
 // client, and those of marks.
 
 /** Names of a list's fields: the service's, those computed from them, and those of marks where there are any. */
-export function shownNames(reading: Reading, resource: Syncable): readonly string[] {
+export function shownNames(reading: QueryContext, resource: Syncable): readonly string[] {
   const names = withComputed(reading, resource);
   return names.length > 0 && hasAnyMarks(reading.db, resource) ? withMarks(names) : names;
 }
 
 /** Names that are understood: those of marks also before there is one. */
-export function knownNames(reading: Reading, resource: Syncable): readonly string[] {
+export function knownNames(reading: QueryContext, resource: Syncable): readonly string[] {
   const names = withComputed(reading, resource);
   return names.length > 0 && resource !== 'merchant' && hasMarks(reading.db)
     ? withMarks(names)
     : names;
 }
 
-function withComputed({ db, fields }: Reading, resource: Syncable): readonly string[] {
+function withComputed({ db, fields }: QueryContext, resource: Syncable): readonly string[] {
   const names = fields.names(resource);
   const client = hasClientNames(db, fields, resource) ? [clientField] : [];
   return [...names, ...composedNames(names), ...client.filter((name) => !names.includes(name))];
@@ -39,7 +39,7 @@ function withMarks(names: readonly string[]): readonly string[] {
  * The key of a field as an expression over rows called so; null when it has none, undefined when no record has the field.
  */
 export function keyIn(
-  { fields }: Pick<Reading, 'fields'>,
+  { fields }: Pick<QueryContext, 'fields'>,
   resource: Syncable,
   field: string,
   alias: string,
@@ -61,7 +61,7 @@ export function keyIn(
 
 /** As `keyIn`; fails with `input.params` (`field-unkeyed`). */
 export function keyExpression(
-  reading: Pick<Reading, 'fields'>,
+  reading: Pick<QueryContext, 'fields'>,
   resource: Syncable,
   field: string,
   alias: string,
@@ -83,7 +83,7 @@ export function textByRow(table: string, field: string | null): string {
 }
 
 /** What the rows of a question hang on besides the list's own records: marks, and the names of clients. */
-export function besidesOf({ db, syncs }: Reading, sql: string): readonly unknown[] {
+export function besidesOf({ db, syncs }: QueryContext, sql: string): readonly unknown[] {
   const isOfMarks = sql.includes(' own.mark ');
   return [
     isOfMarks ? (db.numbers('SELECT no FROM own.revision')()[0] ?? 0) : 0,

@@ -1,7 +1,7 @@
 import { besidesOf } from './list-fields';
 import { longList } from './long-orders';
 import type { WholeOrder } from './long-orders';
-import type { Question, Reading } from './question';
+import type { Question, QueryContext } from './question';
 import {
   countBetween,
   countOf,
@@ -50,12 +50,12 @@ const unfiltered = {
 
 /** The orders of the lists that were asked for last. */
 export class Orders {
-  readonly #reading: Reading;
+  readonly #reading: QueryContext;
   readonly #maxHeldRows: number;
   /** What was used last stands last. */
   readonly #orders = new Map<string, ListOrder>();
 
-  constructor(reading: Reading, heldRows = maxHeldRows) {
+  constructor(reading: QueryContext, heldRows = maxHeldRows) {
     this.#reading = reading;
     this.#maxHeldRows = heldRows;
   }
@@ -210,7 +210,7 @@ export class Orders {
   }
 }
 
-function allOf(reading: Reading, question: Question): Uint32Array {
+function allOf(reading: QueryContext, question: Question): Uint32Array {
   const { sql, values } = rowsAsked(reading, question);
   const rids = reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order}`);
   return Uint32Array.from(rids(...values));

@@ -15,7 +15,7 @@ import type { Shown, Syncs } from '../store/syncs';
 import { rowsOf } from '../store/syncs';
 
 /** One connection and the parts that all queries share. */
-export interface Reading {
+export interface QueryContext {
   readonly db: Database;
   readonly fields: Fields;
   readonly syncs: Syncs;
@@ -47,7 +47,7 @@ export interface Question extends ParsedSearch {
 
 /** Fails with `input.params` (`unknown-field`, `field-unkeyed`, `filter-bound`, `no-such-sync`). */
 export function questionOf(
-  reading: Reading,
+  reading: QueryContext,
   {
     resource,
     asOf,
@@ -92,7 +92,7 @@ export function questionOf(
 
 /** A condition on rows with this alias; null when nothing can satisfy it: it is invalid, or no record has its fields. */
 export function conditionOn(
-  reading: Reading,
+  reading: QueryContext,
   resource: Syncable,
   asked: Conditions,
   alias: string,
@@ -113,7 +113,7 @@ export function conditionOn(
 }
 
 function understand(
-  reading: Reading,
+  reading: QueryContext,
   resource: Syncable,
   { search, filters, also, zone, language }: Conditions,
 ): ParsedSearch {
@@ -144,7 +144,7 @@ function alsoOf({ condition }: ParsedSearch, not: boolean): Condition {
   return not ? { kind: 'not', of } : of;
 }
 
-function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): Target {
+function targetOf(reading: QueryContext, shown: Shown, zone: string, alias: string): Target {
   const { resource } = shown;
   const [upTo = 0] = reading.db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource);
   // A query is compiled for the index and for its own WHERE clause.
@@ -165,7 +165,11 @@ function targetOf(reading: Reading, shown: Shown, zone: string, alias: string): 
 }
 
 /** Terms of the text index with this prefix: the first place of one after the other, as SQLite would go through all places of each. */
-function trigramsOf(reading: Reading, resource: Syncable, beginning: string): readonly string[] {
+function trigramsOf(
+  reading: QueryContext,
+  resource: Syncable,
+  beginning: string,
+): readonly string[] {
   const first = reading.db.select(
     `SELECT term FROM temp.${resource}_words WHERE term >= ? AND term < ? LIMIT 1`,
     { term: 'text' },
@@ -178,7 +182,7 @@ function trigramsOf(reading: Reading, resource: Syncable, beginning: string): re
   }
 }
 
-export function lastRow(reading: Reading, resource: Syncable): number {
+export function lastRow(reading: QueryContext, resource: Syncable): number {
   return reading.db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)()[0] ?? 0;
 }
 

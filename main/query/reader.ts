@@ -24,7 +24,7 @@ import {
 } from './found-versions';
 import { changesPage, listChanges, recordVersions, syncPoints } from './history';
 import type { WholeOrder } from './long-orders';
-import type { Reading } from './question';
+import type { QueryContext } from './question';
 import type { SearchQuestion } from './search';
 import { everywhere } from './search';
 import { reconciling } from '../reconcile/reconciling';
@@ -38,7 +38,7 @@ const aheadMs = 500;
 /** What is asked of the store, over a connection that only reads. Each question sees the database as it is when it begins. */
 export function createReader(db: Database, now: () => number = Date.now) {
   const fields = new Fields(db);
-  const reading: Reading = { db, fields, syncs: new Syncs(db), now };
+  const reading: QueryContext = { db, fields, syncs: new Syncs(db), now };
   const views = new Views(reading);
   const marks = marksAnswers(reading);
   defineFunctions(db, fields);

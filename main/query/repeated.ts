@@ -10,7 +10,7 @@ import type { Database } from '../store/database';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
 import { idShown } from './id-shown';
-import type { Reading } from './question';
+import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
 import { readRows, rowsAsked } from './rows';
 import { refuseWords } from './refuse-words';
@@ -59,7 +59,7 @@ export function compileRepeated(
 }
 
 /** Records that stand in a list more than once by the values of some fields, the largest groups first. */
-export function duplicatesOf(reading: Reading, asked: DuplicatesQuestion): Duplicates {
+export function duplicatesOf(reading: QueryContext, asked: DuplicatesQuestion): Duplicates {
   const { db, fields } = reading;
   const { resource, by, columns, offset, limit } = asked;
   const question = questionOf(reading, { ...asked, filters: asked.filters ?? [], asOf: null });

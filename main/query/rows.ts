@@ -1,6 +1,6 @@
 import type { Syncable } from '../../preload/contract/sync';
 import { count, rowsOf } from '../store/syncs';
-import type { Question, Reading } from './question';
+import type { Question, QueryContext } from './question';
 import { lastRow } from './question';
 import type { Sql } from './sql';
 import { join, yes } from './sql';
@@ -11,7 +11,7 @@ const scannedAtOnce = 1_000;
 
 /** FROM and WHERE of a query's rows, called `r`; with `INDEXED BY` if an index is named. */
 export function rowsAsked(
-  { syncs }: Reading,
+  { syncs }: QueryContext,
   { shown, where: own }: Question,
   where = own,
   index: string | null = null,
@@ -21,14 +21,14 @@ export function rowsAsked(
   return { sql: `FROM ${shown.resource} r${by} WHERE ${rows.sql}`, values: rows.values };
 }
 
-function firstOf(reading: Reading, question: Question, limit: number): number[] {
+function firstOf(reading: QueryContext, question: Question, limit: number): number[] {
   const { sql, values } = rowsAsked(reading, question);
   const rows = `SELECT r.rid ${sql} ORDER BY ${question.order} LIMIT ?`;
   return reading.db.numbers(rows)(...values, limit);
 }
 
 /** Those of a list in its own order that stand behind one of them. */
-export function rowsBehind(reading: Reading, question: Question, rid: number, limit: number) {
+export function rowsBehind(reading: QueryContext, question: Question, rid: number, limit: number) {
   const { sql, values } = rowsAsked(reading, question);
   const behind = `(r.pos, r.rid) > (SELECT pos, rid FROM ${question.shown.resource} WHERE rid = ?)`;
   const rows = `SELECT r.rid ${sql} AND ${behind} ORDER BY ${question.order} LIMIT ?`;
@@ -46,7 +46,7 @@ interface FoundRows {
 }
 
 /** Null when it does not answer all of the question. In one go: it goes through a word's records from the first on, wherever a step begins. */
-export function foundByText(reading: Reading, question: Question): FoundRows | null {
+export function foundByText(reading: QueryContext, question: Question): FoundRows | null {
   const { shown, match } = question;
   const { db, syncs } = reading;
   if (match === null || !syncs.isNow(shown)) return null;
@@ -63,7 +63,7 @@ export function foundByText(reading: Reading, question: Question): FoundRows | n
 }
 
 /** 1 for each matching version, by its number; if the text index alone answers, also for those that are not shown. */
-export function matching(reading: Reading, question: Question): Uint8Array {
+export function matching(reading: QueryContext, question: Question): Uint8Array {
   const { sql, values } = rowsAsked(reading, question);
   return (
     foundByText(reading, question)?.versions ??
@@ -71,7 +71,7 @@ export function matching(reading: Reading, question: Question): Uint8Array {
   );
 }
 
-function marked(reading: Reading, resource: Syncable, rids: readonly number[]): Uint8Array {
+function marked(reading: QueryContext, resource: Syncable, rids: readonly number[]): Uint8Array {
   const marks = new Uint8Array(lastRow(reading, resource) + 1);
   for (const rid of rids) marks[rid] = 1;
   return marks;
@@ -79,7 +79,7 @@ function marked(reading: Reading, resource: Syncable, rids: readonly number[]): 
 
 /** The first rows of a question, with their count where the text index tells both. */
 export function firstRowsOf(
-  reading: Reading,
+  reading: QueryContext,
   question: Question,
   limit: number,
 ): { readonly rids: readonly number[]; readonly count: number | null } {
@@ -91,7 +91,7 @@ export function firstRowsOf(
 
 /** The first of what was found, in the question's order. */
 function firstFound(
-  reading: Reading,
+  reading: QueryContext,
   question: Question,
   { rids, versions, count }: FoundRows,
   limit: number,
@@ -120,7 +120,7 @@ function firstFound(
 
 /** Those of some rows of its list that match, in that order. */
 export function matchingAmong(
-  { db }: Reading,
+  { db }: QueryContext,
   { shown }: Question,
   where: Sql,
   rids: Uint32Array,
@@ -131,7 +131,7 @@ export function matchingAmong(
 }
 
 /** The number of matching rows. */
-export function countOf(reading: Reading, question: Question): number {
+export function countOf(reading: QueryContext, question: Question): number {
   const { shown, where } = question;
   if (where.sql === yes.sql) return shown.of;
   const found = foundByText(reading, question);
@@ -142,7 +142,7 @@ export function countOf(reading: Reading, question: Question): number {
 
 /** Of the versions above one number up to another, how many are rows of a question; and whether none lies above. */
 export function countBetween(
-  reading: Reading,
+  reading: QueryContext,
   question: Question,
   after: number,
   upTo: number,
@@ -154,7 +154,7 @@ export function countBetween(
 }
 
 /** Versions by their numbers, in that order; missing ones are omitted. */
-export function readRows({ db }: Reading, resource: Syncable, rids: Iterable<number>) {
+export function readRows({ db }: QueryContext, resource: Syncable, rids: Iterable<number>) {
   return db
     .select(
       `SELECT r.id, b.shape, b.body FROM json_each(?) n CROSS JOIN ${resource} r ON r.rid = n.value

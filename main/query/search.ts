@@ -11,7 +11,7 @@ import { fieldCell } from '../values/computed';
 import { fold } from '../../preload/contract/fold';
 import { isSearched } from '../values/search-text';
 import { titleOf } from '../values/title';
-import type { Question, Reading } from './question';
+import type { Question, QueryContext } from './question';
 import { questionOf } from './question';
 import { countOf, firstRowsOf, readRows } from './rows';
 
@@ -26,7 +26,7 @@ const maxHits = 100;
 const lookedAt = 400;
 
 export function everywhere(
-  reading: Reading,
+  reading: QueryContext,
   { text, limitPerResource, zone, language }: SearchQuestion,
 ): SearchAnswer {
   const limit = Math.max(0, Math.min(maxHits, Math.trunc(limitPerResource)));
@@ -49,7 +49,7 @@ export function everywhere(
   };
 }
 
-function group(reading: Reading, question: Question, limit: number): Group {
+function group(reading: QueryContext, question: Question, limit: number): Group {
   const { shown, condition } = question;
   const { resource } = shown;
   const read = Math.max(lookedAt, limit);

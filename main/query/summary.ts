@@ -10,7 +10,7 @@ import { refuseWords } from './refuse-words';
 import type { SqlValue } from '../store/database';
 import { keyExpression, textByRow } from './list-fields';
 import { ExactSum, averageOf } from './exact-sum';
-import type { Reading } from './question';
+import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
 import { rowsAsked } from './rows';
 import type { Sql } from './sql';
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** Records counted and summed by two groupings, apart for each currency. */
-export function summaryOf(reading: Reading, question: SummaryQuestion): SummaryAnswer {
+export function summaryOf(reading: QueryContext, question: SummaryQuestion): SummaryAnswer {
   const asked = questionOf(reading, question.query);
   refuseWords(asked.notUnderstood);
   const { shown, columns: known } = asked;
@@ -89,7 +89,7 @@ interface Groups {
 
 /** Months in their order, other groups by how many records they have; those without a value last. */
 function groupsBy(
-  reading: Reading,
+  reading: QueryContext,
   of: Asked,
   grouping: Grouping | null,
   zone: string,
@@ -138,7 +138,7 @@ interface OwnFigure {
 }
 
 function figuresBy(
-  reading: Reading,
+  reading: QueryContext,
   of: Asked,
   [rows, columns]: readonly [Grouping | null, Grouping | null],
   zone: string,

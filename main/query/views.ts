@@ -15,7 +15,7 @@ import { idShown } from './id-shown';
 import type { WholeOrder } from './long-orders';
 import type { ListOrder } from './orders';
 import { Orders } from './orders';
-import type { Reading } from './question';
+import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
 import { readRows } from './rows';
 
@@ -26,14 +26,14 @@ const bodiesAtOnce = 5_000;
 
 /** Ordered lists of rows, opened once and read by windows. */
 export class Views {
-  readonly #reading: Reading;
+  readonly #reading: QueryContext;
   readonly #orders: Orders;
   /** What was used last stands last. */
   readonly #views = new Map<number, ListOrder>();
   /** Begins at the time, so that an id of a store that was wiped never names a view of the next. */
   #lastId = Date.now() * 1_000;
 
-  constructor(reading: Reading) {
+  constructor(reading: QueryContext) {
     this.#reading = reading;
     this.#orders = new Orders(reading);
   }

@@ -23,7 +23,7 @@ import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Draft } from './file-rows';
 import { textOfCell } from '../query/functions';
-import type { Reading } from '../query/question';
+import type { QueryContext } from '../query/question';
 import { knownField, questionOf } from '../query/question';
 import { rowsAsked } from '../query/rows';
 import { refuseWords } from '../query/refuse-words';
@@ -55,10 +55,10 @@ type Differences = (
 export class Join {
   readonly #db: Database;
   readonly #fields: Fields;
-  readonly #reading: Reading;
+  readonly #reading: QueryContext;
   readonly #steps: Steps;
 
-  constructor(reading: Reading, steps: Steps) {
+  constructor(reading: QueryContext, steps: Steps) {
     this.#reading = reading;
     this.#db = reading.db;
     this.#fields = reading.fields;

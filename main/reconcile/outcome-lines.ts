@@ -4,7 +4,7 @@ import { fieldCell } from '../values/computed';
 import { decodeBody, fromCell } from '../values/cells';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
-import type { Reading } from '../query/question';
+import type { QueryContext } from '../query/question';
 import { idShown } from '../query/id-shown';
 import { codeOf } from './statements';
 import type { Result } from './join';
@@ -35,7 +35,7 @@ export class OutcomeLines {
   readonly #db: Database;
   readonly #fields: Fields;
 
-  constructor({ db, fields }: Pick<Reading, 'db' | 'fields'>) {
+  constructor({ db, fields }: Pick<QueryContext, 'db' | 'fields'>) {
     this.#db = db;
     this.#fields = fields;
   }

@@ -9,11 +9,11 @@ import { Join } from './join';
 import type { Result } from './join';
 import { OutcomeLines } from './outcome-lines';
 import type { LinesOfResult } from './outcome-lines';
-import type { Reading } from '../query/question';
+import type { QueryContext } from '../query/question';
 import { Steps } from './steps';
 
 /** What the reader is asked of a file of one's own and the list it is held against: one draft and one result, the newest. */
-export function reconciling(reading: Reading, whole: <T>(work: () => T) => T) {
+export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => T) {
   const steps = new Steps(whole);
   const rows = new FileRows(reading.db, steps);
   const join = new Join(reading, steps);
