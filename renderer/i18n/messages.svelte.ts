@@ -20,9 +20,8 @@ import { resources as esResources } from './es/resources';
 import { shell as esShell } from './es/shell';
 import { sync as esSync } from './es/sync';
 import { views as esViews } from './es/views';
-import { sentenceOf } from './sentence';
-import type { SafeParams, Sentence } from './sentence';
-import type { Message, Say, Translation } from './translation';
+import { sentenceOf } from './translation';
+import type { SafeParams, Sentence, Message, Say, Translation } from './translation';
 
 const english = {
   ...enBrowse,

@@ -61,7 +61,8 @@ export class StoreRows implements RowSource<Value> {
   state = $state.raw<Loading<null>>({ phase: 'idle' });
   /** Why some rows in view are missing, or why the last query could not be answered. */
   failure = $state.raw<Failure | null>(null);
-  #newer = $state.raw<{ readonly difference: number } | null>(null);
+  /** A later sync has other records than are shown, by so many rows. */
+  newer = $state.raw<{ readonly difference: number } | null>(null);
   /** The sync what is shown was last compared with. */
   #comparedWith: number | null = null;
   #wanted: 'top' | 'keep' | null = null;
@@ -70,6 +71,8 @@ export class StoreRows implements RowSource<Value> {
   #heldMeanwhile: CachedResource | null = null;
   #beginning: Beginning | null = null;
   readonly #first = Promise.withResolvers<null>();
+  /** Kept once rows were shown, or could not be. */
+  readonly firstShown: Promise<unknown> = this.#first.promise;
   #inView: RowRange = { start: 0, end: 0 };
 
   constructor(
@@ -118,22 +121,12 @@ export class StoreRows implements RowSource<Value> {
     return this.#shown?.view ?? null;
   }
 
-  /** A later sync has other records than are shown, by so many rows. */
-  get newer(): { readonly difference: number } | null {
-    return this.#newer;
-  }
-
   row(index: number): Cells | undefined {
     return this.#shown?.row(index);
   }
 
   idAt(index: number): string | null {
     return this.#shown?.idAt(index) ?? null;
-  }
-
-  /** Kept once rows were shown, or could not be. */
-  get firstShown(): Promise<unknown> {
-    return this.#first.promise;
   }
 
   /** Opens the first view, once. */
@@ -252,14 +245,12 @@ export class StoreRows implements RowSource<Value> {
     const begin = stay === 'top' ? await this.#begin(next) : null;
     const top = stay === 'top' ? (begin?.row ?? 0) : this.#inView.start + shift;
     const start = Math.max(0, Math.min(top, view.count - 1));
-    const rows = Math.max(
-      begin === null ? 1 : rowsOfAScreen,
-      this.#inView.end - this.#inView.start,
-    );
+    const inView = this.#inView.end - this.#inView.start;
+    const rows = Math.max(begin === null ? 1 : rowsOfAScreen, inView);
     await next.prime({ start, end: start + rows });
     const before = this.#shown;
     this.#shown = next;
-    this.#newer = null;
+    this.newer = null;
     this.failure = null;
     this.state = { phase: 'ready', data: null, stale: this.#wanted !== null };
     if (begin === null) this.#reader.moved(stay === 'top' ? 'top' : shift, view.count);
@@ -301,8 +292,7 @@ export class StoreRows implements RowSource<Value> {
     const before = this.#shown;
     try {
       const count = await this.questions.count(this.query);
-      if (before === this.#shown && this.isCounted)
-        this.#newer = { difference: count - this.count };
+      if (before === this.#shown && this.isCounted) this.newer = { difference: count - this.count };
     } catch {
       // What is shown stays; the next sync is compared again.
     }

@@ -1,4 +1,4 @@
-import type { FailureSentences } from '../sentence';
+import type { FailureSentences } from '../translation';
 
 /** What happened, and our best guess why; the guess gives way to the sentence of a reason word when main sends one. */
 export const failures: FailureSentences = {

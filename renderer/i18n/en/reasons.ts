@@ -1,4 +1,4 @@
-import type { Sentence } from '../sentence';
+import type { Sentence } from '../translation';
 
 /** Reason words as `<failure code>/<word>`, `notice/<word>` or `check/<word>`. */
 export const reasons = {

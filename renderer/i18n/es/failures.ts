@@ -1,4 +1,4 @@
-import type { FailureSentences } from '../sentence';
+import type { FailureSentences } from '../translation';
 
 export const failures: FailureSentences = {
   'input.base-url': {

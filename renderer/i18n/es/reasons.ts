@@ -1,5 +1,5 @@
 import type { reasons as english } from '../en/reasons';
-import type { Sentence } from '../sentence';
+import type { Sentence } from '../translation';
 
 export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.base-url/empty': 'Escriba la dirección de su servicio.',

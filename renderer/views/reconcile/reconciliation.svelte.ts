@@ -15,7 +15,7 @@ import { OutcomeRows } from './outcome-rows.svelte';
 import { PerProfile } from '../../state/per-profile';
 
 /** Why a file is not even sent to main: its own words say it (i18n/en/reconcile.ts). */
-export type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';
+type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';
 
 /** What a column of the file is held against. */
 interface ColumnUse {

@@ -13,7 +13,7 @@ import { Attempt } from '../../../state/attempt.svelte';
 import { PerProfile } from '../../../state/per-profile';
 
 /** Why a file is not even sent to main: its own words say it (i18n/en/lookup.ts). */
-export type FileProblem = 'tooLarge' | 'unreadable' | 'oneFile';
+type FileProblem = 'tooLarge' | 'unreadable' | 'oneFile';
 
 /** Some rows of a grid's column, as another screen sends them. */
 type ColumnRows = Extract<ListSource, { kind: 'rows' }>;
