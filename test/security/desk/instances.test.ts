@@ -45,7 +45,7 @@ function groupsWithAPage(): Set<number> {
   return groups;
 }
 
-/** Twenty starts at once on one home: one stays, the others draw nothing and end by themselves and well, and nobody finds the database locked. */
+/** Up to twenty starts at once on one home: one stays, the others draw nothing and end by themselves and well, and nobody finds the database locked. */
 prove('19-instances', async ({ tries, report }) => {
   for (let done = 0; done < tries; done += atOnce) {
     await report.try(`storm ${done / atOnce}`, async () => {
