@@ -2,7 +2,15 @@ import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
+import {
+  describeService,
+  deskOfFile,
+  freshHome,
+  freshService,
+  openDesk,
+  typeKeys,
+  visit,
+} from './rig';
 import type { OpenDesk } from './rig';
 import type { TestService } from '../service/service';
 
@@ -96,10 +104,58 @@ test('locked, the window holds no record, the data is closed; unlocked, one is w
     .toBe('501');
 });
 
-test('the lock of the computer, its sleep and the time without input lock as well; what was open beside the desk is gone', async () => {
-  const { app, page } = await openDesk(await freshHome());
-  await page.getByRole('button', { name: /^Explore/ }).click();
+/** For the tests below, which look at what there is without a connection, or with any. */
+const anyDesk = deskOfFile();
+
+/** With sample data, unlocked, at the merchant. */
+async function withSample(): Promise<OpenDesk> {
+  const desk = await anyDesk();
+  const { page } = desk;
+  const explore = page.getByRole('button', { name: /^Explore/ });
+  await explore.or(unlockButton(page)).click();
   await visit(page, 'Merchant');
+  return desk;
+}
+
+test('input keeps the desk open', async () => {
+  const { app, page } = await anyDesk();
+  await page.getByRole('button', { name: /^Explore/ }).waitFor();
+  await app.evaluate(({ BrowserWindow }) => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    BrowserWindow.getAllWindows()[0]?.webContents.on('input-event', (_event, { type }) => {
+      seen.push(type);
+    });
+  });
+  await page.mouse.move(40, 40);
+  await page.keyboard.press('Tab');
+  const seen = () => app.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  await expect.poll(seen).toEqual(expect.arrayContaining(['mouseMove', 'rawKeyDown']));
+});
+
+test('a locked desk answers nothing: not to its old page, and not to the page in its place', async () => {
+  const { page } = await withSample();
+  const asked = page.evaluate(async () => {
+    const { session, merchant, sync } = window.desk;
+    const locking = session.lock();
+    // Sent behind the lock, so heard after it. What was asked before may be answered before it.
+    const replies = await Promise.all([locking, merchant.read(), sync.state(), session.state()]);
+    return replies.map((reply) => (reply.ok ? 'answered' : reply.failure.code));
+  });
+  // Either the page heard a refusal to each, or it was gone before any reply came.
+  const answers = await asked.catch(() => []);
+  expect(answers.filter((each) => each !== 'app.locked')).toEqual([]);
+  await unlockButton(page).waitFor();
+  const found = await page.evaluate(() => ({
+    desk: 'desk' in window,
+    locked: Object.keys((window as unknown as { locked: { locked: object } }).locked.locked),
+  }));
+  expect(found).toEqual({ desk: false, locked: ['state', 'unlock'] });
+});
+
+// Last, as main's clock goes wrong in it.
+test('the lock of the computer, its sleep and the time without input lock as well; what was open beside the desk is gone', async () => {
+  const { app, page } = await withSample();
   for (const signal of ['lock-screen', 'suspend'] as const) {
     await app.evaluate(({ powerMonitor }, name) => {
       setImmediate(() => powerMonitor.emit(name));
@@ -123,42 +179,4 @@ test('the lock of the computer, its sleep and the time without input lock as wel
   await page.getByText('Locked after inactivity.').waitFor();
   const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   expect(windows).toBe(1);
-});
-
-test('a locked desk answers nothing: not to its old page, and not to the page in its place', async () => {
-  const { page } = await openDesk(await freshHome());
-  await page.getByRole('button', { name: /^Explore/ }).click();
-  await visit(page, 'Merchant');
-  const asked = page.evaluate(async () => {
-    const { session, merchant, sync } = window.desk;
-    const locking = session.lock();
-    // Sent behind the lock, so heard after it. What was asked before may be answered before it.
-    const replies = await Promise.all([locking, merchant.read(), sync.state(), session.state()]);
-    return replies.map((reply) => (reply.ok ? 'answered' : reply.failure.code));
-  });
-  // Either the page heard a refusal to each, or it was gone before any reply came.
-  const answers = await asked.catch(() => []);
-  expect(answers.filter((each) => each !== 'app.locked')).toEqual([]);
-  await unlockButton(page).waitFor();
-  const found = await page.evaluate(() => ({
-    desk: 'desk' in window,
-    locked: Object.keys((window as unknown as { locked: { locked: object } }).locked.locked),
-  }));
-  expect(found).toEqual({ desk: false, locked: ['state', 'unlock'] });
-});
-
-test('input keeps the desk open', async () => {
-  const { app, page } = await openDesk(await freshHome());
-  await page.getByRole('button', { name: /^Explore/ }).waitFor();
-  await app.evaluate(({ BrowserWindow }) => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seen });
-    BrowserWindow.getAllWindows()[0]?.webContents.on('input-event', (_event, { type }) => {
-      seen.push(type);
-    });
-  });
-  await page.mouse.move(40, 40);
-  await page.keyboard.press('Tab');
-  const seen = () => app.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
-  await expect.poll(seen).toEqual(expect.arrayContaining(['mouseMove', 'rawKeyDown']));
 });

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
+import type { TestContext } from 'vitest';
 import { startTestService } from '../service/service';
 import type { TestService } from '../service/service';
 import type { TestServiceOptions } from '../service/options';
@@ -39,6 +40,18 @@ export async function openDesk(
   home: string,
   options: Omit<LaunchOptions, 'home'> = {},
 ): Promise<OpenDesk> {
+  const desk = await startDesk(home, options);
+  onTestFinished(async (test) => {
+    await failed(test, desk);
+    await desk.quit();
+  });
+  return desk;
+}
+
+async function startDesk(
+  home: string,
+  options: Omit<LaunchOptions, 'home'> = {},
+): Promise<OpenDesk> {
   const { app, page } = await launchDesk({ home, before: ['small-sample'], ...options });
   let said = '';
   const listen = (chunk: Buffer) => (said += chunk.toString());
@@ -50,14 +63,38 @@ export async function openDesk(
     isOpen = false;
     await app.close();
   };
-  onTestFinished(async ({ task }) => {
-    // What it looked like then says more than the missing locator.
-    const path = `out/e2e/${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`;
-    if (task.result?.state === 'fail' && isOpen)
-      await page.screenshot({ path }).catch(() => undefined);
-    await quit();
-  });
   return { app, page, said: () => said, quit };
+}
+
+/** Whether the test failed; then there is a picture: what it looked like says more than the missing locator. */
+async function failed({ task }: TestContext, { app, page }: OpenDesk): Promise<boolean> {
+  if (task.result?.state !== 'fail') return false;
+  const path = `out/e2e/${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`;
+  if (app.windows().includes(page)) await page.screenshot({ path }).catch(() => undefined);
+  return true;
+}
+
+/** One desk for several tests of a file, each of which finds it as the one before left it. After a test that failed the next one gets another. */
+export function deskOfFile(): () => Promise<OpenDesk> {
+  let shared: (OpenDesk & { home: string }) | undefined;
+  const close = async () => {
+    const desk = shared;
+    shared = undefined;
+    await desk?.quit();
+    if (desk !== undefined) await rm(desk.home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  afterAll(close);
+  return async () => {
+    if (shared === undefined) {
+      const home = await mkdtemp(join(tmpdir(), 'desk-home-'));
+      shared = { ...(await startDesk(home)), home };
+    }
+    const desk = shared;
+    onTestFinished(async (test) => {
+      if (await failed(test, desk)) await close();
+    });
+    return desk;
+  };
 }
 
 /** One of the screens in the navigation. */
