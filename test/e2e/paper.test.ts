@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { answerSaveDialog, deskOfFile, freshHome, openDesk, openSample, visit } from './rig';
+import {
+  answerSaveDialog,
+  deskOfFile,
+  freshHome,
+  openDesk,
+  openSample,
+  openSampleOnce,
+  visit,
+} from './rig';
 import type { OpenDesk } from './rig';
 
 /** What poppler reads in a PDF, page by page. */
@@ -77,9 +85,7 @@ const anyDesk = deskOfFile();
 async function atLots(): Promise<OpenDesk> {
   const desk = await anyDesk();
   const { page } = desk;
-  const explore = page.getByRole('button', { name: /^Explore with sample data/ });
-  await explore.or(page.getByRole('navigation').getByText('Lots', { exact: true })).waitFor();
-  if (await explore.isVisible()) await openSample(page);
+  await openSampleOnce(page);
   await page.keyboard.press('Escape');
   await visit(page, 'Lots');
   return desk;

@@ -7,16 +7,30 @@ import { expect, test } from 'vitest';
 import { connectDesk, desk } from '../support/headless-desk';
 import { firstClients, ownWorkbook } from '../support/own-list';
 import {
+  deskOfFile,
   exportInSpanish,
   freshHome,
   freshService,
   inSpanishAndDark,
-  openDesk,
-  openSample,
+  openSampleOnce,
   visit,
 } from './rig';
+import type { OpenDesk } from './rig';
 
 const listed = 60;
+
+const anyDesk = deskOfFile();
+
+/** With sample data, in English. */
+async function withSample(): Promise<OpenDesk> {
+  const opened = await anyDesk();
+  await opened.page.evaluate(async () => {
+    const read = await window.desk.settings.read();
+    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'en' });
+  });
+  await openSampleOnce(opened.page);
+  return opened;
+}
 
 async function choose(page: Page, name: string, bytes: Buffer): Promise<void> {
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -64,8 +78,7 @@ async function synced(page: Page): Promise<number> {
 
 test("a month's close: a workbook held against the clients, looked at in both languages, and exported with its differences marked", async () => {
   const folder = await freshHome();
-  const { app, page } = await openDesk(await freshHome());
-  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
+  const { app, page } = await withSample();
   await visit(page, 'Clients');
   const records = await synced(page);
   const clients = await firstClients(page, listed);
@@ -159,8 +172,7 @@ test("a month's close: a workbook held against the clients, looked at in both la
 }, 240_000);
 
 test('a file that is no table is refused with a sentence, and a strange one is told of', async () => {
-  const { page } = await openDesk(await freshHome());
-  await openSample(page);
+  const { page } = await withSample();
   await visit(page, 'Clients');
   // A view of some clients, to be held against the file instead of all.
   const cell = page.getByRole('grid').getByText('ACTIVE', { exact: true }).first();

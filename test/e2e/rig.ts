@@ -112,6 +112,13 @@ export async function openSample(
   await sampleSynced(page, wanted);
 }
 
+/** Sample data, if the desk does not show it already. */
+export async function openSampleOnce(page: Page): Promise<void> {
+  const explore = page.getByRole('button', { name: /^Explore with sample data/ });
+  await explore.or(page.getByRole('navigation').getByText('Lots', { exact: true })).waitFor();
+  if (await explore.isVisible()) await openSample(page);
+}
+
 /** Sample data comes with earlier syncs: the last one is there, and nothing moves. */
 export function sampleSynced(page: Page, wanted: 'clients' | 'lots'): Promise<void> {
   return page.evaluate(
