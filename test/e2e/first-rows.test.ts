@@ -5,7 +5,7 @@ import { filesBelow } from '../fortress/canary';
 import { leftAtClients, live, rowsIn } from './left-at-clients';
 import { freshHome, openDesk } from './rig';
 
-test('the document of a restart has its rows in it, and leaves them to the app', async () => {
+test('the document of a restart has its rows in it, and leaves them to the app; where they do not fit it has none', async () => {
   const home = await freshHome();
   const { file, texts } = await leftAtClients(home);
   expect(texts.length).toBeGreaterThan(20);
@@ -26,6 +26,16 @@ test('the document of a restart has its rows in it, and leaves them to the app',
       own.filter((text) => bytes.includes(text) || bytes.includes(text, 0, 'utf16le')),
     ).toEqual([]);
   }
+
+  // In a window of another size they would not fit.
+  const bounds = { x: 0, y: 0, width: 900, height: 700 };
+  writeFileSync(join(home, 'window.json'), JSON.stringify({ bounds, maximized: false }));
+  expect(existsSync(file)).toBe(true);
+  const narrow = await openDesk(home, { before: ['patient-keychain'] });
+  await live(narrow.page).waitFor();
+  expect(await narrow.page.evaluate(() => innerWidth)).toBeLessThan(1_000);
+  expect(await rowsIn(narrow)).toBe('none');
+  await narrow.quit();
 
   // A damaged file is none.
   const damaged = readFileSync(file);

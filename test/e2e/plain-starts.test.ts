@@ -1,5 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { leftAtClients, live, rowsIn } from './left-at-clients';
 import { freshHome, openDesk, openSample, visit } from './rig';
@@ -36,18 +35,6 @@ test('a start of a list with few characters', async () => {
   expect(existsSync(file)).toBe(true);
   const desk = await openDesk(home, patient);
   await live(desk.page).waitFor();
-  expect(await rowsIn(desk)).toBe('none');
-});
-
-test('a start in a window of another size', async () => {
-  const home = await freshHome();
-  await leftAtClients(home);
-  const place = join(home, 'window.json');
-  const bounds = { x: 0, y: 0, width: 900, height: 700 };
-  writeFileSync(place, JSON.stringify({ bounds, maximized: false }));
-  const desk = await openDesk(home, patient);
-  await live(desk.page).waitFor();
-  expect(await desk.page.evaluate(() => innerWidth)).toBeLessThan(1_000);
   expect(await rowsIn(desk)).toBe('none');
 });
 
