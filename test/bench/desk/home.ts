@@ -36,9 +36,14 @@ interface Shelved {
 /**
  * A home whose profile has all clients in its cache, indexes included. Synced once a size and kept on a shelf until the sources of the
  * cache or of the service change. Its own schedule is off: nothing is synced unless asked.
+ * @param name of its folder: another one for another build of the app, as each drops what the other kept for the next start
  */
-export async function preparedHome(size: number, service: HostedTestService): Promise<string> {
-  const home = homeOf(String(size));
+export async function preparedHome(
+  size: number,
+  service: HostedTestService,
+  name = String(size),
+): Promise<string> {
+  const home = homeOf(name);
   const shelf = shelfOf(size);
   const note = join(shelf, 'bench.json');
   const shelved = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Shelved) : null;
