@@ -1,7 +1,7 @@
 import type { Completeness, ResourceSync } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { ListPage } from '../api/list-page';
-import type { Listed, PageToStage, StagedSync, Store } from '../store/store';
+import type { Listed, StagedSync, Store } from '../store/store';
 import { completeList } from './complete-list';
 import { DriftDetector } from './drift-detector';
 import type { FetchedPage } from './drift-detector';
@@ -54,8 +54,6 @@ export class SyncRun {
   readonly #staged: Set<number>;
   #stop = new AbortController();
   #signal = this.#stop.signal;
-  /** The page that is being written, while the next one is asked for. */
-  #staging: Promise<void> = Promise.resolve();
   /** The last page that was refused by other words than that there is none. */
   #refusedPage: number | null = null;
 
@@ -98,9 +96,6 @@ export class SyncRun {
     } catch (thrown) {
       // The first failure is the reason; the others were only stopped.
       this.#stop.abort(thrown);
-      // Whoever goes on, or reads what was staged, finds the last page written, or not.
-      await this.#staging.catch(() => undefined);
-      this.#staging = Promise.resolve();
       const reason: unknown = this.#stop.signal.reason;
       throw signal.aborted ? new DeskError('app.cancelled') : reason;
     }
@@ -113,20 +108,17 @@ export class SyncRun {
     // The last of them may show that there are more.
     while (this.#unread().next().done !== true) {
       for (const [page, reading] of readAhead(this.#unread(), limit, (each) => this.fetch(each))) {
-        if (!this.bounds.includes(page)) return this.#staging;
+        if (!this.bounds.includes(page)) return;
         const fetched = await this.#orEnd(page, reading);
         if (await isLastAgain(this, fetched)) this.bounds.endAt(page - 1);
         else await this.#take(fetched);
       }
     }
-    await this.#staging;
   }
 
   /** Reads a page once more and stages what it shows now. True when other records, or in another order, stand there. */
   async readAgain(page: number): Promise<boolean> {
-    const changed = await this.#take(await this.#orEnd(page, this.fetch(page)));
-    await this.#staging;
-    return changed;
+    return this.#take(await this.#orEnd(page, this.fetch(page)));
   }
 
   /** All pages read so far once more. True when any read otherwise than before. */
@@ -138,7 +130,6 @@ export class SyncRun {
     for (const [page, reading] of ahead) {
       if (await this.#take(await this.#orEnd(page, reading))) changed = true;
     }
-    await this.#staging;
     return changed;
   }
 
@@ -150,7 +141,6 @@ export class SyncRun {
     if (this.drift.has(0)) return;
     const answer = await this.fetch(0);
     if (!(answer instanceof DeskError) && this.drift.isMostlyNew(answer)) await this.#take(answer);
-    await this.#staging;
   }
 
   /** A list may end with a full page. That it does when nobody says so, and the next page is refused, is not certain. */
@@ -165,28 +155,21 @@ export class SyncRun {
   /** Stages a page that reads otherwise than before; false for any other. */
   async #take(fetched: FetchedPage): Promise<boolean> {
     const { page, ids, total, answer } = fetched;
-    await this.#staging;
     this.bounds.note(fetched);
     if (!this.drift.keep(fetched)) return false;
     this.lastPage = Math.max(this.lastPage, page);
     // What lies beyond the end is no page of the list.
     if (ids.length === 0 && !this.#staged.has(page)) return true;
-    this.#staged.add(page);
-    this.#staging = this.#stage(page, { page, records: answer.records, total });
-    this.#staging.catch(() => undefined);
-    return true;
-  }
-
-  async #stage(page: number, staged: PageToStage): Promise<void> {
     const { store, onProgress } = this.#options;
+    const staged = { page, records: answer.records, total };
     try {
       this.records = await store.stagePage(this.#sync.id, staged);
     } catch (thrown) {
       this.drift.forget(page);
-      this.#staged.delete(page);
       throw thrown;
     }
-    onProgress?.(progressIn(this.bounds, this.#staged.size, this.records));
+    onProgress?.(progressIn(this.bounds, this.#staged.add(page).size, this.records));
+    return true;
   }
 
   /** Asks for a page; nothing is kept of it. */
