@@ -21,7 +21,7 @@ export async function wholenessBehind(
   const { resource, asOf } =
     source.kind === 'reconciled' ? { resource: source.resource, asOf: null } : source.query;
   const [shown] = done
-    .filter((each) => each.resource === resource && (asOf ?? each.generation) === each.generation)
-    .toSorted((one, other) => other.generation - one.generation);
+    .filter((each) => each.resource === resource && (asOf ?? each.syncId) === each.syncId)
+    .toSorted((one, other) => other.syncId - one.syncId);
   return wholenessOf(shown ? [shown.completeness] : []);
 }

@@ -30,7 +30,7 @@ export function syncPoints(reading: QueryContext): SyncPoint[] {
     .flatMap(({ no, resource, startedAt, completedAt, asOf, completeness, history }) =>
       completeness === null || history < historyLeft.state
         ? []
-        : { generation: no, resource, startedAt, completedAt, asOf, completeness },
+        : { syncId: no, resource, startedAt, completedAt, asOf, completeness },
     );
 }
 
@@ -123,7 +123,7 @@ export function recordVersions(
     .find((found) => found.length > 0);
   if (rows === undefined) return null;
   return rows.slice(0, shown.complete ? undefined : 1).map(({ since, until, shape, body }, at) => ({
-    generation: shown.complete ? since : 0,
+    syncId: shown.complete ? since : 0,
     seenAt: completedAt.get(since) ?? shown.asOf ?? 0,
     record: decodeRecord(reading.fields.shape(shape).fields, body),
     goneAt: at === 0 && until !== null ? (completedAt.get(until) ?? null) : null,
@@ -147,7 +147,7 @@ function readChanges(
       title: titleOf((field) => cells.get(field), id),
       kind,
       seenAt: completedAt,
-      generation: no,
+      syncId: no,
       fields: kind === 'changed' ? differences(reading, source, stored, cells) : [],
       record: decodeRecord(fields, body),
     };

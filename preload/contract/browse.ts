@@ -158,7 +158,7 @@ const instant = v.nullable(v.string());
 
 export const recordVersionSchema = v.object({
   /** The sync that first saw this version, and when (epoch milliseconds). */
-  generation: v.number(),
+  syncId: v.number(),
   seenAt: v.number(),
   record: recordSchema,
   /** The sync that no longer saw the record at all, on the newest version only. */

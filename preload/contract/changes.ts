@@ -6,7 +6,7 @@ import { completenessSchema, syncableSchema } from './sync';
 import { recordSchema, valueSchema } from './values';
 
 const syncPointSchema = v.object({
-  generation: v.number(),
+  syncId: v.number(),
   resource: browsableSchema,
   startedAt: v.number(),
   completedAt: v.number(),
@@ -24,7 +24,7 @@ const changeSchema = v.object({
   kind: v.picklist(['new', 'changed', 'gone']),
   /** The sync that saw it, epoch milliseconds. */
   seenAt: v.number(),
-  generation: v.number(),
+  syncId: v.number(),
   /** Field by field for `changed`; `undefined` stands for an absent field. */
   fields: v.array(
     v.object({

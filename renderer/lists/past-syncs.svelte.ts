@@ -13,8 +13,8 @@ export class PastSyncs {
     this.#resource = resource;
   }
 
-  of(generation: number | null): SyncPoint | null {
-    return this.all.find((point) => point.generation === generation) ?? null;
+  of(syncId: number | null): SyncPoint | null {
+    return this.all.find((point) => point.syncId === syncId) ?? null;
   }
 
   async read(): Promise<void> {

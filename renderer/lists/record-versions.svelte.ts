@@ -6,7 +6,7 @@ import type { Loading } from '../state/loading';
 
 /** A record as some sync first saw it (preload/contract/browse.ts, `recordVersionSchema`). */
 export interface RecordVersion {
-  readonly generation: number;
+  readonly syncId: number;
   /** Epoch milliseconds. */
   readonly seenAt: number;
   readonly record: ServiceRecord;
@@ -32,8 +32,8 @@ export class RecordVersions {
   }
 
   /** The record as it stood at the end of a sync; null for now. */
-  at(generation: number | null): RecordVersion | null {
-    const known = generation === null ? this.all[0] : this.#before(generation);
+  at(syncId: number | null): RecordVersion | null {
+    const known = syncId === null ? this.all[0] : this.#before(syncId);
     return known ?? null;
   }
 
@@ -51,7 +51,7 @@ export class RecordVersions {
     }
   }
 
-  #before(generation: number): RecordVersion | undefined {
-    return this.all.find((version) => version.generation <= generation);
+  #before(syncId: number): RecordVersion | undefined {
+    return this.all.find((version) => version.syncId <= syncId);
   }
 }

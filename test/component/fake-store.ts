@@ -31,7 +31,7 @@ const nothing: FakeList = { columns: [], rows: [], asOf: null, complete: false }
  */
 export class FakeStore {
   readonly #lists = new Map<Browsable, FakeList>();
-  /** Lists as they were at the end of earlier syncs, by generation. */
+  /** Lists as they were at the end of earlier syncs, by sync. */
   readonly past = new Map<number, FakeList>();
   /** Versions of single records, where a test needs more than the present one. */
   readonly versions = new Map<string, RecordVersions>();
@@ -103,7 +103,7 @@ export class FakeStore {
           const value = cells[at];
           return value === undefined ? [] : [[name, value]];
         });
-        return { id, versions: [{ generation: 1, seenAt: asOf ?? 0, record, goneAt: null }] };
+        return { id, versions: [{ syncId: 1, seenAt: asOf ?? 0, record, goneAt: null }] };
       },
       months: ({ query, field }) => {
         const list = this.#list(query);
@@ -181,7 +181,7 @@ export class FakeStore {
 }
 
 type RecordVersions = {
-  generation: number;
+  syncId: number;
   seenAt: number;
   record: (readonly [string, Value])[];
   goneAt: number | null;

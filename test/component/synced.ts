@@ -82,7 +82,7 @@ export function change(index: number, changes: Partial<Change> = {}): Change {
     title: `María Núñez ${index}`,
     kind: 'changed',
     seenAt: Date.now() - 10 * minuteMs,
-    generation: 3,
+    syncId: 3,
     fields: [
       { field: 'phone_number', before: '924027111', after: '924027000' },
       {
@@ -102,7 +102,7 @@ export function change(index: number, changes: Partial<Change> = {}): Change {
 
 export function syncPoint(resource: Browsable, completedAt: number): SyncPoint {
   return {
-    generation: completedAt,
+    syncId: completedAt,
     resource,
     startedAt: completedAt - 1000,
     completedAt,

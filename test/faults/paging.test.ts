@@ -36,7 +36,7 @@ const restless = (most: number, ...kinds: Unrest[]): fc.Arbitrary<Restless> =>
     unrest: unrest(most, ...kinds),
   });
 
-/** What is shown is one complete generation: every record that was there all the time is in it once, and nothing is claimed that is not so. */
+/** What is shown is one complete sync: every record that was there all the time is in it once, and nothing is claimed that is not so. */
 async function isWhole(
   { size, perPage, lanes, unrest: changes }: Restless,
   announces: boolean,

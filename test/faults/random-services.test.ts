@@ -256,7 +256,7 @@ async function editionOf(
 ): Promise<Edition> {
   const [newest] = await store.changes.syncs();
   expect(newest?.completedAt).toBe(time);
-  return { sync: newest?.generation ?? 0, at: time, records: byId(shown) };
+  return { sync: newest?.syncId ?? 0, at: time, records: byId(shown) };
 }
 
 function byId(records: readonly ServiceRecord[]): Map<string, string> {

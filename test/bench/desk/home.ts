@@ -117,7 +117,7 @@ export async function openProfile(desk: Launched): Promise<void> {
   await desk.page('find', { selector: 'nav' });
 }
 
-/** Syncs the clients and gives the milliseconds from start to the shown generation. */
+/** Syncs the clients and gives the milliseconds from start to the shown records. */
 export function syncClients(desk: Launched): Promise<unknown> {
   return desk.main('evaluate', {
     expression: `new Promise((resolve, reject) => {

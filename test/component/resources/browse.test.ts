@@ -412,9 +412,9 @@ describe('while syncs go on', () => {
 describe('looking back', () => {
   const earlier = Date.parse('2026-11-13T14:02:00Z');
   const syncs = () => [
-    { ...syncPoint('clients', readAt), generation: 3 },
-    { ...syncPoint('lots', readAt), generation: 2 },
-    { ...syncPoint('clients', earlier), generation: 1, completeness: { ...complete, gaps: 2 } },
+    { ...syncPoint('clients', readAt), syncId: 3 },
+    { ...syncPoint('lots', readAt), syncId: 2 },
+    { ...syncPoint('clients', earlier), syncId: 1, completeness: { ...complete, gaps: 2 } },
   ];
 
   test('says what moved, what may be missing, and that it was read in two parts', async () => {
@@ -452,7 +452,7 @@ describe('looking back', () => {
     const id = 'client-0000-0000-00000000';
     store.versions.set(id, [
       {
-        generation: 3,
+        syncId: 3,
         seenAt: readAt,
         goneAt: readAt + 1000,
         record: [
@@ -463,7 +463,7 @@ describe('looking back', () => {
         ],
       },
       {
-        generation: 1,
+        syncId: 1,
         seenAt: earlier,
         goneAt: null,
         record: [
@@ -595,7 +595,7 @@ test('a record that is gone is shown as it was last seen, and says so', async ()
     ['id', 'client-gone'],
     ['first_name', 'Rosaura'],
   ];
-  const seen = { generation: 1, seenAt: readAt, record, goneAt: readAt + 86_400_000 };
+  const seen = { syncId: 1, seenAt: readAt, record, goneAt: readAt + 86_400_000 };
   store.versions.set('client-gone', [seen]);
   navigation.go({ screen: 'clients', clientId: 'client-gone' });
   await expect

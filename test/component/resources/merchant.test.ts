@@ -190,8 +190,8 @@ test('the versions kept of the merchant are its history', async () => {
     ['status', status] as const,
   ];
   const versions = [
-    { generation: 2, seenAt: readAt, record: told('ACTIVE'), goneAt: null },
-    { generation: 1, seenAt: readAt - 1000, record: told('PENDING'), goneAt: null },
+    { syncId: 2, seenAt: readAt, record: told('ACTIVE'), goneAt: null },
+    { syncId: 1, seenAt: readAt - 1000, record: told('PENDING'), goneAt: null },
   ];
   const store = usualStore();
   store.versions.set(merchantReading.id ?? '', versions);

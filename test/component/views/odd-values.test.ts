@@ -34,7 +34,7 @@ const odd = ['same', 'same', '', ''];
 const oddOrMissing = [...odd, undefined, undefined];
 const shares = odd.map((value) => ({ value, count: 1 }));
 const drift = { resource: 'clients', seenAt: readAt, newFields: odd, lostFields: odd } as const;
-const version = { generation: 1, seenAt: readAt, record: [['a', 'x'] as const], goneAt: readAt };
+const version = { syncId: 1, seenAt: readAt, record: [['a', 'x'] as const], goneAt: readAt };
 const check = { id: 'clock', outcome: 'ok', reason: 'fine', params: {}, failure: null } as const;
 const differences = oddOrMissing.map((field) => ({
   field: field ?? '',

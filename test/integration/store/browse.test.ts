@@ -34,7 +34,7 @@ async function column(query: Partial<ViewQuery>, field: string) {
   return rows.map(({ cells }) => cells[view.columns.indexOf(field)]);
 }
 
-it('shows the staged pages of a first walk, then the generation, in the service’s order', async () => {
+it('shows the staged pages of a first walk, then the whole sync, in the service’s order', async () => {
   const { id } = await store.beginSync('clients', { perPage: 3, startedAt: 7 });
   await store.stagePage(id, { page: 2, records: clients(3, 5), total: 5 });
   await store.stagePage(id, { page: 1, records: clients(0, 3), total: 5 });
@@ -64,7 +64,7 @@ it('keeps an open view as it was while a later sync changes, removes and adds', 
   const now = await store.browse.open(everything);
   expect(now.count).toBe(31);
   const syncs = await store.changes.syncs();
-  const then = await store.browse.open({ ...everything, asOf: syncs.at(-1)?.generation ?? 0 });
+  const then = await store.browse.open({ ...everything, asOf: syncs.at(-1)?.syncId ?? 0 });
   expect(then.count).toBe(30);
   const before = await store.browse.window({ viewId: then.viewId, offset: 0, limit: 100 });
   expect(before.rows.find((row) => row.id === 'c7')?.cells[then.columns.indexOf('status')]).toBe(

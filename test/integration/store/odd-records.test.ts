@@ -190,7 +190,7 @@ it('forgets versions that stopped being current, and keeps what is', async () =>
   expect(await store.browse.record({ resource: 'clients', id: 'c0' })).toBeNull();
   const syncs = await store.changes.syncs();
   expect(syncs.map(({ completedAt }) => completedAt)).toEqual([3_000, 2_000]);
-  const then = await store.browse.open({ ...everything, asOf: syncs[1]?.generation ?? 0 });
+  const then = await store.browse.open({ ...everything, asOf: syncs[1]?.syncId ?? 0 });
   expect(then.count).toBe(19);
   const { counts } = await store.changes.list({
     since: 0,

@@ -176,7 +176,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
       const points = read.syncs().toReversed();
       expect(points).toHaveLength(lists.length);
       for (const [at, list] of lists.entries()) {
-        const asOf = at === lists.length - 1 ? null : (points[at]?.generation ?? 0);
+        const asOf = at === lists.length - 1 ? null : (points[at]?.syncId ?? 0);
         const view = read.open({ ...everything, asOf });
         const { rows: shown } = read.window({ viewId: view.viewId, offset: 0, limit: 500 });
         expect(view).toMatchObject({ count: list.length, of: list.length });

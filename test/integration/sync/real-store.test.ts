@@ -59,7 +59,7 @@ test('closed in mid-walk and opened again: the rest is read, and all of it is th
   await store.close();
 });
 
-test('what a restless list pushed about is in the generation that is shown', async () => {
+test('what a restless list pushed about is in the sync that is shown', async () => {
   const desk = await deskWithSandbox({ clients: 600 });
   const store = await open('restless.db');
   const engine = await desk.open({ store, perPage: 30 });
