@@ -13,7 +13,7 @@ import { LookedUpCards } from './resources/client-card/looked-up';
 import { openServiceNetwork } from './service-network';
 import { connectProfile } from './session/connect';
 import type { ConnectOptions } from './session/connect';
-import { OpenProfiles } from './session/open-profiles';
+import { CurrentProfile } from './session/current-profile';
 import { KeyStore } from './session/key-store';
 import { ProfileStore } from './session/profiles';
 import { Session } from './session/session';
@@ -36,7 +36,7 @@ export interface Services {
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly session: Session;
-  readonly openProfiles: OpenProfiles;
+  readonly currentProfile: CurrentProfile;
   readonly threads: Threads;
   readonly lookedUp: LookedUpCards;
   readonly requestLog: RequestLog;
@@ -76,7 +76,7 @@ export async function openServices(
     ProfileStore.open(config.home),
   ]);
   const keys = new KeyStore(vault, profiles);
-  const openProfiles = new OpenProfiles({
+  const currentProfile = new CurrentProfile({
     vault,
     policy,
     home: config.home,
@@ -91,7 +91,7 @@ export async function openServices(
     profiles,
     keys,
     // A single read without a window needs no store; `sync` and its kin open it themselves.
-    ...(hasWindow ? { openProfiles } : {}),
+    ...(hasWindow ? { currentProfile } : {}),
     sandboxWorker: config.sandboxWorker,
     connect: (...profile) => connectProfile(connect, ...profile),
     clockOffset: ({ baseUrl }) => clock.offset(new URL(baseUrl).origin),
@@ -105,7 +105,7 @@ export async function openServices(
     profiles,
     keys,
     session,
-    openProfiles,
+    currentProfile,
     threads,
     lookedUp,
     requestLog,

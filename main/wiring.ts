@@ -15,8 +15,8 @@ import type { Appearance } from './appearance';
 import { DeskMemory } from './memory/desk-memory';
 import type { ScreenMemory } from './memory/screens';
 import type { Services } from './services';
-import { CredentialDesk } from './session/credential-desk';
-import type { EntryWindow } from './session/credential-desk';
+import { CredentialPrompt } from './session/credential-prompt';
+import type { EntryWindow } from './session/credential-prompt';
 import { DeskLock } from './session/lock';
 import { Probing } from './session/probing';
 import type { SettingsStore } from './settings/settings';
@@ -67,9 +67,9 @@ interface Wired {
 /** Connects services with the contract's handlers, their events with the page, and the windows for secrets with main. */
 export function wire(options: WiringOptions): Wired {
   const { config, services, settings, appearance, push, window } = options;
-  const { session, profiles, keys, openProfiles, requestLog, lookedUp } = services;
+  const { session, profiles, keys, currentProfile, requestLog, lookedUp } = services;
 
-  const credentialDesk = new CredentialDesk({
+  const credentialPrompt = new CredentialPrompt({
     profiles,
     keys,
     appearance: () => ({ language: appearance.language, theme: appearance.theme }),
@@ -88,7 +88,7 @@ export function wire(options: WiringOptions): Wired {
   holdBackPaste(window, secretClipboard);
   const printer = new ChromiumPrinter(config.rendererFolder);
   const exporting = new Exports({
-    store: async () => (await openProfiles.current).store,
+    store: async () => (await currentProfile.opened).store,
     profile: () => session.profile,
     language: () => appearance.language,
     zone: () => appearance.zone,
@@ -128,7 +128,7 @@ export function wire(options: WiringOptions): Wired {
     resume: () => session.unlock(),
     forget: [
       () => secretClipboard.clear(),
-      () => credentialDesk.cancel(),
+      () => credentialPrompt.cancel(),
       () => probing.stop(),
       () => exporting.cancel(),
       () => subscriptions.cancel(),
@@ -158,17 +158,17 @@ export function wire(options: WiringOptions): Wired {
   requestLog.subscribe((entries) => {
     push('activity', 'added', [...entries]);
   });
-  openProfiles.onSync((state) => {
+  currentProfile.onSync((state) => {
     push('sync', 'changed', state);
   });
-  openProfiles.onSync(afterSyncs(() => void subscriptions.synced()));
-  openProfiles.onLookup((state) => {
+  currentProfile.onSync(afterSyncs(() => void subscriptions.synced()));
+  currentProfile.onLookup((state) => {
     push('lookup', 'changed', state);
   });
-  openProfiles.onPublish((state) => {
+  currentProfile.onPublish((state) => {
     push('publish', 'changed', state);
   });
-  openProfiles.onRecords((resource) => {
+  currentProfile.onRecords((resource) => {
     push('browse', 'changed', { resource, asOf: null });
   });
 
@@ -176,9 +176,9 @@ export function wire(options: WiringOptions): Wired {
     desk: createHandlers({
       services,
       settings,
-      memory: new DeskMemory(async () => (await openProfiles.current).notes),
+      memory: new DeskMemory(async () => (await currentProfile.opened).notes),
       screens: options.screens,
-      credentialDesk,
+      credentialPrompt,
       probing,
       secretClipboard,
       exporting,
@@ -216,9 +216,9 @@ export function wire(options: WiringOptions): Wired {
     }),
     credentials: {
       form: {
-        submit: (form) => credentialDesk.submit(form),
+        submit: (form) => credentialPrompt.submit(form),
         cancel: () => {
-          credentialDesk.cancel();
+          credentialPrompt.cancel();
         },
       },
     },

@@ -25,8 +25,8 @@ interface GatherOptions {
 /** The text of a diagnostics bundle as things stand now. */
 export async function gatherDiagnostics(options: GatherOptions): Promise<string> {
   const { config, services, settings, hosts } = options;
-  const { policy, profiles, session, openProfiles, requestLog } = services;
-  const open = await openProfiles.current.catch(() => null);
+  const { policy, profiles, session, currentProfile, requestLog } = services;
+  const open = await currentProfile.opened.catch(() => null);
   return diagnosticsReport(
     {
       at: Date.now(),
@@ -43,7 +43,7 @@ export async function gatherDiagnostics(options: GatherOptions): Promise<string>
       settings,
       profiles: profiles.list,
       session: session.state,
-      cache: await openProfiles.cacheState(),
+      cache: await currentProfile.cacheState(),
       sync: open?.sync.state ?? [],
       requests: requestLog.list(),
       checks: await quickChecks(config.storeWorker),

@@ -52,7 +52,7 @@ export async function runHeadless(
 /** The work's own end; when the signal has ended it, however that came. What does not end soon is left to itself. */
 async function untilStopped(
   work: Promise<ExitStatus>,
-  { openProfiles }: Services,
+  { currentProfile }: Services,
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const late = Promise.withResolvers<undefined>();
@@ -64,7 +64,7 @@ async function untilStopped(
   } catch (thrown) {
     if (!signal.aborted) throw thrown;
   }
-  await Promise.race([openProfiles.close(), late.promise]);
+  await Promise.race([currentProfile.close(), late.promise]);
   throw signal.reason;
 }
 

@@ -3,6 +3,7 @@ import type { Asker, NotUnderstood } from '../../preload/contract/browse';
 import type { Change } from '../../preload/contract/changes';
 import type { Store, ListedChanges } from '../store/store';
 import type { Services } from '../services';
+import type { OpenProfile } from '../session/open-profile';
 import { writeJson } from '../api/json';
 import { headlessAsker } from './option-values';
 import type { Command } from './commands';
@@ -21,19 +22,19 @@ import { UsageError } from './usage';
 export async function withOpenProfile<T>(
   services: Services,
   name: string,
-  work: (open: Awaited<Services['openProfiles']['current']>) => Promise<T>,
+  work: (open: OpenProfile) => Promise<T>,
 ): Promise<T> {
-  const { session, openProfiles } = services;
+  const { session, currentProfile } = services;
   await session.take(named(services, name).id);
-  openProfiles.open(session.profileSource);
+  currentProfile.open(session.profileSource);
   try {
-    const open = await openProfiles.current;
+    const open = await currentProfile.opened;
     const { setAside, marksSetAside } = open.store.state;
     if (setAside !== null) say(setAsideSentences[setAside]);
     if (marksSetAside === true) say('Marks and notes could not be read, and were set aside.');
     return await work(open);
   } finally {
-    await openProfiles.close();
+    await currentProfile.close();
   }
 }
 
@@ -155,7 +156,7 @@ function changeLine({ resource, id, title, kind, seenAt, fields }: Change): stri
 
 /** Asks the keychain for no key: also what cannot be opened can be removed. */
 export async function wipe(services: Services, profile: string): Promise<void> {
-  await services.openProfiles.wipeClosed(named(services, profile).id);
+  await services.currentProfile.wipeClosed(named(services, profile).id);
   await print(JSON.stringify({ profile, wiped: true }));
 }
 

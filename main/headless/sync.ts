@@ -27,7 +27,7 @@ export function sync(
     profile,
     async ({ store, sync: engine, publisher, scheduler }) => {
       const waits = reportWaiting();
-      services.openProfiles.onSync((states) => {
+      services.currentProfile.onSync((states) => {
         const running = states.find(({ phase }) => phase === 'running');
         waits(running?.failure ?? null);
         if (running === undefined || running.records === 0) return;

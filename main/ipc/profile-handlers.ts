@@ -16,11 +16,11 @@ type Groups =
 
 /** The methods that only the open profile answers. */
 export function profileHandlers({
-  openProfiles,
+  currentProfile,
   readTable,
   session,
-}: Pick<Services, 'openProfiles' | 'readTable' | 'session'>): Pick<DeskHandlers, Groups> {
-  const store = async () => (await openProfiles.current).store;
+}: Pick<Services, 'currentProfile' | 'readTable' | 'session'>): Pick<DeskHandlers, Groups> {
+  const store = async () => (await currentProfile.opened).store;
   return {
     browse: {
       open: async (query) => (await store()).browse.open(query),
@@ -47,13 +47,13 @@ export function profileHandlers({
       },
       chooseColumn: async (asked) => (await store()).lookups.chooseColumn(asked),
       draftLines: async (asked) => (await store()).lookups.draftLines(asked),
-      start: async ({ draftId }) => (await openProfiles.current).lookup.start(draftId),
-      state: async () => (await openProfiles.current).lookup.state,
+      start: async ({ draftId }) => (await currentProfile.opened).lookup.start(draftId),
+      state: async () => (await currentProfile.opened).lookup.state,
       lines: async (asked) => (await store()).lookups.lines(asked),
-      pause: async () => (await openProfiles.current).lookup.pause(),
-      resume: async () => (await openProfiles.current).lookup.resume(),
-      cancel: async () => (await openProfiles.current).lookup.cancel(),
-      retry: async () => (await openProfiles.current).lookup.retry(),
+      pause: async () => (await currentProfile.opened).lookup.pause(),
+      resume: async () => (await currentProfile.opened).lookup.resume(),
+      cancel: async () => (await currentProfile.opened).lookup.cancel(),
+      retry: async () => (await currentProfile.opened).lookup.retry(),
     },
     marks: {
       of: async (record) => (await store()).marks.of(record),
@@ -68,10 +68,10 @@ export function profileHandlers({
       drop: async (mark) => (await store()).marks.drop(mark),
     },
     reconcile: {
-      read: async (file) => readFileTable(await openProfiles.current, readTable, file),
+      read: async (file) => readFileTable(await currentProfile.opened, readTable, file),
       header: async (asked) => (await store()).reconciling.header(asked),
-      suggest: async (asked) => suggestMappingFor(await openProfiles.current, asked),
-      compare: async (asked) => compareWithFile(await openProfiles.current, asked),
+      suggest: async (asked) => suggestMappingFor(await currentProfile.opened, asked),
+      compare: async (asked) => compareWithFile(await currentProfile.opened, asked),
       lines: async (asked) => (await store()).reconciling.lines(asked),
       clear: async () => (await store()).reconciling.clear(),
     },
@@ -82,18 +82,18 @@ export function profileHandlers({
       of: async (question) => (await store()).summary(question),
     },
     sync: {
-      state: async () => (await openProfiles.current).sync.state,
+      state: async () => (await currentProfile.opened).sync.state,
       start: async (asked) => {
-        const { sync, scheduler } = await openProfiles.current;
+        const { sync, scheduler } = await currentProfile.opened;
         sync.start(asked);
         scheduler.synced();
       },
-      pause: async () => (await openProfiles.current).sync.pause(),
-      cancel: async () => (await openProfiles.current).sync.cancel(),
-      schedule: () => openProfiles.schedule(),
-      setSchedule: (wanted) => openProfiles.setSchedule(wanted),
-      cache: () => openProfiles.cacheState(),
-      wipe: () => openProfiles.wipe(session.profileSource),
+      pause: async () => (await currentProfile.opened).sync.pause(),
+      cancel: async () => (await currentProfile.opened).sync.cancel(),
+      schedule: () => currentProfile.schedule(),
+      setSchedule: (wanted) => currentProfile.setSchedule(wanted),
+      cache: () => currentProfile.cacheState(),
+      wipe: () => currentProfile.wipe(session.profileSource),
     },
   };
 }

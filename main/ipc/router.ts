@@ -18,7 +18,7 @@ import { storeCard, storeMerchant } from '../sync/singles';
 import { copySigned } from '../session/copy-signed';
 import { runChecks } from '../session/checks';
 import { forgetProfile } from '../session/forget';
-import type { CredentialDesk } from '../session/credential-desk';
+import type { CredentialPrompt } from '../session/credential-prompt';
 import type { Probing } from '../session/probing';
 import type { Keys } from '../session/key-store';
 import type { SettingsStore } from '../settings/settings';
@@ -34,7 +34,7 @@ interface RouterOptions {
   settings: SettingsStore;
   onSettings: () => void;
   onBegin: () => void;
-  credentialDesk: CredentialDesk;
+  credentialPrompt: CredentialPrompt;
   probing: Probing;
   secretClipboard: SecretClipboard;
   exporting: Exports;
@@ -56,11 +56,11 @@ interface RouterOptions {
 
 /** One handler per line of the contract: `satisfies` in the type keeps them in step. Each is a sentence, the work is elsewhere. */
 export function createHandlers(options: RouterOptions): DeskHandlers {
-  const { services, settings, credentialDesk, probing, secretClipboard, exporting } = options;
+  const { services, settings, credentialPrompt, probing, secretClipboard, exporting } = options;
   const { memory, screens } = options;
-  const { session, profiles, openProfiles, lookedUp, requestLog } = services;
+  const { session, profiles, currentProfile, lookedUp, requestLog } = services;
   const publisher = async () => {
-    const own = (await openProfiles.current).publisher;
+    const own = (await currentProfile.opened).publisher;
     if (own === null) throw new DeskError('input.publish', { reason: 'sample' });
     return own;
   };
@@ -80,7 +80,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     activity: {
       list: async () => {
         // What was kept is waited for; without a store there is nothing of it.
-        await openProfiles.current.then(({ activity }) => activity?.ready).catch(() => undefined);
+        await currentProfile.opened.then(({ activity }) => activity?.ready).catch(() => undefined);
         return [...requestLog.list()];
       },
       clear: () => requestLog.clear(),
@@ -100,13 +100,13 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const { stillOpen } = session;
         const card = await session.ask((client) => client.clientCard(id));
         stillOpen();
-        const open = openProfiles.current;
+        const open = currentProfile.opened;
         lookedUp.add(card);
         await storeCard((await open).store, card);
         return card;
       },
       kept: async ({ id }) => {
-        const { store } = await openProfiles.current;
+        const { store } = await currentProfile.opened;
         for (const askedId of writingsOf(parseCardId(id))) {
           const kept = await store.storedRecord('cards', askedId);
           if (kept === null) continue;
@@ -119,14 +119,14 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       samples: () => [...session.sampleCardIds],
     },
     changes: {
-      syncs: async () => (await openProfiles.current).store.changes.syncs(),
-      list: async (asked) => (await openProfiles.current).store.changes.list(asked),
-      fields: async (asked) => (await openProfiles.current).store.changes.fields(asked),
+      syncs: async () => (await currentProfile.opened).store.changes.syncs(),
+      list: async (asked) => (await currentProfile.opened).store.changes.list(asked),
+      fields: async (asked) => (await currentProfile.opened).store.changes.fields(asked),
       seenUntil: () => memory.seenUntil(),
       markSeen: ({ until }) => memory.markSeen(until),
     },
     credentials: {
-      ask: ({ profileId, only }) => credentialDesk.ask(profileId, only === 'access-token'),
+      ask: ({ profileId, only }) => credentialPrompt.ask(profileId, only === 'access-token'),
       copy: async ({ which }) => {
         const { stillOpen } = session;
         stored(session.keys, which);
@@ -166,7 +166,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       listState: ({ resource }) => memory.listState(resource),
       saveListState: async ({ profileId, resource, listState, first }) => {
         if (session.state.profile?.id !== profileId) return true;
-        return saveListState(await openProfiles.current, resource, listState, first);
+        return saveListState(await currentProfile.opened, resource, listState, first);
       },
     },
     merchant: {
@@ -174,11 +174,11 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const { stillOpen } = session;
         const reading = await session.ask((client) => client.merchant());
         stillOpen();
-        await storeMerchant((await openProfiles.current).store, reading);
+        await storeMerchant((await currentProfile.opened).store, reading);
         return reading;
       },
       kept: async () => {
-        const kept = await (await openProfiles.current).store.storedRecord('merchant', null);
+        const kept = await (await currentProfile.opened).store.storedRecord('merchant', null);
         return kept && merchantFromSnapshot(kept.record, kept.seenAt);
       },
     },
@@ -186,7 +186,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       list: () => [...profiles.list],
       save: async ({ id, draft }) => {
         const saved = await profiles.save(id, draft);
-        credentialDesk.changed(saved.profile);
+        credentialPrompt.changed(saved.profile);
         await session.refresh(saved.profile);
         return saved;
       },
@@ -205,7 +205,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const { to } = own.state;
         if (to === null) throw new DeskError('input.publish', { reason: 'none' });
         const keep = (password: Secret) => own.keepPassword(password);
-        return credentialDesk.askDatabase(session.profile.id, { address: to, keep });
+        return credentialPrompt.askDatabase(session.profile.id, { address: to, keep });
       },
       start: async ({ agree }) => {
         const own = await publisher();

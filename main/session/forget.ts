@@ -5,10 +5,10 @@ import type { Services } from '../services';
  * long as anything of it is left, which nobody would know of otherwise.
  */
 export async function forgetProfile(services: Services, profileId: string): Promise<void> {
-  const { session, openProfiles, keys, profiles } = services;
+  const { session, currentProfile, keys, profiles } = services;
   profiles.get(profileId);
   if (session.state.profile?.id === profileId) await session.close();
   await keys.forget(profileId);
-  await openProfiles.forget(profileId);
+  await currentProfile.forget(profileId);
   await profiles.forget(profileId);
 }

@@ -53,7 +53,7 @@ const past = [
   { edition: 2, daysAgo: 1 },
 ] as const;
 
-export interface OpenProfilesOptions {
+export interface CurrentProfileOptions {
   readonly vault: Vault;
   readonly policy: Policy;
   readonly home: string;
@@ -90,7 +90,7 @@ interface OnChange {
 
 /** Puts together what belongs to an open store: sync, lookup, publisher, schedule. Fails with `storage.*`. */
 export async function openParts(
-  options: OpenProfilesOptions,
+  options: CurrentProfileOptions,
   { store, of, interrupted, notes: memoryNotes }: Opened,
   onChange: OnChange,
 ): Promise<OpenProfile> {

@@ -5,7 +5,7 @@ import type { Endpoint } from '../api/endpoints';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import type { ProfileSource } from './open-profile';
-import type { OpenProfiles } from './open-profiles';
+import type { CurrentProfile } from './current-profile';
 import type { InterruptedWork } from './background-work';
 import { ConnectedProfile } from './connected-profile';
 import type { Connect, ProfileKeys } from './connected-profile';
@@ -26,7 +26,7 @@ interface SessionOptions {
   connect: Connect;
   clockOffset: (profile: Profile) => number | null;
   /** What is kept of a profile's records opens and closes with it; the headless desk's single reads do without. */
-  openProfiles?: OpenProfiles;
+  currentProfile?: CurrentProfile;
 }
 
 const noCredentials = { secretKey: 'none', accessToken: 'none', publicKey: 'none' } as const;
@@ -108,7 +108,7 @@ export class Session {
 
   async #load(profile: Profile, interrupted: InterruptedWork | null): Promise<void> {
     this.#opening = profile;
-    this.#options.openProfiles?.expect();
+    this.#options.currentProfile?.expect();
     this.#status.become('opening', null);
     try {
       const keys = await this.#options.keys.load(profile);
@@ -118,7 +118,7 @@ export class Session {
     } catch (thrown) {
       if (this.#opening === profile) {
         this.#opening = null;
-        this.#options.openProfiles?.dismiss();
+        this.#options.currentProfile?.dismiss();
         this.#status.become('closed', toFailure(thrown));
       }
       throw thrown;
@@ -201,7 +201,7 @@ export class Session {
     this.#companyName = null;
     opened?.forgetKeys();
     this.#status.become('closed', null);
-    await this.#options.openProfiles?.close();
+    await this.#options.currentProfile?.close();
     if (opened !== null) await this.#options.profiles.setLastOpened(null);
     await opened?.sample?.close();
   }
@@ -234,7 +234,7 @@ export class Session {
     this.#isLocked = true;
     const opened = this.#opened;
     if (opened?.held === 'session') {
-      await this.#options.openProfiles?.pause();
+      await this.#options.currentProfile?.pause();
       return;
     }
     const profile = opened?.profile ?? this.#opening;
@@ -242,7 +242,7 @@ export class Session {
     this.#opening = null;
     this.#companyName = null;
     opened?.forgetKeys();
-    const interrupted = this.#options.openProfiles?.suspend() ?? Promise.resolve(null);
+    const interrupted = this.#options.currentProfile?.suspend() ?? Promise.resolve(null);
     // Locked again while being unlocked: what was interrupted first is still to be gone on with.
     if (profile !== null)
       this.#locked = { profile, interrupted: this.#locked?.interrupted ?? interrupted };
@@ -255,7 +255,7 @@ export class Session {
     const locked = this.#locked;
     if (locked === null) {
       this.#isLocked = false;
-      await this.#options.openProfiles?.resume();
+      await this.#options.currentProfile?.resume();
       return;
     }
     try {
@@ -291,7 +291,7 @@ export class Session {
   async shutDown(): Promise<void> {
     // A profile that is just being opened stays unopened.
     this.#opening = null;
-    await this.#options.openProfiles?.close();
+    await this.#options.currentProfile?.close();
     await this.#opened?.sample?.close();
   }
 
@@ -305,7 +305,7 @@ export class Session {
     });
     this.#opening = null;
     this.#opened = opened;
-    this.#options.openProfiles?.open(this.profileSource, interrupted);
+    this.#options.currentProfile?.open(this.profileSource, interrupted);
     this.#notify();
   }
 

@@ -8,7 +8,7 @@ import { Subscriptions } from './subscriptions';
 import type { AlertNotice } from './subscriptions';
 
 interface Surroundings {
-  readonly services: Pick<Services, 'openProfiles' | 'session' | 'policy'>;
+  readonly services: Pick<Services, 'currentProfile' | 'session' | 'policy'>;
   readonly appearance: Pick<Appearance, 'language' | 'zone' | 'words'>;
   readonly window: () => BrowserWindow;
   readonly isLocked: () => boolean;
@@ -20,7 +20,7 @@ interface Surroundings {
 /** Alerts and scheduled exports of the window's profile, with the system's own notifications and dialog. */
 export function openSubscriptions(of: Surroundings): Subscriptions {
   const { services, appearance, window, isLocked, notifies, printer, push } = of;
-  const { openProfiles, session, policy } = services;
+  const { currentProfile, session, policy } = services;
 
   /** The window comes forward; what it shows then is the view, unless it is locked or another profile's by now. */
   const open = ({ profileId, subject }: AlertNotice) => {
@@ -32,7 +32,7 @@ export function openSubscriptions(of: Surroundings): Subscriptions {
     push('subscriptions', 'opened', { resource, viewId: subject.kind === 'view' ? id : null });
   };
   return new Subscriptions({
-    open: () => openProfiles.current,
+    open: () => currentProfile.opened,
     profile: () => session.profile,
     policy,
     asker: () => ({ language: appearance.language, zone: appearance.zone }),

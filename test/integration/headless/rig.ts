@@ -9,7 +9,7 @@ import { noPolicy } from '../../../main/policy/policy';
 import type { Services } from '../../../main/services';
 import { readTable } from '../../../main/tables/read-table';
 import type { ToTableWorker } from '../../../main/tables/tables';
-import { OpenProfiles } from '../../../main/session/open-profiles';
+import { CurrentProfile } from '../../../main/session/current-profile';
 import { jumpingClock, profileOf, readyVault } from '../session/rig';
 
 /** As the headless desk gives up by itself. */
@@ -40,7 +40,7 @@ export function headlessDesk(place: { worker: string; folder: string }) {
     },
     clientCard: () => Promise.reject(new DeskError('network.refused')),
   } as unknown as MerchantClient;
-  const openProfiles = new OpenProfiles({
+  const currentProfile = new CurrentProfile({
     writtenBy: 'Merchant Desk 0.0.0',
     vault,
     policy: noPolicy,
@@ -60,7 +60,7 @@ export function headlessDesk(place: { worker: string; folder: string }) {
         ask: <T>(question: (client: MerchantClient) => Promise<T>) => question(client),
       },
     },
-    openProfiles,
+    currentProfile,
     // The reader itself; that it has a thread of its own is for test/integration/tables.
     readTable: (file: ToTableWorker) => Promise.resolve(readTable(file)),
   } as unknown as Services;
@@ -74,14 +74,14 @@ export function headlessDesk(place: { worker: string; folder: string }) {
     return true;
   });
   onTestFinished(async () => {
-    await openProfiles.close();
+    await currentProfile.close();
     rmSync(home, { recursive: true, force: true });
   });
   return {
     services,
     profile,
     vault,
-    openProfiles,
+    currentProfile,
     timing,
     asked,
     out,

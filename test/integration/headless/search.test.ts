@@ -22,7 +22,7 @@ function deskBehind(behind: () => number, asOf: number | null = 1): Services {
   return {
     profiles: { byName: () => ({ id: 'p1' }) },
     session: { take: () => Promise.resolve(), profileSource: null },
-    openProfiles: {
+    currentProfile: {
       open: () => undefined,
       close: () => Promise.resolve(),
       current: Promise.resolve({

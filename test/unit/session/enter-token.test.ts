@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { CredentialDesk } from '../../../main/session/credential-desk';
+import { CredentialPrompt } from '../../../main/session/credential-prompt';
 import { KeyStore } from '../../../main/session/key-store';
 import { ProfileStore } from '../../../main/session/profiles';
 import { KeychainVault } from '../../../main/vault/keychain';
@@ -39,7 +39,7 @@ async function asking(changes: Partial<Profile> = {}) {
   });
   const windows: CredentialContext[] = [];
   const stored: string[] = [];
-  const desk = new CredentialDesk({
+  const desk = new CredentialPrompt({
     profiles,
     keys,
     appearance: () => ({ language: 'en', theme: 'light' }),

@@ -6,7 +6,7 @@ import { ServiceClock } from '../../../main/api/clock';
 import type { HttpClient } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { connectProfile } from '../../../main/session/connect';
-import type { OpenProfiles } from '../../../main/session/open-profiles';
+import type { CurrentProfile } from '../../../main/session/current-profile';
 import { KeyStore } from '../../../main/session/key-store';
 import { ProfileStore } from '../../../main/session/profiles';
 import { Session } from '../../../main/session/session';
@@ -74,7 +74,7 @@ async function opened(vault: Vault) {
     sandboxWorker: '',
     connect: (...given) => connectProfile(connect, ...given),
     clockOffset: () => null,
-    openProfiles: held as unknown as OpenProfiles,
+    currentProfile: held as unknown as CurrentProfile,
   });
   await session.take(profile.id);
   return { session, held, sent, requestLog, profile };

@@ -14,7 +14,7 @@ import { DatabasePassword } from '../vault/database-password';
 import { interruptedBy } from './background-work';
 import type { InterruptedWork } from './background-work';
 import { openParts } from './open-parts';
-import type { OpenProfilesOptions } from './open-parts';
+import type { CurrentProfileOptions } from './open-parts';
 import { stopWork } from './open-profile';
 import type { OpenProfile, ProfileSource } from './open-profile';
 import { openProfileCache, cacheProblem, withoutFirstRows } from './profile-cache';
@@ -25,8 +25,8 @@ import { wipeProfileCache } from './wipe-cache';
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
 
 /** The open profile, one at a time. Opening and closing wait for each other, so that two profiles are never open together. */
-export class OpenProfiles {
-  readonly #options: OpenProfilesOptions;
+export class CurrentProfile {
+  readonly #options: CurrentProfileOptions;
   readonly #queue = new SerialQueue();
   #opening: Promise<OpenProfile> | null = null;
   #paused: InterruptedWork | null = null;
@@ -38,7 +38,7 @@ export class OpenProfiles {
   readonly #lookupListeners = new Listeners<CardLookup | null>();
   readonly #publishListeners = new Listeners<PublishState>();
 
-  constructor(options: OpenProfilesOptions) {
+  constructor(options: CurrentProfileOptions) {
     this.#options = options;
   }
 
@@ -72,7 +72,7 @@ export class OpenProfiles {
     this.#expected = null;
   }
 
-  /** Begins to open; `current` waits for it, and fails as it does. */
+  /** Begins to open; `opened` waits for it, and fails as it does. */
   open(of: ProfileSource, interrupted: InterruptedWork | null = null): void {
     this.#paused = null;
     const opening = this.#queue.run(() => this.#openOne(of, interrupted));
@@ -82,7 +82,7 @@ export class OpenProfiles {
   }
 
   /** Fails with `app.not-connected`, or as opening did: `vault.*`, `storage.*`. */
-  get current(): Promise<OpenProfile> {
+  get opened(): Promise<OpenProfile> {
     return (
       this.#opening ?? this.#expected?.promise ?? Promise.reject(new DeskError('app.not-connected'))
     );
@@ -132,7 +132,7 @@ export class OpenProfiles {
   /** How the store stands, even when it could not be opened. */
   async cacheState(): Promise<CacheState> {
     try {
-      return (await this.current).store.state;
+      return (await this.opened).store.state;
     } catch (thrown) {
       const isLeft = /^app\.(not-connected|cancelled)$/.test(toFailure(thrown).code);
       return isLeft ? none : { ...none, problem: cacheProblem(thrown) };
@@ -189,7 +189,7 @@ export class OpenProfiles {
   }
 
   async setSchedule(schedule: SyncSchedule): Promise<SyncSchedule> {
-    const { schedules, scheduler } = await this.current;
+    const { schedules, scheduler } = await this.opened;
     if (schedules === null) return byHand;
     const decided = decidedSchedule(await schedules.save(schedule), this.#options.policy);
     scheduler.follow(decided);
@@ -197,7 +197,7 @@ export class OpenProfiles {
   }
 
   async schedule(): Promise<SyncSchedule> {
-    const { schedules } = await this.current;
+    const { schedules } = await this.opened;
     return schedules === null ? byHand : decidedSchedule(schedules.current, this.#options.policy);
   }
 

@@ -38,7 +38,7 @@ interface DatabaseAsked {
 /** Beside its address it has to fit into a keychain's entry. */
 const maxPasswordLength = 1_000;
 
-interface CredentialDeskOptions {
+interface CredentialPromptOptions {
   profiles: ProfileStore;
   keys: KeyStore;
   openWindow: (context: CredentialContext) => Promise<EntryWindow>;
@@ -48,11 +48,11 @@ interface CredentialDeskOptions {
 }
 
 /** One credential window at a time: opens it, accepts its form once, and returns a status to the caller. */
-export class CredentialDesk {
-  readonly #options: CredentialDeskOptions;
+export class CredentialPrompt {
+  readonly #options: CredentialPromptOptions;
   #pending: Pending | null = null;
 
-  constructor(options: CredentialDeskOptions) {
+  constructor(options: CredentialPromptOptions) {
     this.#options = options;
   }
 

@@ -9,7 +9,7 @@ import { DeskMemory, saveListState } from '../../../main/memory/desk-memory';
 import type { Notes } from '../../../main/memory/notes';
 import { RequestLog } from '../../../main/log/request-log';
 import { noPolicy } from '../../../main/policy/policy';
-import { OpenProfiles } from '../../../main/session/open-profiles';
+import { CurrentProfile } from '../../../main/session/current-profile';
 import type { ProfileSource } from '../../../main/session/open-profile';
 import { syncWith, workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
@@ -25,7 +25,7 @@ let home: string;
 let folder: string;
 let file: string;
 let vault: ReturnType<typeof readyVault>;
-let openProfiles: OpenProfiles;
+let currentProfile: CurrentProfile;
 
 const of: ProfileSource = {
   profile: () => profile,
@@ -33,12 +33,12 @@ const of: ProfileSource = {
   ask: () => Promise.reject(new DeskError('network.refused')),
 };
 
-function holdingsOf(
+function currentProfileOf(
   log?: RequestLog,
   firstRows?: Promise<unknown>,
   bySchedule = false,
-): OpenProfiles {
-  return new OpenProfiles({
+): CurrentProfile {
+  return new CurrentProfile({
     writtenBy: 'Merchant Desk 0.0.0',
     vault,
     policy: noPolicy,
@@ -56,19 +56,19 @@ beforeEach(() => {
   folder = join(home, 'profiles', profile.id);
   file = join(folder, 'cache.db');
   vault = readyVault();
-  openProfiles = holdingsOf();
+  currentProfile = currentProfileOf();
 });
 afterEach(async () => {
-  await openProfiles.close();
+  await currentProfile.close();
   rmSync(home, { recursive: true, force: true });
 });
 
 /** Fifty clients kept, and everything closed again. */
 async function filled(): Promise<void> {
-  openProfiles.open(of);
-  const { store } = await openProfiles.current;
+  currentProfile.open(of);
+  const { store } = await currentProfile.opened;
   await syncWith(store, clients(0, 50));
-  await openProfiles.close();
+  await currentProfile.close();
 }
 
 async function storeKey(): Promise<Buffer> {
@@ -93,53 +93,56 @@ async function damage(table: string): Promise<void> {
 describe('a wipe', () => {
   it('of a cache that is open leaves an empty one', async () => {
     await filled();
-    openProfiles.open(of);
-    await openProfiles.wipe(of);
-    expect(await (await openProfiles.current).store.lastSync('clients')).toBeNull();
+    currentProfile.open(of);
+    await currentProfile.wipe(of);
+    expect(await (await currentProfile.opened).store.lastSync('clients')).toBeNull();
   });
 
   it('of one that could not be opened removes it all the same', async () => {
     await filled();
     const key = await vault.read(profile.id, 'cache-key');
     mkdirSync(join(folder, 'schedule.json'));
-    openProfiles.open(of);
-    expect(await openProfiles.cacheState()).toMatchObject({ kind: 'none', problem: 'unreadable' });
-    const closed = openProfiles.wipe(of);
+    currentProfile.open(of);
+    expect(await currentProfile.cacheState()).toMatchObject({
+      kind: 'none',
+      problem: 'unreadable',
+    });
+    const closed = currentProfile.wipe(of);
     rmdirSync(join(folder, 'schedule.json'));
     await closed;
-    const { store } = await openProfiles.current;
+    const { store } = await currentProfile.opened;
     expect(await store.lastSync('clients')).toBeNull();
     expect(await vault.read(profile.id, 'cache-key')).not.toBe(key);
   });
 
   it('is refused while another process has it, and goes when that has ended', async () => {
     await filled();
-    const other = holdingsOf();
+    const other = currentProfileOf();
     other.open(of);
-    await other.current;
-    openProfiles.open(of);
-    expect(await openProfiles.cacheState()).toMatchObject({ problem: 'in-use' });
+    await other.opened;
+    currentProfile.open(of);
+    expect(await currentProfile.cacheState()).toMatchObject({ problem: 'in-use' });
     const inUse = { code: 'storage.unwritable', params: { reason: 'locked' } };
-    await expect(openProfiles.wipe(of)).rejects.toMatchObject(inUse);
-    await expect(openProfiles.wipeClosed(profile.id)).rejects.toMatchObject(inUse);
-    expect(await (await other.current).store.lastSync('clients')).toMatchObject({ asOf: 2 });
+    await expect(currentProfile.wipe(of)).rejects.toMatchObject(inUse);
+    await expect(currentProfile.wipeClosed(profile.id)).rejects.toMatchObject(inUse);
+    expect(await (await other.opened).store.lastSync('clients')).toMatchObject({ asOf: 2 });
     await other.close();
-    await openProfiles.wipe(of);
-    expect(await (await openProfiles.current).store.lastSync('clients')).toBeNull();
+    await currentProfile.wipe(of);
+    expect(await (await currentProfile.opened).store.lastSync('clients')).toBeNull();
   });
 
   it('that left something behind begins anew, too', async () => {
     await filled();
     mkdirSync(`${file}.before-9`);
-    openProfiles.open(of);
-    await expect(openProfiles.wipe(of)).rejects.toMatchObject({ code: 'storage.wipe' });
-    expect(await (await openProfiles.current).store.lastSync('clients')).toBeNull();
+    currentProfile.open(of);
+    await expect(currentProfile.wipe(of)).rejects.toMatchObject({ code: 'storage.wipe' });
+    expect(await (await currentProfile.opened).store.lastSync('clients')).toBeNull();
   });
 });
 
 it('keeps how a list was looked at last when it is left at once', async () => {
-  openProfiles.open(of);
-  const { store, firstRows, notes } = await openProfiles.current;
+  currentProfile.open(of);
+  const { store, firstRows, notes } = await currentProfile.opened;
   const slow: Notes = {
     ...notes,
     write: async (name, text) => {
@@ -150,9 +153,9 @@ it('keeps how a list was looked at last when it is left at once', async () => {
   const kept = saveListState({ notes: slow, firstRows }, 'clients', aListState, null);
   await store.close();
   await kept;
-  await openProfiles.close();
-  openProfiles.open(of);
-  const again = await openProfiles.current;
+  await currentProfile.close();
+  currentProfile.open(of);
+  const again = await currentProfile.opened;
   expect(await new DeskMemory(() => Promise.resolve(again.notes)).listState('clients')).toEqual(
     aListState,
   );
@@ -176,34 +179,34 @@ describe('the requests’ log', () => {
 
   it('is kept with the records, unreadable in the file, and goes with them', async () => {
     const first = new RequestLog();
-    openProfiles = holdingsOf(first);
-    openProfiles.open(of);
-    await openProfiles.current;
+    currentProfile = currentProfileOf(first);
+    currentProfile.open(of);
+    await currentProfile.opened;
     first.add(asked('a'));
-    await openProfiles.close();
+    await currentProfile.close();
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
     expect(files.length).toBeGreaterThan(0);
     for (const each of files) expect(each).not.toContain('a-path-of-the-service');
 
     const second = new RequestLog();
-    openProfiles = holdingsOf(second);
-    openProfiles.open(of);
+    currentProfile = currentProfileOf(second);
+    currentProfile.open(of);
     await (
-      await openProfiles.current
+      await currentProfile.opened
     ).activity?.ready;
     expect(second.list()).toEqual([asked('a')]);
-    await openProfiles.wipe(of);
+    await currentProfile.wipe(of);
     await (
-      await openProfiles.current
+      await currentProfile.opened
     ).activity?.ready;
     expect(second.list()).toEqual([]);
-    await openProfiles.close();
+    await currentProfile.close();
 
     const third = new RequestLog();
-    openProfiles = holdingsOf(third);
-    openProfiles.open(of);
+    currentProfile = currentProfileOf(third);
+    currentProfile.open(of);
     await (
-      await openProfiles.current
+      await currentProfile.opened
     ).activity?.ready;
     expect(third.list()).toEqual([]);
   });
@@ -228,21 +231,21 @@ describe('what can wait', () => {
   };
   /** Each answer of the writing thread is a moment in which it would do a step of what waits. */
   const moments = async () => {
-    const { store } = await openProfiles.current;
+    const { store } = await currentProfile.opened;
     for (let each = 0; each < 5; each += 1) await store.readNote('desk.any');
   };
 
   beforeEach(async () => {
     asked = 0;
-    openProfiles = holdingsOf(undefined, new Promise(() => undefined));
+    currentProfile = currentProfileOf(undefined, new Promise(() => undefined));
     await filled();
   });
 
   it('begins after the first rows: syncs by schedule, and the text index', async () => {
     const shown = Promise.withResolvers<undefined>();
-    openProfiles = holdingsOf(undefined, shown.promise, true);
-    openProfiles.open(counting);
-    const { store } = await openProfiles.current;
+    currentProfile = currentProfileOf(undefined, shown.promise, true);
+    currentProfile.open(counting);
+    const { store } = await currentProfile.opened;
     await moments();
     const view = await store.browse.open({
       ...noAsker,
@@ -263,17 +266,17 @@ describe('what can wait', () => {
 
   it('is not begun when the profile was left before, and is still to be gone on with', async () => {
     const shown = Promise.withResolvers<undefined>();
-    openProfiles = holdingsOf(undefined, shown.promise, true);
+    currentProfile = currentProfileOf(undefined, shown.promise, true);
     const interrupted = { resources: ['clients'], lastRun: 7 } as const;
-    openProfiles.open(counting, interrupted);
-    await openProfiles.current;
-    expect(await openProfiles.suspend()).toEqual(interrupted);
-    openProfiles.open(counting);
-    await openProfiles.current;
-    expect(await openProfiles.suspend()).toBeNull();
+    currentProfile.open(counting, interrupted);
+    await currentProfile.opened;
+    expect(await currentProfile.suspend()).toEqual(interrupted);
+    currentProfile.open(counting);
+    await currentProfile.opened;
+    expect(await currentProfile.suspend()).toBeNull();
     shown.resolve(undefined);
-    openProfiles.open(of);
-    await openProfiles.current;
+    currentProfile.open(of);
+    await currentProfile.opened;
     await moments();
     expect(asked).toBe(0);
   });
@@ -284,24 +287,29 @@ describe('an opening that fails after the cache was opened', () => {
     await filled();
     // A folder of that name cannot be read as a file, whoever asks.
     mkdirSync(join(folder, 'schedule.json'));
-    openProfiles.open(of);
-    await expect(openProfiles.current).rejects.toMatchObject({ code: 'storage.unreadable' });
-    expect(await openProfiles.cacheState()).toMatchObject({ kind: 'none', problem: 'unreadable' });
+    currentProfile.open(of);
+    await expect(currentProfile.opened).rejects.toMatchObject({ code: 'storage.unreadable' });
+    expect(await currentProfile.cacheState()).toMatchObject({
+      kind: 'none',
+      problem: 'unreadable',
+    });
     rmdirSync(join(folder, 'schedule.json'));
-    openProfiles.open(of);
-    expect(await (await openProfiles.current).store.lastSync('clients')).toMatchObject({ asOf: 2 });
+    currentProfile.open(of);
+    expect(await (await currentProfile.opened).store.lastSync('clients')).toMatchObject({
+      asOf: 2,
+    });
   });
 
   it('leaves nothing open behind a lock of the desk', async () => {
     await filled();
     mkdirSync(join(folder, 'schedule.json'));
-    openProfiles.open(of);
-    await openProfiles.current.catch(() => undefined);
-    await openProfiles.suspend();
+    currentProfile.open(of);
+    await currentProfile.opened.catch(() => undefined);
+    await currentProfile.suspend();
     rmdirSync(join(folder, 'schedule.json'));
-    const other = holdingsOf();
+    const other = currentProfileOf();
     other.open(of);
-    expect((await other.current).store.state.kind).toBe('encrypted-file');
+    expect((await other.opened).store.state.kind).toBe('encrypted-file');
     await other.close();
   });
 
@@ -310,17 +318,20 @@ describe('an opening that fails after the cache was opened', () => {
     async (table) => {
       await filled();
       await damage(table);
-      openProfiles.open(of);
-      const first = await openProfiles.current.catch((thrown: unknown) => thrown);
+      currentProfile.open(of);
+      const first = await currentProfile.opened.catch((thrown: unknown) => thrown);
       if (first instanceof Error) {
         expect(first).toMatchObject({
           code: 'storage.unreadable',
           params: { reason: 'damaged' },
         });
-        expect(await openProfiles.cacheState()).toMatchObject({ kind: 'none', problem: 'damaged' });
-        openProfiles.open(of);
+        expect(await currentProfile.cacheState()).toMatchObject({
+          kind: 'none',
+          problem: 'damaged',
+        });
+        currentProfile.open(of);
       }
-      const { store } = await openProfiles.current;
+      const { store } = await currentProfile.opened;
       expect(store.state).toMatchObject({ kind: 'encrypted-file', setAside: 'damaged' });
       expect(readdirSync(folder).filter((name) => name.includes('.set-aside-damaged'))).not.toEqual(
         [],
