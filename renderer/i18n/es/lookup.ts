@@ -79,7 +79,7 @@ export const lookup: Translation<typeof english> = {
   lastResults: 'Últimos resultados',
   editKeys: 'Revisar la conexión',
   ended: ({ found, missing, failed }, say) =>
-    `Consultada: ${say.number(found)} encontradas, ${say.number(missing)} no encontradas, ${say.number(failed)} fallidas.`,
+    `Consulta terminada: ${say.number(found)} encontradas, ${say.number(missing)} no encontradas, ${say.number(failed)} fallidas.`,
   understood: ({ ids, rejected }, say) =>
     `${say.number(ids)} por consultar, ${say.number(rejected)} omitidos.`,
   path: 'Del comercio a las cuentas',
