@@ -41,7 +41,7 @@ export const environment = {
 const complete = join(wineRoot, 'COMPLETE');
 
 /** Whether it is there, with all of these packages; if not, tests that need it have nothing to run in. */
-export const hasWineRoot = () =>
+const hasWineRoot = () =>
   existsSync(complete) && readFileSync(complete, 'utf8') === `${packages.join(' ')}\n`;
 
 /** Takes some minutes, the first time. Fails with a sentence. */
