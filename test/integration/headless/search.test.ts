@@ -25,7 +25,7 @@ function deskBehind(behind: () => number, asOf: number | null = 1): Services {
     currentProfile: {
       open: () => undefined,
       close: () => Promise.resolve(),
-      current: Promise.resolve({
+      opened: Promise.resolve({
         store: { state: { setAside: null }, search: { everywhere } },
         sync: { state: [{ resource: 'clients', asOf }] },
       }),
