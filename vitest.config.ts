@@ -33,7 +33,11 @@ function isExecutable(path: string) {
 }
 
 /** No test may fail because the machine was busy: a time here only ends what would never end. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 const countedPackage = 'test/security/desk/packaged.test.mjs';
 const headlessTests = 'test/e2e/*headless*.test.ts';
@@ -94,7 +98,6 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           ...patience,
-          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

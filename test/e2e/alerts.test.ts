@@ -103,7 +103,7 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
   await more.waitFor({ state: 'detached' });
   service.setEdition(3);
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect.poll(async () => (await notifications.all()).length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(async () => (await notifications.all()).length).toBe(2);
   expect((await notifications.all())[1]?.body).toMatch(/^\d+ records, [1-9]\d* new$/);
   await page.getByLabel('Notify me').selectOption('more');
   await more.fill('1');

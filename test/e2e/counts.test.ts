@@ -40,7 +40,7 @@ test('hundreds of changes of the screen leave no listeners and no nodes behind',
   await desk.page.getByRole('button', { name: /sample data/ }).click();
   await visit(desk.page, 'Clients');
   await expect
-    .poll(() => synced(desk.page), { timeout: 60_000 })
+    .poll(() => synced(desk.page))
     .toEqual(expect.arrayContaining(['merchant', 'clients', 'lots']));
   await drawLittle(desk.page);
   // Every screen was there before anything is counted.
@@ -61,7 +61,7 @@ test('a jump through a list is one pass of style and one of layout', async () =>
   await page.getByRole('button', { name: /sample data/ }).click();
   await visit(page, 'Clients');
   const lists = ['merchant', 'clients', 'lots'];
-  await expect.poll(() => synced(page), { timeout: 60_000 }).toEqual(expect.arrayContaining(lists));
+  await expect.poll(() => synced(page)).toEqual(expect.arrayContaining(lists));
   await page.getByRole('gridcell').first().waitFor();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

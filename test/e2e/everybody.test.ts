@@ -25,7 +25,7 @@ let states = 0;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'desk-everybody-'));
   ({ app, page } = await launchDesk({ home, before: ['small-sample'] }));
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   // The system's own may be another.
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: /^Explore with sample data/ }).waitFor();

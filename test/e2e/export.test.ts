@@ -36,7 +36,7 @@ test('sample data is exported through the window’s bridge, marked in every rec
       const clients = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : null;
       return clients?.phase === 'idle' && clients.asOf !== null;
     });
-  await expect.poll(synced, { timeout: 45_000 }).toBe(true);
+  await expect.poll(synced).toBe(true);
 
   const file = join(folder, 'clients.csv');
   await answerDialog(desk, file);

@@ -143,9 +143,7 @@ test('an app that a signal ends outright is reported with a status and a word', 
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = new Promise<number | null>((settle) => child.once('close', settle));
-  await expect
-    .poll(() => service.requests().routes.clients, { timeout: 60_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => service.requests().routes.clients).toBeGreaterThan(0);
   const pid = child.pid ?? 0;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   process.kill(Number(children.trim().split(' ')[0]), 'SIGKILL');
@@ -263,7 +261,7 @@ test('what npm runs ends when npm is ended, though its shell hands on no signal'
   // Its streams close when the last of its processes has ended.
   const ended = new Promise((settle) => child.once('close', settle));
   const asked = () => service.requests().routes.clients;
-  await expect.poll(asked, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(asked).toBeGreaterThan(0);
   child.kill('SIGTERM');
   await ended;
   expect(said).toContain('Ended by SIGTERM; what was read by then is kept.');

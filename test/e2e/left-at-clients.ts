@@ -23,7 +23,7 @@ export async function leftAtClients(
   await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await visit(page, 'Clients');
   const rows = () => page.getByRole('grid').getAttribute('aria-rowcount');
-  await expect.poll(rows, { timeout: 20_000 }).toBe(String(clients + 1));
+  await expect.poll(rows).toBe(String(clients + 1));
   const file = await keptFile(home);
   const texts = await page.getByRole('gridcell').allInnerTexts();
   await service.close();
@@ -36,7 +36,7 @@ async function keptFile(home: string): Promise<string> {
     const names = readdirSync(join(home, 'profiles'), { recursive: true, encoding: 'utf8' });
     return names.find((name) => name.endsWith('cache.db.first-clients')) ?? '';
   };
-  await expect.poll(kept, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(kept).not.toBe('');
   return join(home, 'profiles', kept());
 }
 

@@ -27,14 +27,9 @@ async function openConnected(home: string, service: TestService): Promise<OpenDe
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await visit(page, 'Clients');
-  await expect
-    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), patience)
-    .toBe('501');
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('501');
   return desk;
 }
-
-/** Of a machine that does other things as well. */
-const patience = { timeout: 20_000 };
 
 const unlockButton = (page: Page) => page.getByRole('button', { name: /^Unlock/ });
 
@@ -94,14 +89,12 @@ test('locked, the window holds no record, the data is closed; unlocked, one is w
   expect(await page.evaluate(() => Object.keys(window).filter((name) => name === 'desk'))).toEqual(
     [],
   );
-  await expect.poll(() => isAlive(before), patience).toBe(false);
-  await expect.poll(() => openFiles(app, home), patience).toEqual([]);
+  await expect.poll(() => isAlive(before)).toBe(false);
+  await expect.poll(() => openFiles(app, home)).toEqual([]);
 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
-  await expect
-    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), patience)
-    .toBe('501');
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('501');
 });
 
 /** For the tests below, which look at what there is without a connection, or with any. */

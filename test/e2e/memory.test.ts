@@ -18,7 +18,7 @@ async function connected(home: string): Promise<{ desk: OpenDesk; unplug: () => 
   await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await visit(page, 'Clients');
   const rows = () => page.getByRole('grid').getAttribute('aria-rowcount');
-  await expect.poll(rows, { timeout: 20_000 }).toBe('501');
+  await expect.poll(rows).toBe('501');
   return { desk, unplug: () => service.close() };
 }
 

@@ -108,7 +108,7 @@ test.each([english, spanish])(
     for (const { dni } of clients.slice(0, 2)) {
       await search.fill(dni);
       await page.getByRole('row').filter({ hasText: dni }).waitFor();
-      await expect.poll(shown, { timeout: 20_000 }).toBe('2');
+      await expect.poll(shown).toBe('2');
       await page.locator('[data-place="0:0"]').dblclick();
       await panel.getByRole('button', { name: words.mark.add }).click();
       await panel.getByRole('combobox', { name: words.mark.tag }).fill(words.mark.text);
@@ -116,7 +116,7 @@ test.each([english, spanish])(
       await panel.getByRole('button', { name: words.mark.edit }).waitFor();
     }
     await search.fill(words.search.words);
-    await expect.poll(shown, { timeout: 20_000 }).toBe('3');
+    await expect.poll(shown).toBe('3');
     await picture('reviewed');
 
     // What was charged, a currency by itself.
@@ -126,7 +126,7 @@ test.each([english, spanish])(
     const totals = table
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: 'Total', exact: true }) });
-    await expect.poll(() => totals.count(), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => totals.count()).toBe(2);
     await picture('summed');
   },
   180_000,

@@ -21,13 +21,13 @@ test('with the cable out a restart shows all the data, and says that it is offli
   await visit(first.page, 'Clients');
   const rowCount = (page: typeof first.page) =>
     page.getByRole('grid').getAttribute('aria-rowcount');
-  await expect.poll(() => rowCount(first.page), { timeout: 20_000 }).toBe('501');
+  await expect.poll(() => rowCount(first.page)).toBe('501');
   const synced = async () =>
     first.page.evaluate(async () => {
       const reply = await window.desk.sync.state();
       return reply.ok ? reply.value.map(({ resource, asOf }) => [resource, asOf !== null]) : [];
     });
-  await expect.poll(synced, { timeout: 20_000 }).toEqual(
+  await expect.poll(synced).toEqual(
     expect.arrayContaining([
       ['clients', true],
       ['lots', true],

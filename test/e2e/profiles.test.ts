@@ -129,7 +129,7 @@ async function connect(
       if (!rows.ok) return [];
       return (JSON.parse(rows.value) as RowWindow).rows.map((row) => row.id);
     });
-  await expect.poll(async () => (await ids()).length, { timeout: 30_000 }).toBe(clients);
+  await expect.poll(async () => (await ids()).length).toBe(clients);
   const cards = service.sampleCardIds(10);
   const short = cards.map((card) => `${card.slice(0, 6)}…${card.slice(-4)}`);
   return { id, name, service, cards, canaries: [...(await ids()), ...cards, ...short] };

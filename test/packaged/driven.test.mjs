@@ -48,7 +48,7 @@ describe.skipIf(made.drivable === undefined)('the package that is driven', () =>
     await page.getByRole('button', { name: /^Explore with sample data/ }).click();
     await visit(page, 'Clients');
     const rows = () => page.getByRole('grid').getAttribute('aria-rowcount');
-    await expect.poll(async () => Number(await rows()), { timeout: 60_000 }).toBeGreaterThan(4_000);
+    await expect.poll(async () => Number(await rows())).toBeGreaterThan(4_000);
     await page
       .getByText(/complete, 0 gaps/)
       .first()
@@ -65,7 +65,7 @@ describe.skipIf(made.drivable === undefined)('the package that is driven', () =>
     await page.getByRole('button', { name: /^Export/ }).click();
     await page.getByRole('radio', { name: /^CSV/ }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
-    await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(file)).toBe(true);
     const lines = readFileSync(file, 'utf8').split('\r\n');
     // A sync that ended meanwhile has more; what is on the screen is exported at least.
     expect(lines.length).toBeGreaterThanOrEqual(count + 2);
@@ -92,7 +92,7 @@ describe.skipIf(made.drivable === undefined)('the package that is driven', () =>
         .click();
       await visit(first.page, 'Clients');
       const rows = () => first.page.getByRole('grid').getAttribute('aria-rowcount');
-      await expect.poll(rows, { timeout: 30_000 }).toBe('301');
+      await expect.poll(rows).toBe('301');
       expect(await first.quit()).toBe(0);
     } finally {
       await service.close();

@@ -70,7 +70,7 @@ test('installs for the user without a question, over an older version, and goes 
     readdirSync(file('Programs')),
     /merchant-?desk/i.test(await registry('HKCU\\Software')),
   ];
-  await expect.poll(left, { timeout: 60_000 }).toEqual([[], false]);
+  await expect.poll(left).toEqual([[], false]);
   expect(readFileSync(file('home', 'kept'), 'utf8')).toBe('kept');
 });
 

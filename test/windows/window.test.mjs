@@ -26,7 +26,7 @@ async function drive(home, env = {}) {
   let isOver = false;
   void started.ended.then(() => (isOver = true));
   const endpoint = () => /^DevTools listening on (ws:\S+)\s*$/m.exec(started.said())?.[1];
-  await expect.poll(() => isOver || endpoint() !== undefined, { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isOver || endpoint() !== undefined).toBe(true);
   const { browser, page } = await attach(endpoint(), () => isOver);
   page.setDefaultTimeout(30_000);
   onTestFinished(async () => {
@@ -90,12 +90,12 @@ test('exports what it shows, and has it at the next start without a service; a l
     .click();
   await visit(first.page, 'Clients');
   const rows = (page) => () => page.getByRole('grid').getAttribute('aria-rowcount');
-  await expect.poll(rows(first.page), { timeout: 60_000 }).toBe('301');
+  await expect.poll(rows(first.page)).toBe('301');
   await first.page.getByRole('button', { name: /^Export/ }).click();
   await first.page.getByRole('radio', { name: /^CSV/ }).check();
   await first.page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
   const exported = () => readdirSync(windows().drive).includes('clients.csv');
-  await expect.poll(exported, { timeout: 60_000 }).toBe(true);
+  await expect.poll(exported).toBe(true);
   const lines = readFileSync(join(windows().drive, 'clients.csv'), 'utf8').trim().split('\r\n');
   expect(lines).toHaveLength(301);
   expect(await first.quit()).toBe(0);
@@ -107,7 +107,7 @@ test('exports what it shows, and has it at the next start without a service; a l
     .first()
     .waitFor();
   await visit(again.page, 'Clients');
-  await expect.poll(rows(again.page), { timeout: 60_000 }).toBe('301');
+  await expect.poll(rows(again.page)).toBe('301');
   const link = windows().start(program, ['--home', home, '--', 'merchant-desk://cards']);
   // It hands the link to the desk that is open, and ends.
   expect((await link.ended).status).toBe(0);

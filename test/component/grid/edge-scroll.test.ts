@@ -25,9 +25,6 @@ const source: RowSource<string> = {
   load: () => Promise.resolve(),
 };
 
-/** Of a machine that draws few frames a second. */
-const patience = { timeout: 10_000 };
-
 const grid = () => page.getByRole('grid').element();
 const box = () => grid().getBoundingClientRect();
 const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
@@ -67,7 +64,7 @@ test('held below the list the rows go on, frame by frame, and the selection with
   await drawn();
   hold('3:1');
   rest(cell('3:2')?.getBoundingClientRect().left ?? 0, box().bottom + 120);
-  await expect.poll(() => reached()[0], patience).toBeGreaterThan(60);
+  await expect.poll(() => reached()[0]).toBeGreaterThan(60);
   expect(reached()[1]).toBe(2);
   expect(grid().scrollTop).toBeGreaterThan(60 * 32 - box().height);
   await expect.element(grid()).toContainElement(document.activeElement as HTMLElement);
@@ -87,7 +84,7 @@ test('held above it they come back, up to the first', async () => {
   await expect.poll(() => cell('104:1')).not.toBeNull();
   hold('104:1');
   rest(box().left + 130, box().top - 300);
-  await expect.poll(() => reached(), patience).toEqual([0, 1]);
+  await expect.poll(() => reached()).toEqual([0, 1]);
   expect(grid().scrollTop).toBe(0);
 });
 
@@ -97,10 +94,10 @@ test('held beside it the columns go on, and back', async () => {
   const { top, right } = cell('3:1')?.getBoundingClientRect() ?? new DOMRect();
   expect(right).toBeLessThan(box().right);
   rest(box().right + 600, top + 5);
-  await expect.poll(() => reached(), patience).toEqual([3, 39]);
+  await expect.poll(() => reached()).toEqual([3, 39]);
   expect(grid().scrollLeft).toBe(grid().scrollWidth - grid().clientWidth);
   rest(box().left - 600, top + 5);
-  await expect.poll(() => reached(), patience).toEqual([3, 0]);
+  await expect.poll(() => reached()).toEqual([3, 0]);
   expect(grid().scrollLeft).toBe(0);
 });
 
@@ -113,7 +110,7 @@ test('a button let go ends it, also when nobody heard it go, and opens nothing',
     hold('3:1');
     const below = box().bottom + 200;
     rest(200, below);
-    await expect.poll(() => reached()[0], patience).toBeGreaterThan(40);
+    await expect.poll(() => reached()[0]).toBeGreaterThan(40);
     if (end === 'blur') window.dispatchEvent(new Event('blur'));
     else if (end === 'unheard') rest(200, below, 0);
     else pointer(end, window, 200, below, 0);

@@ -10,14 +10,13 @@ import { stage } from '../stage';
 /** What a list asks main while it is used, counted: each question is a message there and one back. */
 
 const rows = 20_000;
-const patient = { timeout: 10_000 };
 const firstCell = () => document.querySelector('[data-place="0:0"]');
 
 async function atClients() {
   const store = new FakeStore({ clients: clientList(rows) });
   const fake = fakeBridge(browsing({ browse: store.browse }));
   await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
-  await expect.poll(firstCell, patient).not.toBeNull();
+  await expect.poll(firstCell).not.toBeNull();
   return { fake, store };
 }
 
@@ -41,7 +40,7 @@ async function scroll(to: number, step: number) {
     grid().scrollTop += step * rowHeight;
     await frame();
   }
-  await expect.poll(waiting, patient).toBe(0);
+  await expect.poll(waiting).toBe(0);
 }
 
 test('scrolling asks for each window once and for nothing else', async () => {
@@ -57,7 +56,7 @@ test('scrolling asks for each window once and for nothing else', async () => {
   // Back where everything was seen already, nothing is asked.
   const seen = asked(fake).length;
   grid().scrollTop = 0;
-  await expect.poll(lastRow, patient).toBeLessThan(100);
+  await expect.poll(lastRow).toBeLessThan(100);
   await frame();
   expect(asked(fake).length).toBe(seen);
 });
@@ -76,17 +75,17 @@ test('a list that is scrolled fast is asked for ahead of the view, the nearest r
     const beyond = 5 * windowRows;
     const reaches = () => offsets(before).some((offset) => Math.abs(offset - at) >= beyond / 2);
     const at = Math.round(grid().scrollTop / rowHeight);
-    await expect.poll(reaches, patient).toBe(true);
-    await expect.poll(waiting, patient).toBe(0);
+    await expect.poll(reaches).toBe(true);
+    await expect.poll(waiting).toBe(0);
     return offsets(before);
   };
   grid().scrollTop = 10_000 * rowHeight;
-  await expect.poll(lastRow, patient).toBeGreaterThan(10_000);
+  await expect.poll(lastRow).toBeGreaterThan(10_000);
   await frame();
   const down = await throwBy(30);
   expect(down).toEqual(down.toSorted((one, other) => one - other));
   grid().scrollTop = 5_000 * rowHeight;
-  await expect.poll(() => document.querySelector('[aria-rowindex="5010"]'), patient).toBeTruthy();
+  await expect.poll(() => document.querySelector('[aria-rowindex="5010"]')).toBeTruthy();
   await frame();
   const up = await throwBy(-30);
   expect(up).toEqual(up.toSorted((one, other) => other - one));
@@ -97,11 +96,11 @@ test('a keystroke opens one view, whose first rows come along, asks its totals, 
   const search = page.getByRole('searchbox', { name: 'Search clients' });
   const marked = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
   await search.fill('Name 1');
-  await expect.poll(marked, patient).toContain('1');
+  await expect.poll(marked).toContain('1');
   const before = asked(fake).length;
   await search.fill('Name 12');
-  await expect.poll(marked, patient).toContain('12');
-  await expect.poll(() => store.openViews, patient).toBe(1);
+  await expect.poll(marked).toContain('12');
+  await expect.poll(() => store.openViews).toBe(1);
   const methods = asked(fake)
     .slice(before)
     .map(({ method }) => method);
@@ -117,8 +116,8 @@ test('a jump draws each row once: none that waits for its record', async () => {
   });
   observer.observe(grid(), { subtree: true, childList: true, attributes: true });
   grid().scrollTop = grid().scrollHeight / 2;
-  await expect.poll(lastRow, patient).toBeGreaterThan(rows / 2);
-  await expect.poll(waiting, patient).toBe(0);
+  await expect.poll(lastRow).toBeGreaterThan(rows / 2);
+  await expect.poll(waiting).toBe(0);
   observer.disconnect();
   expect(new Set(seen.filter((each) => !each.startsWith('0 rows')))).toEqual(new Set());
 });

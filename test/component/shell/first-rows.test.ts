@@ -146,9 +146,6 @@ test('rows are asked for before the app is made, which waits neither for them no
   await expect.poll(() => slow.asked('browse.open')).toHaveLength(1);
 });
 
-/** A whole app is put on the page, which takes a loaded machine its time. */
-const patience = { timeout: 10_000 };
-
 describe('the first rows', () => {
   test.each([
     ['a list never looked at', null],
@@ -161,10 +158,8 @@ describe('the first rows', () => {
     expect(cells.size).toBeGreaterThan(100);
     cover.remove();
     await render(App, { ...bootstrap });
-    await expect
-      .poll(() => document.querySelectorAll('[role="gridcell"]').length, patience)
-      .toBeTruthy();
-    await expect.poll(() => [...liveCells()], patience).toEqual(expect.arrayContaining([...cells]));
+    await expect.poll(() => document.querySelectorAll('[role="gridcell"]').length).toBeTruthy();
+    await expect.poll(() => [...liveCells()]).toEqual(expect.arrayContaining([...cells]));
     expect([...liveHeads()]).toEqual(expect.arrayContaining([...heads]));
     expect([...looksOf(document.querySelectorAll('[role="gridcell"]'))]).toEqual(
       expect.arrayContaining([...looks]),
@@ -181,9 +176,7 @@ describe('the first rows', () => {
     // What every start asks, both lists' looks, one view: nothing else stands between the page and its rows.
     expect(fake.calls).toHaveLength(7);
     await render(App, { ...bootstrap });
-    await expect
-      .poll(() => document.querySelectorAll('[role="gridcell"]').length, patience)
-      .toBeTruthy();
+    await expect.poll(() => document.querySelectorAll('[role="gridcell"]').length).toBeTruthy();
     expect(opened()).toBe(1);
     expect(fake.asked('browse.window')).toEqual([]);
     expect(fake.asked('memory.listState')).toEqual(lists);
@@ -196,7 +189,7 @@ describe('the first rows', () => {
     expect(getComputedStyle(cover).pointerEvents).toBe('none');
     const { container } = await render(App, { ...bootstrap });
     removeOnFirstPaint(cover, container);
-    await expect.poll(drawing, patience).toBeNull();
+    await expect.poll(drawing).toBeNull();
     expect(document.querySelector('[role="row"]:not([aria-busy]) [role="gridcell"]')).toBeTruthy();
   });
 

@@ -213,7 +213,6 @@ describe('the requests’ log', () => {
 });
 
 describe('what can wait', () => {
-  const patience = { timeout: 20_000 };
   let asked = 0;
   const counting: ProfileSource = {
     ...of,
@@ -260,8 +259,8 @@ describe('what can wait', () => {
     expect(await indexed()).toBe(0);
     expect(asked).toBe(0);
     shown.resolve(undefined);
-    await expect.poll(indexed, patience).toBe(50);
-    await expect.poll(() => asked, patience).toBeGreaterThan(0);
+    await expect.poll(indexed).toBe(50);
+    await expect.poll(() => asked).toBeGreaterThan(0);
   });
 
   it('is not begun when the profile was left before, and is still to be gone on with', async () => {

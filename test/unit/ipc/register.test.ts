@@ -323,7 +323,7 @@ describe('a locked desk', () => {
     const answer = Promise.withResolvers<string>();
     handlers.lots.plain.mockReturnValue(answer.promise);
     const asked = call('desk:lots.plain');
-    await vi.waitFor(() => expect(handlers.lots.plain).toHaveBeenCalled());
+    await expect.poll(() => handlers.lots.plain).toHaveBeenCalled();
     isLocked = true;
     answer.resolve('text');
     expect(await asked).toEqual(refused('app.locked'));

@@ -132,7 +132,7 @@ test('locked while the keychain is still asked, the keys that come are not taken
   is.busy = answers.promise;
   const before = is.asked;
   const opening = session.open(profile.id);
-  await vi.waitFor(() => expect(is.asked).toBe(before + 1));
+  await expect.poll(() => is.asked).toBe(before + 1);
   await session.lock();
   answers.resolve(undefined);
   await expect(opening).rejects.toMatchObject({ code: 'app.cancelled' });
