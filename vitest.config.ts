@@ -154,6 +154,14 @@ export default defineConfig({
         test: { name: 'counted-package', include: [countedPackage], ...patience },
       },
       {
+        // By `npm run test:teeth` only: whether those of the fortress can fail. A package is made on the way.
+        test: {
+          name: 'mutations',
+          include: ['test/fortress/*.test.mjs'],
+          testTimeout: 1_800_000,
+        },
+      },
+      {
         // By `npm run package` only: these start what it has made.
         test: {
           name: 'packaged',

@@ -35,7 +35,8 @@ export const suites = [
 export function isTestFile(part) {
   const files = readdirSync(inside('test'), { recursive: true })
     .map((file) => `test/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\.test\.(ts|mjs)$/.test(file) && !/\bpackaged\b/.test(file));
+    .filter((file) => /\.test\.(ts|mjs)$/.test(file))
+    .filter((file) => !/^test\/(packaged|windows|fortress)\/|desk\/packaged/.test(file));
   return files.some((file) => file.includes(part));
 }
 
@@ -62,12 +63,15 @@ export function halves(suite) {
 
 /**
  * @param {Suite} suite
- * @param {{ sheltered: boolean, stream?: boolean, workers?: number }} options
+ * @param {{ sheltered: boolean, stream?: boolean, workers?: number, reporter?: string, limitMs?: number }} options
  *   `sheltered`: in a home, keyring and display of its own; `stream`: show the output as it comes,
- *   not only if something failed; `workers`: at most so many at once
+ *   not only if something failed; `workers`: at most so many at once; `reporter`: of Vitest, for people
  * @returns {Promise<import('./tally.mjs').Part>}
  */
-export async function runSuite(suite, { sheltered, stream = true, workers }) {
+export async function runSuite(
+  suite,
+  { sheltered, stream = true, workers, reporter = 'default', limitMs },
+) {
   const started = Date.now();
   if (stream) process.stdout.write(`\n── ${suite.name} ──\n`);
   const shelter = sheltered ? await openShelter() : undefined;
@@ -80,10 +84,10 @@ export async function runSuite(suite, { sheltered, stream = true, workers }) {
     const { code, output, timedOut } = await runTool(
       [
         ...vitestArguments(suite),
-        ...['--reporter=default', `--reporter=${inside('scripts', 'checks', 'recorder.mjs')}`],
+        ...[`--reporter=${reporter}`, `--reporter=${inside('scripts', 'checks', 'recorder.mjs')}`],
         ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ],
-      { env: { ...(shelter?.env ?? withoutTraces()), CHECKS_RECORD: record }, stream },
+      { env: { ...(shelter?.env ?? withoutTraces()), CHECKS_RECORD: record }, stream, limitMs },
     );
     const part = { name: suite.name, ...count(record, code), ms: Date.now() - started };
     part.failed += await countGuests(shelter);

@@ -5,15 +5,18 @@ import { root } from '../runtime/places.mjs';
 /**
  * Runs a JavaScript tool on Electron's Node.
  * @param {string[]} args its file and arguments
- * @param {{ env?: NodeJS.ProcessEnv, stream?: boolean, limitMs?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stream?: boolean, limitMs?: number }} [options]
  *   `stream`: show the output as it comes, instead of returning it
  * @returns {Promise<{ code: number, output: string, ms: number, timedOut: boolean }>} never rejects
  */
-export function runTool(args, { env = process.env, stream = false, limitMs = 20 * 60_000 } = {}) {
+export function runTool(
+  args,
+  { cwd = root, env = process.env, stream = false, limitMs = 20 * 60_000 } = {},
+) {
   const started = Date.now();
   return new Promise((done) => {
     const child = spawn(electronPath(), args, {
-      cwd: root,
+      cwd,
       env: asNode(env),
       stdio: ['ignore', stream ? 'inherit' : 'pipe', stream ? 'inherit' : 'pipe'],
     });

@@ -18,7 +18,7 @@ export interface Trial {
   readonly isLong: boolean;
 }
 
-/** What came of a row's tries. Written to `FORTRESS_RESULT` for the runner (scripts/fortress), and judged by the test. */
+/** What came of a row's tries. Written to `FORTRESS_RESULT` for whoever runs it (attempt.mjs), and judged by the test. */
 export interface Outcome {
   readonly proof: string;
   readonly tries: number;

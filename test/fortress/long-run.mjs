@@ -1,0 +1,136 @@
+// `npm run test:long`: the threat table with its long numbers, by the hour. out/fortress.json says what came of it, after each piece:
+// stopped and started again on the same commit it goes on where it was.
+//
+//   npm run test:long [-- --row N] [--minutes M] [--jobs 1|2] [--afresh]
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpus, release, totalmem } from 'node:os';
+import { runInLanes } from '../../scripts/checks/lanes.mjs';
+import { conclude } from '../../scripts/checks/tally.mjs';
+import { inside, root } from '../../scripts/runtime/places.mjs';
+import { openShelter } from '../../scripts/runtime/shelter.mjs';
+import { trouble } from '../../scripts/setup/trouble.mjs';
+import { attempt } from './attempt.mjs';
+import { proofsOf, readOptions } from './rows.mjs';
+
+const reportFile = inside('out', 'fortress.json');
+const limitMs = 3 * 3_600_000;
+const usage = 'npm run test:long -- [--row N]… [--minutes M] [--jobs 1|2] [--afresh]';
+const nothing = { tries: 0, failures: 0, seconds: 0, skipped: null, figures: {}, words: [] };
+
+/** @param {string[]} words */
+export async function main(words) {
+  const { row, minutes, jobs, afresh } = read(words);
+  const proofs = proofsOf(row);
+  const until = Date.now() + minutes * 60_000;
+  const report = readReport(afresh);
+  const shelter = await openShelter();
+  const work = proofs.map((proof) => ({
+    name: `${proof.id}, of ${proof.long}`,
+    // What starts the app needs the display and the keyring to itself.
+    needsDisplay: proof.project === 'siege' || proof.project === 'counted-package',
+    run: async () => {
+      await whole(proof, { report, until, env: shelter.env });
+      return partOf(proof, standingIn(report, proof));
+    },
+  }));
+  try {
+    const parts = await runInLanes(work, jobs);
+    process.stdout.write(`\n${report.commit}: ${reportFile}\n`);
+    return conclude(parts);
+  } finally {
+    await shelter.close();
+  }
+}
+
+/** A row to its goal, in pieces, or until the time is over. */
+async function whole(proof, { report, until, env }) {
+  let standing = standingIn(report, proof);
+  while (standing.tries < proof.long && Date.now() < until) {
+    const tries = Math.min(proof.chunk, proof.long - standing.tries);
+    const seed = 1_000_000 + standing.tries;
+    const { outcome, output } = await attempt(proof, { root, env, tries, seed, limitMs });
+    standing = sum(standing, outcome ?? { ...nothing, failures: 1, words: [output] });
+    write(report, proof, standing);
+    const { failures } = standing;
+    process.stdout.write(`  ${proof.id}: ${standing.tries} tries, ${failures} failures\n`);
+    // Skipped or fallen over, it would be so for ever; failed, it is to be looked at first.
+    if (outcome === undefined || outcome.tries === 0 || standing.failures >= 20) return;
+  }
+}
+
+const standingIn = (report, { id }) => report.rows.find(({ proof }) => proof === id) ?? nothing;
+
+/** @returns {import('../../scripts/checks/tally.mjs').Part} */
+function partOf({ file, unit }, { tries, failures, skipped, seconds }) {
+  const left = skipped === null ? [] : [{ name: unit, why: skipped }];
+  return {
+    ...{ passed: tries - failures, failed: failures, skipped: left.length, ms: seconds * 1_000 },
+    files: [{ file, ms: 0, passed: tries - failures, failed: failures, skipped: left }],
+  };
+}
+
+function sum(standing, outcome) {
+  const figures = { ...standing.figures };
+  for (const [name, amount] of Object.entries(outcome.figures)) {
+    const soFar = figures[name] ?? 0;
+    figures[name] = name.startsWith('most ') ? Math.max(soFar, amount) : soFar + amount;
+  }
+  return {
+    tries: standing.tries + outcome.tries,
+    failures: standing.failures + outcome.failures,
+    seconds: standing.seconds + outcome.seconds,
+    skipped: outcome.skipped,
+    figures,
+    words: [...standing.words, ...outcome.words].slice(0, 20),
+  };
+}
+
+/** What this very commit has come to; another's numbers would say nothing about it. */
+function readReport(afresh) {
+  const commit = commitHere();
+  try {
+    const kept = JSON.parse(readFileSync(reportFile, 'utf8'));
+    if (!afresh && kept.commit === commit) return kept;
+  } catch {
+    // The first run, or one that was stopped before its first piece.
+  }
+  const machine = {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    system: `${process.platform} ${release()}`,
+  };
+  return { commit, machine, rows: [] };
+}
+
+function write(report, { id, row, threat, unit, long }, standing) {
+  const others = report.rows.filter(({ proof }) => proof !== id);
+  const own = { row, proof: id, threat, unit, goal: long, ...standing };
+  report.rows = [...others, own].sort((one, other) => one.row - other.row);
+  report.date = new Date().toISOString();
+  mkdirSync(inside('out'), { recursive: true });
+  writeFileSync(`${reportFile}.new`, `${JSON.stringify(report, null, 2)}\n`);
+  renameSync(`${reportFile}.new`, reportFile);
+}
+
+/** The commit, marked when the tree is not exactly that. */
+function commitHere() {
+  try {
+    const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+    const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
+    return git('rev-parse', '--short=12', 'HEAD') + (isChanged ? ' with changes' : '');
+  } catch {
+    return 'unknown';
+  }
+}
+
+function read(words) {
+  const minutes = { type: 'string', default: '600' };
+  const jobs = { type: 'string', default: '2' };
+  const afresh = { type: 'boolean', default: false };
+  const asked = readOptions(words, { minutes, jobs, afresh }, usage);
+  const numbers = { minutes: Number(asked.minutes), jobs: Number(asked.jobs) };
+  if (numbers.minutes > 0 && numbers.jobs > 0) return { ...asked, ...numbers };
+  throw trouble('Minutes and jobs are numbers above 0.', `Usage: ${usage}`);
+}

@@ -1,0 +1,442 @@
+/**
+ * What is switched off for each proof of rows.json (`npm run test:teeth`, teeth.test.mjs): without its control a proof must fail; one that
+ * stays green proves nothing.
+ */
+export interface Mutation {
+  /** Its id in rows.json. */
+  readonly proof: string;
+  /** How the app behaves then. */
+  readonly what: string;
+  /** Enough for the smallest run of the proof that notices. */
+  readonly tries: number;
+  /** By file: what stands there exactly once, and what it is replaced with. */
+  readonly edits: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export const mutations: readonly Mutation[] = [
+  {
+    proof: '1-hostile-text',
+    what: 'a cell takes its text for markup',
+    tries: 500,
+    edits: {
+      'renderer/ui/grid/row-painter.ts': {
+        '  cell.element.prepend(...cell.own);': '  cell.element.innerHTML = text;',
+      },
+    },
+  },
+  {
+    proof: '2-canaries',
+    what: 'the merchant’s secret key goes on as it came',
+    tries: 1,
+    edits: {
+      'main/api/json-reader.ts': {
+        'return this.#redactor === null ? text : this.#redactor.hidden(text, way);':
+          'return text.slice(way.length * 0);',
+        'return this.#redactor === null ? text : this.#redactor.text(text);': 'return text;',
+      },
+    },
+  },
+  {
+    proof: '3-walls',
+    what: 'windows may be opened',
+    tries: 4,
+    edits: {
+      'main/window/guard.ts': { "contents.setWindowOpenHandler(() => ({ action: 'deny' }));": '' },
+    },
+  },
+  {
+    proof: '3-walls',
+    what: 'the sessions of windows have the system’s proxy',
+    tries: 60,
+    edits: { 'main/window/guard.ts': { 'void session.setProxy(deadProxy);': '' } },
+  },
+  {
+    proof: '4-packaged',
+    what: 'the fuse for ELECTRON_RUN_AS_NODE is on',
+    tries: 1,
+    edits: {
+      'electron-builder.yml': { 'runAsNode: false': 'runAsNode: true' },
+      'scripts/package/fuses.mjs': { 'RunAsNode: false': 'RunAsNode: true' },
+    },
+  },
+  {
+    proof: '4-packaged',
+    what: 'no switch is refused but --no-sandbox',
+    tries: 1,
+    edits: {
+      'main/start-options.ts': {
+        'if (allowedSwitches.has(name)) continue;':
+          "if (allowedSwitches.has(name) || name !== 'no-sandbox') continue;",
+      },
+    },
+  },
+  {
+    proof: '4-packaged',
+    what: 'no variable is refused, and an ordinary user may do without the sandbox',
+    tries: 1,
+    edits: {
+      'main/start-options.ts': {
+        'if (start.isRoot) continue;': 'if (start.env !== undefined) continue;',
+        'Object.keys(start.env).find(isRefusedVariable)': '[].find(isRefusedVariable)',
+      },
+    },
+  },
+  {
+    proof: '5-ipc',
+    what: 'whoever sends is answered',
+    tries: 2_000,
+    edits: { 'main/ipc/register.ts': { 'assertSender(event.senderFrame, caller.urlPrefix);': '' } },
+  },
+  {
+    proof: '5-ipc',
+    what: 'parameters are looked at, and used whatever was seen',
+    tries: 2_000,
+    edits: { 'main/ipc/register.ts': { 'if (!checked.success)': 'if (checked.typed === null)' } },
+  },
+  {
+    proof: '5-ipc-bridge',
+    what: 'what a library or a handler throws goes to the page as it is',
+    tries: 60,
+    edits: {
+      'main/ipc/register.ts': {
+        "throw new DeskError('input.params', { method: `${group}.${name}` });":
+          'throw new Error(checked.issues[0].message);',
+        'return { ok: false, failure: failure.success ? failure.output : toFailure(null) };':
+          'throw failure.success ? thrown : toFailure(null);',
+      },
+    },
+  },
+  {
+    proof: '6-certificates',
+    what: 'any certificate will do',
+    tries: 5,
+    edits: {
+      'main/api/transport.ts': {
+        'const deadline = new Deadline(limits, request.signal);':
+          "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';\n    const deadline = new Deadline(limits, request.signal);",
+      },
+    },
+  },
+  {
+    proof: '6-certificates-desk',
+    what: 'Chromium’s verdict on a certificate is passed over',
+    tries: 5,
+    edits: { 'main/service-network.ts': { 'decide(-3);': 'decide(0);' } },
+  },
+  {
+    proof: '6-cleartext',
+    what: 'the form and the HTTP client take any address',
+    tries: 500,
+    edits: {
+      'main/api/base-url.ts': {
+        "return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));":
+          "return url.protocol === 'https:' || url.protocol === 'http:';",
+      },
+    },
+  },
+  {
+    proof: '7-redirects',
+    what: 'redirects are followed',
+    tries: 5,
+    edits: { 'main/api/transport.ts': { "redirect: 'error',": "redirect: 'follow'," } },
+  },
+  {
+    proof: '7-redirects-desk',
+    what: 'redirects are followed by Chromium',
+    tries: 5,
+    edits: { 'main/api/transport.ts': { "redirect: 'error',": "redirect: 'follow'," } },
+  },
+  {
+    proof: '8-card-paths',
+    what: 'an id is put into the path as it is',
+    tries: 500,
+    edits: {
+      'main/api/endpoints.ts': {
+        'return `/${encodeURIComponent(segment)}`;': 'return `/${segment}`;',
+        'url.pathname !== path ||': '',
+        "url.pathname.split('/').length !== depth": 'depth < 0',
+      },
+    },
+  },
+  {
+    proof: '9-formulas',
+    what: 'texts that begin a formula are written as they are',
+    tries: 200,
+    edits: {
+      'main/export/guard.ts': { "return needsGuard(text) ? `'${text}` : text;": 'return text;' },
+    },
+  },
+  {
+    proof: '10-damaged-store',
+    what: 'the pages of the database carry no checksums',
+    tries: 40,
+    edits: {
+      'main/store/database.ts': {
+        'driver.pragma("cipher = \'aegis\'");':
+          "driver.pragma(\"cipher = 'sqlcipher'\");\n  driver.pragma('legacy = 4');\n  driver.pragma('hmac_use = 0');",
+      },
+    },
+  },
+  {
+    proof: '11-keychain',
+    what: 'what was written to the keychain is not compared with what it gives back',
+    tries: 12,
+    edits: {
+      'main/vault/keychain.ts': {
+        "if (!kept.equals(secret)) throw new DeskError('vault.mismatch');": '',
+      },
+    },
+  },
+  {
+    proof: '12-disk-full',
+    what: 'a draft that could not be finished is left where it is',
+    tries: 12,
+    edits: {
+      'main/disk/atomic-stream.ts': {
+        'await rm(draft, { force: true }).catch(() => undefined);': '',
+      },
+    },
+  },
+  {
+    proof: '13-kill-store',
+    what: 'a page is acknowledged when it was handed to the store, before it is written',
+    tries: 20,
+    edits: {
+      'main/store/open.ts': {
+        "writer.ask('stagePage', { syncId, page: encodePage(page) }),":
+          "(void writer.ask('stagePage', { syncId, page: encodePage(page) }), new Promise((told) => setImmediate(told, {}))),",
+      },
+    },
+  },
+  {
+    proof: '13-kill-tree',
+    what: 'a resumed sync does not leave out what is stored',
+    tries: 3,
+    edits: {
+      'main/sync/sync-run.ts': {
+        'this.#staged = new Set(pagesStaged);': 'this.#staged = new Set();',
+      },
+    },
+  },
+  {
+    proof: '14-clock-skew',
+    what: 'the service’s clock is not followed',
+    tries: 6,
+    edits: {
+      'main/api/clock.ts': {
+        'return Math.abs(offset) > grainMs ? offset : 0;': 'return 0 * offset;',
+      },
+    },
+  },
+  {
+    proof: '15-outages',
+    what: 'a refusal is asked again as if it could pass',
+    tries: 16,
+    edits: { 'main/api/retry.ts': { '!isPassing(thrown) || ': '' } },
+  },
+  {
+    proof: '16-malformed',
+    what: 'a body may be as large as it likes',
+    tries: 100,
+    edits: { 'main/api/transport.ts': { 'if (size > cap)': 'if (size > cap * 99)' } },
+  },
+  {
+    proof: '17-paging',
+    what: 'a list that does not stand still is believed after one reading',
+    tries: 350,
+    edits: {
+      'main/sync/sync-run.ts': {
+        'const found = await completeList(this);':
+          "await this.readToEnd();\n      const found = { gaps: [completeList].indexOf(completeList), moved: 0, twice: 0, former: 'keep' as const };",
+      },
+    },
+  },
+  {
+    proof: '18-offline',
+    what: 'a network that is gone is not waited for',
+    tries: 2,
+    edits: {
+      'main/api/outage.ts': {
+        'return unreachable.has(code) || busy.has(code);': 'return busy.has(code);',
+      },
+    },
+  },
+  {
+    proof: '18-sleep',
+    what: 'what failed while it slept is not asked again',
+    tries: 2,
+    edits: {
+      'main/api/transport.ts': {
+        'headersMs: 15_000,': 'headersMs: 250,',
+        'idleMs: 15_000,': 'idleMs: 250,',
+      },
+      'main/api/retry.ts': { 'attempts: 4,': 'attempts: 1,' },
+      'main/api/outage.ts': {
+        'return unreachable.has(code) || busy.has(code);': 'return false && code;',
+      },
+    },
+  },
+  {
+    proof: '18-token-expiry',
+    what: 'a token that has ended is tried again like a service that is busy',
+    tries: 8,
+    edits: {
+      'main/api/retry.ts': {
+        "'service.truncated',": "'service.truncated', 'credentials.token-expired',",
+      },
+    },
+  },
+  {
+    proof: '19-instances',
+    what: 'every start is taken for the first',
+    tries: 3,
+    edits: {
+      'main/index.ts': {
+        'app.requestSingleInstanceLock()': '(app.requestSingleInstanceLock() || true)',
+      },
+    },
+  },
+  {
+    proof: '20-profiles',
+    what: 'what was looked up stays when another profile is opened',
+    tries: 12,
+    edits: {
+      'main/wiring.ts': { 'lookedUp.clear();\n      requestLog.reset();': 'requestLog.reset();' },
+    },
+  },
+  {
+    proof: '21-destinations',
+    what: 'keys are given out for whatever address the profile has now',
+    tries: 5,
+    edits: {
+      'main/session/key-store.ts': {
+        '!sameDestination(destination, wanted)': 'wanted.baseUrl === null',
+      },
+    },
+  },
+  {
+    proof: '22-echoes',
+    what: 'what the service says goes on as it came',
+    tries: 36,
+    edits: {
+      'main/api/json-reader.ts': {
+        'return this.#redactor === null ? text : this.#redactor.text(text);': 'return text;',
+      },
+    },
+  },
+  {
+    proof: '22-echoes',
+    what: 'a key is known only as it is',
+    tries: 36,
+    edits: {
+      'main/api/redact.ts': {
+        'if (holdsKey(clean)) clean = redactedText;':
+          'if (holdsKey(clean) && clean === redactedText) clean = redactedText;',
+      },
+    },
+  },
+  {
+    proof: '23-bounded',
+    what: 'values are not counted',
+    tries: 2,
+    edits: {
+      'main/api/json-reader.ts': {
+        'if (this.#values > maxValues)': 'if (this.#values > maxValues * 99)',
+      },
+    },
+  },
+  {
+    proof: '23-bounded',
+    what: 'an answer is read in one go',
+    tries: 1,
+    edits: { 'main/api/pieces.ts': { 'await nextTurn();': '' } },
+  },
+  {
+    proof: '24-contacts',
+    what: 'sessions have the system’s language to check spelling in',
+    tries: 1,
+    edits: { 'main/window/guard.ts': { 'session.setSpellCheckerLanguages([]);': '' } },
+  },
+  {
+    proof: '24-headers',
+    what: 'a service may name another address for itself',
+    tries: 1,
+    edits: { 'main/harden.ts': { "app.commandLine.appendSwitch('disable-quic');": '' } },
+  },
+  {
+    proof: '24-headers',
+    what: 'Chromium reports to whomever a service names',
+    tries: 1,
+    edits: {
+      'main/harden.ts': {
+        "app.commandLine.appendSwitch('disable-features', 'NetworkErrorLogging,Reporting');": '',
+      },
+    },
+  },
+  {
+    proof: '25-clipboard',
+    what: 'a key is copied because the page asked',
+    tries: 1,
+    edits: {
+      'main/ipc/router.ts': {
+        'if (!(await options.askToCopy(which))) return { clearsAfterSeconds: null };':
+          'void options.askToCopy(which);',
+      },
+    },
+  },
+  {
+    proof: '25-clipboard',
+    what: 'what is on the clipboard is pasted into the desk, whatever it is',
+    tries: 3,
+    edits: {
+      'main/window/hold-back-paste.ts': {
+        '!isPaste(input) || !pending.isPending': 'isPaste(input) || !pending.isPending',
+      },
+    },
+  },
+  {
+    proof: '26-updates',
+    what: 'what was prepared is installed as it lies there',
+    tries: 11,
+    edits: { 'main/updates/install.ts': { 'isAsSigned(updater, file) && replace(': 'replace(' } },
+  },
+  {
+    proof: '26-updates',
+    what: 'the library is given a second name of the downloaded file',
+    tries: 11,
+    edits: {
+      'main/updates/install.ts': {
+        'await copyFile(path, destination, constants.COPYFILE_EXCL);':
+          "await (await import('node:fs/promises')).link(path, destination);",
+      },
+    },
+  },
+  {
+    proof: '27-bounds',
+    what: 'texts may be as long as they like',
+    tries: 200,
+    edits: {
+      'preload/contract/bounds.ts': {
+        'return v.pipe(v.string(), v.maxLength(max));':
+          'return v.pipe(v.string(), v.maxLength(max * 1e9));',
+        'characters > maxCharacters': 'characters < 0',
+      },
+    },
+  },
+  {
+    proof: '28-proxies',
+    what: 'a connection without TLS goes by the system’s proxy',
+    tries: 4,
+    edits: {
+      'main/service-network.ts': {
+        "await open.setProxy({ mode: 'direct' });": "await open.setProxy({ mode: 'system' });",
+      },
+    },
+  },
+  {
+    proof: '29-plain-model',
+    what: 'what a sync no longer finds stays in the list',
+    tries: 3,
+    edits: { 'main/store/publishing.ts': { 'for (const rid of closed) close(syncId, rid);': '' } },
+  },
+];
