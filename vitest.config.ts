@@ -120,6 +120,15 @@ export default defineConfig({
         },
       },
       {
+        // By `npm run gallery` and, without a display, `npm start` only.
+        test: {
+          name: 'gallery',
+          include: ['test/gallery/*.test.ts'],
+          fileParallelism: false,
+          ...patience,
+        },
+      },
+      {
         // The built app without a window: beside the windows, as it needs none of what they share.
         test: {
           name: 'e2e-headless',

@@ -36,7 +36,7 @@ export function isTestFile(part) {
   const files = readdirSync(inside('test'), { recursive: true })
     .map((file) => `test/${file.replaceAll('\\', '/')}`)
     .filter((file) => /\.test\.(ts|mjs)$/.test(file))
-    .filter((file) => !/^test\/(packaged|windows|fortress)\/|desk\/packaged/.test(file));
+    .filter((file) => !/^test\/(packaged|windows|fortress|gallery)\/|desk\/packaged/.test(file));
   return files.some((file) => file.includes(part));
 }
 

@@ -1,18 +1,12 @@
-// `npm run gallery`: every screen as it is drawn, in a private desktop, into out/gallery/.
-import { asNode, electronPath } from '../runtime/electron.mjs';
-import { inside } from '../runtime/places.mjs';
-import { openPrivateDesktop } from '../runtime/private-desktop.mjs';
+// `npm run gallery`: every screen as it is drawn (test/gallery), in a private desktop, into out/gallery/.
+import { runSuite } from '../checks/suites.mjs';
+import { conclude } from '../checks/tally.mjs';
 
 /** @param {string[]} args names of rooms to take alone: first, sample */
 export async function main(args) {
-  const desktop = await openPrivateDesktop();
-  try {
-    return await desktop.run(
-      electronPath(),
-      [inside('scripts', 'gallery', 'gallery.mjs'), ...args],
-      { env: asNode({}) },
-    );
-  } finally {
-    await desktop.close();
-  }
+  process.env.GALLERY_ROOMS = args.join();
+  const files = ['test/gallery/gallery.test.ts'];
+  const suite = { name: 'gallery', projects: ['gallery'], files };
+  const options = { sheltered: true, reporter: 'verbose', limitMs: 3_600_000 };
+  return conclude([await runSuite(suite, options)]);
 }

@@ -21,6 +21,7 @@ async function openExport(page: Page): Promise<void> {
   await dialog(page).getByRole('heading').first().waitFor();
 }
 
+/** Every scene, in an order in which each finds what the ones before it left. */
 export const scenes: readonly Scene[] = [
   ['overview', (page) => at(page, 'Overview')],
   [
@@ -281,3 +282,9 @@ export const scenes: readonly Scene[] = [
     },
   ],
 ];
+
+export function sceneNamed(name: string): Scene[1] {
+  const scene = scenes.find(([each]) => each === name);
+  if (scene === undefined) throw new Error(`no scene is called ${name}`);
+  return scene[1];
+}

@@ -8,7 +8,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestService } from '../service/service';
 import { publicKeyOf, writeFeed } from '../../scripts/package/feed.mjs';
 import { differences, digests } from '../../scripts/package/tree.mjs';
-import { drive, visit } from './driving.mjs';
+import { visit } from '../e2e/rig';
+import { drive } from './driving.mjs';
 import { executable, freshFolder, made, run } from './rig.mjs';
 
 const appImageArch = process.arch === 'x64' ? 'x86_64' : process.arch;

@@ -49,9 +49,3 @@ function listening(child) {
     child.once('close', () => fail(new Error(`It ended without a debugger: ${said}`)));
   });
 }
-
-/** One of the screens in the navigation. */
-export async function visit(page, name) {
-  await page.getByRole('navigation').getByText(name, { exact: true }).click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-}

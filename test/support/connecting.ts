@@ -1,5 +1,4 @@
-// Setting up a connection as people do it: for the end-to-end tests and, through Node's type stripping, for
-// the gallery. So it imports packages only, and no sources of ours.
+// Setting up a connection as people do it.
 import type { Page } from 'playwright';
 import type { RunningDesk } from './launch-desk';
 

@@ -1,5 +1,5 @@
-// Starts the built app and hands out its window: for the end-to-end tests and, through Node's type
-// stripping, for the guided tour. So it imports packages only, and no sources of ours.
+// Starts the built app and hands out its window: for the end-to-end tests, the gallery and, through Node's type
+// stripping, for `npm run dev`. So it imports packages only, and no sources of ours.
 import { join, resolve } from 'node:path';
 import { _electron } from 'playwright';
 import type { ElectronApplication, Page } from 'playwright';

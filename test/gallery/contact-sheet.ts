@@ -1,5 +1,8 @@
+import { fileOf } from './camera';
+import type { Picture } from './camera';
+
 /** A page to leaf through: a row a scene, its pictures beside each other; nothing is loaded before it is scrolled to. */
-export function contactSheet(taken) {
+export function contactSheet(taken: readonly Picture[]): string {
   const rooms = Map.groupBy(taken, ({ room }) => room);
   const sections = [...rooms].map(([room, pictures]) => {
     const scenes = [...Map.groupBy(pictures, ({ name }) => name)];
@@ -14,11 +17,14 @@ export function contactSheet(taken) {
   );
 }
 
-function row([name, pictures]) {
-  const figures = pictures.map(
-    ({ file, language, theme, size }) =>
+function row([name, pictures]: [string, Picture[]]): string {
+  const figures = pictures.map((picture) => {
+    const { language, theme, size } = picture;
+    const file = fileOf(picture);
+    return (
       `<figure><a href="${file}"><img src="${file}" alt="${name}" loading="lazy"></a>` +
-      `<figcaption>${language} · ${theme} · ${size}</figcaption></figure>`,
-  );
+      `<figcaption>${language} · ${theme} · ${size.join(' × ')}</figcaption></figure>`
+    );
+  });
   return `<h3>${name}</h3><section>${figures.join('')}</section>`;
 }
