@@ -21,6 +21,11 @@ export function failureOf(caught: unknown): Failure {
   return { code: 'app.internal', params: {}, requestId: null, redactedBody: null };
 }
 
+/** Why it failed; null when it did not. */
+export function failureIn(doing: Promise<unknown>): Promise<Failure | null> {
+  return doing.then(() => null, failureOf);
+}
+
 type WireCall = (given?: unknown) => unknown;
 
 /**

@@ -1,7 +1,7 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { ProbeProgress } from '../../preload/contract/signing';
-import { failureOf } from '../bridge';
+import { failureIn, failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 
 interface Plan {
@@ -61,10 +61,6 @@ export class Probing {
   }
 
   async stop(): Promise<void> {
-    try {
-      await this.#bridge.signing.stopProbe();
-    } catch (caught) {
-      this.#failure = failureOf(caught);
-    }
+    this.#failure = await failureIn(this.#bridge.signing.stopProbe());
   }
 }

@@ -2,7 +2,7 @@ import type { Failure } from '../../preload/contract/failure';
 import { syncable } from '../../preload/contract/resources';
 import type { CacheState, ResourceSync, Syncable, Wholeness } from '../../preload/contract/sync';
 import { wholenessOf } from '../../preload/contract/whole-words';
-import { failureOf } from '../bridge';
+import { failureIn, failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import type { Loading } from './loading';
 
@@ -161,10 +161,6 @@ export class Sync {
 
   async #order(command: () => Promise<void>): Promise<void> {
     this.failure = null;
-    try {
-      await command();
-    } catch (caught) {
-      this.failure = failureOf(caught);
-    }
+    this.failure = await failureIn(command());
   }
 }
