@@ -1,6 +1,7 @@
 import type { Asker, Browsable } from '../../preload/contract/browse';
 import { isComputed } from '../../preload/contract/computed';
 import { isMarkField } from '../../preload/contract/marks';
+import { currencyColumn } from '../../preload/contract/money';
 import { outcomes } from '../../preload/contract/reconcile';
 import type {
   FileNotice,
@@ -76,7 +77,7 @@ export class Join {
     this.empty();
     const steps = this.#steps;
     const order = steps.begin();
-    const { shown, fields, rids } = steps.now(order, () =>
+    const { shown, columns, fields, rids } = steps.now(order, () =>
       this.#records(mapping, draft, { zone, language }),
     );
     const keys = new FileKeys(mapping, draft.names);
@@ -84,7 +85,7 @@ export class Join {
     await steps.walk(order, 0, (at) => this.#keyTheirs(mapping, rids, at));
     await steps.step(order, () => this.#db.exec(tally));
     const differing = mapping.compare.map(() => 0);
-    const differences = this.#differences(mapping, localTime(zone), differing);
+    const differences = this.#differences(mapping, columns, localTime(zone), differing);
     await steps.walk(order, 0, (after) => this.#holdAgainst(mapping.resource, differences, after));
     const lines = linesOf(draft.header);
     for (const outcome of outcomes) {
@@ -143,6 +144,7 @@ export class Join {
     const rids = Uint32Array.from(this.#db.numbers(`SELECT r.rid ${sql}`)(...values));
     return {
       shown: question.shown,
+      columns: question.columns,
       fields: question.columns.filter(
         (field) => paired.has(field) || !(isMarkField(field) || isComputed(field)),
       ),
@@ -187,17 +189,23 @@ export class Join {
   /** The places of compared pairs that differ, as JSON; null when none does. Counts them. */
   #differences(
     { compare, rules }: Mapping,
+    columns: readonly string[],
     time: ReturnType<typeof localTime>,
     counts: number[],
   ): Differences {
     const isSame = comparer(rules, time);
+    const currencies = compare.map(
+      ({ field }) => columns[currencyColumn(columns, field) ?? -1] ?? null,
+    );
     return (
       mine: readonly string[],
       theirs: readonly Cell[],
       places: ReadonlyMap<string, number>,
     ): string | null => {
       const differing = compare.flatMap(({ column, field }: Pair, at) => {
-        if (isSame(mine[column] ?? '', fieldCell(field, theirs, places))) return [];
+        const named = currencies[at] ?? null;
+        const currency = named === null ? undefined : fieldCell(named, theirs, places);
+        if (isSame(mine[column] ?? '', fieldCell(field, theirs, places), currency)) return [];
         counts[at] = (counts[at] ?? 0) + 1;
         return [at];
       });

@@ -5,6 +5,7 @@ import type { LocalTime } from '../export/local-time';
 import type { Cell } from '../values/cells';
 import { fromCell } from '../values/cells';
 import { codesSaid } from '../values/codes-said';
+import { currencyNamed } from '../values/currencies';
 import { fold } from '../../preload/contract/fold';
 import { readInstant } from '../values/instants';
 import { textOfCell } from '../query/functions';
@@ -14,9 +15,12 @@ import { plainText, collapseSpaces, withoutZeros } from './rules';
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
 const no = new Set(['no', 'false', 'falso', '0', '']);
 
-/** Says whether a cell of a file and a value of the service mean the same by the rules; moments are read by this clock. */
+/**
+ * Says whether a cell of a file and a value of the service mean the same by the rules; moments are read by this clock. An amount is in the
+ * currency its record names, where it names one.
+ */
 export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'>) {
-  return (written: string, theirs: Cell | undefined): boolean => {
+  return (written: string, theirs: Cell | undefined, currency?: Cell): boolean => {
     // As an export of the desk's own has them.
     const mine = unguarded(written);
     if (isStructure(theirs) && /^[[{]/.test(mine)) return mine === writeJson(fromCell(theirs));
@@ -31,8 +35,8 @@ export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'
     return (
       one === other ||
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
-      (rules.numbers && isSameNumber(collapseSpaces(mine), collapseSpaces(their))) ||
-      (rules.case && isSameState(one, other)) ||
+      (rules.numbers && isSameNumber(collapseSpaces(mine), collapseSpaces(their), currency)) ||
+      (rules.case && (isSameState(one, other) || isSameCurrency(one, other))) ||
       isSameMoment(collapseSpaces(mine), collapseSpaces(their), rules.dates, micros)
     );
   };
@@ -43,10 +47,12 @@ function isStructure(cell: Cell | undefined): cell is Exclude<Cell, string | boo
 }
 
 /** Amounts of two currencies are never the same; one that names none may be of any. */
-function isSameNumber(mine: string, theirs: string): boolean {
+function isSameNumber(mine: string, theirs: string, recorded: Cell | undefined): boolean {
   const [one, other] = [readNumber(mine), readNumber(theirs)];
   if (one === null || other?.value !== one.value) return false;
-  return one.currency === null || other.currency === null || one.currency === other.currency;
+  const named = typeof recorded === 'string' ? currencyNamed(recorded) : null;
+  const currency = other.currency ?? named;
+  return one.currency === null || currency === null || one.currency === currency;
 }
 
 /** The service's states and reasons are English words; a list kept by hand says them in Spanish, of a card (`activa`) or a client (`activo`). */
@@ -58,6 +64,12 @@ const statesSaid = new Set(
 
 function isSameState(mine: string, theirs: string): boolean {
   return statesSaid.has(statePair(mine, theirs));
+}
+
+/** `S/`, `Soles` and `PEN`. */
+function isSameCurrency(mine: string, theirs: string): boolean {
+  const currency = currencyNamed(theirs);
+  return currency !== null && currencyNamed(mine) === currency;
 }
 
 function statePair(said: string, state: string): string {
@@ -83,7 +95,7 @@ function isSameMoment(
 ): boolean {
   const their = readInstant(theirs);
   if (their === null) return false;
-  const written = readWritten(mine, order);
+  const written = readWritten(mine, order, Number(theirs.slice(0, 4)));
   if (written === null) return false;
   const isDay = theirs.length === 10;
   const shown = isDay || written.isUtc ? their.micros : local(their.micros);
@@ -101,29 +113,55 @@ function isSameMoment(
 }
 
 const local =
-  /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?$/;
+  /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(?: ?([ap])\.? ?m\.?)?)?$/i;
 
-function readWritten(text: string, order: MatchRules['dates']): Written | null {
+/** `13-nov-2026`, `13 de noviembre de 2026`. */
+const withMonth = /^(\d{1,2})[-/. ]+(?:de )?(\p{L}{3,})[-/. ]+(?:del? )?(\d{2,4})\b/iu;
+const months = 'ene|jan feb mar abr|apr may jun jul ago|aug set|sep oct nov dic|dec'
+  .split(' ')
+  .map((names) => new RegExp(`^(?:${names})`));
+
+/** With the number of a month written as a word. */
+function inFigures(text: string): string {
+  return text.replace(withMonth, (whole, day: string, word: string, year: string) => {
+    const month = months.findIndex((names) => names.test(fold(word))) + 1;
+    return month === 0 ? whole : `${day}/${month}/${year}`;
+  });
+}
+
+/** Of the century of `near`, where a year has two digits: a birthday is not to be one of the future. */
+function readWritten(written: string, order: MatchRules['dates'], near: number): Written | null {
+  const text = inFigures(written);
   const found = local.exec(text);
   if (found === null) {
     const instant = readInstant(text);
     return instant && { micros: instant.micros, exact: 'second', isUtc: true };
   }
-  const [, one = '', two = '', three = '', hour, minute = '0', second] = found;
-  const day = dayOf(one, two, three, order);
+  const [, one = '', two = '', three = '', hour, minute = '0', second, half] = found;
+  const day = dayOf([one, two, three], text === written ? order : 'day-first', near);
   if (day === null) return null;
   const exact = hour === undefined ? 'day' : second === undefined ? 'minute' : 'second';
-  const time = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second ?? 0);
+  const hours = half === undefined ? Number(hour ?? 0) : hourOf(Number(hour), half);
+  const time = hours * 3600 + Number(minute) * 60 + Number(second ?? 0);
   return { micros: day + time * secondMicros, exact, isUtc: false };
 }
 
+/** `12:05 a. m.` is five past midnight. */
+function hourOf(hour: number, half: string): number {
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
 /** Microseconds of midnight; null for what is on no calendar. `13/11/2026` can only be read one way, whatever the order. */
-function dayOf(one: string, two: string, three: string, order: MatchRules['dates']): number | null {
+function dayOf(
+  [one, two, three]: readonly [string, string, string],
+  order: MatchRules['dates'],
+  near: number,
+): number | null {
   const isDayFirst = order === 'day-first' ? Number(two) <= 12 : Number(one) > 12;
   const parts =
     one.length === 4 ? [one, two, three] : isDayFirst ? [three, two, one] : [three, one, two];
   const [year = 0, month = 0, day = 0] = parts.map(Number);
-  const full = year < 100 ? 2000 + year : year;
+  const full = year < 100 ? Math.floor(near / 100) * 100 + year : year;
   const date = new Date(Date.UTC(full, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
     ? date.getTime() * 1000

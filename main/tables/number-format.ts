@@ -1,7 +1,10 @@
-/** How a workbook shows a number, as far as it changes what is read: as a moment, or filled up with zeros. */
+import { currencyCode } from '../values/currencies';
+
+/** How a workbook shows a number, as far as it changes what is read: as a moment, filled up with zeros, or in a currency. */
 export type NumberFormat =
   | { readonly kind: 'moment'; readonly date: boolean; readonly time: boolean }
-  | { readonly kind: 'padded'; readonly digits: number };
+  | { readonly kind: 'padded'; readonly digits: number }
+  | { readonly kind: 'money'; readonly sign: string };
 
 /** Formats that have a number and no code in the file (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are East Asian dates). */
 export function builtInFormat(id: number): NumberFormat | null {
@@ -22,7 +25,17 @@ export function formatOfCode(code: string): NumberFormat | null {
   if (/general/i.test(pattern)) return null;
   const time = /[hs]/i.test(pattern);
   const date = /[yd]/i.test(pattern) || (!time && /m/i.test(pattern));
-  return date || time ? { kind: 'moment', date, time } : null;
+  if (date || time) return { kind: 'moment', date, time };
+  const sign = signOf(code);
+  return sign === undefined ? null : { kind: 'money', sign };
+}
+
+/** `"S/"\ #,##0.00` and `[$USD] #,##0.00` say a currency, which may not be that of the next cell. */
+function signOf(code: string): string | undefined {
+  return [...code.matchAll(/"([^"]*)"|\[\$([^\]-]*)[^\]]*\]|((?:\\.|[$€/])+)/g)]
+    .map(([, quoted, bracketed, bare]) => (quoted ?? bracketed ?? bare ?? '').replaceAll('\\', ''))
+    .map((each) => each.trim())
+    .find((each) => currencyCode(each) !== null);
 }
 
 /** `raw` is the number as the file has it; dates become ISO. Null when it is no number. */
@@ -35,6 +48,7 @@ export function shownNumber(
   if (raw.trim() === '' || !Number.isFinite(value)) return null;
   if (format?.kind === 'moment') return momentOf(value, format, isFrom1904) ?? digitsOf(raw, value);
   const digits = digitsOf(raw, value);
+  if (format?.kind === 'money') return `${format.sign} ${digits}`;
   if (format?.kind !== 'padded' || !/^\d+$/.test(digits)) return digits;
   return digits.padStart(format.digits, '0');
 }

@@ -3,19 +3,21 @@ const amountName =
 const currencyName = /(^|_)(currency|moneda)(_code)?$/i;
 /** A price of one piece or a rate: adding them up says nothing. */
 const perPiece = /(^|_)(unit|rate|price|precio|tasa|unitario)(_|$)/i;
-const moneyName = /(^|_)(amount|balance|fee|cost|total|saldo|monto|importe|costo)(_|$)/i;
+const moneyName =
+  /(^|_)(amount|balance|fee|cost|price|total|saldo|monto|importe|costo|precio)(_|$)/i;
 
 /** Whether a sum over a column of amounts means anything, by its field's name. */
 export function isSummed(field: string): boolean {
   return !perPiece.test(field);
 }
 
-/** Where a record says which money an amount is in: a field for that amount, else its only currency field. */
+/** Where a record says which money an amount is in: a field for that amount, else the only currency field that is not another amount's. */
 export function currencyColumn(names: readonly string[], amount: string): number | null {
   if (!moneyName.test(amount)) return null;
   const own = names.findIndex((name) => name === `${amount}_currency`);
   if (own >= 0) return own;
-  const all = names.flatMap((name, at) => (currencyName.test(name) ? [at] : []));
+  const isOthers = (name: string) => names.some((other) => name === `${other}_currency`);
+  const all = names.flatMap((name, at) => (currencyName.test(name) && !isOthers(name) ? [at] : []));
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 

@@ -69,8 +69,10 @@ describe('sums', () => {
   test('know the money of an amount only when there is no doubt', () => {
     const names = ['id', 'total_amount', 'fee_currency', 'fee', 'currency'];
     expect(currencyColumn(names, 'fee')).toBe(2);
-    expect(currencyColumn(names, 'total_amount')).toBeNull();
+    expect(currencyColumn(names, 'total_amount')).toBe(4);
+    expect(currencyColumn(['fee', 'sent_currency', 'kept_currency'], 'fee')).toBeNull();
     expect(currencyColumn(['total_amount', 'currency'], 'total_amount')).toBe(1);
+    expect(currencyColumn(['unit_price', 'currency_code'], 'unit_price')).toBe(1);
     expect(currencyColumn(['quantity', 'currency'], 'quantity')).toBeNull();
     expect(isSummed('unit_price')).toBe(false);
     expect(isSummed('total_amount')).toBe(true);

@@ -171,6 +171,23 @@ test('what the reader of a file should know is told: currencies, shortened numbe
   ]);
 });
 
+test('an amount in another currency than its record names is different', async () => {
+  const amounts = { keys: [{ column: 0, field: 'document_number' }] };
+  const { result } = await held(
+    [
+      client('a', '1', { currency: 'USD', total_amount: number('1500.00') }),
+      client('b', '2', { currency: 'PEN', total_amount: number('1500.00') }),
+    ],
+    [
+      ['DNI', 'Monto'],
+      ['1', 'S/ 1,500.00'],
+      ['2', 'S/ 1,500.00'],
+    ],
+    { ...amounts, compare: [{ column: 1, field: 'total_amount' }] },
+  );
+  expect(result.counts).toMatchObject({ different: 1, equal: 1 });
+});
+
 test('a key that stands twice on one side is told, though the other side has none of it', async () => {
   const { result } = await held(
     [client('a', '1'), client('b', '7'), client('c', '007')],

@@ -25,6 +25,11 @@ describe('numbers as people write them', () => {
     ['1234.00', '1234'],
     ['(1,234.50)', '-1234.5'],
     ['1,234.50-', '-1234.5'],
+    ['-S/ 1,234.50', '-1234.5'],
+    ['(S/ 1,234.50)', '-1234.5'],
+    ['S/ (1,234.50)', '-1234.5'],
+    ['−1234.5', '-1234.5'],
+    ['0,500', '0.5'],
     ['-0', '0'],
   ] as const)('%s is %s', ([one, other]) => {
     expect(readNumber(one)?.value).toBe(readNumber(other)?.value);
@@ -58,6 +63,8 @@ describe('numbers as people write them', () => {
     '1,23,4',
     '10 XXQ',
     '1.2.3',
+    '-$-10',
+    '(-10)',
     '12e4',
     '2026-11-13',
     '12:30',
@@ -130,6 +137,8 @@ describe('values', () => {
     ['Activo', 'ACTIVE'],
     ['bloqueada', 'BLOCKED'],
     ['revisión', 'REVIEW'],
+    ['S/', 'PEN'],
+    ['Dólares', 'USD'],
     ['12/11/2026', '2026-11-13T04:05:06.789Z'],
     ['12/11/2026 23:05', '2026-11-13T04:05:06.789Z'],
     ['2026-11-12T23:05:06.500', '2026-11-13T04:05:06.789Z'],
@@ -137,6 +146,13 @@ describe('values', () => {
     ['13/11/2026', '2026-11-13'],
     ['11/13/2026', '2026-11-13'],
     ['3/4/26', '2026-04-03'],
+    ['15/03/85', '1985-03-15'],
+    ['13-nov-2026', '2026-11-13'],
+    ['13-set.-26', '2026-09-13'],
+    ['3 de Agosto de 2026', '2026-08-03'],
+    ['1-Apr-26', '2026-04-01'],
+    ['12/11/2026 11:05 p. m.', '2026-11-13T04:05:06.789Z'],
+    ['13/11/2026 12:05:06 AM', '2026-11-13T05:05:06.789Z'],
   ] as const)('%s is the same as %s', ([mine, theirs]) => {
     expect(same(mine, theirs)).toBe(true);
   });
@@ -150,11 +166,23 @@ describe('values', () => {
     ['8.1', ['8.11']],
     ['no', true],
     ['Activo', 'BLOCKED'],
+    ['Soles', 'USD'],
     ['13/11/2026', '2026-11-13T04:05:06.789Z'],
     ['3/4/2026', '2026-03-04'],
     ['31/02/2026', '2026-03-03'],
+    ['15/03/85', '1986-03-15'],
+    ['13-non-2026', '2026-11-13'],
+    ['12/11/2026 11:05 a. m.', '2026-11-13T04:05:06.789Z'],
   ] as const)('%s is not %s', ([mine, theirs]) => {
     expect(same(mine, theirs)).toBe(false);
+  });
+
+  test('an amount is in the currency its record names', () => {
+    expect(same('S/ 8.1', ['8.10'], 'USD')).toBe(false);
+    expect(same('US$ 8.1', ['8.10'], 'usd')).toBe(true);
+    for (const unknown of [null, '', '840', ['840']] as const)
+      expect(same('S/ 8.1', ['8.10'], unknown)).toBe(true);
+    expect(same('8.1', ['8.10'], 'USD')).toBe(true);
   });
 
   test('month first where that is said', () => {

@@ -85,7 +85,8 @@ describe('a cell', () => {
     ['<c><v>0.30000000000000004</v></c>', '0.3'],
     ['<c><v>1.2E+5</v></c>', '120000'],
     ['<c><v>123456.78</v></c>', '123456.78'],
-    ['<c s="6"><v>1000.5</v></c>', '1000.5'],
+    ['<c s="6"><v>1000.5</v></c>', 'S/ 1000.5'],
+    ['<c s="6"><v>-1000.5</v></c>', 'S/ -1000.5'],
     ['<c s="2"><v>44561</v></c>', '2021-12-31'],
     ['<c s="2"><v>44561.75</v></c>', '2021-12-31'],
     ['<c s="3"><v>44561.5000115741</v></c>', '2021-12-31T12:00:01'],
@@ -98,6 +99,19 @@ describe('a cell', () => {
     ['<c t="inlineStr"><is><r><t>0</t></r><r><t>07</t></r></is></c>', '007'],
     ['<c t="inlineStr"><is><t>a_x000D_b_x005F_x000D_</t></is></c>', 'a\rb_x000D_'],
   ])('%s is %s', (cell, text) => expect(shown(cell)).toEqual([text]));
+
+  it.each([
+    ['[$USD]\\ #,##0.00', 'USD 7'],
+    ['_-[$S/-280A]* #,##0.00_-;\\-[$S/-280A]* #,##0.00_-', 'S/ 7'],
+    ['_("$"* #,##0.00_)', '$ 7'],
+    ['\\U\\S$#,##0', 'US$ 7'],
+    ['#,##0.00" cards"', '7'],
+    ['[Red][$-409]0.0%', '7'],
+  ])('of the format %s shows %s', (format, text) => {
+    const code = format.replaceAll('"', '&quot;');
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`;
+    expect(shown('<c><v>7</v></c>', { 'xl/styles.xml': styles })).toEqual([text]);
+  });
 
   it('is counted from 1904 where the workbook says so', () => {
     const book = parts('')['xl/workbook.xml'].replace(
