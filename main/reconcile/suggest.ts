@@ -2,6 +2,7 @@ import type { Browsable } from '../../preload/contract/browse';
 import { usualRules } from '../../preload/contract/reconcile';
 import type { Mapping, Pair } from '../../preload/contract/reconcile';
 import { fold } from '../../preload/contract/fold';
+import { fieldName } from '../../preload/contract/labels';
 import { fieldsNamed } from '../query/names';
 
 /** What finance lists call the service's fields beside the names screens know; without case, accents and signs. */
@@ -10,6 +11,13 @@ const alsoCalled: Readonly<Record<string, string>> = {
   ruc: 'document_number',
   documento: 'document_number',
   doc: 'document_number',
+  nrodoc: 'document_number',
+  numdoc: 'document_number',
+  nrodni: 'document_number',
+  dniruc: 'document_number',
+  dnice: 'document_number',
+  docidentidad: 'document_number',
+  documentodeidentidad: 'document_number',
   ndocumento: 'document_number',
   nrodocumento: 'document_number',
   numdocumento: 'document_number',
@@ -37,16 +45,27 @@ const alsoCalled: Readonly<Record<string, string>> = {
   reference: 'internal_reference',
   ref: 'internal_reference',
   monto: 'total_amount',
+  montos: 'total_amount',
+  importes: 'total_amount',
   importe: 'total_amount',
   total: 'total_amount',
   amount: 'total_amount',
   precio: 'unit_price',
+  preciounit: 'unit_price',
+  punit: 'unit_price',
+  divisa: 'currency',
+  vencimiento: 'expires_at',
   price: 'unit_price',
   cant: 'quantity',
   lote: 'code',
   producto: 'product_name',
   product: 'product_name',
   nacimiento: 'birth_date',
+  fechanac: 'birth_date',
+  fecnac: 'birth_date',
+  fdenacimiento: 'birth_date',
+  fechadecreacion: 'created_at',
+  fechacreacion: 'created_at',
   birthday: 'birth_date',
   distrito: 'residence_city',
 };
@@ -64,7 +83,7 @@ const keyFields = [
   'phone_number',
 ];
 
-/** What the columns seem to be by their names; each field once. Without a key when none is among them. */
+/** What the columns are by their names; each field once. Without a key when none is among them. */
 export function suggestMapping(
   columns: readonly string[],
   fields: readonly string[],
@@ -72,7 +91,8 @@ export function suggestMapping(
 ): Mapping {
   const taken = new Set<string>();
   const pairs = columns.flatMap((name, column): Pair[] => {
-    const field = fieldOf(name, fields);
+    // A guess would be held against all records: `Fecha` is not the date of deletion, nor `N°` the number of the document.
+    const field = exactlyNamed(name, fields);
     if (field === null || taken.has(field)) return [];
     taken.add(field);
     return [{ column, field }];
@@ -87,11 +107,24 @@ export function suggestMapping(
   };
 }
 
-/** The field a person means by a name; null when that is none or one of several. */
+/** The field a person means who names a column to be its, also by its beginning; null when that is none or one of several. */
 export function fieldOf(name: string, fields: readonly string[]): string | null {
-  if (fields.includes(name)) return name;
-  const also = alsoCalled[fold(name).replace(/[^a-z0-9]/g, '')];
-  if (also !== undefined && fields.includes(also)) return also;
+  const exactly = exactlyNamed(name, fields);
+  if (exactly !== null) return exactly;
   const [named, ...others] = fieldsNamed(name, fields);
   return named !== undefined && others.length === 0 ? named : null;
+}
+
+function exactlyNamed(name: string, fields: readonly string[]): string | null {
+  if (fields.includes(name)) return name;
+  const also = alsoCalled[lettersOf(name)];
+  if (also !== undefined && fields.includes(also)) return also;
+  const letters = lettersOf(name);
+  const isCalledSo = (field: string) =>
+    (['en', 'es'] as const).some((each) => lettersOf(fieldName(field, each)) === letters);
+  return letters === '' ? null : (fields.find(isCalledSo) ?? null);
+}
+
+function lettersOf(name: string): string {
+  return fold(name).replace(/[^a-z0-9]/g, '');
 }

@@ -63,6 +63,9 @@ test.for([
   ['Estado', 'status'],
   ['Celular', 'phone_number'],
   ['Nombres', 'first_name'],
+  ['Nro. Doc.', 'document_number'],
+  ['#', null],
+  ['document_num', 'document_number'],
   ['Saldo inicial', null],
   ['', null],
 ] as const)('%s is %s', ([name, field]) => {
@@ -77,4 +80,11 @@ test('the surest column is the key, the others that are known are compared', () 
     { column: 3, field: 'status' },
   ]);
   expect(suggestMapping(['Saldo'], fields, 'clients').keys).toEqual([]);
+});
+
+test('a column is guessed at by its whole name only: nothing is held against a field it was not meant for', () => {
+  const all = [...fields, 'deleted_at', 'residence_zip_code'];
+  const mapping = suggestMapping(['N°', 'Código', 'Fecha', 'Número', 'DNI'], all, 'clients');
+  expect(mapping.keys).toEqual([{ column: 4, field: 'document_number' }]);
+  expect(mapping.compare).toEqual([]);
 });
