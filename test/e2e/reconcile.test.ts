@@ -115,6 +115,8 @@ test("a month's close: a workbook held against the clients, looked at in both la
   await page.getByText(`My file: ${listed + 3} rows = ${listed - 3} equal`).waitFor();
   await page.getByText('1 row has nothing in “DNI”: see “No key”.').waitFor();
   expect(await page.getByRole('gridcell', { name: /≠|differs/ }).count()).toBeGreaterThanOrEqual(4);
+  // Which fields they are is said beside it: their columns may be out of view.
+  expect(await page.getByRole('gridcell', { name: 'First name', exact: true }).count()).toBe(2);
   await page.screenshot({ path: 'out/e2e/reconcile-result.png' });
 
   // Twice in the one, once in the other; a field's differences, and words, narrow it further.
