@@ -75,7 +75,9 @@ export function readOrdered(reading: OrderedReading): OrderedRows {
   const columns = marked ? [say.mark.column, ...chosen.columns] : chosen.columns;
   const isForPeople = order.headings === 'shown';
   const amounts = columns.filter(
-    (name) => order.amounts.includes(name) || (isForPeople && isAmountName(name)),
+    (name) =>
+      order.amounts.includes(name) ||
+      (isForPeople && (isAmountName(name) || source.amounts?.includes(name) === true)),
   );
   let records = 0;
   const counting = async function* (report: (records: number) => void) {
@@ -96,7 +98,9 @@ export function readOrdered(reading: OrderedReading): OrderedRows {
     onRead(read);
   });
   const sum = contentSum(columns);
-  const totals = new ExportTotals(source.columns, amounts);
+  // A summary has its totals among its lines. A reconciliation has an amount twice, and records that are in none or several of its lines.
+  const isOfRecords = order.source.kind !== 'summary' && order.source.kind !== 'reconciled';
+  const totals = new ExportTotals(source.columns, isOfRecords ? amounts : []);
   const batches = sum.through(laidOut(totals.through(counted)));
   return {
     columns,

@@ -1,6 +1,11 @@
 import type { ExportSource } from '../../preload/contract/exports';
 import type { OutcomeLine, Reconciliation } from '../../preload/contract/reconcile';
+import { fold } from '../../preload/contract/fold';
+import { isAmountName } from '../../preload/contract/money';
+import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
+import { readNumber } from '../reconcile/numbers';
+import { collapseSpaces } from '../reconcile/rules';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
 import type { Batch, Row, RowSource } from './rows';
 import { exportWords } from './words';
@@ -24,11 +29,11 @@ export async function openReconciled(
   const asked = { resultId, outcome, field, search };
   const { total } = await store.lines({ ...asked, offset: 0, limit: 0 });
   const say = exportWords(language).reconciled;
+  const names = result.columns.map(({ side, name }) => `${say.sides[side]}: ${name}`);
+  const amounts = amountsOf(result);
   return {
-    columns: [
-      ...[say.outcome, say.row, say.differs, say.timesMine, say.timesTheirs],
-      ...result.columns.map(({ side, name }) => `${say.sides[side]}: ${name}`),
-    ],
+    columns: [say.outcome, say.row, say.differs, say.timesMine, say.timesTheirs, ...names],
+    amounts: names.filter((_, at) => amounts[at] !== null),
     total,
     of: Object.values(result.counts).reduce((sum, each) => sum + each, 0),
     asOf: result.asOf,
@@ -39,7 +44,7 @@ export async function openReconciled(
         const { lines } = await store.lines({ ...asked, offset, limit: linesAtOnce });
         if (lines.length === 0) return;
         yield {
-          rows: lines.map((line) => rowOf(line, result, say)),
+          rows: lines.map((line) => rowOf(line, result, say, amounts)),
           marks: lines.map(({ differs }) => differs.map((at) => own + at)),
           records: lines.length,
         };
@@ -53,6 +58,7 @@ function rowOf(
   { outcome, row, times, differs, cells }: OutcomeLine,
   { columns }: Reconciliation,
   say: ExportWords['reconciled'],
+  amounts: readonly (Amount | null)[],
 ): Row {
   const number = (value: number) => ({ kind: 'number' as const, text: String(value) });
   const fields = differs.flatMap((at) => {
@@ -65,6 +71,33 @@ function rowOf(
     fields.length === 0 ? undefined : fields.join(', '),
     number(times.mine),
     number(times.theirs),
-    ...cells,
+    ...cells.map((cell, at) => asNumber(cell, amounts[at] ?? null)),
   ];
+}
+
+interface Amount {
+  /** False where a number alone would not say what its cell said. */
+  readonly isOfOneCurrency: boolean;
+}
+
+/** Which columns hold amounts: by the name of the service's field, or by their own. */
+function amountsOf({ columns, notices }: Reconciliation): readonly (Amount | null)[] {
+  return columns.map(({ side, name, paired }, at) => {
+    const field = side === 'theirs' ? name : paired ? (columns[at + 1]?.name ?? '') : '';
+    const words = fold(name).replace(/[^a-z0-9]+/g, '_');
+    if (!isAmountName(field) && !(side === 'mine' && isAmountName(words))) return null;
+    const isMixed = notices.some(
+      (each) => each.reason === 'two-currencies' && each.column === name,
+    );
+    return { isOfOneCurrency: paired && !isMixed };
+  });
+}
+
+/** The file's cells are texts, as they were written; a workbook is to add them up. */
+function asNumber(cell: Value | undefined, amount: Amount | null): Value | undefined {
+  if (amount === null || typeof cell !== 'string') return cell;
+  const read = readNumber(collapseSpaces(cell));
+  if (read === null || !/^-?\d+(\.\d+)?$/.test(read.plain)) return cell;
+  if (read.currency !== null && !amount.isOfOneCurrency) return cell;
+  return { kind: 'number', text: read.plain };
 }

@@ -23,6 +23,8 @@ export interface RowSource {
   readonly asOf: number | null;
   /** Whether it was synced to its end. */
   readonly complete: boolean;
+  /** Columns with amounts, beside those whose name says so. */
+  readonly amounts?: readonly string[];
   /** Of a reconciliation: the file, and what it was held against. */
   readonly compared?: Pick<Reconciliation, 'name' | 'sheet' | 'mapping'>;
   batches(): AsyncIterable<Batch>;

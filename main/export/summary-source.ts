@@ -1,4 +1,5 @@
 import type { ExportSource } from '../../preload/contract/exports';
+import { withUsualPlaces } from '../../preload/contract/money';
 import { shownColumns, shownFigure, summaryLines } from '../../preload/contract/summary-table';
 import type { Value } from '../../preload/contract/values';
 import type { Store } from '../store/store';
@@ -28,12 +29,14 @@ export async function openSummary(
           : say.total,
     ),
   ];
-  const digits = (text: string | null): Value | undefined =>
-    text === null ? undefined : { kind: 'number', text };
+  const digits = (text: string | null, currency: string | null): Value | undefined =>
+    text === null ? undefined : { kind: 'number', text: withUsualPlaces(text, currency) };
   const laid = lines.map(({ row, currency, ...line }) => [
     row === null ? say.total : (rows[row]?.label ?? say.none),
     ...(question.currency === null || question.field === null ? [] : [currency ?? undefined]),
-    ...shown.map((column) => digits(shownFigure(line, column))),
+    ...shown.map((column) =>
+      digits(shownFigure(line, column), column.measure === 'records' ? null : currency),
+    ),
   ]);
   return {
     columns: unique(names),

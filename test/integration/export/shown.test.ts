@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Paper } from '../../../main/export/paper/paper';
 import type { ExportOrder } from '../../../preload/contract/exports';
+import { usualRules } from '../../../preload/contract/reconcile';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import { RowPacker } from '../../../main/tables/packed-rows';
 import { number } from '../../unit/export/batches';
 import { readCsv } from '../../unit/export/read-csv';
 import { buildWorker } from '../store/rig';
-import { csv, exportTo, fill, freshFolder, openMemory } from './rig';
+import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
 import { openedBySpreadsheet } from './spreadsheet';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
@@ -223,4 +225,73 @@ test('accounts that name a currency twice stay the list they are', async () => {
   const [head, row] = readCsv(bytes.toString(), ',');
   expect(head).toEqual(['ID', 'Monedas']);
   expect(row?.[1]).toBe('[{"account":"1","currency":"PEN"},{"account":"2","currency":"PEN"}]');
+});
+
+/** Lines of the sheet about the export whose name begins so. */
+function aboutTotals(book: Awaited<ReturnType<typeof openedBySpreadsheet>>): string[] {
+  return [...(book.get('Acerca de')?.values() ?? [])]
+    .map(({ value }) => String(value))
+    .filter((value) => value.startsWith('Total'));
+}
+
+test('of a reconciliation the amounts of either side are numbers, unless their currency would be lost, and nothing is added up', async () => {
+  const store = await openMemory(worker.file);
+  await fill(store, records);
+  const rows = new RowPacker();
+  rows.add(1, ['ID', 'Importe', 'Precio', 'Saldo S/']);
+  rows.add(2, ['c1', 'S/ 1.234.567,50', 'S/ 10.00', '1,000.25']);
+  rows.add(3, ['c2', '0.10', 'US$ 2', '0012']);
+  rows.add(4, ['c9', '-S/ 3.00', 'S/ 3', 'n/a']);
+  const table = { name: 'mine.csv', sheets: [], sheet: 0, packed: rows.finish() };
+  const { draftId } = await store.reconciling.take(table);
+  const mapping = {
+    ...{ resource: 'clients' as const, search: '', rules: usualRules },
+    keys: [{ column: 0, field: 'id' }],
+    compare: [
+      { column: 1, field: 'total_amount' },
+      { column: 2, field: 'unit_price' },
+    ],
+  };
+  const { resultId } = await store.reconciling.compare({ draftId, mapping, ...lima });
+  const of = { resultId, resource: 'clients', outcome: null, field: null, search: '' } as const;
+  const file = join(await freshFolder(), 'out.xlsx');
+  const order = { ...shown, amounts: [], format: { kind: 'xlsx' as const } };
+  await exportTo(file, store, { ...order, source: { kind: 'reconciled', ...of } }, lima);
+  const book = await openedBySpreadsheet(file);
+  const sheet = book.get('Conciliación') ?? new Map<string, never>();
+  const cells = (heading: string) => {
+    const [head = ''] = [...sheet].find(([, { value }]) => value === heading) ?? [];
+    const column = head.replace('1', '');
+    return new Map(
+      ['c1', 'c2', 'c9'].map((id) => {
+        const [place = ''] =
+          [...sheet].find(([at, { value }]) => value === id && at.startsWith('F')) ?? [];
+        return [id, sheet.get(place.replace('F', column))] as const;
+      }),
+    );
+  };
+  const mine = cells('Mi archivo: Importe');
+  expect(mine.get('c1')).toMatchObject({ value: 1234567.5, shown: '1,234,567.50' });
+  expect(mine.get('c9')).toMatchObject({ value: -3, type: 'number' });
+  expect(cells('Servicio: Monto total').get('c1')).toMatchObject({ value: 1234567.5 });
+  expect(cells('Mi archivo: Precio').get('c2')).toMatchObject({ value: 'US$ 2', type: 'text' });
+  const other = cells('Mi archivo: Saldo S/');
+  expect(other.get('c1')).toMatchObject({ value: 1000.25, shown: '1,000.25' });
+  expect([other.get('c2')?.value, other.get('c9')?.value]).toEqual(['0012', 'n/a']);
+  expect(aboutTotals(book)).toEqual([]);
+});
+
+test('a summary has its totals in the table, where they are not added up once more', async () => {
+  const store = await openMemory(worker.file);
+  await fill(store, records);
+  const file = join(await freshFolder(), 'out.xlsx');
+  const rows = { field: 'currency', by: 'value' } as const;
+  const columns = { field: 'status', by: 'value' } as const;
+  const asked = { rows, columns, field: 'total_amount', currency: 'currency' };
+  const source = { kind: 'summary', query: everyClient, ...asked, measure: 'sum' } as const;
+  await exportTo(file, store, { ...shown, source, format: { kind: 'xlsx' } }, lima);
+  const book = await openedBySpreadsheet(file);
+  const figures = [...(book.get('Cuadro resumen')?.values() ?? [])].map(({ shown }) => shown);
+  expect(figures).toEqual(expect.arrayContaining(['1,234,567.75', '0.10']));
+  expect(aboutTotals(book)).toEqual([]);
 });

@@ -57,7 +57,7 @@ test('a line a figure with currencies apart, then the same as a table in a workb
   const line = (row: number) => ['A', 'B', 'C', 'D'].map((column) => cell(`${column}${row}`));
   expect(line(1)).toEqual(['product', 'currency', 'Records', 'Sum']);
   expect(line(2)).toEqual(['Regalo', 'PEN', '2', '10.75']);
-  expect(line(6)).toEqual(['Total', 'USD', '1', '3']);
+  expect(line(6)).toEqual(['Total', 'USD', '1', '3.00']);
   await expect(
     summary(desk.services, asked(['--resource', 'lots', '--rows', 'nope']), how),
   ).rejects.toMatchObject({ code: 'input.params' });
