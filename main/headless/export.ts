@@ -5,7 +5,6 @@ import type {
   ExportSource,
   Headings,
 } from '../../preload/contract/exports';
-import { isWhole, wholeWords } from '../../preload/contract/whole-words';
 import type { SavedView } from '../../preload/contract/views';
 import { fieldsOf, orderOf } from '../subscriptions/view-export';
 import type { Store } from '../store/store';
@@ -17,7 +16,7 @@ import type { Command } from './commands';
 import { headlessAsker } from './option-values';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { withOpenProfile, savedView } from './stored-records';
+import { withOpenProfile, savedView, wholeStatus } from './stored-records';
 import { named } from './profile';
 import { intoStdout, print, say } from './output';
 
@@ -101,13 +100,7 @@ export async function exportTo(
   const whole = { gaps, twice, doubtful, endRefused };
   await print(JSON.stringify({ resource, ...line, ...whole }));
   say(`Wrote ${records} records.`);
-  if (complete) return exit.ok;
-  say(
-    isWhole(whole)
-      ? 'The list was not yet synced to its end: run "sync" first.'
-      : `The list is ${wholeWords(whole, 'en')}.`,
-  );
-  return exit.incomplete;
+  return wholeStatus(complete, whole);
 }
 
 /** As the screen shows it: its conditions, its order, and its columns in theirs. */

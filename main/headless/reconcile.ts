@@ -1,14 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { wholeList } from '../../preload/contract/browse';
 import { maxTableBytes } from '../../preload/contract/tables';
 import { usualRules } from '../../preload/contract/reconcile';
 import type { Mapping, OutcomeLine, Pair, Reconciliation } from '../../preload/contract/reconcile';
-import { isWhole } from '../../preload/contract/whole-words';
 import type { Value } from '../../preload/contract/values';
 import { writeJson } from '../api/json';
 import { until } from '../api/time';
-import { wholenessBehind } from '../export/whole';
 import { DeskError } from '../failure';
 import { fieldOf } from '../reconcile/suggest';
 import type { Services } from '../services';
@@ -20,7 +17,7 @@ import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
-import { withOpenProfile, savedView } from './stored-records';
+import { listStatus, withOpenProfile, savedView } from './stored-records';
 import { print, say } from './output';
 import { UsageError } from './usage';
 
@@ -126,7 +123,7 @@ function pairOf(said: string, columns: readonly string[], fields: readonly strin
 }
 
 async function report(
-  { changes }: Store,
+  store: Store,
   result: Reconciliation,
   { resource, file }: ReconcileCommand,
 ): Promise<ExitStatus> {
@@ -137,11 +134,8 @@ async function report(
   say(
     `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key.`,
   );
-  const list = { kind: 'list' as const, query: wholeList(resource) };
-  if (!complete || !isWhole(await wholenessBehind(changes, list))) {
-    say('The list may lack records: run "sync" first.');
-    return exit.incomplete;
-  }
+  const status = await listStatus(store, resource);
+  if (status !== exit.ok) return status;
   return equal === rows && equal === records ? exit.ok : exit.differences;
 }
 

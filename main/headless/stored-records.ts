@@ -1,6 +1,9 @@
-import { noAsker } from '../../preload/contract/browse';
-import type { Asker, NotUnderstood } from '../../preload/contract/browse';
+import { noAsker, wholeList } from '../../preload/contract/browse';
+import type { Asker, Browsable, NotUnderstood } from '../../preload/contract/browse';
 import type { Change } from '../../preload/contract/changes';
+import type { Wholeness } from '../../preload/contract/sync';
+import { isWhole, wholeWords } from '../../preload/contract/whole-words';
+import { wholenessBehind } from '../export/whole';
 import type { Store, ListedChanges } from '../store/store';
 import type { Services } from '../services';
 import type { OpenProfile } from '../session/open-profile';
@@ -36,6 +39,28 @@ export async function withOpenProfile<T>(
   } finally {
     await currentProfile.close();
   }
+}
+
+/** Whether a list is all there is, as far as is known; says what speaks against it. */
+export async function listStatus(
+  { browse, changes }: Pick<Store, 'browse' | 'changes'>,
+  resource: Browsable,
+): Promise<ExitStatus> {
+  const query = wholeList(resource);
+  const { viewId, complete } = await browse.open(query);
+  await browse.close({ viewId });
+  return wholeStatus(complete, await wholenessBehind(changes, { kind: 'list', query }));
+}
+
+/** `complete`: it was synced to its end. */
+export function wholeStatus(complete: boolean, whole: Wholeness): ExitStatus {
+  if (complete && isWhole(whole)) return exit.ok;
+  say(
+    isWhole(whole)
+      ? 'The list was not yet synced to its end: run "sync" first.'
+      : `The list is ${wholeWords(whole, 'en')}.`,
+  );
+  return exit.incomplete;
 }
 
 export function search(

@@ -1,12 +1,12 @@
+import { currencyColumn } from '../../preload/contract/money';
 import type { SummaryQuestion } from '../../preload/contract/summary';
 import type { Services } from '../services';
 import { headlessAsker } from './option-values';
 import type { Command } from './commands';
-import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
-import { withOpenProfile } from './stored-records';
+import { listStatus, withOpenProfile } from './stored-records';
 import { print, say } from './output';
 
 type SummaryCommand = Extract<Command, { name: 'summary' }>;
@@ -31,7 +31,7 @@ export function summary(
       columns,
       field,
       // Amounts of two currencies are never put together.
-      currency: known.includes('currency') ? 'currency' : null,
+      currency: field === null ? null : (known[currencyColumn(known, field) ?? -1] ?? null),
     };
     if (command.out !== null) {
       const source = { kind: 'summary' as const, ...question, measure };
@@ -51,6 +51,6 @@ export function summary(
         `${answer.more.rows} more rows and ${answer.more.columns} more columns are only part of the totals.`,
       );
     }
-    return answer.complete ? exit.ok : exit.incomplete;
+    return listStatus(store, resource);
   });
 }

@@ -1,4 +1,4 @@
-import type { Asker } from '../../preload/contract/browse';
+import type { Asker, Browsable } from '../../preload/contract/browse';
 import { DeskMemory } from '../memory/desk-memory';
 import type { OpenProfile } from '../session/open-profile';
 import type { Services } from '../services';
@@ -9,7 +9,7 @@ import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { print, say } from './output';
-import { withOpenProfile } from './stored-records';
+import { listStatus, withOpenProfile } from './stored-records';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;
 
@@ -17,7 +17,7 @@ type WatchCommand = Extract<Command, { name: 'watch' }>;
 export function watch(services: Services, command: WatchCommand): Promise<ExitStatus> {
   const asker = headlessAsker(command.zone);
   return withOpenProfile(services, command.profile, async (open) => {
-    const hasFound =
+    const { hasFound, lists } =
       command.threshold === null
         ? await reportUnseen(open, command, asker)
         : await reportThreshold(open, command.threshold, asker);
@@ -25,29 +25,41 @@ export function watch(services: Services, command: WatchCommand): Promise<ExitSt
       say('Nothing was synced yet: run "sync" first.');
       return exit.incomplete;
     }
-    return hasFound ? exit.differences : exit.ok;
+    // What was found is so whatever a list lacks; that nothing was found is only so of a list that lacks nothing.
+    if (hasFound) return exit.differences;
+    for (const resource of new Set(lists)) {
+      const status = await listStatus(open.store, resource);
+      if (status !== exit.ok) return status;
+    }
+    return exit.ok;
   });
 }
 
 type Open = Pick<OpenProfile, 'store' | 'notes'>;
 
+interface Reported {
+  readonly hasFound: boolean;
+  /** That were looked at. */
+  readonly lists: readonly Browsable[];
+}
+
 async function reportThreshold(
   { store }: Open,
   { resource, filter, more }: NonNullable<WatchCommand['threshold']>,
   asker: Asker,
-): Promise<boolean> {
+): Promise<Reported> {
   const query = { resource, search: filter, filters: [], sort: [], asOf: null, ...asker };
   const records = await countOf(store, query);
   await print(JSON.stringify({ resource, filter, records, more, told: records > more }));
-  return records > more;
+  return { hasFound: records > more, lists: [resource] };
 }
 
-/** A line each; answers whether there is anything. */
+/** A line each. */
 async function reportUnseen(
   { store, notes }: Open,
   { fields, seen }: WatchCommand,
   asker: Asker,
-): Promise<boolean> {
+): Promise<Reported> {
   const own = () => Promise.resolve(notes);
   const { watches, views } = new DeskMemory(own);
   const subscriptions = new StoredSubscriptions(own);
@@ -82,5 +94,8 @@ async function reportUnseen(
       ? 'There are no watch rules and no alerts: create them in the window.'
       : `${rules.length} watch rules, ${alerts.length} alerts of saved views.`,
   );
-  return hasFound;
+  return {
+    hasFound,
+    lists: [...rules, ...alerts.map(({ view }) => view)].map(({ resource }) => resource),
+  };
 }

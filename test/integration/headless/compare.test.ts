@@ -14,6 +14,35 @@ const printer: Pick<PaperPrinter, 'pdf'> = {
   pdf: () => Promise.reject(new Error('no paper here')),
 };
 
+test('views of a list that may lack records, or was never synced, are compared with a status that says so', async () => {
+  const desk = headlessDesk(place);
+  const words = ['--view', 'Blocked', '--view', 'Blocked'];
+  const command = parseCommand([
+    'compare',
+    '--profile',
+    'Andina',
+    '--resource',
+    'clients',
+    ...words,
+  ]);
+  if (command.name !== 'compare') throw new Error(command.name);
+  const how = { writtenBy: 'test', printer, signal: untold };
+  await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
+    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    await views.create({
+      ...{ resource: 'clients', name: 'Blocked' },
+      columns: { order: [], widths: {}, shown: {}, pinned: null },
+      query: { search: 'BLOCKED', filters: [], sort: [] },
+    });
+  });
+  expect(await compare(desk.services, command, how)).toBe(7);
+  expect(desk.out.words).toContain('not yet synced to its end');
+  desk.serve((page) => ({ records: page > 1 ? [] : clients(0, 20), total: 30, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  expect(await compare(desk.services, command, how)).toBe(7);
+  expect(desk.out.words).toContain('missing 10 announced records');
+});
+
 test('two saved views of a list: in both, only in the one, only in the other, and a status', async () => {
   const desk = headlessDesk(place);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));

@@ -55,6 +55,14 @@ test('a line a group and status 8, a file of their records, and 0 without any', 
   expect(() => asked([])).toThrow('needs --by');
 });
 
+test('duplicates of a list that lacks records come with a status that says so', async () => {
+  const desk = headlessDesk(place);
+  desk.serve((page) => ({ records: page > 1 ? [] : lots.map(record), total: 9, hasMore: false }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  expect(await duplicates(desk.services, asked(['--by', 'code']), how)).toBe(7);
+  expect(desk.out.words).toContain('missing 6 announced records');
+});
+
 test('only the records of a saved view, on lines and in a file; not of one that shows duplicates itself', async () => {
   const desk = headlessDesk(place);
   desk.serve(() => ({ records: lots.map(record), total: 3, hasMore: false }));

@@ -31,6 +31,14 @@ const lots = [
   { id: 'd', product: 'Regalo', currency: 'PEN', total: number('0.25') },
 ];
 
+test('figures of a list that lacks records come with a status that says so', async () => {
+  const desk = headlessDesk(place);
+  desk.serve((page) => ({ records: page > 1 ? [] : lots.map(record), total: 9, hasMore: false }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  expect(await summary(desk.services, asked(['--resource', 'lots']), how)).toBe(7);
+  expect(desk.out.words).toContain('missing 5 announced records');
+});
+
 test('a line a figure with currencies apart, then the same as a table in a workbook', async () => {
   const desk = headlessDesk(place);
   desk.serve(() => ({ records: lots.map(record), total: 4, hasMore: false }));

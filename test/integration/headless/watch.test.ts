@@ -54,6 +54,20 @@ test('rules tell what they found since it was seen, by named fields if wanted, a
   expect(await ask([])).toMatchObject({ status: 0, lines: [{ ...found, new: 0, changed: 0 }] });
 });
 
+test('that nothing was found is not said of a list that was never synced or lacks records', async () => {
+  const desk = headlessDesk(place);
+  const count = (more: number) =>
+    watch(desk.services, asked(['--resource', 'clients', '--more', String(more)]));
+  desk.serve(() => ({ records: [], total: 0, hasMore: false }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  expect(await count(0)).toBe(7);
+  desk.serve((page) => ({ records: page > 1 ? [] : clients(0, 20), total: 30, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  expect(await count(25)).toBe(7);
+  expect(desk.out.words).toContain('missing 10 announced records');
+  expect(await count(19)).toBe(8);
+});
+
 test('a threshold: told when more records match', async () => {
   const desk = headlessDesk(place);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
