@@ -55,7 +55,7 @@ export const failures: FailureSentences = {
       typeof words === 'string'
         ? `Part of the search was not understood: ${words}.`
         : 'Part of the search was not understood.',
-    why: 'Write it as field:value, "exact words" or -not. Nothing was exported.',
+    why: 'Write it as field:value, "exact words" or -not. There is no result until then.',
   },
   'input.home': {
     what: 'The folder given with --home cannot be used.',

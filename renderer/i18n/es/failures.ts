@@ -54,7 +54,7 @@ export const failures: FailureSentences = {
       typeof words === 'string'
         ? `No se entendió una parte de la búsqueda: ${words}.`
         : 'No se entendió una parte de la búsqueda.',
-    why: 'Escríbala como campo:valor, "palabras exactas" o -no. No se exportó nada.',
+    why: 'Escríbala como campo:valor, "palabras exactas" o -no. Hasta entonces no hay resultado.',
   },
   'input.home': {
     what: 'No se puede usar la carpeta indicada con --home.',

@@ -96,7 +96,7 @@ class Summarizing {
       columns: groupingOf(this.columns),
       field: this.field === '' ? null : this.field,
       // Amounts of two currencies are never put together.
-      currency: fields.includes('currency') ? 'currency' : null,
+      currency: fields[currencyColumn(fields, this.field) ?? -1] ?? null,
     };
     try {
       const of = await this.#bridge.summary.of(question);

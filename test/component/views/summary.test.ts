@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SummaryFigure, SummaryQuestion } from '../../../preload/contract/summary';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { fakeBridge, refusal } from '../fake-bridge';
+import { stage } from '../stage';
+import { counting, resting } from '../synced';
+
+const figure: SummaryFigure = {
+  ...{ row: 0, column: null, currency: null, records: 2, numbers: 2, others: 0 },
+  ...{ sum: '7.50', average: '3.75', least: '3', greatest: '4.5' },
+};
+
+async function atSummary(columns: readonly string[]) {
+  const fake = fakeBridge(
+    resting({
+      browse: counting({ lots: { count: 5, columns: ['id', 'status', ...columns] } }),
+      summary: {
+        of: ({ query: { search } }) => {
+          if (search !== '') throw refusal('input.filter', { words: search });
+          return {
+            records: 5,
+            rows: [
+              {
+                label: 'ACTIVE',
+                filters: [{ kind: 'one-of', field: 'status', values: ['ACTIVE'] }],
+              },
+            ],
+            columns: [],
+            figures: [figure, { ...figure, currency: 'PEN', records: 3, sum: '10' }].flatMap(
+              (each) => [each, { ...each, row: null }],
+            ),
+            more: { rows: 0, columns: 0 },
+            asOf: 1,
+            complete: true,
+          };
+        },
+      },
+    }),
+  );
+  return { fake, ...(await stage(fake, CurrentScreen, {}, { route: { screen: 'summary' } })) };
+}
+
+test('a figure of the records that name no currency opens these alone', async () => {
+  const { navigation } = await atSummary(['total_amount', 'currency']);
+  await page.getByLabelText('Amount').selectOptions('total_amount');
+  await page
+    .getByRole('button', { name: /^7\.50: .* Active/i })
+    .first()
+    .click();
+  expect(navigation.route).toMatchObject({
+    screen: 'lots',
+    filters: [
+      { field: 'status', values: ['ACTIVE'] },
+      { kind: 'presence', field: 'currency', is: 'present', not: true },
+    ],
+  });
+});
+
+test('a search that is not understood takes the figures of the one before with it', async () => {
+  const { fake } = await atSummary(['total_amount', 'currency']);
+  const table = page.getByRole('table', { name: 'Summary table' });
+  await expect.element(table).toBeVisible();
+  await page.getByLabelText('Only records that match').fill('nope:1');
+  await expect.element(page.getByText(/There is no result until then/)).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Export…' })).not.toBeInTheDocument();
+  await page.getByLabelText('Only records that match').fill('');
+  await expect.element(table).toBeVisible();
+  expect(fake.asked('summary.of').length).toBeGreaterThan(2);
+});
+
+test.each([
+  [['total_amount', 'currency', 'quantity'], 'total_amount', 'currency'],
+  [['total_amount', 'currency_code'], 'total_amount', 'currency_code'],
+  [['total_amount', 'fee', 'fee_currency', 'currency'], 'fee', 'fee_currency'],
+  [['total_amount', 'currency', 'unit_price'], 'unit_price', 'currency'],
+  [['total_amount', 'currency', 'quantity'], 'quantity', null],
+] as const)('of %s, %s is apart by %s', async (columns, field, currency) => {
+  const { fake } = await atSummary(columns);
+  await page.getByLabelText('Amount').selectOptions(field);
+  const asked = () => fake.asked('summary.of').at(-1) as SummaryQuestion;
+  await expect.poll(() => asked().field).toBe(field);
+  expect(asked().currency).toBe(currency);
+});
