@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inside, root } from '../runtime/places.mjs';
-import { openShelter } from '../runtime/shelter.mjs';
+import { openShelter } from '../../test/desktop/shelter.mjs';
 import { runTool } from './tool.mjs';
 
 /**

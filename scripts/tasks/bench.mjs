@@ -4,7 +4,7 @@ import { tail } from '../setup/work.mjs';
 import { trouble, tell } from '../setup/trouble.mjs';
 import { asNode, electronPath } from '../runtime/electron.mjs';
 import { inside } from '../runtime/places.mjs';
-import { openPrivateDesktop } from '../runtime/private-desktop.mjs';
+import { openPrivateDesktop } from '../../test/desktop/private-desktop.mjs';
 import { runTool } from '../checks/tool.mjs';
 
 /** @param {string[]} args see test/bench/arguments.ts */

@@ -15,11 +15,11 @@ import { conclude } from '../checks/tally.mjs';
 import { asNode, electronPath } from '../runtime/electron.mjs';
 import { foreground } from '../runtime/foreground.mjs';
 import { root } from '../runtime/places.mjs';
-import { endMarked, gone, markedProcesses } from '../runtime/processes.mjs';
-import { openShelter } from '../runtime/shelter.mjs';
+import { endMarked, gone, markedProcesses } from '../../test/desktop/processes.mjs';
+import { openShelter } from '../../test/desktop/shelter.mjs';
 import { trouble } from '../setup/trouble.mjs';
 
-/** On Linux each suite has a display and a keyring of its own (scripts/runtime/shelter.mjs). */
+/** On Linux each suite has a display and a keyring of its own (test/desktop/shelter.mjs). */
 const hasOwnDisplays = process.platform === 'linux';
 /** Who waits for a window or a process leaves a processor idle: a third one has work for it. With a fourth, 2 cores took longer for all. */
 const lanes = hasOwnDisplays ? 3 : 2;

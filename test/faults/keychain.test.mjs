@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { sentenceFor } from '../../main/headless/sentences';
-import { openPrivateDesktop } from '../../scripts/runtime/private-desktop.mjs';
+import { openPrivateDesktop } from '../desktop/private-desktop.mjs';
 import { MockSecretService } from '../fortress/secret-service/mock';
 import { prove } from '../fortress/proof';
 import { buildNode } from '../integration/store/rig';

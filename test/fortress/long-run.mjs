@@ -8,7 +8,7 @@ import { cpus, release, totalmem } from 'node:os';
 import { runInLanes } from '../../scripts/checks/lanes.mjs';
 import { conclude } from '../../scripts/checks/tally.mjs';
 import { inside, root } from '../../scripts/runtime/places.mjs';
-import { openShelter } from '../../scripts/runtime/shelter.mjs';
+import { openShelter } from '../desktop/shelter.mjs';
 import { trouble } from '../../scripts/setup/trouble.mjs';
 import { attempt } from './attempt.mjs';
 import { proofsOf, readOptions } from './rows.mjs';

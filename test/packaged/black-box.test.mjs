@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { programIn } from '../../scripts/package/launcher.mjs';
 import { electronPath } from '../../scripts/runtime/electron.mjs';
 import { root } from '../../scripts/runtime/places.mjs';
-import { markedProcesses } from '../../scripts/runtime/processes.mjs';
+import { markedProcesses } from '../desktop/processes.mjs';
 import { executable, freshFolder, made, run, selftest } from './rig.mjs';
 import { freePort, listens, openWindow } from './running.mjs';
 

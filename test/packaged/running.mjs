@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { asApp, rootSwitches } from '../../scripts/runtime/electron.mjs';
-import { markedProcesses } from '../../scripts/runtime/processes.mjs';
+import { markedProcesses } from '../desktop/processes.mjs';
 
 /** A port nobody listens on. */
 export async function freePort() {

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inside } from '../../../scripts/runtime/places.mjs';
-import { openPrivateDesktop } from '../../../scripts/runtime/private-desktop.mjs';
-import { lockKeyring } from '../../../scripts/runtime/keyring.mjs';
-import { gone, markedProcesses } from '../../../scripts/runtime/processes.mjs';
-import { firstLine } from '../../../scripts/runtime/service-process.mjs';
+import { openPrivateDesktop } from '../../desktop/private-desktop.mjs';
+import { lockKeyring } from '../../desktop/keyring.mjs';
+import { gone, markedProcesses } from '../../desktop/processes.mjs';
+import { firstLine } from '../../desktop/service-process.mjs';
 
 const execute = promisify(execFile);
 const onLinux = describe.skipIf(process.platform !== 'linux');
@@ -82,7 +82,7 @@ onLinux('a private desktop', () => {
 });
 
 onLinux('the launcher as a command', () => {
-  const launcher = inside('scripts', 'runtime', 'private-desktop.mjs');
+  const launcher = inside('test', 'desktop', 'private-desktop.mjs');
   const start = (...command) =>
     spawn(process.execPath, [launcher, '--', ...command], {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },

@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockKeyring } from '../../../scripts/runtime/keyring.mjs';
-import { openPrivateDesktop } from '../../../scripts/runtime/private-desktop.mjs';
+import { lockKeyring } from '../../desktop/keyring.mjs';
+import { openPrivateDesktop } from '../../desktop/private-desktop.mjs';
 
 const onLinux = describe.skipIf(process.platform !== 'linux');
 const service = 'merchant-desk-test';

@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { asApp, electronPath } from '../../../scripts/runtime/electron.mjs';
 import { root } from '../../../scripts/runtime/places.mjs';
-import { markedProcesses } from '../../../scripts/runtime/processes.mjs';
+import { markedProcesses } from '../../desktop/processes.mjs';
 import { ordinaryUser, whyNoOrdinaryUser } from '../../support/ordinary-user.mjs';
 
 test(

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { quickFolder } from '../../../scripts/runtime/shelter.mjs';
+import { quickFolder } from '../../desktop/shelter.mjs';
 
 const folder = process.cwd();
 const mounts = `tmpfs ${folder} tmpfs rw,nosuid,nodev 0 0\n`;

@@ -2,7 +2,7 @@
 // that nobody else sees and that are gone afterwards. Tests and the tour run in it, so that they need
 // no screen and can neither read nor change the keyring or home of whoever started them.
 //
-//   node scripts/runtime/private-desktop.mjs [--keyring unlocked|locked|none] [--prompter] -- command …
+//   node test/desktop/private-desktop.mjs [--keyring unlocked|locked|none] [--prompter] -- command …
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startBus } from './session-bus.mjs';
 import { startDisplay } from './display.mjs';
-import { statusOfSignal } from './foreground.mjs';
+import { statusOfSignal } from '../../scripts/runtime/foreground.mjs';
 import { startKeyring } from './keyring.mjs';
 import { endMarked, markedProcesses } from './processes.mjs';
 import { leashed } from './service-process.mjs';
