@@ -26,7 +26,6 @@ export async function main(words) {
   const report = readReport(afresh);
   const shelter = await openShelter();
   const work = proofs.map((proof) => ({
-    name: `${proof.id}, of ${proof.long}`,
     // What starts the app needs the display and the keyring to itself.
     needsDisplay: proof.project === 'siege' || proof.project === 'counted-package',
     run: async () => {
@@ -62,9 +61,10 @@ async function whole(proof, { report, until, env }) {
 const standingIn = (report, { id }) => report.rows.find(({ proof }) => proof === id) ?? nothing;
 
 /** @returns {import('../../scripts/checks/tally.mjs').Part} */
-function partOf({ file, unit }, { tries, failures, skipped, seconds }) {
+function partOf({ id, long, file, unit }, { tries, failures, skipped, seconds }) {
   const left = skipped === null ? [] : [{ name: unit, why: skipped }];
   return {
+    name: `${id}, of ${long}`,
     ...{ passed: tries - failures, failed: failures, skipped: left.length, ms: seconds * 1_000 },
     files: [{ file, ms: 0, passed: tries - failures, failed: failures, skipped: left }],
   };
