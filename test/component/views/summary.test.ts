@@ -3,15 +3,16 @@ import { page } from 'vitest/browser';
 import type { SummaryFigure, SummaryQuestion } from '../../../preload/contract/summary';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
 import { stage } from '../stage';
-import { counting, resting } from '../synced';
+import { complete, counting, resting, standing, synced } from '../synced';
 
 const figure: SummaryFigure = {
   ...{ row: 0, column: null, currency: null, records: 2, numbers: 2, others: 0 },
   ...{ sum: '7.50', average: '3.75', least: '3', greatest: '4.5' },
 };
 
-async function atSummary(columns: readonly string[]) {
+async function atSummary(columns: readonly string[], others: Fakes = {}) {
   const fake = fakeBridge(
     resting({
       browse: counting({ lots: { count: 5, columns: ['id', 'status', ...columns] } }),
@@ -36,6 +37,7 @@ async function atSummary(columns: readonly string[]) {
           };
         },
       },
+      ...others,
     }),
   );
   return { fake, ...(await stage(fake, CurrentScreen, {}, { route: { screen: 'summary' } })) };
@@ -55,6 +57,15 @@ test('a figure of the records that name no currency opens these alone', async ()
       { kind: 'presence', field: 'currency', is: 'present', not: true },
     ],
   });
+});
+
+test('figures of a list that lacks records say so', async () => {
+  const last = { ...complete, gaps: 3 };
+  const state = () => standing(synced('lots', { last }));
+  await atSummary(['total_amount'], { sync: { state } });
+  await expect
+    .element(page.getByText('Lots · incomplete: missing 3 announced records'))
+    .toBeVisible();
 });
 
 test('a search that is not understood takes the figures of the one before with it', async () => {
