@@ -112,6 +112,7 @@ function pairOf(said: string, columns: readonly string[], fields: readonly strin
   const name = at < 0 ? said : said.slice(0, at);
   const exactly = columns.indexOf(name);
   const column = exactly >= 0 ? exactly : columns.findIndex((each) => fold(each) === fold(name));
+  if (columns.length === 0) throw new UsageError('The file has no rows.');
   if (column < 0) {
     throw new UsageError(`The file has no column "${name}". Columns: ${columns.join(', ')}.`);
   }

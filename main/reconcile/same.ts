@@ -36,7 +36,8 @@ export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'
       one === other ||
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
       (rules.numbers && isSameNumber(collapseSpaces(mine), collapseSpaces(their), currency)) ||
-      (rules.case && (isSameState(one, other) || isSameCurrency(one, other))) ||
+      (rules.numbers && isSameMobile(mine, their)) ||
+      (rules.case && isSameWords(one, other)) ||
       isSameMoment(collapseSpaces(mine), collapseSpaces(their), rules.dates, micros)
     );
   };
@@ -53,6 +54,28 @@ function isSameNumber(mine: string, theirs: string, recorded: Cell | undefined):
   const named = typeof recorded === 'string' ? currencyNamed(recorded) : null;
   const currency = other.currency ?? named;
   return one.currency === null || currency === null || one.currency === currency;
+}
+
+/** `+51 987 654 321` and `987654321`: a mobile number of Peru. */
+function isSameMobile(mine: string, theirs: string): boolean {
+  const [one, other] = [mobileOf(mine), mobileOf(theirs)];
+  return one !== null && one === other;
+}
+
+function mobileOf(text: string): string | null {
+  if (!/^\s*\+?[\d\s()-]+$/.test(text)) return null;
+  return /^(?:(?:00)?51)?(9\d{8})$/.exec(text.replace(/\D/g, ''))?.[1] ?? null;
+}
+
+function isSameWords(mine: string, theirs: string): boolean {
+  return isSameState(mine, theirs) || isSameCurrency(mine, theirs) || isSameName(mine, theirs);
+}
+
+/** `Ruiz Peña, Ana` and `Ruiz Peña Ana`; with digits it is no name, and a comma may be a decimal sign. */
+function isSameName(mine: string, theirs: string): boolean {
+  if (/\d/.test(mine + theirs) || !/[.,]/.test(mine + theirs)) return false;
+  const [one, other] = [mine, theirs].map((name) => collapseSpaces(name.replace(/[.,]/g, ' ')));
+  return one !== '' && one === other;
 }
 
 /** The service's states and reasons are English words; a list kept by hand says them in Spanish, of a card (`activa`) or a client (`activo`). */

@@ -5,8 +5,8 @@ import { fold } from '../../preload/contract/fold';
 import { fieldName } from '../../preload/contract/labels';
 import { fieldsNamed } from '../query/names';
 
-/** What finance lists call the service's fields beside the names screens know; without case, accents and signs. */
-const alsoCalled: Readonly<Record<string, string>> = {
+/** What finance lists call the service's fields beside the names screens know, the first that is there; without case, accents and signs. */
+const alsoCalled: Readonly<Record<string, string | readonly string[]>> = {
   dni: 'document_number',
   ruc: 'document_number',
   documento: 'document_number',
@@ -25,10 +25,11 @@ const alsoCalled: Readonly<Record<string, string>> = {
   document: 'document_number',
   nationalid: 'document_number',
   nombre: 'first_name',
-  nombres: 'first_name',
+  nombres: ['desk.given_names', 'first_name'],
   name: 'first_name',
   apellido: 'first_last_name',
-  apellidos: 'first_last_name',
+  apellidos: ['desk.surnames', 'first_last_name'],
+  nombresyapellidos: 'desk.full_name',
   apellidopaterno: 'first_last_name',
   apellidomaterno: 'second_last_name',
   surname: 'first_last_name',
@@ -117,9 +118,9 @@ export function fieldOf(name: string, fields: readonly string[]): string | null 
 
 function exactlyNamed(name: string, fields: readonly string[]): string | null {
   if (fields.includes(name)) return name;
-  const also = alsoCalled[lettersOf(name)];
-  if (also !== undefined && fields.includes(also)) return also;
   const letters = lettersOf(name);
+  const also = [alsoCalled[letters] ?? []].flat().find((field) => fields.includes(field));
+  if (also !== undefined) return also;
   const isCalledSo = (field: string) =>
     (['en', 'es'] as const).some((each) => lettersOf(fieldName(field, each)) === letters);
   return letters === '' ? null : (fields.find(isCalledSo) ?? null);

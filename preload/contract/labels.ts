@@ -56,6 +56,8 @@ export const fieldLabels = {
   total_amount: { en: 'Total amount', es: 'Monto total' },
   'desk.full_name': { en: 'Full name', es: 'Nombre completo' },
   'desk.last_first': { en: 'Last name, first name', es: 'Apellidos y nombres' },
+  'desk.surnames': { en: 'Surnames', es: 'Apellidos' },
+  'desk.given_names': { en: 'Given names', es: 'Nombres' },
   'desk.document': { en: 'Document', es: 'Documento' },
   'desk.phone': { en: 'Phone with country code', es: 'Teléfono con prefijo' },
   'desk.client': { en: 'Client', es: 'Cliente' },

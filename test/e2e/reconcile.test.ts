@@ -159,7 +159,7 @@ test("a month's close: a workbook held against the clients, looked at in both la
   expect(rows[0]?.slice(1, 10)).toEqual([
     ...['Resultado', 'Fila en mi archivo', 'Diferencias', 'Veces en mi archivo'],
     ...['Veces en el servicio', 'Mi archivo: DNI', 'Servicio: Número de documento'],
-    ...['Mi archivo: Nombres', 'Servicio: Primer nombre'],
+    ...['Mi archivo: Nombre', 'Servicio: Primer nombre'],
   ]);
   expect(rows[1]?.slice(1, 4)).toEqual(['Diferente', 4, 'Primer nombre']);
   const ground = (place: string) =>

@@ -56,7 +56,7 @@ export function ownWorkbook(clients: readonly Listed[]): Buffer {
   const sheet = XLSX.utils.aoa_to_sheet([
     ['Clientes al cierre de noviembre'],
     [],
-    ['DNI', 'Nombres', 'Correo', 'Estado', 'Saldo'],
+    ['DNI', 'Nombre', 'Correo', 'Estado', 'Saldo'],
     ...rows,
     last,
     [99_999_999_999, 'Nadie', 'nadie@example.com', 'Activo', 1],

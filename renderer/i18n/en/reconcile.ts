@@ -51,11 +51,13 @@ export const reconcile = {
   'rules.spaces': 'Extra spaces',
   'rules.spaces.hint': '“ Ana  Ruiz ” and “Ana Ruiz”',
   'rules.case': 'Capitals, accents and translated statuses',
-  'rules.case.hint': '“MUÑOZ” and “munoz”, “Bloqueado” and BLOCKED, “Soles” and PEN',
+  'rules.case.hint':
+    '“MUÑOZ” and “munoz”, “Bloqueado” and BLOCKED, “Soles” and PEN, “Ruiz, Ana” and “Ruiz Ana”',
   'rules.zeros': 'Leading zeros',
   'rules.zeros.hint': '“00123456” and “123456”',
   'rules.numbers': 'Number formats',
-  'rules.numbers.hint': '“S/ 1,234.50” and 1234.5; different currencies are never the same',
+  'rules.numbers.hint':
+    '“S/ 1,234.50” and 1234.5, “+51 987 654 321” and 987654321; different currencies are never the same',
   dates: 'Dates in my file such as 3/4/2026',
   'dates.day-first': 'Day/month/year',
   'dates.month-first': 'Month/day/year',

@@ -43,11 +43,13 @@ export const reconcile: Translation<typeof english> = {
   'rules.spaces': 'Espacios de más',
   'rules.spaces.hint': '« Ana  Ruiz » y «Ana Ruiz»',
   'rules.case': 'Mayúsculas, tildes y estados traducidos',
-  'rules.case.hint': '«MUÑOZ» y «munoz», «Bloqueado» y BLOCKED, «Soles» y PEN',
+  'rules.case.hint':
+    '«MUÑOZ» y «munoz», «Bloqueado» y BLOCKED, «Soles» y PEN, «Ruiz, Ana» y «Ruiz Ana»',
   'rules.zeros': 'Ceros a la izquierda',
   'rules.zeros.hint': '«00123456» y «123456»',
   'rules.numbers': 'Formatos de número',
-  'rules.numbers.hint': '«S/ 1,234.50» y 1234.5; monedas distintas nunca son iguales',
+  'rules.numbers.hint':
+    '«S/ 1,234.50» y 1234.5, «+51 987 654 321» y 987654321; monedas distintas nunca son iguales',
   dates: 'Fechas de mi archivo como 3/4/2026',
   'dates.day-first': 'Día/mes/año',
   'dates.month-first': 'Mes/día/año',

@@ -72,6 +72,15 @@ test.for([
   expect(fieldOf(name, fields)).toBe(field);
 });
 
+test('both names and both surnames are meant where the list has them', () => {
+  const composed = ['first_last_name', 'desk.surnames', 'desk.given_names', 'desk.full_name'];
+  const all = [...fields, ...composed];
+  expect(fieldOf('Apellidos', all)).toBe('desk.surnames');
+  expect(fieldOf('Nombres', all)).toBe('desk.given_names');
+  expect(fieldOf('Apellido', all)).toBe('first_last_name');
+  expect(fieldOf('Nombres y Apellidos', all)).toBe('desk.full_name');
+});
+
 test('the surest column is the key, the others that are known are compared', () => {
   const mapping = suggestMapping(['Correo', 'Saldo', 'DNI', 'Estado'], fields, 'clients');
   expect(mapping.keys).toEqual([{ column: 2, field: 'document_number' }]);
