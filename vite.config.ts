@@ -12,7 +12,7 @@ const native = ['electron', 'keytar', 'better-sqlite3-multiple-ciphers'];
 /** What Node, Electron or a native file brings at run time. */
 const external = [...native, ...builtinModules, /^node:/];
 
-/** Asked for by scripts/package/drivable.mjs: main once more, beside the real one, with the one constant turned over. */
+/** Asked for by test/packaged/drivable.mjs: main once more, beside the real one, with the one constant turned over. */
 const isDrivable = process.env.MERCHANT_DESK_DRIVABLE !== undefined;
 
 const turnOver: Plugin = {

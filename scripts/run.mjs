@@ -3,42 +3,29 @@
 import { trouble, tell } from './setup/trouble.mjs';
 import { checkNode } from './setup/node-version.mjs';
 
-/** Which steps of the set-up a task needs, and where the task itself lives. */
+/**
+ * What the set-up has to bring for a task: system packages, by purpose, and the built app. The task itself is in scripts/tasks/, `test:long`
+ * in test-long.mjs; or there is no more to be done than to say so.
+ */
 const tasks = {
-  start: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/start.mjs') },
-  test: {
-    needs: { packages: ['app', 'desktop', 'test'], build: true },
-    load: () => import('./tasks/test.mjs'),
-  },
-  'test:long': {
-    needs: { packages: ['app', 'desktop', 'test'], build: true },
-    load: () => import('./tasks/test-long.mjs'),
-  },
-  'test:teeth': {
-    needs: { packages: ['app', 'desktop', 'test'], build: true },
-    load: () => import('./tasks/test-teeth.mjs'),
-  },
-  dev: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/dev.mjs') },
-  check: { needs: { packages: ['app'], build: false }, load: () => import('./tasks/check.mjs') },
-  desk: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/desk.mjs') },
-  sandbox: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/sandbox.mjs') },
-  bench: {
-    needs: { packages: ['app', 'desktop'], build: true },
-    load: () => import('./tasks/bench.mjs'),
-  },
-  gallery: {
-    needs: { packages: ['app', 'desktop'], build: true },
-    load: () => import('./tasks/gallery.mjs'),
-  },
-  build: { needs: { packages: ['app'], build: true }, load: () => import('./tasks/build.mjs') },
-  package: {
-    needs: { packages: ['app', 'desktop'], build: true },
-    load: () => import('./tasks/package.mjs'),
-  },
-  format: { needs: { packages: ['app'], build: false }, load: () => import('./tasks/format.mjs') },
+  start: { packages: ['app'], build: true },
+  test: { packages: ['app', 'desktop', 'test'], build: true },
+  'test:long': { packages: ['app', 'desktop', 'test'], build: true },
+  'test:teeth': { packages: ['app', 'desktop', 'test'], build: true },
+  dev: { packages: ['app'], build: true },
+  check: { packages: ['app'], build: false },
+  desk: { packages: ['app'], build: true },
+  sandbox: { packages: ['app'], build: true },
+  bench: { packages: ['app', 'desktop'], build: true },
+  gallery: { packages: ['app', 'desktop'], build: true },
+  build: { packages: ['app'], build: true, says: 'out/app is built from the present sources.' },
+  package: { packages: ['app', 'desktop'], build: true },
+  format: { packages: ['app'], build: false },
   setup: {
-    needs: { packages: ['app', 'desktop', 'test'], build: true, retryOfficial: true },
-    load: () => import('./tasks/setup.mjs'),
+    packages: ['app', 'desktop', 'test'],
+    build: true,
+    retryOfficial: true,
+    says: 'Set up. Next: `npm start` or `npm test`.',
   },
 };
 
@@ -46,17 +33,18 @@ const [name = '', ...args] = process.argv.slice(2);
 
 try {
   checkNode(process.versions.node);
-  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
-  if (task === undefined) {
+  if (!Object.hasOwn(tasks, name)) {
     throw trouble(
       `There is no task called "${name}".`,
       `Use one of: ${Object.keys(tasks).join(', ')}.`,
     );
   }
-  const { main, needs } = await task.load();
+  const { says, ...needs } = tasks[name];
+  const file = `./tasks/${name.replace(':', '-')}.mjs`;
+  const task = says === undefined ? await import(file) : { main: () => tell(says) };
   const { prepare } = await import('./setup/prepare.mjs');
-  await prepare(needs?.(task.needs) ?? task.needs);
-  process.exitCode = await main(args);
+  await prepare(task.needs?.(needs) ?? needs);
+  process.exitCode = await task.main(args);
 } catch (error) {
   if (error?.remedy === undefined) throw error;
   tell(`\n${error.message}\n  → ${error.remedy}`);

@@ -1,5 +1,5 @@
 // The archives of an unpacked Linux app, made with the system's own tools: the same bytes each time.
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -21,8 +21,7 @@ export function makeTarball(unpacked, file, moment) {
     ...['--sort=name', `--mtime=@${moment}`, '--owner=0', '--group=0', '--numeric-owner'],
     ...['--directory', unpacked, `--transform=s,^\\.,${name},`, '.'],
   ];
-  const { status, stderr } = spawnSync('tar', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`tar could not write ${file}: ${stderr}`);
+  execFileSync('tar', args, { stdio: 'pipe' });
 }
 
 export const canMakeDeb = () => findProgram('dpkg-deb') !== undefined;
@@ -42,12 +41,12 @@ export async function makeSystemPackage(kind, flavour, unpacked, folder, moment)
   const work = mkdtempSync(join(tmpdir(), 'merchant-desk-package-'));
   // Packing tightly takes minutes, which only what is handed to users is worth.
   const isTest = flavour.kind === 'test';
-  const settings = {
+  Object.assign(process.env, {
     CUSTOM_FPM_PATH: inside('scripts', 'package', 'fpm.mjs'),
     SOURCE_DATE_EPOCH: String(moment),
     MERCHANT_DESK_DEB_LEVEL: isTest ? '0' : '9',
     MERCHANT_DESK_RPM_PAYLOAD: isTest ? 'w.ufdio' : 'w7.xzdio',
-  };
+  });
   try {
     // electron-builder adds files to the folder it packs: it gets one of its own.
     const copy = join(work, 'app');
@@ -55,14 +54,12 @@ export async function makeSystemPackage(kind, flavour, unpacked, folder, moment)
     setMoment(copy, moment);
     const output = join(work, 'out');
     mkdirSync(output);
-    Object.assign(process.env, settings);
     const what = { platform: 'linux', targets: [kind], output, prepackaged: copy };
     const made = (await runBuilder(flavour, what)).find((file) => file.endsWith(`.${kind}`));
     const file = join(folder, basename(made));
     cpSync(made, file);
     return file;
   } finally {
-    for (const name of Object.keys(settings)) Reflect.deleteProperty(process.env, name);
     rmSync(work, { recursive: true, force: true });
   }
 }

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { controlFile } from './control-file.mjs';
 import { setMoment, walk } from './tree.mjs';
 
 /**
@@ -12,7 +11,8 @@ import { setMoment, walk } from './tree.mjs';
  */
 export function buildDeb(tree, words) {
   const files = walk(tree).filter(({ stat }) => stat.isFile());
-  const sums = files.map(({ path, file }) => `${md5(file)}  ${path}\n`);
+  // Not a safeguard, which the signature of a repository is: what `dpkg --verify` compares installed files with.
+  const sums = files.map(({ path, file }) => `${hash('md5', readFileSync(file))}  ${path}\n`);
   const kilobytes = files.reduce((sum, { stat }) => sum + Math.ceil(stat.size / 1024), 0);
   const control = join(tree, 'DEBIAN');
   mkdirSync(control);
@@ -29,11 +29,33 @@ export function buildDeb(tree, words) {
   setMoment(tree, Number(process.env.SOURCE_DATE_EPOCH));
   const level = `-z${process.env.MERCHANT_DESK_DEB_LEVEL ?? '6'}`;
   const args = ['--root-owner-group', '-Zxz', level, '--build', tree, words.package];
-  const { status, stderr } = spawnSync('dpkg-deb', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`dpkg-deb: ${stderr}`);
+  execFileSync('dpkg-deb', args, { stdio: 'pipe' });
 }
 
-/** Not a safeguard, which the signature of a repository is: what `dpkg --verify` compares installed files with. */
-function md5(file) {
-  return createHash('md5').update(readFileSync(file)).digest('hex');
+/**
+ * The control file of a Debian package, from the words electron-builder has for fpm.
+ * @param {Record<string, string | string[] | undefined>} words fpm's options
+ * @param {number} kilobytes what it takes on the disk
+ */
+export function controlFile(words, kilobytes) {
+  const [, ...lines] = (words.description ?? '').split('\n');
+  const summary = (words.description ?? '').split('\n')[0].trim() || words.name;
+  const more = lines.map((line) => ` ${line.trim() === '' ? '.' : line.trim()}`);
+  const fields = {
+    Package: words.name,
+    Version: words.version,
+    Architecture: words.architecture,
+    Maintainer: words.maintainer,
+    Vendor: words.vendor,
+    License: words.license,
+    'Installed-Size': String(kilobytes),
+    Depends: words.depends?.join(', '),
+    Recommends: words['deb-recommends']?.join(', '),
+    Section: words.category,
+    Priority: words['deb-priority'],
+    Homepage: words.url,
+    Description: [summary, ...more].join('\n'),
+  };
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+  return `${present.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`;
 }

@@ -1,9 +1,8 @@
 // What installed desks ask for newer versions: the generic provider's file of electron-builder, written as JSON (which is YAML), and
 // beside it an Ed25519 signature over its bytes. main/updates/feed.ts reads both.
-import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { inside } from '../runtime/places.mjs';
 import { tell } from '../setup/trouble.mjs';
 
@@ -25,16 +24,15 @@ export function feedName(platform = process.platform, arch = process.arch) {
  * @param {number} what.moment seconds since the epoch
  * @param {string} what.keyFile the private key, PEM
  * @param {string} [what.platform] whose desks are to read it
- * @returns {Promise<string[]>} the two files
+ * @returns {string[]} the two files
  */
-export async function writeFeed({ folder, version, files, moment, keyFile, platform }) {
-  const listed = [];
-  for (const file of files.filter((each) => installable.test(each)).sort()) {
-    const hash = createHash('sha512');
-    await pipeline(createReadStream(file), hash);
-    const { size } = statSync(file);
-    listed.push({ url: basename(file), sha512: hash.digest('base64'), size });
-  }
+export function writeFeed({ folder, version, files, moment, keyFile, platform }) {
+  const offered = files.filter((each) => installable.test(each)).sort();
+  const listed = offered.map((file) => ({
+    url: basename(file),
+    sha512: hash('sha512', readFileSync(file), 'base64'),
+    size: statSync(file).size,
+  }));
   const [first] = listed;
   const releaseDate = new Date(moment * 1000).toISOString();
   // `path` and `sha512` are what older readers of this format look at.

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { electronPackage } from '../runtime/electron.mjs';
-import { inside } from '../runtime/places.mjs';
+import { inside, root } from '../runtime/places.mjs';
 
 const dist = join(electronPackage, 'dist');
 const json = (...parts) => JSON.parse(readFileSync(join(...parts), 'utf8'));
@@ -36,4 +37,18 @@ export function readFlavour(standIn = join(dist, 'STAND-IN')) {
     extraMetadata: { version: `${version}-test` },
   };
   return { kind: 'test', version: `${version}-test`, electron, config };
+}
+
+/**
+ * The moment a package is dated with, in seconds since the epoch: what SOURCE_DATE_EPOCH says, as reproducible-builds.org has it, else
+ * the commit's own, else (sources without their history) a fixed one.
+ */
+export function packageMoment(env = process.env) {
+  const given = Number(env.SOURCE_DATE_EPOCH);
+  if (Number.isSafeInteger(given) && given > 0) return given;
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return Number(stdout?.trim()) || 1_767_225_600;
 }

@@ -5,24 +5,10 @@ import { inside } from '../runtime/places.mjs';
 
 const source = 'node_modules/better-sqlite3-multiple-ciphers/deps/sqlite3/sqlite3.c';
 
-/** "License: MIT" is all the source says; this is that text (https://spdx.org/licenses/MIT). */
-const mit = `Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in all
-copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
-SOFTWARE.`;
+/** "License: MIT" is all the source says: that text, as it stands in our own licence. */
+const mit = readFileSync(inside('LICENSE'), 'utf8')
+  .replace(/^[^]*?(?=Permission)/, '')
+  .trim();
 
 /** The licences of SQLite3 Multiple Ciphers and of what that was made from, as its source has them. */
 export function databaseLicences(text = readFileSync(inside(source), 'latin1')) {

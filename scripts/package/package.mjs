@@ -5,39 +5,31 @@
 //   npm run package -- --twice      builds the unpacked app a second time from nothing and compares every byte
 //   npm run package -- --unproved   leaves the proofs out
 //   npm run package -- --release    first the checklist of docs/release.md, then --all and --twice
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+//   npm run package -- --windows    those for Windows instead (scripts/windows/package.mjs)
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeDrivable } from '../../test/packaged/drivable.mjs';
 import { runSuite } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
 import { inside } from '../runtime/places.mjs';
 import { buildApp } from '../setup/app-build.mjs';
 import { installSystemPackages } from '../setup/system-packages.mjs';
 import { tell, trouble } from '../setup/trouble.mjs';
+import { makeWindowsPackages } from '../windows/package.mjs';
 import { canMakeDeb, canMakeRpm, makeSystemPackage, makeTarball } from './archives.mjs';
-import { runBuilder, unpackedFolder } from './builder.mjs';
+import { runBuilder } from './builder.mjs';
 import { goThroughChecklist } from './checklist.mjs';
-import { writeChecksums } from './checksums.mjs';
-import { makeDrivable } from './drivable.mjs';
-import { makeFeed } from './feed.mjs';
-import { readFlavour } from './flavour.mjs';
-import { wrongFuses } from './fuses.mjs';
-import { putLauncher } from './launcher.mjs';
-import { writeLicences } from './licences.mjs';
-import { packageMoment } from './moment.mjs';
-import { ownBytes } from './own-bytes.mjs';
-import { writeSbom } from './sbom.mjs';
+import { packageMoment, readFlavour } from './flavour.mjs';
+import { writeReleaseFiles } from './release-files.mjs';
 import { proveBySelftest } from './self-proof.mjs';
 import { shippedPackages } from './shipped.mjs';
-import { differences, digests, setMoment } from './tree.mjs';
+import { differences, digests } from './tree.mjs';
+import { executableIn, makeUnpacked, ownBytes } from './unpacked.mjs';
 
+const flag = { type: 'boolean', default: false };
 const { values: asked } = parseArgs({
-  options: {
-    all: { type: 'boolean', default: false },
-    twice: { type: 'boolean', default: false },
-    unproved: { type: 'boolean', default: false },
-    release: { type: 'boolean', default: false },
-  },
+  options: { all: flag, twice: flag, unproved: flag, release: flag, windows: flag },
 });
 const all = asked.all || asked.release;
 const twice = asked.twice || asked.release;
@@ -45,9 +37,14 @@ const twice = asked.twice || asked.release;
 const output = inside('dist');
 const flavour = readFlavour();
 const moment = packageMoment();
+const shipped = shippedPackages();
 
 try {
-  process.exitCode = await makePackages();
+  if (asked.release) await goThroughChecklist(shipped);
+  const parts = asked.windows
+    ? await makeWindowsPackages(flavour, { ...asked, moment, shipped })
+    : await makePackages();
+  if (parts.length > 0) process.exitCode = conclude(parts);
 } catch (error) {
   if (error?.remedy === undefined) throw error;
   tell(`\n${error.message}\n  → ${error.remedy}`);
@@ -55,31 +52,23 @@ try {
 }
 
 async function makePackages() {
-  const shipped = shippedPackages();
-  if (asked.release) await goThroughChecklist(shipped);
   sayFlavour();
   if (all) await installSystemPackages(['package']);
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output);
-  writeLicences(shipped, inside('out', 'package', 'THIRD-PARTY-LICENSES.txt'));
 
-  const unpacked = await buildUnpacked();
+  const unpacked = await makeUnpacked(flavour, { output, moment, shipped });
   if (twice) await compareWithSecond(unpacked);
   const made = process.platform === 'linux' ? await makeLinuxArchives(unpacked) : {};
   const further = all ? await makeInstallers(unpacked) : [];
-
-  const sbom = writeSbom(output, flavour, { moment, shipped });
-  const installable = [...Object.values(made), ...further];
-  const feed = { folder: output, files: installable, moment };
-  const files = [...installable, sbom, ...(await makeFeed(flavour, feed))];
-  await writeChecksums(output, files);
   const drivable = process.platform === 'linux' ? await makeDrivable(unpacked) : undefined;
-  writeRecord({ unpacked, drivable, ...made });
-  for (const file of files) tell(`  ${file.slice(output.length + 1)}  ${megabytes(file)}`);
-  return asked.unproved && !asked.release ? 0 : conclude([await prove(unpacked)]);
+  const files = [...Object.values(made), ...further];
+  const record = { unpacked, drivable, ...made };
+  await writeReleaseFiles(flavour, { output, files, moment, shipped, record });
+  return asked.unproved && !asked.release ? [] : [await prove(unpacked)];
 }
 
-/** Everything on Linux; elsewhere the app's own test, after its fuses (`buildUnpacked`). */
+/** Everything on Linux; elsewhere the app's own test, after its fuses (`makeUnpacked`). */
 function prove(unpacked) {
   if (process.platform === 'linux')
     return runSuite({ name: 'packaged', projects: ['packaged'] }, { sheltered: true });
@@ -89,40 +78,17 @@ function prove(unpacked) {
 }
 
 function sayFlavour() {
-  if (flavour.kind === 'release') {
-    if (process.versions.electron !== flavour.electron) {
-      throw trouble(
-        `The Electron installed here is ${process.versions.electron}, the pinned one ${flavour.electron}.`,
-        'Run `npm run setup`, then the command again.',
-      );
-    }
-    tell(`Packaging ${flavour.version} with the official Electron ${flavour.electron}.`);
-    return;
+  const { kind, version, electron } = flavour;
+  if (kind === 'test') {
+    tell(`Only a stand-in for Electron is here: packaging ${version}, for tests, not a release.`);
+  } else if (process.versions.electron === electron) {
+    tell(`Packaging ${version} with the official Electron ${electron}.`);
+  } else {
+    throw trouble(
+      `The Electron installed here is ${process.versions.electron}, the pinned one ${electron}.`,
+      'Run `npm run setup`, then the command again.',
+    );
   }
-  tell(
-    `Only a stand-in for Electron is here: packaging ${flavour.version}, for tests, not a release.`,
-  );
-}
-
-async function buildUnpacked() {
-  await runBuilder(flavour, { platform: process.platform, targets: ['dir'], output });
-  const folder = unpackedFolder(output);
-  const wrong = await wrongFuses(executableIn(folder));
-  if (wrong.length > 0) throw new Error(`Fuses: ${wrong.join('; ')}`);
-  if (process.platform === 'linux') {
-    putLauncher(folder);
-    setMoment(folder, moment);
-  }
-  return folder;
-}
-
-function executableIn(folder) {
-  const names = {
-    linux: 'merchant-desk',
-    win32: 'Merchant Desk.exe',
-    darwin: 'Merchant Desk.app',
-  };
-  return join(folder, names[process.platform]);
 }
 
 async function compareWithSecond(first) {
@@ -130,7 +96,8 @@ async function compareWithSecond(first) {
   renameSync(first, aside);
   rmSync(inside('out', 'app'), { recursive: true, force: true });
   await buildApp();
-  const different = differences(digests(aside), digests(await buildUnpacked()));
+  const second = await makeUnpacked(flavour, { output, moment, shipped });
+  const different = differences(digests(aside), digests(second));
   rmSync(aside, { recursive: true, force: true });
   if (different.length > 0) {
     throw new Error(`Two builds of the same sources differ in ${different.join(', ')}`);
@@ -173,14 +140,4 @@ async function makeInstallers(unpacked) {
       renameSync(file, kept);
       return kept;
     });
-}
-
-/** Read by test/packaged: what was made from what. */
-function writeRecord(paths) {
-  const record = { kind: flavour.kind, version: flavour.version, ...paths };
-  writeFileSync(join(output, 'made.json'), `${JSON.stringify(record, null, 2)}\n`);
-}
-
-function megabytes(file) {
-  return `${(statSync(file).size / 1_048_576).toFixed(1)} MiB`;
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { walk } from './tree.mjs';
@@ -38,10 +38,7 @@ export function buildRpm(tree, words) {
     ]);
     const target = rpmNames[words.architecture] ?? words.architecture;
     const args = ['-bb', '--target', target, '--buildroot', join(work, 'root')];
-    const { status, stderr } = spawnSync('rpmbuild', [...args, ...defined, spec], {
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`rpmbuild: ${stderr}`);
+    execFileSync('rpmbuild', [...args, ...defined, spec], { stdio: 'pipe' });
     renameSync(join(work, 'made.rpm'), words.package);
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 // What a package is made of, in CycloneDX: npm's own list of the lockfile, and what npm knows nothing of.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,20 +14,6 @@ import { npmCommand } from '../runtime/programs.mjs';
  * @returns {string} the file
  */
 export function writeSbom(folder, { kind, version }, { moment, shipped }) {
-  const file = join(folder, `merchant-desk-${version}.cdx.json`);
-  const bom = createSbom({ version, standIn: kind === 'test', moment, shipped });
-  writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
-  return file;
-}
-
-/**
- * @param {object} options
- * @param {string} options.version of the app
- * @param {boolean} options.standIn whether the Electron inside is a community repack
- * @param {number} options.moment seconds since the epoch
- * @param {Map<string, { name: string, version: string }>} options.shipped
- */
-function createSbom({ version, standIn, moment, shipped }) {
   const bom = npmSbom();
   const names = new Set([...shipped.values()].map((each) => `${each.name}@${each.version}`));
   const fromNpm = bom.components
@@ -51,11 +37,13 @@ function createSbom({ version, standIn, moment, shipped }) {
         purl: `pkg:npm/merchant-desk@${version}`,
       },
     },
-    components: [...runtimeComponents(standIn), ...fromNpm],
+    components: [...runtimeComponents(kind === 'test'), ...fromNpm],
     dependencies: undefined,
   };
-  const digest = createHash('sha256').update(JSON.stringify({ ...made, serialNumber: '' }));
-  return { ...made, serialNumber: uuidOf(digest.digest('hex')) };
+  const serialNumber = uuidOf(hash('sha256', JSON.stringify({ ...made, serialNumber: '' })));
+  const file = join(folder, `merchant-desk-${version}.cdx.json`);
+  writeFileSync(file, `${JSON.stringify({ ...made, serialNumber }, null, 2)}\n`);
+  return file;
 }
 
 function npmSbom() {
@@ -63,13 +51,11 @@ function npmSbom() {
   const args = [...first, 'sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
   const env = { ...process.env };
   delete env.ELECTRON_RUN_AS_NODE;
-  const options = { cwd: root, encoding: 'utf8', env, maxBuffer: 64 * 1024 * 1024 };
-  const { status, stdout, stderr } = spawnSync(command, args, options);
-  if (status !== 0) throw new Error(`npm sbom: ${stderr}`);
-  return JSON.parse(stdout);
+  const maxBuffer = 64 * 1024 * 1024;
+  return JSON.parse(execFileSync(command, args, { cwd: root, env, stdio: 'pipe', maxBuffer }));
 }
 
-/** The scripts run on the very Electron that is packed, so what it says of itself holds. */
+/** The scripts run on the very Electron that is packed, so what it says of itself holds; `standIn`: a community repack. */
 function runtimeComponents(standIn) {
   const { electron, chrome, node, v8, openssl, zlib } = process.versions;
   const database = databaseVersions();

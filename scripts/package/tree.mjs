@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { lstatSync, lutimesSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
@@ -29,8 +29,7 @@ export function digests(folder) {
     const mode = (stat.mode & 0o7777).toString(8);
     if (stat.isSymbolicLink()) found.set(path, `link ${readlinkSync(file)}`);
     else if (stat.isDirectory()) found.set(path, `folder ${mode}`);
-    else
-      found.set(path, `${mode} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`);
+    else found.set(path, `${mode} ${hash('sha256', readFileSync(file))}`);
   }
   return found;
 }

@@ -6,12 +6,11 @@ import { inside, root } from './places.mjs';
 /**
  * One hash over names and contents, not over times: switching branches back and forth changes nothing.
  * @param {string[]} paths files and folders of the checkout; those that do not exist are left out
- * @param {(name: string) => boolean} [isWanted] of the files in the folders; all by default
  */
-export function fingerprint(paths, isWanted = () => true) {
+export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.map((each) => inside(each)).filter(existsSync)) {
-    for (const file of filesOf(path, isWanted)) {
+    for (const file of filesOf(path)) {
       const content = readFileSync(file);
       hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content);
     }
@@ -19,9 +18,9 @@ export function fingerprint(paths, isWanted = () => true) {
   return hash.digest('hex');
 }
 
-function filesOf(path, isWanted) {
+function filesOf(path) {
   if (!statSync(path).isDirectory()) return [path];
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && isWanted(entry.name));
+  const files = entries.filter((entry) => entry.isFile());
   return files.map((file) => join(file.parentPath, file.name)).sort();
 }

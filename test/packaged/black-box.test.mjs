@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } 
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { programIn } from '../../scripts/package/launcher.mjs';
+import { programIn } from '../../scripts/package/unpacked.mjs';
 import { electronPath } from '../../scripts/runtime/electron.mjs';
 import { root } from '../../scripts/runtime/places.mjs';
 import { markedProcesses } from '../desktop/processes.mjs';

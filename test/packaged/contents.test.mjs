@@ -3,11 +3,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { extractFile, getRawHeader } from '@electron/asar';
 import { expect, test } from 'vitest';
-import { wrongFuses } from '../../scripts/package/fuses.mjs';
-import { programIn } from '../../scripts/package/launcher.mjs';
 import { nativeTarget } from '../../scripts/package/native-file.mjs';
-import { ownBytes } from '../../scripts/package/own-bytes.mjs';
 import { walk } from '../../scripts/package/tree.mjs';
+import { ownBytes, programIn, wrongFuses } from '../../scripts/package/unpacked.mjs';
 import { electronPackage } from '../../scripts/runtime/electron.mjs';
 import { made } from './rig.mjs';
 

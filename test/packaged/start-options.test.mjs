@@ -3,7 +3,7 @@
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { programIn } from '../../scripts/package/launcher.mjs';
+import { programIn } from '../../scripts/package/unpacked.mjs';
 import { ordinaryUser, whyNoOrdinaryUser } from '../support/ordinary-user.mjs';
 import { executable, freshFolder, made, run } from './rig.mjs';
 

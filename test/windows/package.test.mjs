@@ -2,11 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { wrongFuses } from '../../scripts/package/fuses.mjs';
 import { nativeTarget } from '../../scripts/package/native-file.mjs';
 import { walk } from '../../scripts/package/tree.mjs';
-import { cacheFolder } from '../../scripts/runtime/cache-folder.mjs';
-import { inside } from '../../scripts/runtime/places.mjs';
+import { wrongFuses } from '../../scripts/package/unpacked.mjs';
+import { cacheFolder, inside } from '../../scripts/runtime/places.mjs';
 import { standIns } from '../../scripts/setup/stand-in.mjs';
 import { arm64Natives } from '../support/arm64-natives.mjs';
 import { answerOf, made, useWindows, windows } from './rig.mjs';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { inside } from '../../scripts/runtime/places.mjs';
-import { startWindows } from '../../scripts/windows/windows.mjs';
 import { startTestService } from '../service/service';
+import { startWindows } from './windows.mjs';
 
 // An archive of the app is a file here, not the folder Electron would make of it.
 process.noAsar = true;

@@ -1,4 +1,4 @@
-// The window, which Wine shows on a screen of memory. What is driven is the package but for one constant (scripts/package/drivable.mjs).
+// The window, which Wine shows on a screen of memory. What is driven is the package but for one constant (test/packaged/drivable.mjs).
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

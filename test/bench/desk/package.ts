@@ -18,7 +18,7 @@ export function packedApp(): Promise<PackedApp> {
 }
 
 async function pack(): Promise<PackedApp> {
-  const program = resolve(root, 'scripts', 'package', 'weigh.mjs');
+  const program = resolve(root, 'test', 'bench', 'desk', 'weigh.mjs');
   const output = resolve(root, 'out', 'bench', 'package');
   // An archive of the app is a file to be weighed here, not the folder Electron would make of it.
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', ELECTRON_NO_ASAR: '1' };

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, prefix, removeRoot, throwaway } from './wine-root.mjs';
+import { environment, prefix, removeRoot, throwaway } from '../../scripts/windows/wine-root.mjs';
 
 /**
  * @typedef {object} Windows

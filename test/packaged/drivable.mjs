@@ -1,12 +1,12 @@
 // The package that tests drive: the one that ships, with main built a second time under another value of main/drivable.ts.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPackageWithOptions, extractAll, getRawHeader } from '@electron/asar';
-import { asNode, electronPath } from '../runtime/electron.mjs';
-import { inside, root } from '../runtime/places.mjs';
+import { asNode, electronPath } from '../../scripts/runtime/electron.mjs';
+import { inside, root } from '../../scripts/runtime/places.mjs';
 
 /** Where vite.config.ts puts it: never into out/app, from where it could be packed by mistake. */
 const built = inside('out', 'drivable', 'main');
@@ -29,7 +29,7 @@ export async function makeDrivable(unpacked, twin = inside('out', 'drivable', 'a
  * @param {string} unpacked
  * @param {string} main the folder it was built into
  */
-export async function replaceMain(unpacked, main) {
+async function replaceMain(unpacked, main) {
   const archive = join(unpacked, 'resources', 'app.asar');
   const contents = mkdtempSync(join(tmpdir(), 'merchant-desk-drivable-'));
   try {
@@ -50,7 +50,7 @@ export async function replaceMain(unpacked, main) {
  */
 export function renewIntegrity(program, was, is) {
   const [old, fresh] = [was, is].map((archive) =>
-    createHash('sha256').update(getRawHeader(archive).headerString).digest('hex'),
+    hash('sha256', getRawHeader(archive).headerString),
   );
   const bytes = readFileSync(program);
   const at = bytes.indexOf(old);
@@ -63,10 +63,5 @@ function buildMain() {
   const vite = inside('node_modules', 'vite', 'bin', 'vite.js');
   const env = asNode({ ...process.env, MERCHANT_DESK_DRIVABLE: '1' });
   const args = [vite, 'build', '--app', '--logLevel', 'warn'];
-  const { status, stdout, stderr } = spawnSync(electronPath(), args, {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The drivable build failed:\n${stdout}${stderr}`);
+  execFileSync(electronPath(), args, { cwd: root, env, stdio: 'pipe' });
 }

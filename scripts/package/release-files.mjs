@@ -1,0 +1,39 @@
+// What lies beside the packages: the bill of materials, the feed for updates, checksums, and for the tests what was made.
+import { hash } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { tell } from '../setup/trouble.mjs';
+import { makeFeed } from './feed.mjs';
+import { writeSbom } from './sbom.mjs';
+
+/**
+ * @param {import('./flavour.mjs').Flavour} flavour
+ * @param {object} what
+ * @param {string} what.output where everything lies
+ * @param {string[]} what.files what users install or unpack
+ * @param {string[]} [what.offered] to installed desks; all of them by default
+ * @param {number} what.moment seconds since the epoch
+ * @param {ReturnType<typeof import('./shipped.mjs').shippedPackages>} what.shipped
+ * @param {string} [what.platform]
+ * @param {Record<string, string>} what.record by the names the tests have for it
+ * @returns {Promise<string[]>} all files that are handed out
+ */
+export async function writeReleaseFiles(
+  flavour,
+  { output, files, offered = files, moment, shipped, platform, record },
+) {
+  const { kind, version } = flavour;
+  const sbom = writeSbom(output, flavour, { moment, shipped });
+  const feed = await makeFeed(flavour, { folder: output, files: offered, moment, platform });
+  const all = [...files, sbom, ...feed];
+  // As `sha256sum --check` reads it.
+  const sums = all
+    .sort()
+    .map((file) => `${hash('sha256', readFileSync(file))}  ${basename(file)}\n`);
+  writeFileSync(join(output, 'SHA256SUMS'), sums.join(''));
+  const made = JSON.stringify({ kind, version, ...record }, null, 2);
+  writeFileSync(join(output, 'made.json'), `${made}\n`);
+  for (const file of all)
+    tell(`  ${basename(file)}  ${(statSync(file).size / 1_048_576).toFixed(1)} MiB`);
+  return all;
+}
