@@ -27,32 +27,34 @@ interface ListShape {
   /** Names of the columns, or their first values; empty for a list of one column. */
   readonly columns: readonly string[];
   readonly column: IdColumn;
-  /** Whether the first line names the columns. */
-  readonly hasHeader: boolean;
+  /** Which of the lines names the columns, from 0; null when none does. */
+  readonly header: number | null;
 }
 
 /** How many lines are looked at to tell a list's shape. */
 export const shapeSample = 200;
+/** Titles above the names of the columns are looked past that far. */
+const maxTitles = 10;
 const maxColumns = 64;
 const maxLabelLength = 60;
 
 /** `sample` are lines with cells. `chosen` is what the user said, else the likeliest column is taken. */
 export function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShape {
-  const [first, ...others] = sample;
+  const named = sample.slice(0, maxTitles).findIndex(({ cells }) => bestNamed(cells) !== null);
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
+  const [first, ...others] = sample.slice(Math.max(0, named));
   if (first === undefined || width <= 1) {
-    const hasHeader = first !== undefined && rankOf(first.cells[0] ?? '') >= 0;
-    return { columns: [], column: 0, hasHeader };
+    return { columns: [], column: 0, header: named < 0 ? null : named };
   }
   const isTable =
     others.length > 0 && sample.every(({ cells }) => cells.length === first.cells.length);
-  const named = bestNamed(first.cells);
-  const column = chosen ?? named ?? (isTable ? likeliest(sample, width) : 'every');
+  const column = chosen ?? bestNamed(first.cells) ?? (isTable ? likeliest(sample, width) : 'every');
   const label = (at: number) => (first.cells[at] ?? '').slice(0, maxLabelLength);
   return {
     columns: Array.from({ length: Math.min(width, maxColumns) }, (_, at) => label(at)),
     column,
-    hasHeader: named !== null || (isTable && column !== 'every' && isWordsOnly(first, others)),
+    header:
+      named >= 0 ? named : isTable && column !== 'every' && isWordsOnly(first, others) ? 0 : null,
   };
 }
 

@@ -55,10 +55,12 @@ function understandRows(
   const list = new IdList();
   let header: string | null = null;
   let lines = 0;
+  let filled = -1;
   for (const { line, cells } of rows()) {
     lines = line;
+    if (cells.length > 0) filled += 1;
     if (cells.length === 0) list.blank += 1;
-    else if (shape.hasHeader && header === null) header = cells.join(' · ').slice(0, 200);
+    else if (shape.header === filled) header = cells.join(' · ').slice(0, 200);
     else if (shape.column === 'every') for (const cell of cells) list.add(line, cell, true);
     else list.add(line, cells[shape.column] ?? '');
   }

@@ -26,7 +26,7 @@ export const lookup = {
   'tile.duplicates': 'duplicates, looked up once',
   'tile.rejected': 'skipped, each with a reason',
   'tile.blank': 'blank lines',
-  header: ({ names }: { names: string }) => `The first line was read as column names: ${names}`,
+  header: ({ names }: { names: string }) => `Read as column names: ${names}`,
   column: 'Column with the IDs',
   sheet: 'Sheet',
   'column.every': 'Every cell is an ID',

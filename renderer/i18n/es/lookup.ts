@@ -22,7 +22,7 @@ export const lookup: Translation<typeof english> = {
   'tile.duplicates': 'repetidos, se consultan una vez',
   'tile.rejected': 'omitidos, cada uno con su motivo',
   'tile.blank': 'líneas en blanco',
-  header: ({ names }) => `La primera línea se leyó como nombres de columnas: ${names}`,
+  header: ({ names }) => `Leído como nombres de columnas: ${names}`,
   column: 'Columna con los ID',
   sheet: 'Hoja',
   'column.every': 'Cada celda es un ID',

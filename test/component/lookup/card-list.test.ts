@@ -131,7 +131,7 @@ describe('entering a list', () => {
     main.understood = { columns: ['name', 'card_id'], column: 1, header: 'name · card_id' };
     const { fake } = await atList(main);
     await check('name,card_id\nAna,c1');
-    await expect.element(page.getByText(/read as column names: name · card_id/)).toBeVisible();
+    await expect.element(page.getByText(/Read as column names: name · card_id/)).toBeVisible();
     await page.getByRole('combobox', { name: 'Column with the IDs' }).selectOptions('1: name');
     await expect.poll(() => fake.asked('lookup.chooseColumn')).toEqual([{ draftId: 1, column: 0 }]);
   });

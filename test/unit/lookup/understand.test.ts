@@ -97,6 +97,19 @@ describe('a table', () => {
     }
   });
 
+  it('has its names below titles too, which are left out', () => {
+    const text = `Tarjetas de noviembre;;\n\nN°;ID de tarjeta;Titular\n1;${one};Ana\n2;${two};Luis\n`;
+    const list = understood(text);
+    expect(idsOf(list)).toEqual([
+      [4, one],
+      [5, two],
+    ]);
+    expect(list).toMatchObject({
+      ...{ column: 1, columns: ['N°', 'ID de tarjeta', 'Titular'], rejected: 1 },
+      header: 'N° · ID de tarjeta · Titular',
+    });
+  });
+
   it('without names is read from the column that looks most like ids, or the one that is chosen', () => {
     const text = `ACTIVE,2026-11-20,${one}\nACTIVE,2026-11-20,${two}\n`;
     expect(understood(text)).toMatchObject({ column: 2, ids: 2, header: null });
