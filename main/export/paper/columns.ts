@@ -51,7 +51,10 @@ export function fitTable(
       );
       max = Math.max(max, Math.min(maxLineLength, text.length));
     }
-    return { min: min + gap, max: Math.max(min, max) + gap };
+    // What follows figures stands a little apart from them (style.ts).
+    const isAfterFigures = rows.some((row) => row[at - 1]?.style === 'number');
+    const apart = isAfterFigures ? 2 * gap : gap;
+    return { min: min + apart, max: Math.max(min, max) + apart };
   });
   const all = letters.map((_, at) => at);
   const min = sum(letters.map((each) => each.min));
