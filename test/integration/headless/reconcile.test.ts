@@ -58,4 +58,6 @@ test('a file is compared with the records of a saved view alone: its search and 
     'no view "Nobody"',
   );
   expect(() => asked(['--view', 'Active L', '--filter', 'a'])).toThrow('its own filter');
+  await writeFile(file, '');
+  await expect(reconcile(desk.services, asked([]), how)).rejects.toThrow('The file has no rows.');
 });
