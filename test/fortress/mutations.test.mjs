@@ -74,7 +74,8 @@ async function outcomeOf(proof, tries, context) {
 /** One of the copy's own npm commands. */
 async function run(...words) {
   const program = join(scratch, 'scripts', 'run.mjs');
-  const env = { ...process.env, NODE_ENV: 'production' };
+  // Not the tests' own, by which pages would be built, and npm choose packages, otherwise than for users.
+  const env = { ...process.env, NODE_ENV: undefined };
   const { code, output } = await runTool([program, ...words], { cwd: scratch, env });
   if (code !== 0) throw new Error(`npm run ${words.join(' ')}:\n${output.slice(-2_000)}`);
 }
