@@ -147,7 +147,7 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
   if (source.kind === 'merchant') return [];
   if (source.kind === 'summary') {
     return [
-      [lines.resource, say.resources[source.query.resource]],
+      [lines.list, say.resources[source.query.resource]],
       [say.summary.measure, say.summary.measures[source.measure]],
       ...(source.field === null
         ? []

@@ -58,6 +58,7 @@ const en = {
   markLine: 'SAMPLE DATA: every record in this file is made up.',
   lines: {
     resource: 'What',
+    list: 'List',
     profile: 'Profile',
     service: 'Service',
     asOf: 'Data as of',
@@ -177,6 +178,7 @@ const es = {
   markLine: 'DATOS DE EJEMPLO: todos los registros de este archivo son inventados.',
   lines: {
     resource: 'Qué',
+    list: 'Lista',
     profile: 'Perfil',
     service: 'Servicio',
     asOf: 'Datos al',

@@ -49,4 +49,5 @@ test('so are the outcomes of a lookup, and the fields of a reconciliation and a 
     ...{ measure: 'sum', field: 'total_amount' },
   };
   expect(said(summary, 'Campo')).toEqual(['Monto total']);
+  expect(said(summary, 'Lista')).toEqual(['Lotes']);
 });
