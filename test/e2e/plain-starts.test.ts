@@ -58,10 +58,10 @@ interface Desktop {
 
 /** With a keyring that no other test has. */
 async function ownDesktop() {
-  const scripts = new URL('../../scripts/runtime/', import.meta.url);
+  const desktops = new URL('../desktop/', import.meta.url);
   const [{ openPrivateDesktop }, { lockKeyring }] = (await Promise.all([
-    import(new URL('private-desktop.mjs', scripts).href),
-    import(new URL('keyring.mjs', scripts).href),
+    import(new URL('private-desktop.mjs', desktops).href),
+    import(new URL('keyring.mjs', desktops).href),
   ])) as [
     { openPrivateDesktop: () => Promise<Desktop> },
     { lockKeyring: (env: Desktop['env']) => Promise<void> },
