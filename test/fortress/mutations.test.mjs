@@ -1,7 +1,7 @@
 // `npm run test:teeth`: whether every proof of the threat table can fail. In a scratch copy one control after the other is switched off
 // (mutations.ts), and its proof must notice. One that fails with every control on proves nothing by failing without one: that is tried first.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runTool } from '../../scripts/checks/tool.mjs';
@@ -22,7 +22,8 @@ beforeAll(() => {
   // With what is changed and not committed yet. `--force`: a run that was killed could not take its copy off git's list.
   const state = git('stash', 'create') || 'HEAD';
   git('worktree', 'add', '--quiet', '--force', '--detach', scratch, state);
-  symlinkSync(inside('node_modules'), join(scratch, 'node_modules'));
+  // Links of files, not one of the folder: that would lead out of the copy, which is refused when it is packaged.
+  execFileSync('cp', ['-al', inside('node_modules'), scratch]);
 });
 afterEach(() => git('-C', scratch, 'restore', '.'));
 afterAll(() => git('worktree', 'remove', '--force', scratch));
