@@ -1,4 +1,4 @@
-import { currencyColumn } from '../../preload/contract/money';
+import { currencyField } from '../../preload/contract/money';
 import type { SummaryQuestion } from '../../preload/contract/summary';
 import type { Services } from '../services';
 import { headlessAsker } from './option-values';
@@ -31,7 +31,7 @@ export function summary(
       columns,
       field,
       // Amounts of two currencies are never put together.
-      currency: field === null ? null : (known[currencyColumn(known, field) ?? -1] ?? null),
+      currency: field === null ? null : currencyField(known, field),
     };
     if (command.out !== null) {
       const source = { kind: 'summary' as const, ...question, measure };

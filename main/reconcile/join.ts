@@ -1,7 +1,7 @@
 import type { Asker, Browsable } from '../../preload/contract/browse';
 import { isComputed } from '../../preload/contract/computed';
 import { isMarkField } from '../../preload/contract/marks';
-import { currencyColumn } from '../../preload/contract/money';
+import { currencyField } from '../../preload/contract/money';
 import { outcomes } from '../../preload/contract/reconcile';
 import type {
   FileNotice,
@@ -194,9 +194,7 @@ export class Join {
     counts: number[],
   ): Differences {
     const isSame = comparer(rules, time);
-    const currencies = compare.map(
-      ({ field }) => columns[currencyColumn(columns, field) ?? -1] ?? null,
-    );
+    const currencies = compare.map(({ field }) => currencyField(columns, field));
     return (
       mine: readonly string[],
       theirs: readonly Cell[],

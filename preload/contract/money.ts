@@ -21,6 +21,11 @@ export function currencyColumn(names: readonly string[], amount: string): number
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
+/** The field `currencyColumn` finds. */
+export function currencyField(names: readonly string[], amount: string): string | null {
+  return names[currencyColumn(names, amount) ?? -1] ?? null;
+}
+
 /** Whether a field's name speaks of an amount, which the service may send as text. */
 export function isAmountName(field: string): boolean {
   return amountName.test(field);

@@ -1,5 +1,5 @@
 import type { RecordList } from './record-list.svelte';
-import { currencyColumn, isSummed } from '../../preload/contract/money';
+import { currencyField, isSummed } from '../../preload/contract/money';
 import type { Total } from './totals';
 
 type Sums = Awaited<ReturnType<RecordList['records']['questions']['totals']>>['sums'];
@@ -49,7 +49,7 @@ export class ListTotals {
   async #ask(viewId: number, fields: readonly string[]): Promise<void> {
     const { records } = this.#list();
     const names = records.columns.names;
-    const currencyOf = (field: string) => names[currencyColumn(names, field) ?? -1] ?? null;
+    const currencyOf = (field: string) => currencyField(names, field);
     const sums: Sums[number][] = [];
     try {
       for (const [by, together] of Map.groupBy(fields, currencyOf)) {

@@ -1,7 +1,7 @@
 import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
-import { currencyColumn, isSummed } from '../../../preload/contract/money';
+import { currencyField, isSummed } from '../../../preload/contract/money';
 import { anybody } from '../../state/asker';
 import { plainText } from '../../format/value';
 import { readWindow } from '../../../preload/contract/row-text';
@@ -56,9 +56,9 @@ export async function countWith(
 export async function moneyOfLots({ browse }: DeskBridge): Promise<Money | null> {
   const { columns, viewId } = await browse.open(whole('lots'));
   browse.close({ viewId }).catch(() => undefined);
-  const field = columns.find((each) => isSummed(each) && currencyColumn(columns, each) !== null);
+  const field = columns.find((each) => isSummed(each) && currencyField(columns, each) !== null);
   if (field === undefined) return null;
-  const by = columns[currencyColumn(columns, field) ?? -1] ?? null;
+  const by = currencyField(columns, field);
   const { sums } = await browse.totals({ query: whole('lots'), fields: [field], by });
   const shown = sums.flatMap(({ by: currency, sum }) =>
     currency === null ? [] : [{ currency, sum }],

@@ -1,6 +1,6 @@
 import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
-import { currencyColumn, isSummed } from '../../../preload/contract/money';
+import { currencyField, isSummed } from '../../../preload/contract/money';
 import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../../preload/contract/summary';
 import type { Measure } from '../../../preload/contract/summary-table';
 import { failureOf } from '../../bridge';
@@ -79,7 +79,7 @@ class Summarizing {
     this.search = of.search;
     this.filters = of.filters;
     this.field =
-      fields.find((each) => isSummed(each) && currencyColumn(fields, each) !== null) ?? '';
+      fields.find((each) => isSummed(each) && currencyField(fields, each) !== null) ?? '';
     this.measure = this.field === '' ? 'records' : 'sum';
   }
 
@@ -96,7 +96,7 @@ class Summarizing {
       columns: groupingOf(this.columns),
       field: this.field === '' ? null : this.field,
       // Amounts of two currencies are never put together.
-      currency: fields[currencyColumn(fields, this.field) ?? -1] ?? null,
+      currency: currencyField(fields, this.field),
     };
     try {
       const of = await this.#bridge.summary.of(question);
