@@ -21,28 +21,32 @@ function namesOf(field: string): Names {
   return { field, names: label === null ? [field] : [field, label.en, label.es] };
 }
 
+/** The fields of this very name, else those called so. */
+export function fieldsCalled(typed: string, fields: readonly string[]): string[] {
+  const wanted = plain(typed);
+  if (wanted === '') return [];
+  const own = fields.filter((field) => plain(field) === wanted);
+  if (own.length > 0) return own;
+  return fields.filter((field) => namesOf(field).names.some((name) => plain(name) === wanted));
+}
+
 /**
  * The fields somebody means: those of this very name, else those called so, else those whose name begins so, else those that are called
  * something that begins so, else those with a word that begins so.
  */
 export function fieldsNamed(typed: string, fields: readonly string[]): string[] {
+  const called = fieldsCalled(typed, fields);
   const wanted = plain(typed);
-  if (wanted === '') return [];
-  const all = fields.map(namesOf);
-  const exactly: ((names: Names) => boolean)[] = [
-    ({ field }) => plain(field) === wanted,
-    ({ names }) => names.some((name) => plain(name) === wanted),
-  ];
+  if (called.length > 0 || wanted === '') return called;
   // A computed field goes by its whole name: a word of it means its parts.
+  const all = fields.filter((field) => !isComputed(field)).map(namesOf);
   const nearly: ((names: Names) => boolean)[] = [
     ({ field }) => plain(field).startsWith(wanted),
     ({ names }) => names.some((name) => plain(name).startsWith(wanted)),
     ({ names }) => names.some((name) => wordsOf(name).some((word) => word.startsWith(wanted))),
   ];
-  for (const way of [...exactly, ...nearly]) {
-    const found = all.filter(
-      (names) => way(names) && (exactly.includes(way) || !isComputed(names.field)),
-    );
+  for (const way of nearly) {
+    const found = all.filter(way);
     if (found.length > 0) return found.map(({ field }) => field);
   }
   return [];

@@ -2,8 +2,7 @@ import type { Browsable } from '../../preload/contract/browse';
 import { usualRules } from '../../preload/contract/reconcile';
 import type { Mapping, Pair } from '../../preload/contract/reconcile';
 import { fold } from '../../preload/contract/fold';
-import { fieldName } from '../../preload/contract/labels';
-import { fieldsNamed } from '../query/names';
+import { fieldsCalled, fieldsNamed } from '../query/names';
 
 /** What finance lists call the service's fields beside the names screens know, the first that is there; without case, accents and signs. */
 const alsoCalled: Readonly<Record<string, string | readonly string[]>> = {
@@ -118,14 +117,7 @@ export function fieldOf(name: string, fields: readonly string[]): string | null 
 
 function exactlyNamed(name: string, fields: readonly string[]): string | null {
   if (fields.includes(name)) return name;
-  const letters = lettersOf(name);
+  const letters = fold(name).replace(/[^a-z0-9]/g, '');
   const also = [alsoCalled[letters] ?? []].flat().find((field) => fields.includes(field));
-  if (also !== undefined) return also;
-  const isCalledSo = (field: string) =>
-    (['en', 'es'] as const).some((each) => lettersOf(fieldName(field, each)) === letters);
-  return letters === '' ? null : (fields.find(isCalledSo) ?? null);
-}
-
-function lettersOf(name: string): string {
-  return fold(name).replace(/[^a-z0-9]/g, '');
+  return also ?? fieldsCalled(name, fields)[0] ?? null;
 }
