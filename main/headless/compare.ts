@@ -10,7 +10,7 @@ import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { print, say } from './output';
-import { listStatus, withOpenProfile, savedView } from './stored-records';
+import { withOpenProfile, savedView } from './stored-records';
 import { UsageError } from './usage';
 
 type CompareCommand = Extract<Command, { name: 'compare' }>;
@@ -47,10 +47,7 @@ export function compare(
       `${counts.both} in both, ${counts.first} only in the first, ${counts.second} only in the second.`,
     );
     const source = { kind: 'list' as const, query: groups[only ?? 'both'] };
-    const status =
-      out === null
-        ? await listStatus(store, resource)
-        : await exportTo(services, store, command, { resource, source }, how);
+    const status = await exportTo(services, store, command, { resource, source }, how);
     if (status !== exit.ok) return status;
     return counts.first + counts.second === 0 ? exit.ok : exit.differences;
   });

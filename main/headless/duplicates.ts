@@ -9,7 +9,7 @@ import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
-import { listStatus, withOpenProfile, savedView } from './stored-records';
+import { withOpenProfile, savedView } from './stored-records';
 import { print, say } from './output';
 import { UsageError } from './usage';
 
@@ -28,7 +28,7 @@ export function duplicates(
     const { search, filters } = await amongOf(command, notes);
     const columns = ['id', ...by];
     const asked = { resource, by, search, filters, columns, ...headlessAsker(zone) };
-    const [first = '', ...others] = by;
+    const [first, ...others] = by;
     // A file has their records: nothing but their number is asked for then.
     const limit = out === null ? groupsAtOnce : 1;
     let found = await store.duplicates({ ...asked, offset: 0, limit });
@@ -43,16 +43,15 @@ export function duplicates(
       found = await store.duplicates({ ...asked, offset, limit });
     }
     say(`${found.groups} groups of ${found.records} records.`);
-    const inFile = () => {
+    if (first !== undefined) {
       const among = { among: search, filters };
       const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
       const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
       const query = { resource, search: '', filters: [filter], sort, asOf: null };
       const source = { kind: 'list' as const, query: { ...query, ...headlessAsker(zone) } };
-      return exportTo(services, store, command, { resource, source }, how);
-    };
-    const status = await (out === null ? listStatus(store, resource) : inFile());
-    if (status !== exit.ok) return status;
+      const status = await exportTo(services, store, command, { resource, source }, how);
+      if (status !== exit.ok) return status;
+    }
     return found.groups === 0 ? exit.ok : exit.differences;
   });
 }

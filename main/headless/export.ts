@@ -16,7 +16,7 @@ import type { Command } from './commands';
 import { headlessAsker } from './option-values';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { withOpenProfile, savedView, wholeStatus } from './stored-records';
+import { listStatus, withOpenProfile, savedView, wholeStatus } from './stored-records';
 import { named } from './profile';
 import { intoStdout, print, say } from './output';
 
@@ -67,7 +67,7 @@ interface FileContent {
   readonly columns?: ExportOrder['columns'];
 }
 
-/** Writes a command's file from an open store, if it has one, and says what it became. */
+/** Writes a command's file from an open store and says what it became; without one, says what the list it told of may lack. */
 export async function exportTo(
   services: Services,
   store: Store,
@@ -75,7 +75,8 @@ export async function exportTo(
   { resource, source, columns = null }: FileContent,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  if (out === null) return exit.ok;
+  if (out === null)
+    return source.kind === 'list' ? listStatus(store, source.query.resource) : exit.ok;
   const { name, host, sample } = named(services, profile);
   const into = intoStdout(out);
   const file = into === undefined ? resolve(out) : out;
