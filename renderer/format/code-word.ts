@@ -1,5 +1,5 @@
 import type { CodeKind } from '../../preload/contract/labels';
-import { format as english } from '../i18n/en/format';
+import { lists as english } from '../i18n/en/lists';
 import type { Language, MessageKey } from '../i18n/messages.svelte';
 
 type CodeKey = Extract<MessageKey, `${CodeKind}.word.${string}`>;

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../preload/contract/labels';
 import type { Syncable } from '../../preload/contract/sync';
-import { format as english } from '../i18n/en/format';
+import { lists as english } from '../i18n/en/lists';
 import type { Language, MessageKey } from '../i18n/messages.svelte';
 
 type FieldKey = Extract<MessageKey, `field.${string}`>;

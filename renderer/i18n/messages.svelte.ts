@@ -1,52 +1,21 @@
 import { locales } from '../../preload/contract/moments';
 import type { Failure } from '../../preload/contract/failure';
-import { browse as enBrowse } from './en/browse';
-import { changes as enChanges } from './en/changes';
 import { failures as enFailures } from './en/failures';
-import { format as enFormat } from './en/format';
-import { overview as enOverview } from './en/overview';
+import { lists as enLists } from './en/lists';
 import { reasons as enReasons } from './en/reasons';
-import { resources as enResources } from './en/resources';
 import { shell as enShell } from './en/shell';
-import { sync as enSync } from './en/sync';
-import { views as enViews } from './en/views';
-import { browse as esBrowse } from './es/browse';
-import { changes as esChanges } from './es/changes';
 import { failures as esFailures } from './es/failures';
-import { format as esFormat } from './es/format';
-import { overview as esOverview } from './es/overview';
+import { lists as esLists } from './es/lists';
 import { reasons as esReasons } from './es/reasons';
-import { resources as esResources } from './es/resources';
 import { shell as esShell } from './es/shell';
-import { sync as esSync } from './es/sync';
-import { views as esViews } from './es/views';
 import { sentenceOf } from './translation';
 import type { SafeParams, Sentence, Message, Say, Translation } from './translation';
 
-const english = {
-  ...enBrowse,
-  ...enChanges,
-  ...enFormat,
-  ...enOverview,
-  ...enResources,
-  ...enShell,
-  ...enSync,
-  ...enViews,
-};
+const english = { ...enLists, ...enShell };
+const spanish = { ...esLists, ...esShell };
 
 type Catalogue = typeof english;
 export type MessageKey = keyof Catalogue;
-
-const spanish: Translation<Catalogue> = {
-  ...esBrowse,
-  ...esChanges,
-  ...esFormat,
-  ...esOverview,
-  ...esResources,
-  ...esShell,
-  ...esSync,
-  ...esViews,
-};
 
 /** A message's own parameters: none for plain texts. */
 type ParamsOf<M> = M extends (params: infer P, ...rest: never[]) => string ? [params: P] : [];

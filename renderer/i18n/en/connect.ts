@@ -1,6 +1,5 @@
 import type { Say } from '../translation';
 
-/** Loaded with the connection form, not with the start (`Language.speaker`). */
 export const connect = {
   'connect.title': 'Connect',
   'connect.edit': 'Edit connection',
@@ -187,4 +186,55 @@ export const connect = {
   'check.company': ({ name }: { name: string }) => `Connected to ${name}`,
   'check.open': 'Open Merchant Desk',
   'check.openAnyway': 'Open anyway',
+};
+
+/** The window for keys, a page of its own. */
+export const credentials = {
+  'credentials.title': ({ name }: { name: string }) => `Keys for ${name}`,
+  'credentials.database': ({ name }: { name: string }) => `Database password for ${name}`,
+  'credentials.password': 'Password',
+  'credentials.password.hint': 'Sent to this database server only.',
+  'credentials.secretKey': 'Secret key',
+  'credentials.publicKey': 'Public key',
+  'credentials.publicKey.hint': 'Used with the secret key when Merchant Desk logs in.',
+  'credentials.accessToken': 'Access token',
+  'credentials.accessToken.hint': 'Leave empty if the request below includes it.',
+  'credentials.accessToken.only': 'The stored secret key is not changed.',
+  'credentials.example': 'Have a request that works?',
+  'credentials.example.hint':
+    'Stays on this computer. Tested against your secret key without any network call.',
+  'credentials.example.placeholder':
+    "curl 'https://…?timestamp=…' \\\n  -H 'authorization-token: Bearer …' \\\n  -H 'signature: …'",
+  'credentials.show': ({ field }: { field: string }) => `Show ${field}`,
+  'credentials.hide': ({ field }: { field: string }) => `Hide ${field}`,
+  'credentials.kept.keychain': ({ name }: { name: string }) =>
+    `Kept in ${name}, this computer’s keychain. Nothing is written to a file.`,
+  'credentials.kept.session':
+    'This computer has no keychain. Kept in memory until you quit; nothing is written to a file.',
+  'credentials.save': 'Save',
+  'credentials.noFit': ({ tried }: { tried: number }, say: Say) =>
+    `None of ${say.number(tried)} signing methods gives the signature in your request.`,
+  'credentials.noFit.why':
+    'Check that the secret key is complete and belongs to this request. Or keep the keys and choose the signing method yourself.',
+  'credentials.noFit.keep': 'Keep anyway',
+};
+
+/** The page of a locked app. */
+export const locked = {
+  'locked.title': 'Merchant Desk is locked',
+  'locked.asked': 'You locked it.',
+  'locked.idle': 'Locked after inactivity.',
+  'locked.system': 'This computer was locked or went to sleep.',
+  'locked.unlock': 'Unlock',
+  'locked.unlockNamed': (p: { name: string }) => `Unlock “${p.name}”`,
+  'locked.asking': (p: { name: string }) =>
+    `Asking ${p.name}… Your system may be showing a prompt, perhaps behind this window.`,
+  'locked.keychain': (p: { name: string }) =>
+    `Offline data is closed and keys are out of memory. Unlocking reads them from ${p.name} again.`,
+  'locked.session':
+    'No records are in this window. This computer has no keychain, so keys and data stay in memory until you quit.',
+  'locked.sampleName': 'Sample data',
+  'locked.sample':
+    'No records are in this window. Sample data is made up and stays in memory until you leave it.',
+  'locked.nothing': 'No connection was open.',
 };

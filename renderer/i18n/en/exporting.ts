@@ -1,6 +1,5 @@
 import type { Say } from '../translation';
 
-/** Loaded with the export dialog, not with the start (`Language.speaker`). */
 export const exporting = {
   'title.clients': 'Export clients',
   'title.lots': 'Export lots',
@@ -102,4 +101,54 @@ export const exporting = {
   again: 'Export again…',
   close: 'Close',
   useCsv: 'Choose CSV',
+};
+
+export const alerts = {
+  title: 'Alerts and exports',
+  back: 'Back to changes',
+  intro:
+    'Checked after each sync, while Merchant Desk is open. Save a view in a list, or choose “Watch…” there, to find it here.',
+  notifications: 'Show desktop notifications',
+  'notifications.hint': 'They say the name of the view and how many records; nothing else.',
+  'notifications.off': 'Desktop notifications are off: alerts show only here and in Changes.',
+  'notifications.forbidden': 'Your administrator has switched off desktop notifications.',
+  views: 'Saved views',
+  rules: 'Watch rules',
+  none: 'No saved views or watch rules yet',
+  noneText: 'Save a view in Clients, Lots or Cards, or filter a list and choose “Watch…”.',
+  everything: 'all records',
+  notify: 'Notify me',
+  'notify.never': 'Never',
+  'notify.new': 'About new records',
+  'notify.more': 'Above a number…',
+  'notify.rule': 'When it finds something',
+  more: 'More than',
+  moreProblem: 'A whole number, 0 or more.',
+  export: 'Export to a folder',
+  'export.never': 'Never',
+  'export.sync': 'After each sync',
+  'export.day': 'Once a day',
+  'export.week': 'Once a week',
+  format: 'Format',
+  'format.xlsx': 'Excel (XLSX)',
+  'format.csv': 'CSV',
+  'format.parquet': 'Parquet',
+  'format.ndjson': 'NDJSON',
+  folder: 'Folder',
+  chooseFolder: 'Change folder…',
+  show: 'Show file',
+  personal: 'Exported files are not encrypted.',
+  never: 'Not checked yet; it will be after the next sync.',
+  last: ({ when, records, fresh }: { when: string; records: number; fresh: number }, say: Say) =>
+    `${say.number(records)} ${say.plural(records, 'record', 'records')}, ${say.number(fresh)} new (checked ${when})`,
+  lastRule: ({ when, fresh }: { when: string; fresh: number }, say: Say) =>
+    `${say.number(fresh)} ${say.plural(fresh, 'record', 'records')} found by the last sync (checked ${when})`,
+  notified: 'notified',
+  exported: ({ when, file, records }: { when: string; file: string; records: number }, say: Say) =>
+    `Exported ${when}: ${file}, ${say.number(records)} ${say.plural(records, 'record', 'records')}`,
+  notExported: 'Not exported yet; it will be after the next sync.',
+  openView: ({ view }: { view: string }) => `Open the view “${view}”`,
+  fields: 'Fields to watch',
+  'fields.any': 'Any field',
+  'fields.choose': 'Choose fields…',
 };

@@ -1,7 +1,6 @@
 import type { Say } from '../translation';
-import type { Count } from './lookup';
+import type { Count } from './records';
 
-/** Loaded when the palette is opened, not with the start (`Language.speaker`). */
 export const palette = {
   results: 'Results',
   goTo: 'Go to',
@@ -83,4 +82,35 @@ export const palette = {
   'also.lookUpList': 'look up list batch bulk many ids paste file excel',
   'also.connect': 'new connection add profile account service keys log in sign',
   'also.edit': 'edit connection change keys token password secret signing settings',
+};
+
+export const shortcuts = {
+  title: 'Keyboard shortcuts',
+  close: 'Close',
+  everywhere: 'Everywhere',
+  palette: 'Search everything, go to a screen or run an action',
+  list: 'This list',
+  panes: 'Next part of the window; with Shift, the previous one',
+  sync: 'Sync now',
+  back: 'Back and forward',
+  lock: 'Lock Merchant Desk',
+  escape: 'Close what is open',
+  lists: 'In lists',
+  find: 'Search this list',
+  move: 'Move',
+  edges: 'To the ends of the row; with Ctrl, of the list',
+  page: 'One screen up or down',
+  open: 'Open the record; a double click opens it too',
+  row: 'Select the row',
+  extend: 'Extend the selection',
+  all: 'Select everything',
+  copy: 'Copy what is selected',
+  copyHeaders: 'Copy with column headers',
+  header: 'On a column’s header',
+  sort: 'Sort; with Shift, add to sort',
+  menu: 'Column menu: sort, filter, group, pin, move, width, hide',
+  width: 'Narrower and wider',
+  place: 'Move the column',
+  dates: 'In a date',
+  day: 'A day earlier or later',
 };

@@ -1,4 +1,5 @@
-/** Loaded with the screen, not with the start (`Language.speaker`). */
+import type { Say } from '../translation';
+
 export const settings = {
   'settings.appearance': 'Appearance',
   'settings.theme': 'Theme',
@@ -75,4 +76,125 @@ export const settings = {
   'diagnostics.save': 'Save…',
   'diagnostics.copy': 'Copy diagnostics',
   'diagnostics.saved': (p: { name: string }) => `Saved as ${p.name}.`,
+};
+
+export const publish = {
+  title: 'Publish to a database',
+  what: 'The same records in your team’s PostgreSQL: typed tables, every version with its dates, and how complete each sync was. Only what changed is sent each time.',
+  off: 'Your administrator has switched this off.',
+  to: 'Database',
+  'to.hint':
+    'postgresql://user@host/database?schema=name. The schema belongs to Merchant Desk alone; the password is entered separately.',
+  afterSync: 'After each sync',
+  'afterSync.hint': 'Starts once you have published. Syncs never wait for it.',
+  'afterSync.always': 'Decided by your administrator.',
+  password: 'Enter password…',
+  'password.again': 'Change password…',
+  'password.none': 'No password stored: PGPASSFILE is used, as with psql.',
+  'password.kept': 'Its password is in the keychain.',
+  save: 'Save',
+  now: 'Publish now',
+  stop: 'Stop',
+  forget: 'Forget this database',
+  sending: ({ sent }: { sent: number }, say: Say) =>
+    sent === 0
+      ? 'Publishing…'
+      : `Publishing: ${say.number(sent)} ${say.plural(sent, 'version', 'versions')} sent`,
+  done: ({ when, versions, ended }: { when: string; versions: number; ended: number }, say: Say) =>
+    versions + ended === 0
+      ? `${when}: nothing new to publish.`
+      : `${when}: ${say.number(versions)} ${say.plural(versions, 'version', 'versions')} published, ${say.number(ended)} closed.`,
+  besides: ({ columns }: { columns: string }) =>
+    `Values that do not fit their column’s type are stored as text in ${columns}.`,
+  'agree.title': 'Publish personal data?',
+  'agree.text': ({ to }: { to: string }) =>
+    `Anyone who can read ${to} can read these records. They are not encrypted there.`,
+  'agree.stays':
+    'What is published stays there, even if you forget the database or remove the offline data here. Make sure your company allows it.',
+  'agree.yes': 'Publish',
+  again: 'Publish again',
+};
+
+export const updates = {
+  title: 'Updates',
+  idle: 'Not checked for updates yet.',
+  checking: 'Checking for updates…',
+  current: ({ version, when }: { version: string; when: string }) =>
+    `${version} is the latest version. Checked ${when}.`,
+  available: (p: { version: string; releasedAt: number }, say: Say) =>
+    `Version ${p.version} of ${say.date(p.releasedAt)} is available. Nothing is downloaded until you ask.`,
+  noFile: 'There is no file for this kind of installation: get it where you got this one.',
+  downloading: ({ version }: { version: string }) => `Downloading version ${version}…`,
+  progress: (p: { received: string; whole: string }) => `${p.received} of ${p.whole}`,
+  ready: ({ version }: { version: string }) =>
+    `Version ${version} is downloaded and its signature is valid.`,
+  'ready.itself': 'It replaces this version when you quit.',
+  'ready.deb': 'The administrator of this computer installs it, from its folder, with',
+  'ready.rpm': 'The administrator of this computer installs it, from its folder, with',
+  'ready.archive': 'Quit Merchant Desk, then unpack it in place of the folder it runs from.',
+  'ready.dmg': 'Open it, and drag Merchant Desk into Applications.',
+  'off.development': 'Merchant Desk is running from source, which is updated by other means.',
+  'off.no-key':
+    'This build has no update server and no key to check updates with: updates are off.',
+  'off.policy': 'The administrator of this computer has turned updates off.',
+  'off.root': 'Merchant Desk does not update itself while it runs as root.',
+  'off.setting': 'Updates are turned off.',
+  wanted: 'Check for updates',
+  wantedHint:
+    'Once a day, from the makers of Merchant Desk. Nothing about you or your data is sent.',
+  check: 'Check now',
+  download: ({ size }: { size: string }) => `Download (${size})`,
+  cancel: 'Cancel',
+  restart: 'Restart now',
+  show: 'Show file',
+  copyCommand: 'Copy command',
+  again: 'Try again',
+  'bar.available': ({ version }: { version: string }) =>
+    `Version ${version} of Merchant Desk is available.`,
+  'bar.ready': ({ version }: { version: string }) =>
+    `Version ${version} of Merchant Desk is ready to install.`,
+  'bar.show': 'Show',
+  'bar.notNow': 'Not now',
+};
+
+export const activity = {
+  'activity.table': 'Requests, newest first',
+  'activity.count': ({ requests, failed }: { requests: number; failed: number }, say: Say) =>
+    `${say.number(requests)} ${say.plural(requests, 'request', 'requests')} · ${say.number(failed)} failed`,
+  'activity.reading': 'Reading the log…',
+  'activity.failedOnly': 'Only failed',
+  'activity.showAll': 'Show all',
+  'activity.clear': 'Clear',
+  'activity.none': 'No requests yet',
+  'activity.noneText': 'Every request to the service is listed here, without its secrets.',
+  'activity.noneFailed': 'No request failed',
+  'activity.promise': 'Hosts, signatures, headers and bodies are never written to this log.',
+  'activity.kept': 'The last 500 requests are kept, encrypted with this connection’s offline data.',
+  'activity.passing': 'It is kept until you quit.',
+  'activity.curl': 'Copy as curl, with placeholders',
+  'activity.curlCopied': 'Copied. Words in capitals stand where keys, time and signature belong.',
+  'activity.signed': 'Copy as curl, signed now…',
+  'activity.signedCopied': (
+    { at, ends, seconds }: { at: string; ends: string | null; seconds: number },
+    say: Say,
+  ) =>
+    `Copied, signed at ${at}: a service accepts that time for a few minutes only.${
+      ends === null ? '' : ` Its token ends ${ends}.`
+    } The clipboard is cleared in ${say.number(seconds)} s.`,
+  'activity.time': 'Time',
+  'activity.request': 'Request',
+  'activity.outcome': 'Outcome',
+  'activity.serviceCode': 'Service code',
+  'activity.attempt': 'Attempt',
+  'activity.duration': 'Duration',
+  'activity.size': 'Size',
+  'activity.clock': 'Clock offset',
+  'activity.redactions': ({ count }: { count: number }) => `${count} hidden`,
+  'activity.redactionsText': 'Values in which the service sent one of your keys back',
+  'activity.noPageBefore': 'The list begins with page 1.',
+  'activity.redirect': 'redirect',
+  'activity.published': 'published',
+  'activity.notPublished': 'not published',
+  'activity.publishAgain': 'Publish again',
+  'activity.noAnswer': 'no answer',
 };

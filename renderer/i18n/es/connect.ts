@@ -1,7 +1,7 @@
-import type { connect as english } from '../en/connect';
+import type * as english from '../en/connect';
 import type { Translation } from '../translation';
 
-export const connect: Translation<typeof english> = {
+export const connect: Translation<typeof english.connect> = {
   'connect.title': 'Conectar',
   'connect.edit': 'Editar conexión',
   'connect.step': ({ at, of }) => `Paso ${at} de ${of}`,
@@ -181,4 +181,55 @@ export const connect: Translation<typeof english> = {
   'check.company': ({ name }) => `Conectado con ${name}`,
   'check.open': 'Entrar',
   'check.openAnyway': 'Entrar de todos modos',
+};
+
+/** The window for keys, a page of its own. */
+export const credentials: Translation<typeof english.credentials> = {
+  'credentials.title': ({ name }) => `Claves de ${name}`,
+  'credentials.database': ({ name }) => `Contraseña de la base de datos de ${name}`,
+  'credentials.password': 'Contraseña',
+  'credentials.password.hint': 'Se envía solo a este servidor de base de datos.',
+  'credentials.secretKey': 'Clave secreta',
+  'credentials.publicKey': 'Clave pública',
+  'credentials.publicKey.hint': 'Acompaña a la clave secreta al iniciar sesión.',
+  'credentials.accessToken': 'Token de acceso',
+  'credentials.accessToken.hint': 'Puede quedar vacío si la solicitud de abajo lo incluye.',
+  'credentials.accessToken.only': 'La clave secreta guardada no cambia.',
+  'credentials.example': '¿Tiene una solicitud que funcione?',
+  'credentials.example.hint':
+    'Se queda en esta computadora. Se prueba con su clave secreta sin conectarse a la red.',
+  'credentials.example.placeholder':
+    "curl 'https://…?timestamp=…' \\\n  -H 'authorization-token: Bearer …' \\\n  -H 'signature: …'",
+  'credentials.show': ({ field }) => `Mostrar ${field}`,
+  'credentials.hide': ({ field }) => `Ocultar ${field}`,
+  'credentials.kept.keychain': ({ name }) =>
+    `Se guarda en ${name}, el llavero de esta computadora. No se escribe en ningún archivo.`,
+  'credentials.kept.session':
+    'Esta computadora no tiene llavero. Queda en memoria hasta que cierre la aplicación; no se escribe en ningún archivo.',
+  'credentials.save': 'Guardar',
+  'credentials.noFit': ({ tried }, say) =>
+    `Ninguno de ${say.number(tried)} métodos de firma produce la firma de su solicitud.`,
+  'credentials.noFit.why':
+    'Verifique que la clave secreta esté completa y corresponda a esta solicitud. O conserve las claves y elija el método de firma usted mismo.',
+  'credentials.noFit.keep': 'Conservar de todos modos',
+};
+
+/** The page of a locked app. */
+export const locked: Translation<typeof english.locked> = {
+  'locked.title': 'Merchant Desk está bloqueado',
+  'locked.asked': 'Usted lo bloqueó.',
+  'locked.idle': 'Se bloqueó por inactividad.',
+  'locked.system': 'Esta computadora se bloqueó o se suspendió.',
+  'locked.unlock': 'Desbloquear',
+  'locked.unlockNamed': (p: { name: string }) => `Desbloquear «${p.name}»`,
+  'locked.asking': (p: { name: string }) =>
+    `Consultando ${p.name}… Su sistema puede estar pidiendo su contraseña, quizá detrás de esta ventana.`,
+  'locked.keychain': (p: { name: string }) =>
+    `Los datos guardados están cerrados y las claves, fuera de la memoria. Al desbloquear se leen de nuevo de ${p.name}.`,
+  'locked.session':
+    'Los registros ya no están en esta ventana. Esta computadora no tiene llavero: las claves y los datos siguen en memoria hasta que cierre la aplicación.',
+  'locked.sampleName': 'Datos de ejemplo',
+  'locked.sample':
+    'Los registros ya no están en esta ventana. Los datos de ejemplo son inventados y siguen en memoria hasta que salga de ellos.',
+  'locked.nothing': 'No había ninguna conexión abierta.',
 };

@@ -1,7 +1,7 @@
-import type { palette as english } from '../en/palette';
+import type * as english from '../en/palette';
 import type { Translation } from '../translation';
 
-export const palette: Translation<typeof english> = {
+export const palette: Translation<typeof english.palette> = {
   results: 'Resultados',
   goTo: 'Ir a',
   do: 'Acciones',
@@ -82,4 +82,35 @@ export const palette: Translation<typeof english> = {
   'also.lookUpList': 'consultar lista lote masivo varias ids pegar archivo excel',
   'also.connect': 'nueva conexión agregar perfil cuenta servicio claves ingresar',
   'also.edit': 'editar conexión cambiar claves token contraseña secreto firma',
+};
+
+export const shortcuts: Translation<typeof english.shortcuts> = {
+  title: 'Atajos de teclado',
+  close: 'Cerrar',
+  everywhere: 'En todas partes',
+  palette: 'Buscar en todo, ir a una pantalla o ejecutar una acción',
+  list: 'Esta lista',
+  panes: 'La siguiente parte de la ventana; con Mayús, la anterior',
+  sync: 'Sincronizar ahora',
+  back: 'Atrás y adelante',
+  lock: 'Bloquear la aplicación',
+  escape: 'Cerrar lo que está abierto',
+  lists: 'En las listas',
+  find: 'Buscar en esta lista',
+  move: 'Moverse',
+  edges: 'A los extremos de la fila; con Ctrl, a los de la lista',
+  page: 'Una pantalla arriba o abajo',
+  open: 'Abrir el registro; también con doble clic',
+  row: 'Seleccionar la fila',
+  extend: 'Extender la selección',
+  all: 'Seleccionar todo',
+  copy: 'Copiar lo seleccionado',
+  copyHeaders: 'Copiar con encabezados',
+  header: 'En el encabezado de una columna',
+  sort: 'Ordenar; con Mayús, agregar al orden',
+  menu: 'Menú de la columna: ordenar, filtrar, agrupar, fijar, mover, ancho, ocultar',
+  width: 'Más angosta y más ancha',
+  place: 'Mover la columna',
+  dates: 'En una fecha',
+  day: 'Un día antes o después',
 };

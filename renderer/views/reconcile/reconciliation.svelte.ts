@@ -14,7 +14,7 @@ import type { DeskBridge } from '../../bridge';
 import { OutcomeRows } from './outcome-rows.svelte';
 import { PerProfile } from '../../state/per-profile';
 
-/** Why a file is not even sent to main: its own words say it (i18n/en/reconcile.ts). */
+/** Why a file is not even sent to main: its own words say it (i18n/en/analysis.ts). */
 type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';
 
 /** What a column of the file is held against. */

@@ -12,7 +12,7 @@ import { LineRows } from './line-rows.svelte';
 import { Attempt } from '../../../state/attempt.svelte';
 import { PerProfile } from '../../../state/per-profile';
 
-/** Why a file is not even sent to main: its own words say it (i18n/en/lookup.ts). */
+/** Why a file is not even sent to main: its own words say it (i18n/en/records.ts). */
 type FileProblem = 'tooLarge' | 'unreadable' | 'oneFile';
 
 /** Some rows of a grid's column, as another screen sends them. */

@@ -1,8 +1,8 @@
 import { reasonMessages } from '../../../preload/contract/lookup-words';
-import type { lookup as english } from '../en/lookup';
+import type * as english from '../en/records';
 import type { Translation } from '../translation';
 
-export const lookup: Translation<typeof english> = {
+export const lookup: Translation<typeof english.lookup> = {
   title: 'Consultar una lista',
   back: 'Todas las tarjetas',
   intro:
@@ -89,4 +89,27 @@ export const lookup: Translation<typeof english> = {
   tooLarge: 'Este archivo es demasiado grande para una lista (16 MB como máximo). Divídalo.',
   unreadable: 'No se pudo leer el archivo. Tal vez se movió.',
   oneFile: 'Un archivo a la vez.',
+};
+
+export const marks: Translation<typeof english.marks> = {
+  title: 'Su marca',
+  add: 'Agregar marca o nota…',
+  edit: 'Editar',
+  remove: 'Quitar',
+  tag: 'Marca',
+  tagHint: 'Pocas palabras. Solo la ve usted, en esta computadora.',
+  note: 'Nota',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  'tag.reviewed': 'Revisado',
+  'tag.ask': 'Consultar al banco',
+  by: ({ by, when }) => `${by}, ${when}`,
+  saved: 'Marca guardada.',
+  removed: 'Marca quitada.',
+  gone: ({ count }, say) =>
+    `El servicio retiró ${say.number(count)} ${say.plural(count, 'registro marcado', 'registros marcados')}`,
+  goneText: 'Las marcas se conservan hasta que usted las descarte.',
+  dismiss: 'Descartar',
+  dismissOf: ({ title }) => `Descartar la marca de ${title}`,
+  dismissed: ({ title }) => `Se descartó la marca de ${title}.`,
 };

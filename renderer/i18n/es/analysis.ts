@@ -1,7 +1,50 @@
-import type { reconcile as english } from '../en/reconcile';
+import type * as english from '../en/analysis';
 import type { Translation } from '../translation';
 
-export const reconcile: Translation<typeof english> = {
+export const summary: Translation<typeof english.summary> = {
+  of: 'Registros de',
+  rows: 'Filas',
+  columns: 'Columnas',
+  measure: 'Mostrar',
+  field: 'Monto',
+  allRecords: 'Sin estos filtros',
+  only: 'Solo los registros que cumplen',
+  'only.example': 'p. ej. estado:activo',
+  nothing: 'Ninguna',
+  noAmount: 'Ninguno',
+  byMonth: ({ field }) => `${field}, por mes`,
+  'measure.records': 'Número de registros',
+  'measure.sum': 'Suma',
+  'measure.average': 'Promedio',
+  'measure.least': 'Mínimo',
+  'measure.greatest': 'Máximo',
+  currency: 'Moneda',
+  total: 'Total',
+  none: '(sin dato)',
+  records: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
+  more: ({ rows, columns }, say) =>
+    `${say.number(rows + columns)} ${say.plural(rows + columns, 'grupo más está', 'grupos más están')} solo en los totales.`,
+  unfinished: 'Esta lista aún no se sincronizó hasta el final: las cifras van a crecer.',
+  others: ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'valor no es un número y queda', 'valores no son números y quedan')} fuera de los montos.`,
+  open: ({ figure, group }) => `${figure}: ver los registros de ${group}`,
+  table: 'Cuadro resumen',
+  chart: 'Gráfico de las filas',
+  chartOf: ({ currency }) => `Gráfico de las filas, ${currency}`,
+  groups: 'Grupos de la lista',
+  groupedBy: 'Agrupados por',
+  groupCount: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'grupo', 'grupos')}`,
+  noGroups: 'Cerrar los grupos',
+  asSummary: 'En un cuadro resumen',
+  firstBars: ({ shown, rows }, say) =>
+    `Las primeras ${say.number(shown)} de ${say.number(rows)} filas.`,
+  copy: 'Copiar cuadro',
+  copied: 'Cuadro copiado.',
+  empty: 'No hay registros que resumir',
+  emptyText: 'Aún no se ha sincronizado nada de esta lista, o nada cumple.',
+};
+
+export const reconcile: Translation<typeof english.reconcile> = {
   title: 'Conciliar con mi archivo',
   intro:
     'Compare su propia lista con la del servicio, fila por fila. Su archivo se lee en esta computadora; no se modifica ni se envía.',
@@ -112,4 +155,59 @@ export const reconcile: Translation<typeof english> = {
   'notice.two-currencies': ({ column, words }) =>
     `«${column}» mezcla monedas (${words}). Los montos en monedas distintas nunca cuentan como iguales.`,
   'notice.sheet-empty': 'Esta hoja no tiene filas.',
+};
+
+export const duplicates: Translation<typeof english.duplicates> = {
+  of: 'Registros de',
+  by: 'Que repiten',
+  also: 'y también',
+  nothing: 'Ninguno',
+  only: 'Solo los registros que cumplen',
+  'only.example': 'p. ej. estado:activo',
+  allRecords: 'Todos los registros',
+  found: ({ groups, records }, say) =>
+    `${say.number(groups)} ${say.plural(groups, 'grupo', 'grupos')}, ${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
+  rules:
+    'No cuentan las mayúsculas, las tildes ni los espacios. En teléfonos y números de documento tampoco los demás signos, los ceros a la izquierda ni el +51.',
+  unfinished: 'Esta lista aún no se sincronizó hasta el final: pueden aparecer más duplicados.',
+  table: 'Grupos de duplicados',
+  count: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
+  beyond: ({ count }, say) => `${say.number(count)} más en la lista`,
+  inList: 'Ver en la lista',
+  inListOf: ({ values }) => `Ver en la lista: ${values}`,
+  more: 'Ver más grupos',
+  none: 'Sin duplicados',
+  noneText: 'Ningún dato se repite en estos registros.',
+  empty: 'Aún no hay datos sincronizados',
+  emptyText: 'Los duplicados se buscan en los datos guardados en esta computadora.',
+};
+
+/** Of the screen of changes. */
+export const comparing: Translation<typeof english.comparing> = {
+  alerts: 'Alertas y exportaciones…',
+  field: 'Campo modificado',
+  'field.any': 'Cualquier campo',
+  between: 'Entre dos sincronizaciones…',
+  from: 'Sincronización anterior',
+  to: 'Sincronización posterior',
+  betweenMoments: ({ from, to }) => `de ${from} a ${to}`,
+  betweenNone: ({ from, to }) => `Los registros de ${from} y de ${to} son iguales.`,
+};
+
+export const viewsCompared: Translation<typeof english.viewsCompared> = {
+  title: 'Comparar vistas',
+  open: 'Comparar vistas…',
+  back: 'Volver a alertas y exportaciones',
+  of: 'Lista',
+  one: 'Primera vista',
+  other: 'Segunda vista',
+  all: 'Todos los registros',
+  groups: 'Grupos',
+  both: 'En ambas',
+  onlyOne: ({ view }) => `Solo en «${view}»`,
+  count: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
+  records: 'Registros del grupo',
+  none: 'No hay registros en este grupo.',
+  noViews: 'Aún no hay vistas guardadas',
+  noViewsText: 'Guarde una vista en Clientes, Lotes o Tarjetas para compararla con otra.',
 };

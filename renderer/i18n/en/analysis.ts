@@ -1,5 +1,5 @@
 import type { Say } from '../translation';
-import type { Count } from './lookup';
+import type { Count } from './records';
 
 /** What a notice about a file may name. */
 export interface Notice extends Count {
@@ -7,7 +7,52 @@ export interface Notice extends Count {
   words: string;
 }
 
-/** Loaded with the screen, not with the start (`Language.speaker`). */
+export const summary = {
+  of: 'Records of',
+  rows: 'Rows',
+  columns: 'Columns',
+  measure: 'Show',
+  field: 'Amount',
+  allRecords: 'Without these filters',
+  only: 'Only records that match',
+  'only.example': 'e.g. status:active',
+  nothing: 'None',
+  noAmount: 'None',
+  byMonth: ({ field }: { field: string }) => `${field}, by month`,
+  'measure.records': 'Number of records',
+  'measure.sum': 'Sum',
+  'measure.average': 'Average',
+  'measure.least': 'Minimum',
+  'measure.greatest': 'Maximum',
+  currency: 'Currency',
+  total: 'Total',
+  none: '(no value)',
+  records: ({ count }: Count, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
+  more: ({ rows, columns }: { rows: number; columns: number }, say: Say) =>
+    `${say.number(rows + columns)} more ${say.plural(rows + columns, 'group is', 'groups are')} in the totals only.`,
+  unfinished: 'This list is not synced to its end yet: the figures will grow.',
+  others: ({ count }: Count, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'value is not a number and is', 'values are not numbers and are')} left out of the amounts.`,
+  open: ({ figure, group }: { figure: string; group: string }) =>
+    `${figure}: show the records of ${group}`,
+  table: 'Summary table',
+  chart: 'Chart of the rows',
+  chartOf: ({ currency }: { currency: string }) => `Chart of the rows, ${currency}`,
+  groups: 'Groups of the list',
+  groupedBy: 'Grouped by',
+  groupCount: ({ count }: Count, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'group', 'groups')}`,
+  noGroups: 'Close groups',
+  asSummary: 'As a summary',
+  firstBars: ({ shown, rows }: { shown: number; rows: number }, say: Say) =>
+    `The first ${say.number(shown)} of ${say.number(rows)} rows.`,
+  copy: 'Copy table',
+  copied: 'Table copied.',
+  empty: 'No records to summarize',
+  emptyText: 'Nothing has been synced for this list yet, or nothing matches.',
+};
+
 export const reconcile = {
   title: 'Reconcile with my file',
   intro:
@@ -125,4 +170,62 @@ export const reconcile = {
   'notice.two-currencies': ({ column, words }: Notice) =>
     `“${column}” mixes currencies (${words}). Amounts in different currencies never count as equal.`,
   'notice.sheet-empty': 'This sheet has no rows.',
+};
+
+export const duplicates = {
+  of: 'Records of',
+  by: 'With the same',
+  also: 'and the same',
+  nothing: 'None',
+  only: 'Only records that match',
+  'only.example': 'e.g. status:active',
+  allRecords: 'All records',
+  found: ({ groups, records }: { groups: number; records: number }, say: Say) =>
+    `${say.number(groups)} ${say.plural(groups, 'group', 'groups')}, ${say.number(records)} ${say.plural(records, 'record', 'records')}`,
+  rules:
+    'Capitals, accents and spaces are ignored. In phone and document numbers, so are other signs, leading zeros and +51.',
+  unfinished: 'This list is not synced to its end yet: more duplicates may turn up.',
+  table: 'Groups of duplicates',
+  count: ({ count }: Count, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
+  beyond: ({ count }: Count, say: Say) => `${say.number(count)} more in the list`,
+  inList: 'Show in the list',
+  inListOf: ({ values }: { values: string }) => `Show in the list: ${values}`,
+  more: 'Show more groups',
+  none: 'No duplicates',
+  noneText: 'No two of these records have the same value.',
+  empty: 'Nothing synced yet',
+  emptyText: 'Duplicates are looked for in what is saved on this computer.',
+};
+
+/** Of the screen of changes. */
+export const comparing = {
+  alerts: 'Alerts and exports…',
+  field: 'Changed field',
+  'field.any': 'Any field',
+  between: 'Between two syncs…',
+  from: 'Earlier sync',
+  to: 'Later sync',
+  betweenMoments: ({ from, to }: { from: string; to: string }) => `from ${from} to ${to}`,
+  betweenNone: ({ from, to }: { from: string; to: string }) =>
+    `The records of ${from} and ${to} are the same.`,
+};
+
+export const viewsCompared = {
+  title: 'Compare views',
+  open: 'Compare views…',
+  back: 'Back to alerts and exports',
+  of: 'List',
+  one: 'First view',
+  other: 'Second view',
+  all: 'All records',
+  groups: 'Groups',
+  both: 'In both',
+  onlyOne: ({ view }: { view: string }) => `Only in “${view}”`,
+  count: ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
+  records: 'Records of the group',
+  none: 'No records in this group.',
+  noViews: 'No saved views yet',
+  noViewsText: 'Save a view in Clients, Lots or Cards to compare it with another.',
 };

@@ -1,0 +1,383 @@
+import { codeMessages, fieldMessages } from '../translation';
+import type { Say } from '../translation';
+
+/** Lists of records, their fields and saved views, and a record’s own screen. */
+export const lists = {
+  ...fieldMessages('en'),
+  ...codeMessages('en'),
+  'value.yes': 'Yes',
+  'value.no': 'No',
+  'value.null': 'null',
+  'value.empty': 'empty text',
+  'value.absent': 'not sent',
+
+  'browse.countOf': ({ count, of }: { count: number; of: number }, say: Say) =>
+    `${say.number(count)} of ${say.number(of)}`,
+  'browse.counting': ({ count, of }: { count: number; of: number }, say: Say) =>
+    `${say.number(count)}+ of ${say.number(of)}, counting…`,
+  'browse.countSoFar': ({ count }: { count: number }, say: Say) => `${say.number(count)} so far`,
+  'browse.firstSync': 'first sync running',
+  'browse.moved': ({ moved }: { moved: number }, say: Say) =>
+    `${say.number(moved)} moved during the sync`,
+  'browse.sync': 'Sync now',
+  'browse.syncing': 'Syncing…',
+  'browse.syncOffline': 'You are offline. The data saved on this computer stays available.',
+
+  'browse.search': ({ list }: { list: string }) => `Search ${list.toLocaleLowerCase('en')}`,
+  'browse.searchHint':
+    'Words, or conditions: status:(blocked,review) · created:last 30 days · amount:>1000 · "exact words" · a OR b · -not',
+  'browse.notUnderstood': ({ words, count }: { words: string; count: number }, say: Say) =>
+    `Not understood: ${words}. ${say.plural(count, 'No field is called that, or its condition is unfinished.', 'No fields are called that, or their conditions are unfinished.')}`,
+  'browse.didYouMean': ({ words }: { words: string }) => `Search for ${words}`,
+  'browse.behind': ({ count }: { count: number }, say: Say) =>
+    `The ${say.number(count)} newest ${say.plural(count, 'record is', 'records are')} still being indexed: there may be more matches.`,
+
+  'browse.filters': 'Filters',
+  'browse.filter': 'Filter',
+  'browse.filterOn': ({ column }: { column: string }) => `Filter: ${column}`,
+  'browse.filterEdit': ({ filter }: { filter: string }) => `Change filter: ${filter}`,
+  'browse.filterRemove': ({ filter }: { filter: string }) => `Remove filter: ${filter}`,
+  'browse.filterClear': 'Clear all',
+  'browse.filterBack': 'All columns',
+  'browse.filterKind': 'Condition',
+  'browse.filterApply': 'Apply',
+  'browse.kind.contains': 'contains',
+  'browse.kind.not-contains': 'does not contain',
+  'browse.kind.starts-with': 'starts with',
+  'browse.kind.one-of': 'is',
+  'browse.kind.not-one-of': 'is not',
+  'browse.kind.number': 'between',
+  'browse.kind.days': 'between',
+  'browse.kind.period': 'in the period',
+  'browse.kind.presence': 'is empty / is not empty',
+  'browse.kind.repeated': 'repeated',
+  'browse.contains': 'Text it contains',
+  'browse.startsWith': 'Text it starts with',
+  'browse.period': 'Period',
+  'browse.period.today': 'today',
+  'browse.period.yesterday': 'yesterday',
+  'browse.period.last 7 days': 'last 7 days',
+  'browse.period.last 30 days': 'last 30 days',
+  'browse.period.last 90 days': 'last 90 days',
+  'browse.period.this week': 'this week',
+  'browse.period.this month': 'this month',
+  'browse.period.last month': 'last month',
+  'browse.period.this year': 'this year',
+  'browse.containsHint': 'Accents and capitals are ignored.',
+  'browse.values': 'Values',
+  'browse.valuesReading': 'Counting values…',
+  'browse.valuesNone': 'With the other filters, no record has a value here.',
+  'browse.valuesMore': ({ shown, distinct }: { shown: number; distinct: number }, say: Say) =>
+    `The ${say.number(shown)} most frequent of ${say.number(distinct)} values.`,
+  'browse.valuesFind': 'Find a value',
+  'browse.least': 'At least',
+  'browse.most': 'At most',
+  'browse.numberProblem': 'Enter an amount such as 1,284.50.',
+  'browse.rangeProblem': 'The end is before the start.',
+  'browse.nothingAsked': 'Enter at least one value.',
+  'browse.textProblem': 'Enter the text to look for.',
+  'browse.valuesProblem': 'Choose at least one value.',
+  'browse.firstDay': 'From',
+  'browse.lastDay': 'To (inclusive)',
+  'browse.is.present': 'has a value',
+  'browse.is.null': 'is null (—)',
+  'browse.is.empty': 'is empty text ("")',
+  'browse.is.absent': 'was not sent',
+  'browse.chip.not': ({ words }: { words: string }) => `not ${words}`,
+  'browse.chip.startsWith': ({ text }: { text: string }) => `“${text}…”`,
+  'browse.chip.contains': ({ text }: { text: string }) => `“${text}”`,
+  'browse.chip.atLeast': ({ least }: { least: string }) => `≥ ${least}`,
+  'browse.chip.atMost': ({ most }: { most: string }) => `≤ ${most}`,
+  'browse.chip.between': ({ least, most }: { least: string; most: string }) => `${least} – ${most}`,
+  'browse.chip.since': ({ first }: { first: string }) => `since ${first}`,
+  'browse.chip.until': ({ last }: { last: string }) => `until ${last}`,
+  'browse.chip.oneOf': ({ first, more }: { first: string; more: number }) =>
+    more === 0 ? first : `${first} + ${more}`,
+
+  'browse.asOf': 'Show the list as of',
+  'browse.asOfNow': 'As of now',
+  'browse.lookingBack': ({ when }: { when: string }) =>
+    `You are looking at the list as it was on ${when}.`,
+  'browse.backToNow': 'Back to now',
+  'browse.newer': ({ difference }: { difference: number }, say: Say) =>
+    difference === 0
+      ? 'Updated: some of these records have changed.'
+      : difference > 0
+        ? `Updated: ${say.number(difference)} more ${say.plural(difference, 'row', 'rows')}.`
+        : `Updated: ${say.number(-difference)} ${say.plural(-difference, 'row', 'rows')} fewer.`,
+  'browse.showNewer': 'Show',
+  'browse.elsewhere': ({ name }: { name: string }) =>
+    `${name} is not in the rows shown: the search or a filter excludes it.`,
+  'browse.notKept': ({ id }: { id: string }) =>
+    `${id} is not saved on this computer. The next sync may bring it.`,
+
+  'browse.notSynced': 'Not synced yet',
+  'browse.notSyncedText':
+    'Nothing of this list is saved on this computer yet. After one sync it can be browsed offline.',
+  'browse.goesOn': 'The sync continues as soon as the service answers.',
+  'browse.underWay': 'The first sync is running',
+  'browse.underWayText': 'Records appear here as they arrive.',
+  'browse.filtered': 'No matches',
+  'browse.filteredText': ({ of }: { of: number }, say: Say) =>
+    of === 1
+      ? 'There is one record; the search and filters exclude it.'
+      : `There are ${say.number(of)} records; the search and filters exclude all of them.`,
+  'browse.showAll': 'Clear search and filters',
+  'browse.askNothing': 'Start over',
+
+  'browse.history': 'History',
+  'browse.historyReading': 'Reading versions…',
+  'browse.historyNone': 'No version of this record has been saved yet.',
+  'browse.firstSeen': 'First seen',
+  'browse.changed': ({ fields }: { fields: number }, say: Say) =>
+    `${say.number(fields)} ${say.plural(fields, 'field', 'fields')} changed`,
+  'browse.gone': 'Removed from the list',
+  'browse.seenIn': ({ when }: { when: string }) => `seen in the sync of ${when}`,
+  'browse.goneSince': ({ when }: { when: string }) =>
+    `Removed: the sync of ${when} did not find it. Shown as last seen.`,
+  'browse.before': 'before:',
+  'browse.after': 'now:',
+
+  'browse.totalsOfList': ({ count }: { count: number }, say: Say) =>
+    `Totals of ${say.number(count)} ${say.plural(count, 'row', 'rows')}`,
+  'browse.totalsTooMany': ({ most }: { most: number }, say: Say) =>
+    `Totals for up to ${say.number(most)} rows`,
+
+  'grid.columnMenu': ({ column }: { column: string }) => `Column: ${column}`,
+  'grid.sortAscending': 'Sort ascending',
+  'grid.sortDescending': 'Sort descending',
+  'grid.sortAdd': 'Add to sort',
+  'grid.sortNone': 'Remove from sort',
+  'grid.alsoAscending': ({ rank }: { rank: number }) => `, sorted ascending, place ${rank}`,
+  'grid.alsoDescending': ({ rank }: { rank: number }) => `, sorted descending, place ${rank}`,
+  'grid.filterBy': 'Filter…',
+  'grid.groupBy': 'Group by this column',
+  'grid.moveLeft': 'Move left',
+  'grid.moveRight': 'Move right',
+  'grid.pin': 'Pin to the left',
+  'grid.unpin': 'Unpin',
+  'grid.pinned': ({ column }: { column: string }) => `Pin to the left: ${column}`,
+  'grid.widen': 'Wider',
+  'grid.narrow': 'Narrower',
+  'grid.hide': 'Hide column',
+
+  'cards.offline': 'You are offline. Cards can be looked up again once the service is reachable.',
+  'cards.one': 'Card',
+  'cards.none': 'No card looked up yet',
+  'cards.noneText':
+    'The service returns one card at a time. Each card you look up is saved here, searchable and available offline.',
+  'browse.export': 'Export…',
+  'browse.lookUpCards': 'Look up cards…',
+  'browse.exporting': 'Exporting…',
+  'browse.exported': 'Exported',
+  'browse.exportFailed': 'Export failed',
+
+  'views.title': 'Views',
+  'views.all.clients': 'All',
+  'views.all.lots': 'All',
+  'views.all.cards': 'All',
+  'views.allHint': 'Everything: no search, no filters',
+  'views.save': 'Save view',
+  'views.more': ({ view }: { view: string }) => `Options for the view “${view}”`,
+  'views.isChanged': 'changed since it was saved',
+  'views.changed': ({ view }: { view: string }) => `${view}: changed since it was saved`,
+  'views.replace': 'Update view',
+  'views.replaced': ({ view }: { view: string }) => `The view “${view}” was updated.`,
+  'views.revert': 'Discard changes',
+  'views.rename': 'Rename…',
+  'views.remove': 'Delete…',
+  'views.name': 'Name',
+  'views.keeps': 'Saves the columns, order, filters and search.',
+  'views.saved': ({ view }: { view: string }) => `Saved as “${view}”.`,
+  'views.renamed': ({ view }: { view: string }) => `Renamed to “${view}”.`,
+  'views.removed': ({ view }: { view: string }) => `The view “${view}” was deleted.`,
+  'views.removeText': ({ view }: { view: string }) =>
+    `“${view}” is deleted. The records stay, and so does the list as shown now.`,
+  'views.dialog.create': 'Save view',
+  'views.replaceText': ({ view }: { view: string }) =>
+    `“${view}” keeps its name and takes the columns, order, filters and search shown now.`,
+  'views.dialog.replace': 'Update view',
+  'views.dialog.rename': 'Rename view',
+  'views.dialog.remove': 'Delete view',
+  'views.dialog.watch': 'Watch these records',
+  'views.do.create': 'Save',
+  'views.do.replace': 'Update',
+  'views.do.rename': 'Rename',
+  'views.do.remove': 'Delete',
+  'views.do.watch': 'Watch',
+  'views.notHere': 'This connection has no view with that link.',
+  'views.copyLink': 'Copy link',
+  'views.missing': ({ columns, count }: { columns: string; count: number }, say: Say) =>
+    say.plural(
+      count,
+      `No saved record has the field “${columns}” any more. The parts that use it are not applied; everything else is.`,
+      `No saved record has these fields any more: ${columns}. The parts that use them are not applied; everything else is.`,
+    ),
+  'views.forgetMissing': 'Remove',
+  'views.filterWaits': ({ filter }: { filter: string }) =>
+    `${filter}: not applied, because no record has this field`,
+
+  'date.format': 'mm/dd/yyyy',
+  'browse.dayProblem': 'One of the dates isn’t valid.',
+  'date.unclear': ({ day }: { day: string }) =>
+    `“${day}” isn’t a valid date. Write it as mm/dd/yyyy, e.g. 11/13/2026.`,
+  'browse.goneNote': ({ name, when }: { name: string; when: string }) =>
+    `${name} is no longer in this list: the sync of ${when} did not find it. Its details are shown as last seen.`,
+  'grid.status': 'Selection',
+
+  'watches.begin': 'Watch…',
+  'watches.text': ({ words }: { words: string }) =>
+    `You’ll see it in Changes when a sync finds new or changed records that match: ${words}`,
+  'watches.begun': ({ watch }: { watch: string }) => `Watching “${watch}” from the next sync on.`,
+  'watches.title': 'Watched',
+  'watches.count': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'new match', 'new matches')}`,
+  'watches.show': ({ watch }: { watch: string }) => `Show what “${watch}” found`,
+  'watches.remove': ({ watch }: { watch: string }) => `Stop watching “${watch}”`,
+  'watches.removed': ({ watch }: { watch: string }) => `“${watch}” is no longer watched.`,
+  'watches.badge': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'record you watch', 'records you watch')}`,
+
+  'list.reading': 'Reading…',
+  'list.refresh': 'Refresh',
+  'list.count': ({ count }: { count: number }, say: Say) => say.number(count),
+
+  'record.asOfClock': ({ clock, ago }: { clock: string; ago: string }) => `As of ${clock} · ${ago}`,
+  'record.asOf': ({ when }: { when: string }) => `As of ${when}`,
+  'record.copyId': 'Copy ID',
+  'record.copyJson': 'Copy JSON',
+  'record.showAccounts': 'Show account numbers',
+  'record.hideAccounts': 'Hide account numbers',
+  'record.close': 'Close details',
+  'record.details': 'Details',
+  'record.json': 'JSON',
+  'record.fields': 'Fields',
+  'record.noMoney': 'The service provides no balances and no transactions.',
+  'record.others': 'Other fields',
+  'record.redactions': ({ count }: { count: number }) =>
+    count === 1
+      ? 'The service sent one of your keys back inside a value. It is hidden.'
+      : `The service sent your keys back inside ${count} values. They are hidden.`,
+  'record.timeline': 'Timeline',
+
+  'grid.columns': 'Columns',
+  'grid.columnsHidden': ({ hidden }: { hidden: number }) => `Columns · ${hidden} hidden`,
+  'grid.findColumn': 'Find a column',
+  'grid.noColumn': 'No matching column.',
+  'grid.reset': 'Reset columns',
+  'grid.resize': 'Drag to resize; double-click to reset the width',
+  'grid.narrower': ({ column }: { column: string }) => `Narrower: ${column}`,
+  'grid.wider': ({ column }: { column: string }) => `Wider: ${column}`,
+  'grid.moveUp': ({ column }: { column: string }) => `Move earlier: ${column}`,
+  'grid.moveDown': ({ column }: { column: string }) => `Move later: ${column}`,
+  'grid.moved': ({ column, place, of }: { column: string; place: number; of: number }) =>
+    `${column}: column ${place} of ${of}`,
+  'grid.width': ({ column, pixels }: { column: string; pixels: number }) =>
+    `${column}: ${pixels} pixels wide`,
+  'grid.notHere': 'not loaded yet',
+  'grid.cellMenu': ({ column }: { column: string }) => `Cell of ${column}`,
+  'grid.filterThis': 'Filter by this value',
+  'grid.excludeThis': 'Exclude this value',
+  'grid.selectColumn': 'Select column',
+  'grid.open': 'Open details',
+  'grid.values': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} ${say.plural(count, 'value', 'values')}`,
+  'grid.average': ({ average }: { average: string }) => `average ${average}`,
+  'grid.lookUpCards': 'Look up as cards',
+  'grid.selected': ({ rows, columns }: { rows: number; columns: number }, say: Say) =>
+    `${say.number(rows)} ${say.plural(rows, 'row', 'rows')} × ${columns} ${say.plural(columns, 'column', 'columns')} selected`,
+  'grid.copied': ({ rows }: { rows: number }, say: Say) =>
+    rows === 1 ? 'Copied' : `${say.number(rows)} rows copied`,
+  'grid.copy': 'Copy',
+  'grid.copyHeaders': 'Copy with headers',
+  'grid.copyHeadersKeys': 'Copy with headers (Ctrl Shift C)',
+  'grid.copyTooMany': ({ most }: { most: number }, say: Say) =>
+    `Not copied: the clipboard takes at most ${say.number(most)} rows. An export takes them all.`,
+  'grid.copyReading': ({ rows }: { rows: number }, say: Say) =>
+    `Loading ${say.number(rows)} rows to copy…`,
+  'grid.copyReady': ({ rows }: { rows: number }, say: Say) =>
+    `${say.number(rows)} rows are ready to copy.`,
+  'grid.copyFailed': 'Not copied: some of the rows could not be read.',
+  'grid.keys': '↑↓ move · Enter open · Shift select · Ctrl C copy',
+  'grid.keysHeader': 'Shift ← → width · Ctrl ← → move column',
+
+  'clients.one': 'Client',
+  'clients.none': 'No clients yet',
+  'clients.noneText': 'The service answered, and this merchant has no clients.',
+  'clients.identity': 'Identity',
+  'clients.contact': 'Contact',
+  'clients.provider': 'Provider',
+  'clients.cards': 'Cards',
+  'clients.lookUp': 'Look up',
+
+  'lots.one': 'Lot',
+  'lots.none': 'No lots yet',
+  'lots.noneText': 'The service answered, and this merchant has no product lots.',
+
+  'merchant.company': 'Company',
+  'merchant.whiteList': 'Allowed IPs',
+  'merchant.whiteListText': 'The service only accepts requests from these addresses.',
+  'merchant.whiteListNone': 'The service sent no addresses.',
+  'allowed.own': 'This computer’s public address',
+  'allowed.ownHint': 'Paste it to compare. It is sent nowhere.',
+  'allowed.noAddress': 'This is not an IP address.',
+  'allowed.is': ({ address }: { address: string }) =>
+    `${address} is among the allowed IPs: the refusal has another reason.`,
+  'allowed.isNot': ({ address }: { address: string }) =>
+    `${address} is not among the allowed IPs. Ask your service provider to add it.`,
+  'allowed.unknown': ({ address }: { address: string }) =>
+    `${address} is not listed by itself; the list also has entries that are not single addresses.`,
+  'merchant.copyWhiteList': 'Copy all addresses',
+  'merchant.copyAddress': ({ address }: { address: string }) => `Copy ${address}`,
+  'merchant.token': 'Access token',
+  'merchant.token.none': 'The service sent no access token with the merchant.',
+  'merchant.key.secret': 'Secret key',
+  'merchant.key.public': 'Public key',
+  'merchant.key.matches': ({ vault }: { vault: string }) =>
+    `Matches the key in your keychain (${vault}).`,
+  'merchant.key.matchesSession': 'Matches this session’s key.',
+  'merchant.key.differs':
+    'Differs from the key on this computer. It may have been changed: ask whoever manages it.',
+  'merchant.key.notStored': 'No secret key is stored on this computer to compare with.',
+  'merchant.key.notSent':
+    'The service did not send its secret key, so there was nothing to compare.',
+  'merchant.key.safe':
+    'The secret key never comes to this window. Reveal opens a short-lived window of its own; Copy puts the key stored on this computer on the clipboard for a short time.',
+  'merchant.key.reveal': 'Reveal',
+  'merchant.key.copy': 'Copy',
+  'merchant.key.revealOf': ({ key }: { key: string }) => `Reveal: ${key}`,
+  'merchant.key.copyOf': ({ key }: { key: string }) => `Copy: ${key}`,
+  'merchant.key.revealed': 'Shown in a separate window.',
+  'merchant.key.copied': ({ seconds }: { seconds: number }) =>
+    `Copied. The clipboard is cleared in ${seconds} s.`,
+
+  'cards.id': 'Client-card ID',
+  'cards.idHint': 'Paste an ID; cards are looked up one at a time.',
+  'cards.enterId': 'Enter a card ID',
+  'cards.trimmed': 'Spaces around the ID were removed.',
+  'cards.byLink': 'This ID came from a link. Nothing is sent to the service until you look it up.',
+  'cards.lookUp': 'Look up',
+  'cards.lookUpList': 'Look up a list…',
+  'cards.samples': 'Sample cards to try',
+  'cards.result': 'Card',
+  'cards.reading': 'Reading the card…',
+  'cards.details': 'Details',
+  'cards.currencies': 'Currencies',
+  'cards.noCurrencies': 'The service sent no currencies for this card.',
+  'cards.copyAccount': 'Copy account',
+  'cards.showAccount': 'Show account',
+  'cards.hideAccount': 'Hide account',
+  'cards.toClient': 'Find in Clients',
+  'cards.created_at': 'Created',
+  'cards.updated_at': 'Updated',
+  'cards.blocked_at': 'Blocked',
+  'cards.deleted_at': 'Deleted',
+  'cards.notBlocked': 'Not blocked',
+  'cards.notReplaced': 'Not replaced',
+  'cards.chain': 'Replacements',
+  'cards.chainWhole': ({ cards }: { cards: number }) => `${cards} cards, complete from here on`,
+  'cards.follow': 'Show full chain',
+  'cards.notRead': 'not loaded yet',
+  'cards.cycle': ({ id }: { id: string }) =>
+    `The last card says it was replaced by ${id}, which is already in this chain. The service’s records form a loop here.`,
+};
