@@ -7,7 +7,7 @@ import { app } from 'electron';
 import type { Settings } from '../../preload/contract/settings';
 import type { Config } from '../config';
 import { Checks } from '../selftest/checks';
-import { openEmptyCache } from '../selftest/store';
+import { openEmptyCache } from '../selftest/cache';
 import { checkKeychain } from '../selftest/keychain';
 import { checkPolicy } from '../selftest/policy';
 import { checkSigning } from '../selftest/signing';

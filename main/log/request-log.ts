@@ -8,7 +8,7 @@ const togetherMs = 250;
 /** Characters of a service's own code, which is logged. */
 const maxServiceCode = 100;
 
-type Entries = readonly ActivityEntry[];
+export type Entries = readonly ActivityEntry[];
 type Listener = (entries: Entries) => void;
 
 /** Both newest first, each attempt once. */

@@ -4,14 +4,12 @@ import type { ActivityEntry } from '../../preload/contract/activity';
 import { parsedOrNull, readNote, writeNote } from '../memory/note-json';
 import type { Notes } from '../memory/notes';
 import { mergedEntries } from './request-log';
-import type { RequestLog } from './request-log';
+import type { Entries, RequestLog } from './request-log';
 
 const note = 'desk.activity';
 /** While a sync runs the log changes two hundred times a second. */
-const togetherMs = 10_000;
+const savedTogetherMs = 10_000;
 const entriesSchema = v.array(v.unknown());
-
-type Entries = readonly ActivityEntry[];
 
 /** Adds one entry to the stored log, for commands without a window, where no log is followed. Fails as the store does. */
 export async function storeEntry(notes: Notes, entry: ActivityEntry): Promise<void> {
@@ -64,7 +62,7 @@ export class StoredLog {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       void this.#save();
-    }, togetherMs).unref();
+    }, savedTogetherMs).unref();
   };
 
   async #restore(): Promise<void> {

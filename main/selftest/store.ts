@@ -1,39 +1,15 @@
 import { noAsker, wholeList } from '../../preload/contract/browse';
-import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { syncable } from '../../preload/contract/resources';
-import type { Store } from '../store/store';
 import { openStore } from '../store/open';
 import { startThread } from '../store/thread';
 import { DeskError } from '../failure';
 import { SyncEngine } from '../sync/sync-engine';
 import { CheckFailed } from './checks';
 import type { Findings } from './checks';
+import type { SelftestStore } from './cache';
 import { lots, people } from './service';
 import type { Connected } from './service';
-
-interface SelftestStore {
-  readonly file: string;
-  readonly workerFile: string;
-  readonly key: Uint8Array;
-  readonly store: Store;
-}
-
-/** An empty encrypted store in its worker, with a key of its own. */
-export async function openEmptyCache(
-  file: string,
-  workerFile: string,
-): Promise<{ found: Findings; value: SelftestStore }> {
-  const key = randomBytes(32);
-  const store = await openStore({
-    file,
-    key: Uint8Array.from(key),
-    thread: () => startThread(workerFile),
-  });
-  const { kind } = store.state;
-  if (kind !== 'encrypted-file') throw new CheckFailed({ kind });
-  return { found: { kind }, value: { file, workerFile, key, store } };
-}
 
 /** Reads everything the service has into the store. Fails with the first resource's failure. */
 export async function syncAll(

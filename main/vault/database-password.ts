@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Secret } from './secret';
 import type { Vault } from './vault';
 
-const storedSchema = v.strictObject({ to: v.string(), password: v.string() });
+const passwordSchema = v.strictObject({ to: v.string(), password: v.string() });
 
 /** The password of the database a profile is published to, kept together with the place it is for and given out for no other. */
 export class DatabasePassword {
@@ -18,7 +18,7 @@ export class DatabasePassword {
   async of(to: string): Promise<Secret | null> {
     const kept = await this.#vault.read(this.#profileId, 'database-password');
     const text = kept?.use((bytes) => Buffer.from(bytes).toString()) ?? '';
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text);
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), passwordSchema), text);
     if (!parsed.success || parsed.output.to !== to) return null;
     return Secret.fromText(parsed.output.password);
   }
