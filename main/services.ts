@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { app } from 'electron';
-import { ServiceClock } from './api/clock';
+import { ServiceClock } from './api/time';
 import { openHttpClient } from './api/transport';
 import { Threads } from './store/thread';
 import type { Config } from './config';

@@ -6,24 +6,27 @@ import type { ReadMerchant } from '../resources/merchant/decode';
 import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
 import { parseCardId, writingsOf } from './card-id';
-import { clientCardEndpoint, clientsEndpoint, lotsEndpoint, merchantEndpoint } from './endpoints';
+import {
+  clientCardEndpoint,
+  clientsEndpoint,
+  lotsEndpoint,
+  merchantEndpoint,
+  clientsDefaults,
+  parsePage,
+  parsePerPage,
+} from './endpoints';
 import type { Endpoint } from './endpoints';
 import { envelopePieces } from './envelope';
 import type { Envelope } from './envelope';
-import { endOfList, isOdd } from './list-end';
-import { listPagePieces } from './list-page';
-import type { ListPage } from './list-page';
+import { endOfList, isOdd, listPagePieces, toRecordPage } from './list-page';
+import type { ListPage, ReadPage } from './list-page';
 import { readList } from './lists';
-import { clientsDefaults, parsePage, parsePerPage } from './paging';
-import { inPieces } from './pieces';
-import { toRecordPage } from './record-page';
-import type { ReadPage } from './record-page';
-import { shared } from './shared-request';
+import { inPieces } from './json';
 import { RetryGuard, usualRetries, withRetries } from './retry';
 import type { RetryRules, WaitNotice } from './retry';
 import { RefusalRecovery } from './refusal-recovery';
-import { tokenLife } from './login';
-import { signedCommand } from './signed-command';
+import { tokenLife } from './tokens';
+import { signedCommand } from './sign';
 import { SignedReads } from './signed-reads';
 import type { Decode, SignedReadsOptions } from './signed-reads';
 
@@ -217,5 +220,29 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
     },
     clockOffset: () => reads.clockOffset(),
     forgive: () => guard.forgive(),
+  };
+}
+
+/**
+ * A question that several ask at once is asked once: whoever comes while it is under way, or up to `forMs` after its answer, gets the
+ * same. A failure goes to those who waited; the next caller sends a new request.
+ */
+function shared<T>(
+  ask: () => Promise<T>,
+  { now, forMs }: { readonly now: () => number; readonly forMs: number },
+): () => Promise<T> {
+  let last: { readonly reading: Promise<T>; answeredAt: number | null } | null = null;
+  return () => {
+    const isFresh = last !== null && (last.answeredAt === null || now() - last.answeredAt < forMs);
+    if (last !== null && isFresh) return last.reading;
+    const asked: NonNullable<typeof last> = { reading: ask(), answeredAt: null };
+    last = asked;
+    asked.reading.then(
+      () => (asked.answeredAt = now()),
+      () => {
+        if (last === asked) last = null;
+      },
+    );
+    return asked.reading;
   };
 }

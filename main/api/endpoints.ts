@@ -107,3 +107,43 @@ function encodeSegment(segment: string): string {
   if (/^\.*$/.test(segment)) throw new DeskError('input.card-id', { reason: 'dots' });
   return `/${encodeURIComponent(segment)}`;
 }
+
+/** docs/interface.md names no maximum: the service says what it accepts. These keep arithmetic exact. */
+const maxPage = 1_000_000_000;
+const maxPerPage = 1_000_000;
+
+/** docs/interface.md, "Requests": what the service assumes when a clients request names neither. */
+export const clientsDefaults = { page: 1, perPage: 15 } as const;
+
+/** 1 or more, from a number or its digits. Fails with `input.page` and a reason word. */
+export function parsePage(given: number | string): number {
+  return parseCount('input.page', given, maxPage);
+}
+
+/** 1 or more. Fails with `input.per-page` and a reason word. */
+export function parsePerPage(given: number | string): number {
+  return parseCount('input.per-page', given, maxPerPage);
+}
+
+function parseCount(
+  code: 'input.page' | 'input.per-page',
+  given: number | string,
+  largest: number,
+): number {
+  const refuse = (reason: string): never => {
+    throw new DeskError(code, { reason, largest });
+  };
+  const text = typeof given === 'string' ? given.trim() : '';
+  if (typeof given === 'string') {
+    if (text === '') return refuse('empty');
+    if (!/^[+-]?\d+([.,]\d+)?$/.test(text)) return refuse('not-a-number');
+    if (/[.,]/.test(text)) return refuse('fraction');
+  }
+  const count = typeof given === 'string' ? Number(text) : given;
+  if (Number.isNaN(count)) return refuse('not-a-number');
+  if (count < 0) return refuse('negative');
+  if (count === 0) return refuse('zero');
+  if (count > largest) return refuse('too-large');
+  if (!Number.isInteger(count)) return refuse('fraction');
+  return count;
+}

@@ -1,8 +1,7 @@
 import type { Value } from '../../preload/contract/values';
 import { JsonReader } from './json-reader';
 import type { TextRedactor } from './json-reader';
-import { atOnce } from './pieces';
-import type { Pieces } from './pieces';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export type JsonReading =
   | { readonly kind: 'value'; readonly value: Value; readonly firstList: Stretch | null }
@@ -113,4 +112,23 @@ export function wholeNumberOf(value: Value | undefined): number | null {
   const isNumber = typeof value === 'object' && value !== null && value.kind === 'number';
   const text = isNumber ? value.text : value;
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** Work that can pause: each `yield` is a place where others may be let in. */
+export type Pieces<T> = Generator<undefined, T, undefined>;
+
+export function atOnce<T>(work: Pieces<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
+/** Everything else that waits for this thread goes on between two pieces. */
+export async function inPieces<T>(work: Pieces<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    await nextTurn();
+  }
 }

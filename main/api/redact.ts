@@ -3,8 +3,7 @@ import type { Value } from '../../preload/contract/values';
 import type { Secret } from '../vault/secret';
 import { writeJson } from './json';
 import type { TextRedactor } from './json-reader';
-import { mayHold } from './key-sieve';
-import { skeleton, tracesOf, unescaped, visible } from './key-traces';
+import { mayHold, skeleton, tracesOf, unescaped, visible } from './key-traces';
 
 export const redactedText = '[redacted]';
 

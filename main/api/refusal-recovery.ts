@@ -2,8 +2,8 @@ import { sameRecipe, signsQuery } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import { envelopePieces } from './envelope';
-import { tokenLife } from './login';
-import { inPieces } from './pieces';
+import { tokenLife } from './tokens';
+import { inPieces } from './json';
 import type { Decode, Sent, SignedRead, SignedReadsOptions } from './signed-reads';
 
 /** A changed offset this large can be why a signature or token was refused. */

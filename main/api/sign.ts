@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { cutTemplate, templateOf } from '../../preload/contract/recipe';
 import type { Placeholder, SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
-import type { Secret } from '../vault/secret';
+import { Secret } from '../vault/secret';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
@@ -131,4 +131,58 @@ function queryText(pairs: Pairs): string {
   return pairs
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
+}
+
+interface Signed {
+  readonly url: URL;
+  readonly token: Secret;
+  readonly signature: string;
+}
+
+/** A signed request as a command for a shell. It holds the token: it is a secret itself. */
+export function signedCommand({ url, token, signature }: Signed): Secret {
+  return token.use((bytes) => {
+    const bearer = `authorization-token: Bearer ${Buffer.from(bytes).toString('utf8')}`;
+    const headers = [bearer, `signature: ${signature}`].map((header) => `-H ${quoted(header)}`);
+    return Secret.fromText(['curl', quoted(url.href), ...headers].join(' '));
+  });
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Readable as hex and as text, so that every key encoding but a wrong base64 can be shown; visibly nobody's. */
+const madeUpKeys = {
+  'utf-8': 'sample-not-a-real-secret',
+  hex: '5a4d504c4e4f545245414c00',
+  base64: 'c2FtcGxlLW5vdC1hLXJlYWwtc2VjcmV0',
+} as const;
+
+const madeUpRequest: RequestToSign = {
+  method: 'GET',
+  path: '/api-hub/v1/client-cards/3f8e11d2-sample/details',
+  query: [
+    ['page', '1'],
+    ['per_page', '15'],
+  ],
+  pathParameters: [['id', '3f8e11d2-sample']],
+  timestamp: '1664568045547',
+  publicKey: Secret.fromText('sample-public-key'),
+};
+
+/** What a recipe does, shown on a made-up request with a made-up key. Fails with `input.recipe`. */
+export function previewRecipe(recipe: SignatureRecipe): { message: string; signature: string } {
+  const key = madeUpKeys[recipe.keyEncoding];
+  const message = composeMessage(
+    templateOf(recipe),
+    recipe.pathParameters,
+    madeUpRequest,
+    Buffer.from(key),
+  );
+  if (message === null) throw new DeskError('input.recipe', { reason: 'needs-public-key' });
+  return {
+    message: message.toString(),
+    signature: sign(recipe, madeUpRequest, Secret.fromText(key)),
+  };
 }

@@ -44,3 +44,42 @@ export async function until<T>(work: Promise<T>, signal: AbortSignal | undefined
     signal.removeEventListener('abort', stop);
   }
 }
+
+/** Below this a difference is the Date header's one-second grain and the way there, not a wrong clock. */
+const grainMs = 1_000;
+
+/**
+ * How far each service's clock is from this computer's, in memory only (SECURITY.md): a signature is checked against the
+ * service's time, and a laptop's clock may be years off.
+ */
+export class ServiceClock {
+  readonly #offsets = new Map<string, number>();
+
+  /**
+   * Learns from an answer's Date header, taken as the moment half-way between sending and the headers' arrival (both epoch
+   * milliseconds). A missing or unreadable header changes nothing.
+   */
+  observe(origin: string, dateHeader: string | null, sentAt: number, headersAt: number): void {
+    const seconds = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
+    if (Number.isNaN(seconds)) return;
+    // The header drops the fraction: on average half a second has gone since.
+    this.#offsets.set(origin, Math.round(seconds + 500 - (sentAt + headersAt) / 2));
+  }
+
+  /** The service's clock minus ours in milliseconds; null before its first answer. */
+  offset(origin: string): number | null {
+    return this.#offsets.get(origin) ?? null;
+  }
+
+  /** What to add to this computer's time for a timestamp: 0 while the difference is within the header's grain. */
+  correction(origin: string): number {
+    const offset = this.#offsets.get(origin) ?? 0;
+    return Math.abs(offset) > grainMs ? offset : 0;
+  }
+}
+
+/** docs/interface.md, "Requests": milliseconds since the Unix epoch, 13 digits, also on a computer that thinks it is 1990. */
+export function timestampAt(epochMs: number): string {
+  const whole = Math.min(Math.max(Math.round(epochMs), 0), 9_999_999_999_999);
+  return String(whole).padStart(13, '0');
+}

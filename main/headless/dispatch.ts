@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { RecordPage } from '../../preload/contract/values';
-import { parsePage, parsePerPage } from '../api/paging';
+import { parsePage, parsePerPage } from '../api/endpoints';
 import { until } from '../api/time';
 import type { Config } from '../config';
 import { requireExports, requirePublishing } from '../policy/policy';

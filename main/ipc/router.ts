@@ -2,7 +2,7 @@ import { app, shell } from 'electron';
 import type { DeskHandlers } from '../../preload/contract/desk';
 import { presets } from '../../preload/contract/presets';
 import { parseCardId, writingsOf } from '../api/card-id';
-import { previewRecipe } from '../api/preview';
+import { previewRecipe } from '../api/sign';
 import type { DiagnosticsBundle } from '../diagnostics/bundle';
 import type { Exports } from '../export/exports';
 import { saveListState } from '../memory/desk-memory';

@@ -1,5 +1,11 @@
 import type { ActivityEntry } from '../../preload/contract/activity';
 import { Listeners } from '../listeners';
+import * as v from 'valibot';
+import { activityEntrySchema } from '../../preload/contract/activity';
+import { parsedOrNull, readNote, writeNote } from '../memory/note-json';
+import type { Notes } from '../memory/notes';
+import type { DeskError } from '../failure';
+import type { HttpAnswer } from '../api/transport';
 
 const capacity = 500;
 /** A sync adds two hundred a second, which would otherwise be a message to the page each. */
@@ -8,11 +14,11 @@ const togetherMs = 250;
 /** Characters of a service's own code, which is logged. */
 const maxServiceCode = 100;
 
-export type Entries = readonly ActivityEntry[];
+type Entries = readonly ActivityEntry[];
 type Listener = (entries: Entries) => void;
 
 /** Both newest first, each attempt once. */
-export function mergedEntries(newer: Entries, older: Entries): ActivityEntry[] {
+function mergedEntries(newer: Entries, older: Entries): ActivityEntry[] {
   const nameOf = ({ requestId, attempt }: ActivityEntry) => `${requestId} ${attempt}`;
   const known = new Set(newer.map(nameOf));
   const others = older.filter((entry) => !known.has(nameOf(entry)));
@@ -107,4 +113,111 @@ export class RequestLog {
   subscribe(listener: Listener): () => void {
     return this.#listeners.add(listener);
   }
+}
+
+const note = 'desk.activity';
+/** While a sync runs the log changes two hundred times a second. */
+const savedTogetherMs = 10_000;
+const entriesSchema = v.array(v.unknown());
+
+/** Adds one entry to the stored log, for commands without a window, where no log is followed. Fails as the store does. */
+export async function storeEntry(notes: Notes, entry: ActivityEntry): Promise<void> {
+  await writeNote(notes, note, mergedEntries([entry], await storedEntries(notes)));
+}
+
+async function storedEntries(notes: Notes): Promise<ActivityEntry[]> {
+  const kept = await readNote(notes, note).catch(() => null);
+  return (parsedOrNull(entriesSchema, kept) ?? []).flatMap(
+    (entry) => parsedOrNull(activityEntrySchema, entry) ?? [],
+  );
+}
+
+/**
+ * Stores the open profile's request log with its other entries: encrypted with its records, and removed with them. Its content was redacted
+ * when it was logged, and is bounded. Failing to read or store it fails nothing else.
+ */
+export class StoredLog {
+  readonly #log: RequestLog;
+  readonly #notes: Notes;
+  /** Resolves when the stored entries are in the log. */
+  readonly ready: Promise<void>;
+  /** The log's last content for this profile, if it is not stored yet; otherwise null. */
+  #unsaved: Entries | null = null;
+  #isCleared = false;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(log: RequestLog, notes: Notes) {
+    this.#log = log;
+    this.#notes = notes;
+    log.follow(this.#follow);
+    this.ready = this.#restore();
+  }
+
+  /** Stores what is not stored yet; nothing is written afterwards. */
+  async close(): Promise<void> {
+    this.#log.unfollow(this.#follow);
+    await this.#save();
+  }
+
+  /** Empties the log, because its stored copy is being removed. */
+  forget(): void {
+    if (this.#log.isFollowedBy(this.#follow)) this.#log.reset();
+    this.#stopTimer();
+  }
+
+  readonly #follow = (entries: Entries): void => {
+    this.#unsaved = entries;
+    this.#isCleared ||= entries.length === 0;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      void this.#save();
+    }, savedTogetherMs).unref();
+  };
+
+  async #restore(): Promise<void> {
+    const before = await storedEntries(this.#notes);
+    if (this.#isCleared || before.length === 0) return;
+    // Left meanwhile, the log is another profile's by now.
+    if (this.#log.isFollowedBy(this.#follow)) this.#log.restore(before);
+    else if (this.#unsaved !== null) this.#unsaved = mergedEntries(this.#unsaved, before);
+  }
+
+  async #save(): Promise<void> {
+    this.#stopTimer();
+    await this.ready;
+    const entries = this.#unsaved;
+    this.#unsaved = null;
+    if (entries !== null) await writeNote(this.#notes, note, entries).catch(() => undefined);
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
+
+/** What the request log keeps of one attempt, apart from where it went. */
+export function describeAttempt(attempt: {
+  readonly requestId: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly attempt: number;
+  readonly answer: HttpAnswer | null;
+  readonly failure: DeskError | null;
+  readonly serviceCode?: string;
+  readonly redactions?: number;
+}): Omit<ActivityEntry, 'method' | 'path' | 'clockOffsetMs'> {
+  const { requestId, startedAt, endedAt, answer, failure } = attempt;
+  const said = failure?.params.serviceCode;
+  return {
+    requestId,
+    startedAt,
+    durationMs: Math.max(0, endedAt - startedAt),
+    status: answer?.status ?? null,
+    serviceCode: attempt.serviceCode ?? (typeof said === 'string' ? said : null),
+    attempt: attempt.attempt,
+    bytes: answer?.bytes.byteLength ?? 0,
+    failure: failure?.code ?? null,
+    redactions: attempt.redactions ?? 0,
+  };
 }

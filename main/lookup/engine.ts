@@ -7,7 +7,7 @@ import type { StoredLookup, LookupPhase, LookupStore, OutcomeCounts } from './lo
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import { SerialQueue } from '../serial-queue';
-import { Outage } from '../api/outage';
+import { Outage } from '../api/retry';
 import { Rate } from '../rate';
 import { LookupRun } from './lookup-run';
 import { answered, stateOf } from './lookup-state';

@@ -15,7 +15,7 @@ type Verdict =
   /** Like `stop`, but this id may be the cause: it counts as failed, so that resuming does not meet it first. */
   | 'failed-and-stop';
 
-/** Codes for which waiting has already been tried in vain (main/api/outage.ts). */
+/** Codes for which waiting has already been tried in vain (main/api/retry.ts). */
 const afterWaiting: readonly FailureCode[] = ['service.unavailable', 'service.truncated'];
 
 /** This many failures in a row are no longer about single ids. */
@@ -34,7 +34,7 @@ interface RunOptions {
   /** Parallel requests. */
   readonly concurrency: number;
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
-  /** Makes all requests wait for the end of an outage together (main/api/outage.ts). */
+  /** Makes all requests wait for the end of an outage together (main/api/retry.ts). */
   readonly waitUntilReachable: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   readonly noted: (counts: OutcomeCounts) => void;
 }

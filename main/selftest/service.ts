@@ -1,7 +1,7 @@
 import { usualPace } from '../../preload/contract/profiles';
 import type { Profile } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import { ServiceClock } from '../api/clock';
+import { ServiceClock } from '../api/time';
 import type { MerchantClient } from '../api/client';
 import { openHttpClient } from '../api/transport';
 import { DeskError } from '../failure';

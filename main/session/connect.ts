@@ -1,10 +1,9 @@
 import type { Profile } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import type { ServiceClock } from '../api/clock';
+import type { ServiceClock } from '../api/time';
 import { createMerchantClient } from '../api/client';
 import type { MerchantClient } from '../api/client';
-import { loginTokens } from '../api/login';
-import { pastedToken } from '../api/tokens';
+import { loginTokens, pastedToken } from '../api/tokens';
 import type { TokenSupply } from '../api/tokens';
 import type { HttpClient } from '../api/transport';
 import { DeskError } from '../failure';

@@ -7,7 +7,7 @@ import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import { homeFiles } from '../home';
 import type { RequestLog } from '../log/request-log';
-import { StoredLog, storeEntry } from '../log/stored-log';
+import { StoredLog, storeEntry } from '../log/request-log';
 import { LookupEngine } from '../lookup/engine';
 import { notesOf } from '../memory/notes';
 import type { MemoryNotes, Notes } from '../memory/notes';

@@ -2,7 +2,7 @@ import type { MerchantClient } from '../api/client';
 import type { Store } from '../store/store';
 import type { Profile } from '../../preload/contract/profiles';
 import type { LookupEngine } from '../lookup/engine';
-import type { StoredLog } from '../log/stored-log';
+import type { StoredLog } from '../log/request-log';
 import type { Notes } from '../memory/notes';
 import type { Publisher } from '../publish/publisher';
 import type { InterruptedWork } from './background-work';

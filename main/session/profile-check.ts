@@ -3,7 +3,7 @@ import { maxProfiles, profileDraftSchema } from '../../preload/contract/profiles
 import type { Profile, ProfileDraft } from '../../preload/contract/profiles';
 import { parseBaseUrl } from '../api/base-url';
 import type { BaseUrlNotice } from '../api/base-url';
-import { parsePerPage } from '../api/paging';
+import { parsePerPage } from '../api/endpoints';
 import { DeskError } from '../failure';
 
 const maxConcurrency = 8;

@@ -1,17 +1,16 @@
 import type { ResourceSync, Syncable } from '../../preload/contract/sync';
-import { readBeyondEnd } from '../api/list-end';
+import { readBeyondEnd } from '../api/list-page';
 import type { MerchantClient } from '../api/client';
-import { Outage } from '../api/outage';
+import { Outage } from '../api/retry';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import type { Listed, Store } from '../store/store';
 import { openRun, progressOf } from './sync-run';
-import type { SyncProgress, SyncStore } from './sync-run';
+import type { SyncProgress, SyncStore, SyncRun } from './sync-run';
 import { ResourceState } from './resource-state';
 import { knownCardIds, refreshCards, storeMerchant } from './singles';
-import type { SyncRun } from './sync-run';
 
 export interface SyncOptions {
   readonly store: SyncStore &

@@ -1,7 +1,6 @@
 import { createMerchantClient } from '../../main/api/client';
 import type { MerchantClient, MerchantClientOptions } from '../../main/api/client';
-import { loginTokens } from '../../main/api/login';
-import { pastedToken } from '../../main/api/tokens';
+import { loginTokens, pastedToken } from '../../main/api/tokens';
 import { openHttpClient } from '../../main/api/transport';
 import type { Limits } from '../../main/api/transport';
 import { RequestLog } from '../../main/log/request-log';

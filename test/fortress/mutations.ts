@@ -223,7 +223,7 @@ export const mutations: readonly Mutation[] = [
     what: 'the service’s clock is not followed',
     tries: 6,
     edits: {
-      'main/api/clock.ts': {
+      'main/api/time.ts': {
         'return Math.abs(offset) > grainMs ? offset : 0;': 'return 0 * offset;',
       },
     },
@@ -256,7 +256,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a network that is gone is not waited for',
     tries: 2,
     edits: {
-      'main/api/outage.ts': {
+      'main/api/retry.ts': {
         'return unreachable.has(code) || busy.has(code);': 'return busy.has(code);',
       },
     },
@@ -270,8 +270,8 @@ export const mutations: readonly Mutation[] = [
         'headersMs: 15_000,': 'headersMs: 250,',
         'idleMs: 15_000,': 'idleMs: 250,',
       },
-      'main/api/retry.ts': { 'attempts: 4,': 'attempts: 1,' },
-      'main/api/outage.ts': {
+      'main/api/retry.ts': {
+        'attempts: 4,': 'attempts: 1,',
         'return unreachable.has(code) || busy.has(code);': 'return false && code;',
       },
     },
@@ -282,7 +282,8 @@ export const mutations: readonly Mutation[] = [
     tries: 8,
     edits: {
       'main/api/retry.ts': {
-        "'service.truncated',": "'service.truncated', 'credentials.token-expired',",
+        "'service.truncated',\n  'service.unavailable',":
+          "'service.truncated', 'service.unavailable', 'credentials.token-expired',",
       },
     },
   },
@@ -349,7 +350,7 @@ export const mutations: readonly Mutation[] = [
     proof: '23-bounded',
     what: 'an answer is read in one go',
     tries: 1,
-    edits: { 'main/api/pieces.ts': { 'await nextTurn();': '' } },
+    edits: { 'main/api/json.ts': { 'await nextTurn();': '' } },
   },
   {
     proof: '24-contacts',

@@ -1,4 +1,4 @@
-import type { ReadPage } from '../../main/api/record-page';
+import type { ReadPage } from '../../main/api/list-page';
 import { idOf } from '../../main/values/ids';
 
 export type Unrest = 'insert' | 'delete' | 'move';

@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createMerchantClient } from '../../../main/api/client';
 import type { MerchantClient } from '../../../main/api/client';
-import { loginTokens } from '../../../main/api/login';
-import { pastedToken } from '../../../main/api/tokens';
+import { loginTokens, pastedToken } from '../../../main/api/tokens';
 import { openHttpClient } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { startTestService } from '../../service/service';

@@ -7,8 +7,9 @@ import {
   clientCardEndpoint,
   clientsEndpoint,
   lotsEndpoint,
+  parsePage,
+  parsePerPage,
 } from '../../../main/api/endpoints';
-import { parsePage, parsePerPage } from '../../../main/api/paging';
 import { DeskError } from '../../../main/failure';
 
 function reasonOf(action: () => unknown): unknown {

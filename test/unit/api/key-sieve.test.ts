@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gramsOf, mayHold, minTrace } from '../../../main/api/key-sieve';
-import { skeleton } from '../../../main/api/key-traces';
+import { gramsOf, mayHold, minTrace, skeleton } from '../../../main/api/key-traces';
 
 const forms = ['abc123def456', 'samplenotarealkey0000', '0123456789abcdef0123456789abcdef'];
 const grams = [new Set(forms.slice(0, 2).flatMap(gramsOf)), new Set(gramsOf(forms[2] ?? ''))];

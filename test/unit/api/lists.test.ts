@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readList } from '../../../main/api/lists';
-import { toRecordPage } from '../../../main/api/record-page';
+import { toRecordPage } from '../../../main/api/list-page';
 import { failureOf, success } from './answers';
 
 const two = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { Outage } from '../../../main/api/outage';
+import { Outage } from '../../../main/api/retry';
 import type { FailureCode } from '../../../preload/contract/failure';
 
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceClock, timestampAt } from '../../../main/api/clock';
+import { ServiceClock, timestampAt } from '../../../main/api/time';
 import {
   RetryGuard,
   readRetryAfter,

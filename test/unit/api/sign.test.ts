@@ -3,8 +3,7 @@ import { describeRecipe, presetById, presets } from '../../../preload/contract/p
 import { recipeSchema, revealsSecret, sameRecipe } from '../../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../../preload/contract/recipe';
 import * as v from 'valibot';
-import { previewRecipe } from '../../../main/api/preview';
-import { querySentFor, sign } from '../../../main/api/sign';
+import { previewRecipe, querySentFor, sign } from '../../../main/api/sign';
 import type { RequestToSign } from '../../../main/api/sign';
 import { Secret } from '../../../main/vault/secret';
 

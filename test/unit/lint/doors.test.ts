@@ -51,7 +51,7 @@ describe('a door', () => {
     ['preload/probe.ts', `import { ipcRenderer } from 'electron';`, imports],
     ['preload/contract/probe.ts', `import { ipcRenderer } from 'electron';`, imports],
     [
-      'main/api/login.ts',
+      'main/api/tokens.ts',
       `export const probe = fetch('https://elsewhere.example');`,
       ['no-restricted-globals'],
     ],

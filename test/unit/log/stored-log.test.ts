@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { StoredLog } from '../../../main/log/stored-log';
-import { RequestLog } from '../../../main/log/request-log';
+import { StoredLog, RequestLog } from '../../../main/log/request-log';
 import { MemoryNotes } from '../../../main/memory/notes';
 import type { Notes } from '../../../main/memory/notes';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ServiceClock } from '../../../main/api/clock';
+import { ServiceClock } from '../../../main/api/time';
 import { createMerchantClient } from '../../../main/api/client';
 import {
   clientCardEndpoint,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ServiceClock } from '../../../main/api/clock';
+import { ServiceClock } from '../../../main/api/time';
 import type { HttpClient } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { connectProfile } from '../../../main/session/connect';
