@@ -46,7 +46,6 @@ const secretReaders = [
   'main/vault/keychain.ts',
   'main/vault/clipboard.ts',
   'main/vault/destination.ts',
-  'main/vault/database-password.ts',
   'main/window/reveal-window.ts',
   'main/api/sign.ts',
   'main/api/solve.ts',

@@ -1,7 +1,11 @@
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { join, resolve, dirname } from 'node:path';
 import type { LinkTarget } from '../preload/contract/links';
 import { linkIn } from './links/link';
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, realpathSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { diskReason, readSmallFileIfThere } from './disk/whole-file';
+import { DeskError } from './failure';
 
 export interface Config {
   /** Holds everything the app writes. */
@@ -67,4 +71,118 @@ function givenHome(all: readonly string[]): string | null {
   const given = argv[at]?.startsWith('--home=') ? argv[at].slice('--home='.length) : argv[at + 1];
   if (given === undefined || given === '' || given.startsWith('--')) return null;
   return resolve(given.replace(/^~(?=$|\/)/, homedir()));
+}
+
+/** What lies in it needs room for a path of its own, and systems stop at a little over four thousand. */
+const maxHomeBytes = 3_500;
+
+/**
+ * The folder that holds everything the app writes, made if it must be, under its one true name: reached by a link it is the same home, with
+ * the same keys. Fails with `input.home`. To be called before Chromium hears of the folder: one that cannot be used makes it stand still.
+ */
+export function openHome(given: string): string {
+  // eslint-disable-next-line no-control-regex -- what no folder of a person holds
+  if (/[\u0000-\u001f\u007f]/.test(given)) throw new DeskError('input.home', { reason: 'sign' });
+  if (Buffer.byteLength(given) > maxHomeBytes) {
+    throw new DeskError('input.home', { reason: 'too-long' });
+  }
+  const home = makeHome(given);
+  if (isShared(home, process.getuid?.())) throw new DeskError('input.home', { reason: 'shared' });
+  return home;
+}
+
+function makeHome(given: string): string {
+  try {
+    mkdirSync(given, { recursive: true, mode: 0o700 });
+    return realpathSync.native(given);
+  } catch (cause) {
+    throw new DeskError('input.home', { reason: reasonOf(cause) }, { cause });
+  }
+}
+
+const writableByGroup = 0o020;
+const writableByOthers = 0o002;
+/** In such a folder nobody can rename or remove what is another's. */
+const sticky = 0o1000;
+
+/**
+ * Whether others could put a file of theirs in the place of one of the desk's: by the folder itself, or by one around it where everybody may
+ * rename what lies there. Windows (no `own`) has access lists, which are not looked at.
+ */
+function isShared(home: string, own: number | undefined): boolean {
+  if (own === undefined) return false;
+  const { uid, mode } = lstatSync(home);
+  if (uid !== own || (mode & (writableByGroup | writableByOthers)) !== 0) return true;
+  for (let folder = dirname(home); dirname(folder) !== folder; folder = dirname(folder)) {
+    const around = lstatSync(folder).mode;
+    if ((around & writableByOthers) !== 0 && (around & sticky) === 0) return true;
+  }
+  return false;
+}
+
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'not-folder';
+  return code === 'ENAMETOOLONG' ? 'too-long' : diskReason(cause);
+}
+
+/**
+ * What tells one home of one's own from another in the keychain: twelve hex digits, made of the folder's first place and kept in it, so that
+ * a home that was moved finds its keys again.
+ */
+export function homeId(home: string): string {
+  const file = join(home, 'home-id');
+  const made = createHash('sha256').update(home).digest('hex').slice(0, 12);
+  try {
+    writeFileSync(file, `${made}\n`, { flag: 'wx', mode: 0o600 });
+    return made;
+  } catch {
+    // It is there already, or nothing can be written here: then nothing is kept that would have to be found again.
+    return idIn(file) ?? made;
+  }
+}
+
+function idIn(file: string): string | null {
+  const id = readSmallFileIfThere(file)?.trim() ?? '';
+  return /^[0-9a-f]{12}$/.test(id) ? id : null;
+}
+
+/** Files of a home that a start reads before what they belong to is loaded. */
+export const homeFiles = {
+  profiles: (home: string) => join(home, 'profiles.json'),
+  screens: (home: string) => join(home, 'screens.json'),
+  profileFolder: (home: string, profileId: string) => join(home, 'profiles', profileId),
+  database: (home: string, profileId: string) => join(home, 'profiles', profileId, 'cache.db'),
+};
+
+/** The keychain's service name; a home folder of one's own gets a name of its own, so that two never read each other's keys. */
+export function keychainService({
+  home,
+  homeIsGiven,
+}: Pick<Config, 'home' | 'homeIsGiven'>): string {
+  return homeIsGiven ? `Merchant Desk ${homeId(home)}` : 'Merchant Desk';
+}
+
+/** Whether two paths lead to one folder. */
+export function isSameFolder(one: string, other: string): boolean {
+  try {
+    return realpathSync.native(one) === realpathSync.native(other);
+  } catch {
+    return false;
+  }
+}
+
+/** A folder of its own that nobody else could have prepared: a self-test neither reads nor changes what the user keeps. */
+export function scratchHome(): string {
+  return mkdtempSync(join(tmpdir(), 'merchant-desk-selftest-'));
+}
+
+/** False when the system does not let go of it: on Windows Chromium keeps files of it open to its end. */
+export function removeScratch(home: string): boolean {
+  try {
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -12,22 +12,20 @@ import type { Config } from './config';
 import { createPush } from './ipc/push';
 import { registerContract } from './ipc/register';
 import { linkIn } from './links/link';
-import type { WaitingLink } from './links/waiting-link';
+import type { WaitingLink } from './links/link';
 import { Appearance } from './appearance';
-import { ScreenMemory } from './memory/screens';
+import { ScreenMemory } from './memory/desk-memory';
 import { openServices } from './services';
 import type { Services } from './services';
 import type { DeskLock } from './session/lock';
 import type { SecretClipboard } from './vault/clipboard';
 import { credentialUrlPrefix } from './window/credential-window';
-import { deskUrlPrefix } from './window/desk-window';
-import { pasteByMenu } from './window/hold-back-paste';
-import { listenForLock } from './window/lock-signals';
-import { lockedUrlPrefix } from './window/locked-page';
+import { deskUrlPrefix, lockedUrlPrefix } from './window/desk-window';
+import { pasteByMenu, listenForLock } from './window/input-events';
 import { aboutPanel } from './window/menu';
 import type { DeskOpening } from './window/opening';
 import { wire } from './wiring';
-import { cleanUpBeforeQuit } from './quit';
+import { cleanUpBeforeQuit } from './process';
 
 /** A keychain that has said nothing yet may hold a thread for minutes (quit.ts). */
 const unknownVault = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting' });

@@ -4,15 +4,14 @@ import { ServiceClock } from './api/time';
 import { openHttpClient } from './api/transport';
 import { Threads } from './store/thread';
 import type { Config } from './config';
-import { keychainService } from './home';
+import { keychainService } from './config';
 import { RequestLog } from './log/request-log';
-import { mayAsk } from './policy/policy';
+import { mayAsk, readPolicy } from './policy/policy';
 import type { Policy } from './policy/policy';
-import { readPolicy } from './policy/read';
 import { LookedUpCards } from './resources/client-card/looked-up';
 import { openServiceNetwork } from './service-network';
-import { connectProfile } from './session/connect';
-import type { ConnectOptions } from './session/connect';
+import { connectProfile } from './session/connection';
+import type { ConnectOptions } from './session/connection';
 import { CurrentProfile } from './session/current-profile';
 import { KeyStore } from './session/key-store';
 import { ProfileStore } from './session/profiles';
@@ -20,7 +19,7 @@ import { Session } from './session/session';
 import { readTableAside } from './tables/tables';
 import type { ToTableWorker } from './tables/tables';
 import type { Table } from './tables/read-table';
-import { openVault } from './vault/open';
+import { openVault } from './vault/vault';
 import type { Vault } from './vault/vault';
 
 /** A script that waits for ever is noticed by nobody. */
@@ -116,4 +115,17 @@ export async function openServices(
 /** Sample data never leaves this computer, so that no policy needs to name its address, which is another one each time. */
 function isSample({ sampleOrigin }: Session, url: URL): boolean {
   return sampleOrigin === url.origin;
+}
+
+/**
+ * Removes a profile with its keys and its stored records. Fails with `input.profile`, `vault.*` or `storage.*`: it stays listed as
+ * long as anything of it is left, which nobody would know of otherwise.
+ */
+export async function forgetProfile(services: Services, profileId: string): Promise<void> {
+  const { session, currentProfile, keys, profiles } = services;
+  profiles.get(profileId);
+  if (session.state.profile?.id === profileId) await session.close();
+  await keys.forget(profileId);
+  await currentProfile.forget(profileId);
+  await profiles.forget(profileId);
 }

@@ -1,7 +1,23 @@
-import { basename, join } from 'node:path';
+import { basename, join, dirname } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
-import { writeAtomically } from '../disk/atomic-write';
+import { writeAtomically } from '../disk/whole-file';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { release } from 'node:os';
+import type { Settings } from '../../preload/contract/settings';
+import type { Config } from '../config';
+import {
+  Checks,
+  checkPolicy,
+  checkKeychain,
+  checkSigning,
+  openEmptyCache,
+} from '../selftest/checks';
+import { removeScratch, scratchHome } from '../config';
+import type { Services } from '../services';
+import { diagnosticsReport } from './report';
 
 interface BundleOptions {
   readonly gather: (hosts: boolean) => Promise<string>;
@@ -39,4 +55,63 @@ export class DiagnosticsBundle {
     await writeAtomically(filePath, text);
     return { fileName: basename(filePath) };
   }
+}
+
+interface GatherOptions {
+  readonly config: Config;
+  readonly services: Services;
+  readonly settings: Settings;
+  readonly hosts: boolean;
+}
+
+/** The text of a diagnostics bundle as things stand now. */
+export async function gatherDiagnostics(options: GatherOptions): Promise<string> {
+  const { config, services, settings, hosts } = options;
+  const { policy, profiles, session, currentProfile, requestLog } = services;
+  const open = await currentProfile.opened.catch(() => null);
+  return diagnosticsReport(
+    {
+      at: Date.now(),
+      app: {
+        version: app.getVersion(),
+        packaged: config.packaged,
+        standInElectron: existsSync(join(dirname(process.execPath), 'STAND-IN')),
+        platform: `${process.platform} ${process.arch} ${release()}`,
+        languages: app.getPreferredSystemLanguages(),
+        versions: process.versions,
+      },
+      policy,
+      policyDigest: await digestOf(policy.file),
+      settings,
+      profiles: profiles.list,
+      session: session.state,
+      cache: await currentProfile.cacheState(),
+      sync: open?.sync.state ?? [],
+      requests: requestLog.list(),
+      checks: await quickChecks(config.storeWorker),
+    },
+    { hosts },
+  );
+}
+
+async function digestOf(file: string | null): Promise<string | null> {
+  const bytes = file === null ? null : await readFile(file).catch(() => null);
+  return bytes && createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Those parts of the self-test that touch nothing the running desk uses; `merchant-desk --selftest` tries all. */
+async function quickChecks(storeWorker: string): Promise<Checks['reports']> {
+  const checks = new Checks();
+  const folder = scratchHome();
+  try {
+    await checks.run('policy', () => Promise.resolve(checkPolicy()));
+    await checks.run('keychain', checkKeychain);
+    await checks.run('signing', () => Promise.resolve(checkSigning()));
+    const file = join(folder, `${randomBytes(6).toString('hex')}.db`);
+    const kept = await checks.run('cache', () => openEmptyCache(file, storeWorker));
+    await kept?.store.close();
+  } finally {
+    removeScratch(folder);
+  }
+  return checks.reports;
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { DeskError } from '../failure';
-import { diskReason } from './atomic-write';
-import { readSmallFileIfThere } from './small-file';
+import { diskReason, readSmallFileIfThere } from './whole-file';
 
 const patienceMs = 10_000;
 const pauseMs = 15;

@@ -6,7 +6,7 @@ import type { Profile } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import type { Services } from '../services';
-import { connectProfile } from '../session/connect';
+import { connectProfile } from '../session/connection';
 import { readCredentials } from '../session/enter';
 import type { Keys } from '../session/key-store';
 import { foundOrFail, Probing } from '../session/probing';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../config';
-import { gatherDiagnostics } from '../diagnostics/gather';
+import { gatherDiagnostics } from '../diagnostics/bundle';
 import { DiskTrouble, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import type { Services } from '../services';

@@ -5,7 +5,7 @@ import { until } from '../api/time';
 import type { Config } from '../config';
 import { requireExports, requirePublishing } from '../policy/policy';
 import type { Services } from '../services';
-import { forgetProfile } from '../session/forget';
+import { forgetProfile } from '../services';
 import { ChromiumPrinter } from '../window/paper-window';
 import type { Command } from './commands';
 import { compare } from './compare';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Failure } from '../../preload/contract/failure';
-import { diskReason } from '../disk/atomic-write';
+import { diskReason } from '../disk/whole-file';
 import { DeskError, toFailure } from '../failure';
 import { sentenceFor } from './sentences';
 import { exit } from './exit';

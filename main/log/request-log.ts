@@ -2,7 +2,7 @@ import type { ActivityEntry } from '../../preload/contract/activity';
 import { Listeners } from '../listeners';
 import * as v from 'valibot';
 import { activityEntrySchema } from '../../preload/contract/activity';
-import { parsedOrNull, readNote, writeNote } from '../memory/note-json';
+import { parsedOrNull, readNote, writeNote } from '../memory/notes';
 import type { Notes } from '../memory/notes';
 import type { DeskError } from '../failure';
 import type { HttpAnswer } from '../api/transport';

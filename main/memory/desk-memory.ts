@@ -1,16 +1,115 @@
 import * as v from 'valibot';
 import type { Browsable } from '../../preload/contract/browse';
-import { listStateSchema } from '../../preload/contract/memory';
+import { listStateSchema, rememberedScreenSchema } from '../../preload/contract/memory';
 import type { FirstRows } from '../../preload/contract/first-rows';
-import type { ListState } from '../../preload/contract/memory';
+import type { ListState, RememberedScreen } from '../../preload/contract/memory';
 import { savedViewSchema } from '../../preload/contract/views';
 import type { SavedView } from '../../preload/contract/views';
 import { watchSchema } from '../../preload/contract/watches';
 import type { Watch } from '../../preload/contract/watches';
 import type { OpenProfile } from '../session/open-profile';
-import { NamedList } from './named-list';
-import { parsedOrNull, readNote, writeNote } from './note-json';
+import { parsedOrNull, readNote, writeNote } from './notes';
 import type { Notes } from './notes';
+import { randomUUID } from 'node:crypto';
+import { DeskError } from '../failure';
+import { SerialQueue } from '../serial-queue';
+import { JsonFile } from '../disk/whole-file';
+import { homeFiles } from '../config';
+
+const maxNameLength = 80;
+const maxEntries = 100;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly resource: string;
+}
+
+/**
+ * Things with names, in one note of a profile: names are unique within a resource whatever their case. Entries this version cannot read
+ * (a newer desk wrote them) are left where they are.
+ */
+export class NamedList<T extends Named> {
+  readonly #notes: () => Promise<Notes>;
+  readonly #note: string;
+  readonly #schema: v.GenericSchema<unknown, T>;
+  readonly #changes = new SerialQueue();
+
+  constructor(notes: () => Promise<Notes>, note: string, schema: v.GenericSchema<unknown, T>) {
+    this.#notes = notes;
+    this.#note = note;
+    this.#schema = schema;
+  }
+
+  async list(): Promise<T[]> {
+    return (await this.#read(await this.#notes())).known;
+  }
+
+  /** One that was removed comes back with its `id`. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`). */
+  create(entry: Omit<T, 'id'> & { readonly id?: string | undefined }): Promise<T> {
+    return this.#change((all) => {
+      if (all.length >= maxEntries) {
+        throw new DeskError('input.name', { reason: 'too-many', most: maxEntries });
+      }
+      const name = freeName(entry.name, entry.resource, all);
+      const isFree = entry.id !== undefined && all.every(({ id }) => id !== entry.id);
+      const id = isFree ? entry.id : randomUUID();
+      const made = { ...entry, name, id } as unknown as T;
+      return { all: [...all, made], made };
+    });
+  }
+
+  /** Fails with `input.name` (`gone`, and as `create` when the name changes). */
+  change(id: string, part: Partial<Omit<T, 'id' | 'resource'>>): Promise<T> {
+    return this.#change((all) => {
+      const before = all.find((each) => each.id === id);
+      if (before === undefined) throw new DeskError('input.name', { reason: 'gone' });
+      const others = all.filter((each) => each !== before);
+      const name = freeName(part.name ?? before.name, before.resource, others);
+      const made = { ...before, ...part, name };
+      return { all: all.map((each) => (each === before ? made : each)), made };
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#change((all) => ({ all: all.filter((each) => each.id !== id), made: undefined }));
+  }
+
+  /** One change at a time, each on what the one before left. */
+  #change<R>(next: (all: readonly T[]) => { all: readonly T[]; made: R }): Promise<R> {
+    return this.#changes.run(async () => {
+      const notes = await this.#notes();
+      const { known, unknown } = await this.#read(notes);
+      const { all, made } = next(known);
+      await writeNote(notes, this.#note, [...all, ...unknown]);
+      return made;
+    });
+  }
+
+  async #read(notes: Notes): Promise<{ known: T[]; unknown: unknown[] }> {
+    const entries = await readNote(notes, this.#note);
+    const known: T[] = [];
+    const unknown: unknown[] = [];
+    for (const entry of Array.isArray(entries) ? (entries as unknown[]) : []) {
+      const read = parsedOrNull(this.#schema, entry);
+      if (read === null) unknown.push(entry);
+      else known.push(read);
+    }
+    return { known, unknown };
+  }
+}
+
+function freeName(given: string, resource: string, others: readonly Named[]): string {
+  const name = given.trim().replaceAll(/\s+/gu, ' ');
+  if (name === '') throw new DeskError('input.name', { reason: 'empty' });
+  if (name.length > maxNameLength) {
+    throw new DeskError('input.name', { reason: 'too-long', most: maxNameLength });
+  }
+  const same = (other: Named) =>
+    other.resource === resource && other.name.toLocaleLowerCase() === name.toLocaleLowerCase();
+  if (others.some(same)) throw new DeskError('input.name', { reason: 'taken' });
+  return name;
+}
 
 /** What the open profile's user did to the desk: docs/decisions/0012-what-the-desk-remembers.md. */
 export class DeskMemory {
@@ -57,4 +156,45 @@ export async function saveListState(
   if (stored !== undefined) return stored.replace(first, keep);
   await keep();
   return true;
+}
+
+const fileSchema = v.record(v.string(), rememberedScreenSchema);
+type Screens = v.InferOutput<typeof fileSchema>;
+
+/**
+ * The screen each profile was last at. A file of its own in the open, because it is wanted before the keychain has answered and says
+ * nothing about anybody.
+ */
+export class ScreenMemory {
+  readonly #file: JsonFile<typeof fileSchema>;
+  #current: Screens;
+
+  private constructor(file: JsonFile<typeof fileSchema>, current: Screens) {
+    this.#file = file;
+    this.#current = current;
+  }
+
+  static async open(home: string): Promise<ScreenMemory> {
+    const file = new JsonFile(homeFiles.screens(home), fileSchema, {});
+    // Where one was is no reason not to start.
+    return new ScreenMemory(file, await file.read().catch(() => ({})));
+  }
+
+  get current(): Screens {
+    return this.#current;
+  }
+
+  /** Fails with `storage.unwritable`. */
+  async keep(profileId: string, screen: RememberedScreen): Promise<void> {
+    if (this.#current[profileId] === screen) return;
+    this.#current = { ...this.#current, [profileId]: screen };
+    await this.#file.write(this.#current);
+  }
+
+  async forget(profileId: string): Promise<void> {
+    if (!(profileId in this.#current)) return;
+    const others = Object.entries(this.#current).filter(([id]) => id !== profileId);
+    this.#current = Object.fromEntries(others);
+    await this.#file.write(this.#current);
+  }
 }

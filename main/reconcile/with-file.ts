@@ -6,7 +6,7 @@ import type { Store } from '../store/store';
 import type { Table } from '../tables/read-table';
 import * as v from 'valibot';
 import { mappingSchema } from '../../preload/contract/reconcile';
-import { parsedOrNull, readNote, writeNote } from '../memory/note-json';
+import { parsedOrNull, readNote, writeNote } from '../memory/notes';
 
 const note = 'desk.reconcile';
 

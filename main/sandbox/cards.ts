@@ -1,6 +1,4 @@
-import { Draws, streams } from './draws';
-import { between, moment, thousandth } from './moments';
-import { editionTime } from './population';
+import { Draws, streams, editionTime, between, moment, thousandth } from './world';
 import type { World } from './world';
 
 /**

@@ -1,9 +1,6 @@
 import { clientCardIds } from './cards';
-import { Draws, streams } from './draws';
-import { between, moment, thousandth } from './moments';
-import { editionTime } from './population';
-import type { Edition } from './population';
-import type { World } from './world';
+import { Draws, streams, editionTime, between, moment, thousandth } from './world';
+import type { Edition, World } from './world';
 
 /** Word lists for made-up people of Peru; no word may need an escape in JSON. */
 type Words = readonly [string, ...string[]];

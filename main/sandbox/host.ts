@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Edition } from './population';
+import type { Edition } from './world';
 import type { SandboxFacts, SandboxOptions } from './service';
 
 /** Messages to the service's thread: another edition, which it answers once it shows it, or `close`. */

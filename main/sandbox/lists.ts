@@ -1,13 +1,8 @@
-import { success } from './answers';
-import type { Answer, RefusalReason } from './answers';
+import { success, single } from './reads';
+import type { Answer, RefusalReason, Incoming } from './reads';
 import { clientText } from './clients';
-import { single } from './incoming';
-import type { Incoming } from './incoming';
-import type { World } from './world';
-import { Draws, streams } from './draws';
-import { between, moment, thousandth } from './moments';
-import { editionTime } from './population';
-import type { Edition } from './population';
+import type { World, Edition } from './world';
+import { Draws, streams, editionTime, between, moment, thousandth } from './world';
 
 const products = [
   { name: 'Tarjeta Viático Ñandú', currency: 'PEN' },

@@ -1,17 +1,130 @@
-import { refuse, success } from './answers';
-import type { Answer, RefusalReason } from './answers';
 import { cardText } from './cards';
-import { single } from './incoming';
-import type { Incoming } from './incoming';
 import type { Resource } from './lists';
 import type { World } from './world';
-import { between, moment } from './moments';
-import { editionTime } from './population';
+import { between, moment, editionTime } from './world';
+import type { IncomingMessage } from 'node:http';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A whole answer, ready to be sent. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+export const jsonType = 'application/json; charset=utf-8';
+
+export function jsonAnswer(status: number, text: string, headers: Headers = {}): Answer {
+  return { status, headers: { 'content-type': jsonType, ...headers }, body: Buffer.from(text) };
+}
+
+/** The envelope of docs/interface.md, "Answers", around JSON texts. */
+export function success(data: string, metadata?: string): Answer {
+  return jsonAnswer(200, envelope(data, metadata));
+}
+
+export function envelope(data: string, metadata?: string): string {
+  const sibling = metadata === undefined ? '' : `,"metadata":${metadata}`;
+  return `{"code":"00000","message":"Successful","data":${data}${sibling}}`;
+}
+
+/** The same envelope with another code, and no data. */
+export function refusal(
+  status: number,
+  code: string,
+  message: string,
+  headers: Headers = {},
+): Answer {
+  return jsonAnswer(status, JSON.stringify({ code, message, data: null }), headers);
+}
+
+/** The interface document shows no refusal ("Errors"): status, code and words are this service's own. */
+const refusals = {
+  'method-not-allowed': [405, '40500', 'Method not allowed', { allow: 'GET' }],
+  'path-unknown': [404, '40400', 'Resource not found'],
+  'path-malformed': [400, '40001', 'Malformed path'],
+  'card-unknown': [404, '40401', 'Client card not found'],
+  'token-missing': [401, '40100', 'The authorization-token header is required'],
+  'token-malformed': [401, '40101', 'The authorization-token must be "Bearer " and a token'],
+  'token-invalid': [401, '40102', 'Invalid token'],
+  'token-expired': [401, '40103', 'Token expired'],
+  'signature-missing': [401, '40110', 'The signature header is required'],
+  'signature-invalid': [401, '40111', 'Invalid signature'],
+  'timestamp-missing': [400, '40010', 'The timestamp parameter is required'],
+  'timestamp-malformed': [400, '40011', 'The timestamp must have 13 digits'],
+  'timestamp-outside': [401, '40112', 'The timestamp is outside the allowed window'],
+  'page-missing': [400, '40020', 'page and per_page are required'],
+  'page-invalid': [400, '40021', 'page must be a whole number from 1'],
+  'per-page-invalid': [400, '40022', 'per_page must be a whole number from 1 to the maximum'],
+} satisfies Record<string, Parameters<typeof refusal>>;
+
+export type RefusalReason = keyof typeof refusals;
+
+export function refuse(reason: RefusalReason): Answer {
+  const how: Parameters<typeof refusal> = refusals[reason];
+  return refusal(...how);
+}
+
+export const prefix = '/api-hub/v1';
+const cardPath = new RegExp(`^${prefix}/client-cards/([^/]*)/details$`);
+
+export type RouteName = 'merchant' | 'clients' | 'lots' | 'card' | 'other';
+
+export type Parameter = readonly [name: string, value: string];
+
+/** A request taken apart, nothing judged yet. */
+export interface Incoming {
+  readonly method: string;
+  /** Exactly as sent: neither decoded nor tidied, because `..` and `%2f` must not turn into another route. */
+  readonly path: string;
+  readonly query: readonly Parameter[];
+  readonly route: RouteName;
+  /** The card's id as sent, still encoded. */
+  readonly encodedCardId: string | null;
+  readonly token: string | null;
+  readonly signature: string | null;
+}
+
+export function readIncoming(message: IncomingMessage): Incoming {
+  const target = message.url ?? '/';
+  const mark = target.indexOf('?');
+  const path = mark === -1 ? target : target.slice(0, mark);
+  const encodedCardId = cardPath.exec(path)?.[1] ?? null;
+  return {
+    method: message.method ?? 'GET',
+    path,
+    query: [...new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1))],
+    route: encodedCardId === null ? (routes.get(path) ?? 'other') : 'card',
+    encodedCardId,
+    token: header(message, 'authorization-token'),
+    signature: header(message, 'signature'),
+  };
+}
+
+/** The one value of a query parameter: null when it is absent, `'repeated'` when there are several. */
+export function single(incoming: Incoming, name: string): { value: string } | 'repeated' | null {
+  const values = incoming.query.filter(([each]) => each === name);
+  const first = values[0];
+  if (!first) return null;
+  return values.length > 1 ? 'repeated' : { value: first[1] };
+}
+
+const routes = new Map<string, RouteName>([
+  [`${prefix}/merchants/me`, 'merchant'],
+  [`${prefix}/merchants/clients`, 'clients'],
+  [`${prefix}/merchants/lots`, 'lots'],
+]);
+
+function header(message: IncomingMessage, name: string): string | null {
+  const value = message.headers[name];
+  return typeof value === 'string' ? value : null;
+}
 
 const year = 365 * 86_400_000;
 
 /** What the four reads need. The service of the tests (test/service) makes another for each of its requests. */
-export interface Reads {
+interface Reads {
   /** The service's own clock, epoch milliseconds. */
   readonly now: number;
   /** How far a timestamp may be from that clock. */

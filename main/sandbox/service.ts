@@ -1,18 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { refuse } from './answers';
+import { refuse, readIncoming, answerRead } from './reads';
 import { sampleCardIds } from './cards';
-import { readIncoming } from './incoming';
-import type { Parameter } from './incoming';
+import type { Parameter, Answer } from './reads';
 import { listAnswer, readPage } from './lists';
-import { presentEdition } from './population';
-import type { Edition } from './population';
-import { answerRead } from './reads';
-import { createWorld } from './world';
+import { presentEdition, createWorld } from './world';
+import type { Edition } from './world';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer } from './answers';
 
 export interface OpenServer {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */

@@ -1,5 +1,15 @@
 import type { Failure } from '../../preload/contract/failure';
-import { toFailure } from '../failure';
+import { toFailure, DeskError } from '../failure';
+import { readPolicy } from '../policy/policy';
+import { randomBytes } from 'node:crypto';
+import { openVault } from '../vault/vault';
+import { Secret } from '../vault/secret';
+import { presetById } from '../../preload/contract/presets';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
+import { sign } from '../api/sign';
+import type { Store } from '../store/store';
+import { openStore } from '../store/open';
+import { startThread } from '../store/thread';
 
 /** What a check found out that is worth reading in the report: counts, names, sizes; never a secret, a path or a record. */
 export type Findings = Readonly<Record<string, string | number | boolean | null>>;
@@ -53,4 +63,84 @@ export class Checks {
       return null;
     }
   }
+}
+
+/** What the administrator of this computer decided, as the desk understands it. Fails with `app.policy`. */
+export function checkPolicy(): { found: Findings; value: true } {
+  const { file, allowedBaseUrls, ...settings } = readPolicy();
+  const found = { file, allowedBaseUrls: allowedBaseUrls?.join(' ') ?? null, ...settings };
+  return { found, value: true };
+}
+
+/**
+ * Writes a throwaway entry under a name of its own, reads it back and removes it; entries of the user are never touched. Fails with a
+ * `vault.*` code, `vault.absent` when there is no keychain: the desk would run, but keep nothing beyond a session.
+ */
+export async function checkKeychain(): Promise<{ found: Findings; value: true }> {
+  const vault = await openVault(`Merchant Desk self-test ${randomBytes(6).toString('hex')}`);
+  if (vault.state.kind !== 'keychain') throw new DeskError('vault.absent');
+  const entry = Secret.fromText(`sample-not-a-real-secret-${randomBytes(12).toString('hex')}`);
+  try {
+    await vault.write('selftest', 'secret-key', entry);
+    const kept = await vault.read('selftest', 'secret-key');
+    if (!kept?.equals(entry)) throw new DeskError('vault.mismatch');
+  } finally {
+    await vault.remove('selftest', 'secret-key');
+  }
+  const left = await vault.read('selftest', 'secret-key');
+  if (left !== null) throw new CheckFailed({ removed: false });
+  return { found: { keychain: vault.state.name, removed: true }, value: true };
+}
+
+const recipeId = 'hmac-sha256-query-hex';
+
+/**
+ * Made with openssl 3, as in test/unit/api/sign.test.ts:
+ *   printf %s "page=1&per_page=15&timestamp=1664568045547" | openssl dgst -sha256 -hmac sample-not-a-real-secret
+ */
+const expected = '4a0922d296fc7dfafe83db53db03ccce6da852c6816a4c4741746162d16f5f8a';
+
+/** Signs one known request: a cryptography library that was changed under the app shows here. */
+export function checkSigning(): { found: Findings; value: SignatureRecipe } {
+  const recipe = presetById(recipeId);
+  if (recipe === null) throw new CheckFailed({ recipe: 'unknown' });
+  const signature = sign(
+    recipe,
+    {
+      method: 'GET',
+      path: '/api-hub/v1/merchants/clients',
+      query: [
+        ['per_page', '15'],
+        ['page', '1'],
+      ],
+      pathParameters: [],
+      timestamp: '1664568045547',
+    },
+    Secret.fromText('sample-not-a-real-secret'),
+  );
+  if (signature !== expected) throw new CheckFailed({ recipe: recipeId, agrees: false });
+  return { found: { recipe: recipeId, agrees: true }, value: recipe };
+}
+
+export interface SelftestStore {
+  readonly file: string;
+  readonly workerFile: string;
+  readonly key: Uint8Array;
+  readonly store: Store;
+}
+
+/** An empty encrypted store in its worker, with a key of its own. */
+export async function openEmptyCache(
+  file: string,
+  workerFile: string,
+): Promise<{ found: Findings; value: SelftestStore }> {
+  const key = randomBytes(32);
+  const store = await openStore({
+    file,
+    key: Uint8Array.from(key),
+    thread: () => startThread(workerFile),
+  });
+  const { kind } = store.state;
+  if (kind !== 'encrypted-file') throw new CheckFailed({ kind });
+  return { found: { kind }, value: { file, workerFile, key, store } };
 }

@@ -2,15 +2,98 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { Config } from '../config';
-import { Checks } from './checks';
-import { checkKeychain } from './keychain';
-import { openEmptyCache } from './cache';
-import { readBack, search, syncAll } from './store';
+import {
+  Checks,
+  checkPolicy,
+  checkKeychain,
+  checkSigning,
+  openEmptyCache,
+  CheckFailed,
+} from './checks';
 import { flushed, print } from '../headless/output';
-import { checkPolicy } from './policy';
-import { removeScratch } from './scratch';
-import { connect, startService } from './service';
-import { checkSigning } from './signing';
+import { removeScratch } from '../config';
+import { usualPace } from '../../preload/contract/profiles';
+import type { Profile } from '../../preload/contract/profiles';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
+import { ServiceClock } from '../api/time';
+import type { MerchantClient } from '../api/client';
+import { openHttpClient } from '../api/transport';
+import { DeskError } from '../failure';
+import { RequestLog } from '../log/request-log';
+import { hostSandbox } from '../sandbox/host';
+import type { HostedSandbox } from '../sandbox/host';
+import { openServiceNetwork } from '../service-network';
+import { connectProfile } from '../session/connection';
+import { Secret } from '../vault/secret';
+import type { Findings, SelftestStore } from './checks';
+import { noAsker, wholeList } from '../../preload/contract/browse';
+import { open } from 'node:fs/promises';
+import { syncable } from '../../preload/contract/resources';
+import { openStore } from '../store/open';
+import { startThread } from '../store/thread';
+import { SyncEngine } from '../sync/sync-engine';
+
+const people = 300;
+const lots = 20;
+
+/** The built-in service, in its worker as for sample data. */
+async function startService(
+  workerFile: string,
+): Promise<{ found: Findings; value: HostedSandbox }> {
+  const sandbox = await hostSandbox(workerFile, { clients: people, lots });
+  return { found: { clients: people, lots }, value: sandbox };
+}
+
+interface Connected {
+  readonly client: MerchantClient;
+  readonly profile: Profile;
+}
+
+/** Real HTTP through the app's one HTTP client: a request signed with the right key is answered, one signed with another is refused. */
+async function connect(
+  sandbox: HostedSandbox,
+  recipe: SignatureRecipe,
+): Promise<{ found: Findings; value: Connected }> {
+  const network = openServiceNetwork();
+  const options = {
+    http: openHttpClient({ fetch: network.fetch }),
+    requestLog: new RequestLog(),
+    clock: new ServiceClock(),
+  };
+  const profile: Profile = {
+    id: 'selftest',
+    name: 'Self-test',
+    baseUrl: sandbox.baseUrl,
+    host: new URL(sandbox.baseUrl).host,
+    environment: 'test',
+    token: { kind: 'pasted' },
+    recipe,
+    ...usualPace,
+    sample: true,
+  };
+  const clientWith = (secretKey: string) =>
+    connectProfile(
+      options,
+      profile,
+      {
+        secretKey: Secret.fromText(secretKey),
+        accessToken: Secret.fromText(sandbox.credentials.accessToken),
+        publicKey: Secret.fromText(sandbox.credentials.publicKey),
+      },
+      () => recipe,
+      () => undefined,
+    );
+  const refusal = await clientWith('sample-not-a-real-other-key')
+    .merchant()
+    .then(
+      () => null,
+      (thrown: unknown) => (thrown instanceof DeskError ? thrown.code : 'app.internal'),
+    );
+  if (refusal !== 'credentials.signature-refused') throw new CheckFailed({ wrongKey: refusal });
+  const client = clientWith(sandbox.credentials.secretKey);
+  await client.merchant();
+  return { found: { rightKey: 'answered', wrongKey: refusal }, value: { client, profile } };
+}
 
 /**
  * `merchant-desk --selftest`: every part of the installation on which the desk stands, used once for real, without a window. One JSON
@@ -65,5 +148,87 @@ async function runChecks(checks: Checks, config: Config): Promise<void> {
   } finally {
     await kept?.store.close();
     await sandbox?.close();
+  }
+}
+
+/** Reads everything the service has into the store. Fails with the first resource's failure. */
+async function syncAll(
+  { store }: SelftestStore,
+  { client, profile }: Connected,
+): Promise<{ found: Findings; value: true }> {
+  const engine = await SyncEngine.open({
+    store,
+    ask: (question) => question(client),
+    settings: () => profile,
+  });
+  engine.start({ resources: syncable });
+  const states = await engine.finished();
+  await engine.close();
+  const failed = states.find(({ failure }) => failure !== null)?.failure;
+  if (failed) throw new DeskError(failed.code, failed.params);
+  const records = Object.fromEntries(states.map((state) => [state.resource, state.records]));
+  if (records.clients !== people || records.lots !== lots) throw new CheckFailed(records);
+  return { found: records, value: true };
+}
+
+/** Finds a client by a text only that client has. */
+async function search(
+  { store }: SelftestStore,
+  { client }: Connected,
+): Promise<{ found: Findings; value: string }> {
+  const page = await client.clients({ page: 2, perPage: 1 });
+  const [id, document] = ['id', 'document_number'].map(
+    (field) => page.rows[0]?.[page.columns.indexOf(field)],
+  );
+  if (typeof id !== 'string' || typeof document !== 'string') throw new CheckFailed({ ids: false });
+  const results = await store.search.everywhere({
+    text: document,
+    limitPerResource: 10,
+    ...noAsker,
+  });
+  const hits = results.groups.flatMap((group) => group.hits);
+  const isFound = hits.some((hit) => hit.id === id);
+  if (!isFound) throw new CheckFailed({ hits: hits.length, isFound });
+  return { found: { hits: hits.length, isFound }, value: id };
+}
+
+/** Closes the file, looks at it as a stranger would, opens it again with its key and finds everything there. */
+async function readBack(
+  { store, file, key, workerFile }: SelftestStore,
+  id: string,
+): Promise<{ found: Findings; value: true }> {
+  await store.close();
+  const head = await firstBytes(file);
+  const isEncrypted = head.length === 16 && !head.toString('latin1').startsWith('SQLite format');
+  const again = await openStore({
+    file,
+    key: Uint8Array.from(key),
+    thread: () => startThread(workerFile),
+  });
+  try {
+    const view = await again.browse.open(wholeList('clients'));
+    const record = await again.browse.record({ resource: 'clients', id });
+    const merchant = await again.storedRecord('merchant', null);
+    const found = {
+      isEncrypted,
+      clients: view.count,
+      record: record !== null,
+      merchant: merchant !== null,
+    };
+    const isComplete = isEncrypted && found.clients === people && found.record && found.merchant;
+    if (!isComplete) throw new CheckFailed(found);
+    return { found: { ...found, bytes: again.state.bytes }, value: true };
+  } finally {
+    await again.close();
+  }
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
   }
 }

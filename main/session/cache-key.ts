@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { writeAtomically } from '../disk/atomic-write';
-import { readSmallFileIfThere } from '../disk/small-file';
+import { writeAtomically, readSmallFileIfThere } from '../disk/whole-file';
 import { encryptionKeyOf } from '../memory/first-rows';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';

@@ -5,22 +5,27 @@ import type { Profile } from '../../preload/contract/profiles';
 import type { PublishState } from '../../preload/contract/publish';
 import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
 import { DeskError, toFailure } from '../failure';
-import { homeFiles } from '../home';
+import { homeFiles } from '../config';
 import { Listeners } from '../listeners';
 import { MemoryNotes } from '../memory/notes';
 import { SerialQueue } from '../serial-queue';
 import { openStore } from '../store/open';
-import { DatabasePassword } from '../vault/database-password';
-import { interruptedBy } from './background-work';
-import type { InterruptedWork } from './background-work';
-import { openParts } from './open-parts';
-import type { CurrentProfileOptions } from './open-parts';
-import { stopWork } from './open-profile';
-import type { OpenProfile, ProfileSource } from './open-profile';
-import { openProfileCache, cacheProblem, withoutFirstRows } from './profile-cache';
+import { DatabasePassword } from '../vault/destination';
+import { interruptedBy, openParts, stopWork } from './open-profile';
+import type {
+  InterruptedWork,
+  CurrentProfileOptions,
+  OpenProfile,
+  ProfileSource,
+} from './open-profile';
+import {
+  openProfileCache,
+  cacheProblem,
+  withoutFirstRows,
+  wipeProfileCache,
+} from './profile-cache';
 import type { ProfileCache } from './profile-cache';
 import { byHand, decidedSchedule } from './schedule';
-import { wipeProfileCache } from './wipe-cache';
 
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
 

@@ -1,5 +1,8 @@
 import type { LockReason } from '../../preload/contract/locked';
 import { DeskError } from '../failure';
+import type { Ticker } from './schedule';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 interface DeskLockOptions {
   /** Ends the desk's page and every other window; whatever is shown then knows no record. */
@@ -81,5 +84,72 @@ export class DeskLock {
     } catch (thrown) {
       return thrown instanceof DeskError && thrown.code.startsWith('vault.') ? thrown : null;
     }
+  }
+}
+
+const minuteMs = 60_000;
+/** How often the clock is read: a single long timer would fire late after the computer slept. */
+const checkMs = 30_000;
+
+interface IdleWatchOptions {
+  readonly ticker: Ticker;
+  /** 0: never. Read again at each check. */
+  readonly minutes: () => number;
+  readonly onIdle: () => void;
+}
+
+/**
+ * Tells once when no input came for so long. Counted is input into the desk's own windows, seen by main: the system's own count does not
+ * exist under every Linux desktop, and a page is not to decide by itself that somebody is there.
+ */
+export class IdleWatch {
+  readonly #options: IdleWatchOptions;
+  #last: number;
+  #isReported = false;
+  #cancelTimer: () => void = () => undefined;
+
+  constructor(options: IdleWatchOptions) {
+    this.#options = options;
+    this.#last = options.ticker.now();
+  }
+
+  /** To be called at each input. */
+  restart(): void {
+    this.#last = this.#options.ticker.now();
+    this.#isReported = false;
+  }
+
+  /** Starts watching, or restarts after `minutes` changed. */
+  check(): void {
+    this.#cancelTimer();
+    const { ticker, minutes, onIdle } = this.#options;
+    const limit = minutes() * minuteMs;
+    const now = ticker.now();
+    // Setting the clock back must not delay the lock.
+    this.#last = Math.min(this.#last, now);
+    const left = this.#last + limit - now;
+    if (limit > 0 && left <= 0 && !this.#isReported) {
+      this.#isReported = true;
+      onIdle();
+    }
+    const wait = limit > 0 && left > 0 ? Math.min(left, checkMs) : checkMs;
+    this.#cancelTimer = ticker.after(wait, () => this.check());
+  }
+
+  stop(): void {
+    this.#cancelTimer();
+  }
+}
+
+/**
+ * Collects what nothing refers to any more: texts of keys and records that libraries made cannot be overwritten, but their pages can be
+ * given back to the system, which empties them. Once at the lock, where nobody waits for the tenths of a second.
+ */
+export function sweepMemory(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: object) => void;
+  setFlagsFromString('--no-expose-gc');
+  for (let round = 0; round < 2; round += 1) {
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   }
 }

@@ -1,15 +1,76 @@
 import type { MerchantClient } from '../api/client';
 import type { Store } from '../store/store';
 import type { Profile } from '../../preload/contract/profiles';
-import type { LookupEngine } from '../lookup/engine';
-import type { StoredLog } from '../log/request-log';
-import type { Notes } from '../memory/notes';
-import type { Publisher } from '../publish/publisher';
-import type { InterruptedWork } from './background-work';
-import type { FirstRowsByList } from './profile-cache';
-import type { ScheduleStore, Scheduler } from './schedule';
-import type { SyncEngine } from '../sync/sync-engine';
+import type { RequestLog } from '../log/request-log';
+import type { Notes, MemoryNotes } from '../memory/notes';
+import type { FirstRowsByList, ProfileCache } from './profile-cache';
+import type { SyncOptions } from '../sync/sync-engine';
 import type { Sample } from './sample';
+import type { Browsable } from '../../preload/contract/browse';
+import type { CardLookup } from '../../preload/contract/lookup';
+import type { PublishState } from '../../preload/contract/publish';
+import { syncable } from '../../preload/contract/resources';
+import type { ResourceSync, Syncable } from '../../preload/contract/sync';
+import { realTiming } from '../api/time';
+import type { Timing } from '../api/time';
+import { homeFiles } from '../config';
+import { StoredLog, storeEntry } from '../log/request-log';
+import { LookupEngine } from '../lookup/engine';
+import { notesOf } from '../memory/notes';
+import type { Policy } from '../policy/policy';
+import type { Threads } from '../store/thread';
+import { SyncEngine, afterSyncs } from '../sync/sync-engine';
+import type { Vault } from '../vault/vault';
+import { byHand, decidedSchedule, realTicker, Scheduler, ScheduleStore } from './schedule';
+import { Publisher } from '../publish/publisher';
+import { DatabasePassword } from '../vault/destination';
+
+/** What a lock interrupted, to be resumed after it. */
+export interface InterruptedWork {
+  /** Those that were being read or waited their turn. */
+  readonly resources: readonly Syncable[];
+  /** Epoch milliseconds of the last sync by schedule: being locked does not put the next one off. */
+  readonly lastRun: number;
+}
+
+export function interruptedBy(sync: SyncEngine, scheduler: Scheduler): InterruptedWork {
+  const underWay = sync.state.filter(({ phase }) => phase === 'running' || phase === 'queued');
+  return { resources: underWay.map(({ resource }) => resource), lastRun: scheduler.lastRun };
+}
+
+type Beginning = Pick<OpenProfile, 'sync' | 'lookup' | 'scheduler' | 'past'>;
+
+/** What an open profile does by itself: begun once, when that is time, and not any more when the profile was left before. */
+class BackgroundWork {
+  readonly #of: Beginning;
+  readonly #interrupted: InterruptedWork | null;
+  #hasBegun = false;
+
+  /** Resumes `interrupted`; null starts from the beginning. */
+  constructor(of: Beginning, interrupted: InterruptedWork | null) {
+    this.#of = of;
+    this.#interrupted = interrupted;
+  }
+
+  begin({ bySchedule, isSample }: { bySchedule: boolean; isSample: boolean }): void {
+    const { sync, lookup, scheduler, past } = this.#of;
+    if (past.signal.aborted) return;
+    this.#hasBegun = true;
+    const before = this.#interrupted;
+    if (bySchedule && !isSample) {
+      if (before === null) scheduler.start();
+      else scheduler.resume(before.lastRun);
+    }
+    if (before !== null && before.resources.length > 0) sync.start(before);
+    if (bySchedule) lookup.resumeInterrupted();
+  }
+
+  /** What leaving it breaks off: not yet begun, all of what was to be gone on with. */
+  get interrupted(): InterruptedWork | null {
+    const { sync, scheduler } = this.#of;
+    return this.#hasBegun ? interruptedBy(sync, scheduler) : this.#interrupted;
+  }
+}
 
 /** The parts of one open profile: its store, the sync that fills it, and when that runs by itself. */
 export interface OpenProfile {
@@ -45,4 +106,151 @@ export async function stopWork(of: OpenProfile): Promise<void> {
   scheduler.stop();
   past.abort();
   await Promise.all([sync.close(), lookup.close(), publisher?.close()]);
+}
+
+interface Surroundings {
+  readonly vault: Vault;
+  readonly policy: Policy;
+  /** Of the window; without one a line is put into what is kept. */
+  readonly log?: RequestLog;
+  readonly writtenBy: string;
+}
+
+interface PublishedProfile {
+  readonly profileId: string;
+  /** The profile's own. */
+  readonly folder: string;
+  readonly store: Store;
+  readonly notes: Notes;
+  readonly sync: SyncEngine;
+  readonly report: (state: PublishState) => void;
+}
+
+const dayMs = 86_400_000;
+
+/** The sample service's states and how many days ago each was the present (main/sandbox/world.ts). */
+const past = [
+  { edition: 0, daysAgo: 21 },
+  { edition: 1, daysAgo: 7 },
+  { edition: 2, daysAgo: 1 },
+] as const;
+
+export interface CurrentProfileOptions {
+  readonly vault: Vault;
+  readonly policy: Policy;
+  readonly home: string;
+  /** Of caches: one for each profile that is opened. */
+  readonly threads: Pick<Threads, 'next'>;
+  /** Whether syncs start by schedule; the headless desk starts its own. */
+  readonly bySchedule: boolean;
+  /** What can wait (syncs by schedule, lookups gone on with, the store's idle work) is begun after it; at once without. */
+  readonly firstRows?: Promise<unknown>;
+  /** How long syncs and lookups wait for a lost network; null until it is back. */
+  readonly giveUpAfterMs: number | null;
+  readonly timing?: Timing;
+  /** Kept with the open profile's notes. */
+  readonly log?: RequestLog;
+  /** Name and version of the app. */
+  readonly writtenBy: string;
+}
+
+interface Opened {
+  readonly store: ProfileCache;
+  readonly of: ProfileSource;
+  /** To be resumed. */
+  readonly interrupted: InterruptedWork | null;
+  /** For a store that is in memory only. */
+  readonly notes: MemoryNotes;
+}
+
+interface OnChange {
+  readonly sync: (state: ResourceSync[]) => void;
+  readonly records: (resource: Browsable) => void;
+  readonly lookup: (state: CardLookup | null) => void;
+  readonly publish: (state: PublishState) => void;
+}
+
+/** Puts together what belongs to an open store: sync, lookup, publisher, schedule. Fails with `storage.*`. */
+export async function openParts(
+  options: CurrentProfileOptions,
+  { store, of, interrupted, notes: memoryNotes }: Opened,
+  onChange: OnChange,
+): Promise<OpenProfile> {
+  const { bySchedule, firstRows, giveUpAfterMs, log, policy, timing = realTiming } = options;
+  const { id, sample: isSample } = of.profile();
+  const { sample, ask } = of;
+  const folder = homeFiles.profileFolder(options.home, id);
+  const settings = () => of.profile();
+  store.onChange(onChange.records);
+  const [schedules, sync, lookup] = await Promise.all([
+    isSample ? null : ScheduleStore.open(folder),
+    SyncEngine.open({ store, ask, settings, timing, giveUpAfterMs }),
+    LookupEngine.open({ store: store.lookups, ask, settings, timing, giveUpAfterMs }),
+  ]);
+  sync.onChange(onChange.sync);
+  lookup.onChange(onChange.lookup);
+  const startSync = () => {
+    sync.start({ resources: syncable });
+  };
+  const schedule = schedules === null ? byHand : decidedSchedule(schedules.current, policy);
+  const scheduler = new Scheduler(schedule, {
+    ticker: { ...realTicker, now: () => timing.now() },
+    sync: startSync,
+    forgetHistory: (before) => store.forgetHistory(before),
+  });
+  const past = new AbortController();
+  if (sample !== null)
+    void fillWithPast(sample, { store, ask, settings }, past.signal).then(startSync);
+  const notes = store.state.kind === 'encrypted-file' ? notesOf(store) : memoryNotes.of(id);
+  const activity = log === undefined || sample !== null ? null : new StoredLog(log, notes);
+  const own = { profileId: id, folder, store, notes, sync, report: onChange.publish };
+  const publisher = sample === null ? await openPublisher(options, own) : null;
+  const parts = {
+    ...{ store, firstRows: store.firstRows, notes, activity, sync, lookup, publisher },
+    ...{ scheduler, schedules, past },
+  };
+  const work = new BackgroundWork(parts, interrupted);
+  const begin = () => work.begin({ bySchedule, isSample: sample !== null });
+  if (firstRows === undefined) begin();
+  else void firstRows.then(begin);
+  return { ...parts, interrupted: () => work.interrupted };
+}
+
+/** Three real syncs of the sample service as it was on past days, so that "what changed" has something to say at once. */
+async function fillWithPast(
+  sample: Sample,
+  options: SyncOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { edition, daysAgo } of past) {
+    if (signal.aborted) return;
+    await sample.setEdition(edition);
+    const timing = { ...realTiming, now: () => Date.now() - daysAgo * dayMs };
+    const engine = await SyncEngine.open({ ...options, timing });
+    const stop = () => void engine.close();
+    signal.addEventListener('abort', stop, { once: true });
+    engine.start({ resources: syncable });
+    await engine.finished();
+    signal.removeEventListener('abort', stop);
+  }
+  await sample.setEdition(3);
+}
+
+/** What publishes a profile, also each time its syncs are over, if that was chosen. Fails with `storage.unreadable`. */
+async function openPublisher(
+  { vault, policy, log, writtenBy }: Surroundings,
+  { profileId, folder, store, notes, sync, report }: PublishedProfile,
+): Promise<Publisher> {
+  const publisher = await Publisher.open({
+    ...{ profileId, folder, notes, policy, writtenBy, source: store },
+    password: new DatabasePassword(vault, profileId),
+    log: async (entry) => {
+      if (log !== undefined) log.add(entry);
+      // That a line cannot be kept is no failure of anything else.
+      else await storeEntry(notes, entry).catch(() => undefined);
+    },
+  });
+  publisher.onChange(report);
+  sync.onChange(afterSyncs(() => publisher.synced()));
+  return publisher;
 }

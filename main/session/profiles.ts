@@ -8,11 +8,10 @@ import type {
   ProfilesSetAside,
 } from '../../preload/contract/profiles';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import { writeAtomically } from '../disk/atomic-write';
+import { writeAtomically, JsonFile } from '../disk/whole-file';
 import { withFileLock } from '../disk/file-lock';
-import { JsonFile } from '../disk/json-file';
 import { DeskError } from '../failure';
-import { homeFiles } from '../home';
+import { homeFiles } from '../config';
 import { SerialQueue } from '../serial-queue';
 import { checkDraft, checkEntries, requireRoom, sameName } from './profile-check';
 

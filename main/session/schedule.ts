@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { scheduleSchema } from '../../preload/contract/sync';
 import type { SyncSchedule } from '../../preload/contract/sync';
-import { JsonFile } from '../disk/json-file';
+import { JsonFile } from '../disk/whole-file';
 import { DeskError } from '../failure';
 import { daysToKeep } from '../policy/policy';
 import type { Policy } from '../policy/policy';

@@ -4,15 +4,13 @@ import type { MerchantClient, SignedCommand } from '../api/client';
 import type { Endpoint } from '../api/endpoints';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
-import type { ProfileSource } from './open-profile';
+import type { ProfileSource, InterruptedWork } from './open-profile';
 import type { CurrentProfile } from './current-profile';
-import type { InterruptedWork } from './background-work';
-import { ConnectedProfile } from './connected-profile';
-import type { Connect, ProfileKeys } from './connected-profile';
+import { ConnectedProfile, ConnectionStatus } from './connection';
+import type { Connect, ProfileKeys } from './connection';
 import type { KeyStore, Keys } from './key-store';
 import type { ProfileStore } from './profiles';
 import { startSample } from './sample';
-import { ConnectionStatus } from './connection-status';
 
 interface LockedProfile {
   readonly profile: Profile;

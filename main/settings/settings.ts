@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defaultSettings } from '../../preload/contract/default-settings';
 import { settingsSchema } from '../../preload/contract/settings';
 import type { Settings } from '../../preload/contract/settings';
-import { JsonFile } from '../disk/json-file';
+import { JsonFile } from '../disk/whole-file';
 import { lockMinutes, noPolicy } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 

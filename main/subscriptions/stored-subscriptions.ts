@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { subscriptionSchema } from '../../preload/contract/subscriptions';
 import type { Subscription } from '../../preload/contract/subscriptions';
-import { parsedOrNull, readNote, writeNote } from '../memory/note-json';
+import { parsedOrNull, readNote, writeNote } from '../memory/notes';
 import type { Notes } from '../memory/notes';
 import { SerialQueue } from '../serial-queue';
 

@@ -6,14 +6,11 @@ import type { Fetch } from '../api/transport';
 import type { Config } from '../config';
 import { drivable } from '../drivable';
 import type { Policy } from '../policy/policy';
-import { runningAppImage } from './app-image';
+import { runningAppImage, installationKind } from './installation';
 import { UpdateClient } from './update-client';
-import { feedName } from './feed';
+import { feedName, updateOrigin } from './feed';
 import { prepareInstall } from './install';
-import { installationKind } from './installation-kind';
-import { offReason } from './off-reason';
-import { updateOrigin } from './origin';
-import { Updates } from './updates';
+import { offReason, Updates } from './updates';
 
 interface OpenOptions {
   readonly config: Config;

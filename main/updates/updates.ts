@@ -7,9 +7,9 @@ import type { UpdateOffer, UpdateState, UpdatesOffReason } from '../../preload/c
 import { DeskError, toFailure } from '../failure';
 import type { UpdateClient } from './update-client';
 import { isNewer, maxFeedBytes, readFeed } from './feed';
-import type { Feed, UpdateFile } from './feed';
-import type { InstallationKind } from './installation-kind';
-import type { UpdateOrigin } from './origin';
+import type { Feed, UpdateFile, UpdateOrigin } from './feed';
+import type { InstallationKind } from './installation';
+import type { Policy } from '../policy/policy';
 
 /** Puts a downloaded version in the place of this one; says whether it did. Called at the very end, so it cannot wait for anything. */
 export type Install = (options: { readonly restart: boolean }) => boolean;
@@ -215,4 +215,42 @@ async function isAlreadyThere(path: string, { bytes, sha512 }: UpdateFile): Prom
   } catch {
     return false;
   }
+}
+
+interface Circumstances {
+  readonly packaged: boolean;
+  readonly hasOrigin: boolean;
+  readonly policy: Policy;
+  readonly isRoot: boolean;
+  readonly isWanted: boolean;
+}
+
+/** The strongest reason first: what nobody here can change, the administrator, the circumstances, the user. */
+export function offReason(now: Circumstances): UpdatesOffReason | null {
+  if (!now.packaged) return 'development';
+  if (!now.hasOrigin) return 'no-key';
+  if (!now.policy.updates) return 'policy';
+  if (now.isRoot) return 'root';
+  return now.isWanted ? null : 'setting';
+}
+
+/** Long after the first screen; a check that fails is made again with the next. */
+const firstMs = 60_000;
+const everyMs = 24 * 3_600_000;
+
+/** Looks now and then while the desk runs; never at its start, and nothing waits for it. Gives the end of it. */
+export function checkNowAndThen(updates: Pick<Updates, 'check'>): () => void {
+  let timer: NodeJS.Timeout;
+  const later = (ms: number) => {
+    timer = setTimeout(() => {
+      void updates.check().finally(() => {
+        later(everyMs);
+      });
+    }, ms);
+    timer.unref();
+  };
+  later(firstMs);
+  return () => {
+    clearTimeout(timer);
+  };
 }

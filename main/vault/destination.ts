@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as v from 'valibot';
 import { Secret } from './secret';
+import * as v from 'valibot';
+import type { Vault } from './vault';
 
 /** Where a profile's keys may go: they are kept together with it, and given out for no other place. */
 export interface Destination {
@@ -56,4 +57,37 @@ function macOf({ baseUrl, login }: Destination, keys: KeysOfDestination): Buffer
     each?.use((bytes) => mac.update(bytes));
   }
   return mac.digest();
+}
+
+const passwordSchema = v.strictObject({ to: v.string(), password: v.string() });
+
+/** The password of the database a profile is published to, kept together with the place it is for and given out for no other. */
+export class DatabasePassword {
+  readonly #vault: Vault;
+  readonly #profileId: string;
+
+  constructor(vault: Vault, profileId: string) {
+    this.#vault = vault;
+    this.#profileId = profileId;
+  }
+
+  /** Null when none is kept for this place. Fails with `vault.*`. */
+  async of(to: string): Promise<Secret | null> {
+    const kept = await this.#vault.read(this.#profileId, 'database-password');
+    const text = kept?.use((bytes) => Buffer.from(bytes).toString()) ?? '';
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), passwordSchema), text);
+    if (!parsed.success || parsed.output.to !== to) return null;
+    return Secret.fromText(parsed.output.password);
+  }
+
+  /** Fails with `vault.*`. */
+  async keep(to: string, password: Secret): Promise<void> {
+    const text = password.use((bytes) => Buffer.from(bytes).toString());
+    const kept = Secret.fromText(JSON.stringify({ to, password: text }));
+    await this.#vault.write(this.#profileId, 'database-password', kept);
+  }
+
+  async forget(): Promise<void> {
+    await this.#vault.remove(this.#profileId, 'database-password');
+  }
 }

@@ -1,6 +1,7 @@
 import type { VaultState } from '../../preload/contract/session';
 import { DeskError } from '../failure';
 import { Secret } from './secret';
+import { KeychainVault, loadKeychain } from './keychain';
 
 /** What identifies a profile to the service; it goes when the profile is disconnected. */
 export const vaultEntries = ['destination', 'secret-key', 'access-token', 'public-key'] as const;
@@ -34,4 +35,80 @@ export async function requireOpen(
 ): Promise<void> {
   if (vault.state.kind === 'session-only') throw new DeskError('vault.absent');
   await vault.write(profileId, entry, Secret.fromText('forgotten'));
+}
+
+/** Keeps secrets until the app quits: for computers without a keychain, the sample data and tests. Nothing touches the disk. */
+export class MemoryVault implements Vault {
+  readonly state: VaultState;
+  readonly #secrets = new Map<string, Secret>();
+
+  constructor(state: VaultState = { kind: 'session-only', name: '', state: 'absent' }) {
+    this.state = state;
+  }
+
+  onState(): () => void {
+    return () => undefined;
+  }
+
+  read(profileId: string, entry: VaultEntry): Promise<Secret | null> {
+    return Promise.resolve(this.#secrets.get(nameOf(profileId, entry)) ?? null);
+  }
+
+  write(profileId: string, entry: VaultEntry, secret: Secret): Promise<void> {
+    this.#secrets.set(nameOf(profileId, entry), secret);
+    return Promise.resolve();
+  }
+
+  remove(profileId: string, entry: VaultEntry): Promise<void> {
+    this.#secrets.delete(nameOf(profileId, entry));
+    return Promise.resolve();
+  }
+}
+
+function nameOf(profileId: string, entry: VaultEntry): string {
+  return `${profileId}/${entry}`;
+}
+
+/** What people call the keychain of this system. Linux has several behind one bus name; the desktop's name tells which is likely. */
+export function keychainName(platform: NodeJS.Platform, desktop: string | undefined): string {
+  if (platform === 'darwin') return 'macOS Keychain';
+  if (platform === 'win32') return 'Windows Credential Manager';
+  if (/kde/i.test(desktop ?? '')) return 'KDE Wallet';
+  if (/gnome|unity|cinnamon|mate|xfce/i.test(desktop ?? '')) return 'GNOME Keyring';
+  return 'Secret Service';
+}
+
+/** A keychain that takes longer than this to say anything is kept: its state says that it is waited for, and the window can open. */
+const probeMs = 3_000;
+
+/**
+ * The OS keychain when one answers, else a vault that lasts until quit and says so. A harmless read decides: it shows no prompt, and
+ * fails only when there is nothing to ask.
+ */
+export async function openVault(service: string): Promise<Vault> {
+  const name = keychainName(process.platform, process.env.XDG_CURRENT_DESKTOP);
+  const absent: VaultState = { kind: 'session-only', name, state: 'absent' };
+  const keychain = await loadKeychain();
+  if (keychain === null) return new MemoryVault(absent);
+  const vault = new KeychainVault({ keychain, service, name });
+  return (await hasAnswerer(vault, process.platform)) ? vault : new MemoryVault(absent);
+}
+
+/** Exported for tests. On Linux GLib's words for a missing bus are translated, so any refusal of a mere read counts as absence there. */
+export async function hasAnswerer(
+  vault: Pick<Vault, 'read'>,
+  platform: NodeJS.Platform,
+): Promise<boolean> {
+  const probe = vault.read('probe', 'public-key').then(
+    () => true,
+    (thrown: unknown) => {
+      const code = thrown instanceof DeskError ? thrown.code : null;
+      return code !== 'vault.absent' && !(platform === 'linux' && code === 'vault.refused');
+    },
+  );
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, probeMs, true);
+  const answers = await Promise.race([probe, late]);
+  clearTimeout(timer);
+  return answers;
 }

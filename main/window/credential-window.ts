@@ -1,7 +1,6 @@
 import { BrowserWindow, session } from 'electron';
 import type { CredentialContext } from '../../preload/contract/credentials';
-import { guardWindowSession } from './guard';
-import { guestPreferences } from './preferences';
+import { guardWindowSession, guestPreferences } from './guard';
 import { listBundle, servePages } from './scheme';
 
 export const credentialUrlPrefix = 'app://credentials/';

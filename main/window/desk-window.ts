@@ -1,7 +1,6 @@
 import { BrowserWindow, nativeTheme, session } from 'electron';
 import type { Rectangle } from 'electron';
-import { guardWindowSession } from './guard';
-import { guestPreferences } from './preferences';
+import { guardWindowSession, guestPreferences } from './guard';
 import { servePages } from './scheme';
 import type { Pages } from './scheme';
 
@@ -52,4 +51,21 @@ export function loadDesk(window: BrowserWindow): Promise<void> {
   // Node loads its `Response` when first used, tens of milliseconds that are free while the page's process starts.
   new Response(null);
   return loaded;
+}
+
+export const lockedUrlPrefix = 'app://locked/';
+const address = `${lockedUrlPrefix}locked/index.html`;
+
+/**
+ * Puts the locked page in place of the desk's. It is another site, so that Chromium gives it a process of its own and ends the one that
+ * held the records: nothing depends on the page's own tidying, and one that hangs is ended as well.
+ */
+export async function showLocked(window: BrowserWindow): Promise<void> {
+  if (window.isDestroyed() || window.webContents.getURL() === address) return;
+  try {
+    await window.loadURL(address);
+  } catch {
+    // Better no page than one that can be read.
+    if (!window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
+  }
 }

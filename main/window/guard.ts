@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { ProxyConfig, Session, WebContents } from 'electron';
+import type { ProxyConfig, Session, WebContents, WebPreferences } from 'electron';
 import { scheme } from './scheme';
 
 /** No page of this app ever opens, leaves or embeds anything: set for every web contents there will be. */
@@ -65,4 +65,31 @@ export function guardWindowSession(session: Session): void {
     const tools = !app.isPackaged && details.url.startsWith('devtools://');
     decide({ cancel: !own && !tools });
   });
+}
+
+/** The same for every window: the page is a guest that may only draw. */
+export function guestPreferences(
+  session: Session,
+  preload: string | null,
+  devTools: boolean,
+): WebPreferences {
+  return {
+    session,
+    ...(preload === null ? {} : { preload }),
+    sandbox: true,
+    contextIsolation: true,
+    webSecurity: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    plugins: false,
+    navigateOnDragDrop: false,
+    experimentalFeatures: false,
+    spellcheck: false,
+    enableWebSQL: false,
+    disableBlinkFeatures: 'Auxclick',
+    devTools,
+  };
 }

@@ -2,8 +2,7 @@ import { BrowserWindow, session, WebContentsView } from 'electron';
 import type { WebContents, WebPreferences } from 'electron';
 import type { Paper, PaperPrinter } from '../export/paper/paper';
 import { DeskError } from '../failure';
-import { guardWindowSession } from './guard';
-import { guestPreferences } from './preferences';
+import { guardWindowSession, guestPreferences } from './guard';
 import { listBundle, servePages } from './scheme';
 import type { Page } from './scheme';
 

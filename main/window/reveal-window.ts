@@ -1,8 +1,7 @@
 import { BrowserWindow, session } from 'electron';
 import { escapeHtml } from '../../preload/contract/first-screen';
 import type { Secret } from '../vault/secret';
-import { guardWindowSession } from './guard';
-import { guestPreferences } from './preferences';
+import { guardWindowSession, guestPreferences } from './guard';
 import { servePages } from './scheme';
 import type { Page } from './scheme';
 

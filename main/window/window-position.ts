@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserWindow, Rectangle } from 'electron';
 import * as v from 'valibot';
-import { JsonFile } from '../disk/json-file';
+import { JsonFile } from '../disk/whole-file';
 
 const length = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));
 

@@ -1,6 +1,5 @@
 import { clientText } from '../../main/sandbox/clients';
-import { presentEdition } from '../../main/sandbox/population';
-import { createWorld } from '../../main/sandbox/world';
+import { presentEdition, createWorld } from '../../main/sandbox/world';
 import type { ServiceRecord } from '../../preload/contract/values';
 
 /** A client as a grid or a search index holds it: every field a plain value. */

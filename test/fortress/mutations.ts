@@ -362,14 +362,14 @@ export const mutations: readonly Mutation[] = [
     proof: '24-headers',
     what: 'a service may name another address for itself',
     tries: 1,
-    edits: { 'main/harden.ts': { "app.commandLine.appendSwitch('disable-quic');": '' } },
+    edits: { 'main/process.ts': { "app.commandLine.appendSwitch('disable-quic');": '' } },
   },
   {
     proof: '24-headers',
     what: 'Chromium reports to whomever a service names',
     tries: 1,
     edits: {
-      'main/harden.ts': {
+      'main/process.ts': {
         "app.commandLine.appendSwitch('disable-features', 'NetworkErrorLogging,Reporting');": '',
       },
     },
@@ -390,7 +390,7 @@ export const mutations: readonly Mutation[] = [
     what: 'what is on the clipboard is pasted into the desk, whatever it is',
     tries: 3,
     edits: {
-      'main/window/hold-back-paste.ts': {
+      'main/window/input-events.ts': {
         '!isPaste(input) || !pending.isPending': 'isPaste(input) || !pending.isPending',
       },
     },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { signedCurl } from './curl';
-import type { Edition } from '../../main/sandbox/population';
+import type { Edition } from '../../main/sandbox/world';
 import { dialectIds } from './dialects';
 import type { DialectId } from './dialects';
 import { faultKinds, parseFault } from './faults';

@@ -1,5 +1,5 @@
 import type { FaultKind } from './faults';
-import type { RouteName } from '../../main/sandbox/incoming';
+import type { RouteName } from '../../main/sandbox/reads';
 
 export type Route = RouteName | 'login';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../../main/sandbox/answers';
+import type { Answer } from '../../main/sandbox/reads';
 import { writeHead } from '../../main/sandbox/service';
 import type { Hits } from './fault-plan';
 

@@ -1,4 +1,4 @@
-import { envelope } from '../../main/sandbox/answers';
+import { envelope } from '../../main/sandbox/reads';
 
 /** One page of a list before it has a shape. Records are JSON texts. */
 export interface ListPage {

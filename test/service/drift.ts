@@ -1,5 +1,5 @@
-import { Population } from '../../main/sandbox/population';
-import type { Edition } from '../../main/sandbox/population';
+import { Population } from '../../main/sandbox/world';
+import type { Edition } from '../../main/sandbox/world';
 
 /** Records whose list moves at its head while it is read (the faults `growing` and `shrinking`). */
 export class DriftingPopulation extends Population {

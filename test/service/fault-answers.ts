@@ -1,5 +1,5 @@
-import { jsonType, refusal, refuse } from '../../main/sandbox/answers';
-import type { Answer } from '../../main/sandbox/answers';
+import { jsonType, refusal, refuse } from '../../main/sandbox/reads';
+import type { Answer } from '../../main/sandbox/reads';
 import type { Hits } from './fault-plan';
 import type { Fault } from './faults';
 import { gzipBomb } from './gzip-bomb';

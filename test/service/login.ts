@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { jsonAnswer, refusal } from '../../main/sandbox/answers';
-import type { Answer } from '../../main/sandbox/answers';
-import { prefix } from '../../main/sandbox/incoming';
+import { jsonAnswer, refusal, prefix } from '../../main/sandbox/reads';
+import type { Answer } from '../../main/sandbox/reads';
 import type { Tokens } from './tokens';
 
 /** docs/interface.md, "Login". */

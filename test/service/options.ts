@@ -1,5 +1,5 @@
-import { presentEdition } from '../../main/sandbox/population';
-import type { Edition } from '../../main/sandbox/population';
+import { presentEdition } from '../../main/sandbox/world';
+import type { Edition } from '../../main/sandbox/world';
 import { sampleKeys } from '../../main/sandbox/service';
 import type { SandboxCredentials } from '../../main/sandbox/service';
 import { dialectIds } from './dialects';

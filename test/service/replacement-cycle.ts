@@ -1,5 +1,5 @@
-import { success } from '../../main/sandbox/answers';
-import type { Answer } from '../../main/sandbox/answers';
+import { success } from '../../main/sandbox/reads';
+import type { Answer } from '../../main/sandbox/reads';
 import { cardText, clientCardIds } from '../../main/sandbox/cards';
 import type { World } from '../../main/sandbox/world';
 

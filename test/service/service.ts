@@ -1,15 +1,19 @@
 // Test equipment: the sample service of the app (main/sandbox) with faults, list dialects, recipes of signing and a login. For the tests, the
 // bench, the gallery and `npm run sandbox`; nothing of this folder is in a package.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { jsonAnswer, refuse } from '../../main/sandbox/answers';
-import type { Answer } from '../../main/sandbox/answers';
+import {
+  jsonAnswer,
+  refuse,
+  readIncoming,
+  single,
+  answerRead,
+  decoded,
+} from '../../main/sandbox/reads';
+import type { Answer, Incoming, Parameter } from '../../main/sandbox/reads';
 import { sampleCardIds } from '../../main/sandbox/cards';
-import { readIncoming, single } from '../../main/sandbox/incoming';
-import type { Incoming, Parameter } from '../../main/sandbox/incoming';
 import { readPage, recordsOn } from '../../main/sandbox/lists';
 import type { Resource } from '../../main/sandbox/lists';
-import type { Edition } from '../../main/sandbox/population';
-import { answerRead, decoded } from '../../main/sandbox/reads';
+import type { Edition } from '../../main/sandbox/world';
 import { openServer } from '../../main/sandbox/service';
 import type { OpenServer, SandboxCredentials } from '../../main/sandbox/service';
 import { createWorld } from '../../main/sandbox/world';

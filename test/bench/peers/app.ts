@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, session } from 'electron';
-import { hardenProcess } from '../../../main/harden';
-import { guardAllContents, guardWindowSession } from '../../../main/window/guard';
-import { guestPreferences } from '../../../main/window/preferences';
+import { hardenProcess } from '../../../main/process';
+import { guardAllContents, guardWindowSession, guestPreferences } from '../../../main/window/guard';
 import { claimScheme, listBundle, scheme } from '../../../main/window/scheme';
 
 /**

@@ -1,6 +1,6 @@
 import type { Timing } from '../../../main/api/time';
 import { DeskError } from '../../../main/failure';
-import { MemoryVault } from '../../../main/vault/memory';
+import { MemoryVault } from '../../../main/vault/vault';
 import type { Profile } from '../../../preload/contract/profiles';
 import { profileDraft } from '../../support/profile-draft';
 

@@ -9,10 +9,13 @@ import type { Store } from '../../../main/store/store';
 import { openDatabase } from '../../../main/store/database';
 import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
-import { cacheProblem, openProfileCache } from '../../../main/session/profile-cache';
-import { wipeProfileCache } from '../../../main/session/wipe-cache';
+import {
+  cacheProblem,
+  openProfileCache,
+  wipeProfileCache,
+} from '../../../main/session/profile-cache';
 import { Secret } from '../../../main/vault/secret';
-import { MemoryVault } from '../../../main/vault/memory';
+import { MemoryVault } from '../../../main/vault/vault';
 import type { VaultEntry } from '../../../main/vault/vault';
 import { noAsker } from '../../../preload/contract/browse';
 import { firstRows } from '../../support/first-rows';

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openHome } from '../../../main/home';
+import { openHome } from '../../../main/config';
 
 const shared = expect.objectContaining({
   code: 'input.home',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toFailure } from '../../../main/failure';
 import { savedViewSchema } from '../../../preload/contract/views';
 import type { SavedView } from '../../../preload/contract/views';
-import { NamedList } from '../../../main/memory/named-list';
+import { NamedList } from '../../../main/memory/desk-memory';
 import { MemoryNotes } from '../../../main/memory/notes';
 
 const view = {

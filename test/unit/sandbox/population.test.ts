@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Population, editionTime } from '../../../main/sandbox/population';
-import type { Edition } from '../../../main/sandbox/population';
+import { Population, editionTime } from '../../../main/sandbox/world';
+import type { Edition } from '../../../main/sandbox/world';
 import { now } from './world-for-tests';
 
 const editions: readonly Edition[] = [0, 1, 2, 3];

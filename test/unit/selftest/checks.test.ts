@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { CheckFailed, Checks } from '../../../main/selftest/checks';
-import { checkSigning } from '../../../main/selftest/signing';
+import { CheckFailed, Checks, checkSigning } from '../../../main/selftest/checks';
 
 describe('the checks of a self-test', () => {
   it('are reported in order, with what they found', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../main/api/endpoints';
 import { pastedToken } from '../../../main/api/tokens';
 import { RequestLog } from '../../../main/log/request-log';
-import { copySigned } from '../../../main/session/copy-signed';
+import { copySigned } from '../../../main/session/connection';
 import { DeskError } from '../../../main/failure';
 import { SecretClipboard } from '../../../main/vault/clipboard';
 import { Secret } from '../../../main/vault/secret';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IdleWatch } from '../../../main/session/idle-watch';
+import { IdleWatch } from '../../../main/session/lock';
 
 const minute = 60_000;
 

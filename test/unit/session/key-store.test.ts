@@ -6,7 +6,7 @@ import { KeyStore } from '../../../main/session/key-store';
 import type { Keys } from '../../../main/session/key-store';
 import { ProfileStore } from '../../../main/session/profiles';
 import { KeychainVault } from '../../../main/vault/keychain';
-import { MemoryVault } from '../../../main/vault/memory';
+import { MemoryVault } from '../../../main/vault/vault';
 import { Secret } from '../../../main/vault/secret';
 import type { Profile } from '../../../preload/contract/profiles';
 import { usualLogin } from '../../../preload/contract/profiles';

@@ -7,7 +7,7 @@ import { DeskError } from '../../../main/failure';
 import { KeyStore } from '../../../main/session/key-store';
 import { ProfileStore } from '../../../main/session/profiles';
 import { Session } from '../../../main/session/session';
-import { MemoryVault } from '../../../main/vault/memory';
+import { MemoryVault } from '../../../main/vault/vault';
 import { Secret } from '../../../main/vault/secret';
 import { profileDraft } from '../../support/profile-draft';
 

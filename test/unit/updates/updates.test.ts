@@ -4,12 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { feedName, isNewer, readFeed } from '../../../main/updates/feed';
+import { feedName, isNewer, readFeed, parseOrigin, updateOrigin } from '../../../main/updates/feed';
 import { noPolicy } from '../../../main/policy/policy';
-import { installationKind } from '../../../main/updates/installation-kind';
-import { offReason } from '../../../main/updates/off-reason';
-import { parseOrigin, updateOrigin } from '../../../main/updates/origin';
-import { checkNowAndThen } from '../../../main/updates/update-schedule';
+import { installationKind } from '../../../main/updates/installation';
+import { offReason, checkNowAndThen } from '../../../main/updates/updates';
 
 const { publicKey } = generateKeyPairSync('ed25519');
 const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');

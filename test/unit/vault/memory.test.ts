@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { MemoryVault } from '../../../main/vault/memory';
-import { hasAnswerer, keychainName } from '../../../main/vault/open';
+import { MemoryVault, hasAnswerer, keychainName } from '../../../main/vault/vault';
 import type { FailureCode } from '../../../preload/contract/failure';
 import { Secret } from '../../../main/vault/secret';
 

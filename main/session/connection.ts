@@ -1,0 +1,229 @@
+import type { Profile } from '../../preload/contract/profiles';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
+import type { ServiceClock } from '../api/time';
+import { createMerchantClient } from '../api/client';
+import type { MerchantClient } from '../api/client';
+import { loginTokens, pastedToken } from '../api/tokens';
+import type { TokenSupply } from '../api/tokens';
+import type { HttpClient } from '../api/transport';
+import { DeskError } from '../failure';
+import type { RequestLog } from '../log/request-log';
+import type { Keys } from './key-store';
+import type { SessionState } from '../../preload/contract/session';
+import type { Sample } from './sample';
+import type { Failure } from '../../preload/contract/failure';
+import type { ActivityEntry } from '../../preload/contract/activity';
+import { endpointAt } from '../api/endpoints';
+import { clipboardSeconds } from '../vault/clipboard';
+import type { SecretClipboard } from '../vault/clipboard';
+import type { Session } from './session';
+
+export interface ConnectOptions {
+  readonly http: HttpClient;
+  readonly requestLog: Pick<RequestLog, 'add'>;
+  /** One for all profiles: it keeps an offset per origin. */
+  readonly clock: ServiceClock;
+}
+
+/** The signed client of a profile; `recipe` is asked at each attempt, so that one changed meanwhile counts at once; `left` ends it. */
+export function connectProfile(
+  options: ConnectOptions,
+  profile: Profile,
+  keys: Keys,
+  recipe: () => SignatureRecipe | null,
+  learn: (recipe: SignatureRecipe) => void,
+  left: AbortSignal = new AbortController().signal,
+): MerchantClient {
+  const own = untilLeft(options, left);
+  return createMerchantClient({
+    ...own,
+    baseHref: profile.baseUrl,
+    credentials: {
+      secretKey: keys.secretKey,
+      publicKey: keys.publicKey,
+      tokens: tokensOf(own, profile, keys),
+    },
+    recipe,
+    onRecipeLearned: learn,
+    shareMerchantMs: 250,
+  });
+}
+
+/** Fails with `credentials.missing`, naming what the profile's way to its token lacks. */
+function tokensOf({ http, requestLog }: ConnectOptions, profile: Profile, keys: Keys): TokenSupply {
+  if (profile.token.kind === 'login') {
+    if (keys.publicKey === null) throw new DeskError('credentials.missing', { field: 'publicKey' });
+    return loginTokens({
+      http,
+      baseHref: profile.baseUrl,
+      settings: profile.token,
+      publicKey: keys.publicKey,
+      secretKey: keys.secretKey,
+      requestLog,
+    });
+  }
+  if (keys.accessToken === null)
+    throw new DeskError('credentials.missing', { field: 'accessToken' });
+  return pastedToken(keys.accessToken);
+}
+
+/**
+ * The HTTP client and the log for as long as the profile is open. After that nothing is sent in its name (its keys are zeros by then), what is
+ * under way ends, and what comes of it is not written where the next profile's requests stand.
+ */
+function untilLeft(options: ConnectOptions, left: AbortSignal): ConnectOptions {
+  const { http, requestLog } = options;
+  return {
+    ...options,
+    http: (request) => {
+      if (left.aborted) return Promise.reject(new DeskError('app.cancelled'));
+      const signals = request.signal === undefined ? [left] : [request.signal, left];
+      return http({ ...request, signal: AbortSignal.any(signals) });
+    },
+    requestLog: {
+      add: (entry) => {
+        if (!left.aborted) requestLog.add(entry);
+      },
+    },
+  };
+}
+
+/** Builds the signed client for a profile; `learn` keeps a recipe the client found out by itself. */
+export type Connect = (
+  profile: Profile,
+  keys: Keys,
+  recipe: () => SignatureRecipe | null,
+  learn: (recipe: SignatureRecipe) => void,
+  left: AbortSignal,
+) => MerchantClient;
+
+export interface ProfileKeys {
+  readonly profile: Profile;
+  readonly keys: Keys;
+  readonly held: 'keychain' | 'session';
+  readonly sample: Sample | null;
+}
+
+/** One opened profile: its keys in memory, and the client that signs with them. */
+export class ConnectedProfile {
+  profile: Profile;
+  readonly keys: Keys;
+  readonly held: 'keychain' | 'session';
+  readonly sample: Sample | null;
+  readonly client: MerchantClient;
+  /** Aborted when the profile is closed: its pending requests end silently. */
+  readonly #left = new AbortController();
+
+  constructor(
+    { profile, keys, held, sample }: ProfileKeys,
+    connect: Connect,
+    onRecipe: (recipe: SignatureRecipe) => void,
+  ) {
+    this.profile = profile;
+    this.keys = keys;
+    this.held = held;
+    this.sample = sample;
+    const learn = (recipe: SignatureRecipe) => {
+      this.profile = { ...this.profile, recipe };
+      onRecipe(recipe);
+    };
+    this.client = connect(profile, keys, () => this.profile.recipe, learn, this.#left.signal);
+  }
+
+  get credentials(): SessionState['credentials'] {
+    return {
+      secretKey: this.held,
+      accessToken: this.keys.accessToken === null ? 'none' : this.held,
+      publicKey: this.keys.publicKey === null ? 'none' : this.held,
+    };
+  }
+
+  /** Ends what the profile still asks, then zeroes its keys; those of no keychain are the only ones there are, and stay. */
+  forgetKeys(): void {
+    this.#left.abort();
+    if (this.held !== 'keychain') return;
+    const { secretKey, accessToken, publicKey } = this.keys;
+    for (const secret of [secretKey, accessToken, publicKey]) secret?.wipe();
+  }
+}
+
+type Phase = SessionState['phase'];
+
+/** The status of the open profile's connection, from the result of its last request. */
+export class ConnectionStatus {
+  readonly #onChange: () => void;
+  #phase: Phase = 'closed';
+  #failure: Failure | null = null;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  get phase(): Phase {
+    return this.#phase;
+  }
+
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  become(phase: Phase, failure: Failure | null): void {
+    const same = this.#phase === phase && this.#failure === null && failure === null;
+    this.#phase = phase;
+    this.#failure = failure;
+    if (!same) this.#onChange();
+  }
+
+  /** What a failure means for the whole connection; bad input and a missing card mean nothing. */
+  note(failure: Failure): void {
+    const { code } = failure;
+    // That requests are paused says nothing of why: what they failed with does.
+    if (code === 'network.paused' && this.phase === 'offline') return;
+    if (code.startsWith('network.') || code === 'service.unavailable') {
+      this.become('offline', failure);
+    } else if (
+      code.startsWith('credentials.') ||
+      code === 'service.forbidden' ||
+      this.#phase === 'opening'
+    ) {
+      this.become('refused', failure);
+    }
+  }
+}
+
+interface CopySignedOptions {
+  readonly session: Pick<Session, 'stillOpen' | 'signedCommand'>;
+  readonly requestLog: Pick<RequestLog, 'list'>;
+  readonly clipboard: Pick<SecretClipboard, 'copy'>;
+  /** Whether a gesture in a window of main's own says so. */
+  readonly askToCopy: () => Promise<boolean>;
+}
+
+interface Copied {
+  readonly clearsAfterSeconds: number;
+  readonly signedAt: number;
+  readonly tokenEndsAt: number | null;
+}
+
+/** Signs a request of the log anew and puts it on the clipboard: after the gesture, so that it is fresh, and for the same profile only. */
+export async function copySigned(
+  { session, requestLog, clipboard, askToCopy }: CopySignedOptions,
+  asked: Pick<ActivityEntry, 'requestId' | 'attempt'>,
+): Promise<Copied | null> {
+  const { stillOpen } = session;
+  const entry = requestLog
+    .list()
+    .find((each) => each.requestId === asked.requestId && each.attempt === asked.attempt);
+  const endpoint = entry?.method === 'GET' ? endpointAt(entry.path) : null;
+  if (endpoint === null) throw new DeskError('input.params', { reason: 'not-signable' });
+  if (!(await askToCopy())) return null;
+  stillOpen();
+  const { command, signedAt, tokenEndsAt } = await session.signedCommand(endpoint);
+  try {
+    stillOpen();
+    await clipboard.copy(command);
+  } finally {
+    command.wipe();
+  }
+  return { clearsAfterSeconds: clipboardSeconds, signedAt, tokenEndsAt };
+}
