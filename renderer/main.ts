@@ -1,6 +1,5 @@
 import { windowBridge } from './bridge';
-import { begin } from './first/begin';
-import { removeOnFirstPaint } from './first/cover';
+import { begin, removeOnFirstPaint } from './first/begin';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';

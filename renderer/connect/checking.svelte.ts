@@ -1,6 +1,6 @@
 import type { Check } from '../../preload/contract/session';
 import type { DeskBridge } from '../bridge';
-import { Attempt } from '../state/attempt.svelte';
+import { Attempt } from '../state/asking.svelte';
 import type { Session } from '../state/session.svelte';
 
 /** The connection's checks, part by part. */

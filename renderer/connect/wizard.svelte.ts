@@ -4,8 +4,8 @@ import type { Notice, Profile } from '../../preload/contract/profiles';
 import { sameRecipe } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { DeskBridge } from '../bridge';
-import { Attempt } from '../state/attempt.svelte';
-import type { Profiles } from '../state/profiles.svelte';
+import { Attempt } from '../state/asking.svelte';
+import type { Profiles } from '../state/session.svelte';
 import { ConnectForm, countProblem } from './form.svelte';
 
 export const steps = ['service', 'keys', 'signing', 'checks'] as const;

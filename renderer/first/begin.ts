@@ -6,8 +6,7 @@ import type { DeskBridge } from '../bridge';
 import { Language } from '../i18n/messages.svelte';
 import { clientsList } from '../resources/clients/clients-list';
 import { lotsList } from '../resources/lots/lots-list';
-import { askedBy } from '../state/asker';
-import { Preferences } from '../state/preferences.svelte';
+import { askedBy, Preferences } from '../state/preferences.svelte';
 import type { RecordList, Speech } from '../lists/record-list.svelte';
 
 /** The list the desk opens with, read ahead of the app that shows it. */
@@ -90,4 +89,36 @@ function prefetchList(
   if (profileId === undefined || (screen !== 'clients' && screen !== 'lots')) return null;
   const list = lists[screen](bridge, speech, () => listStates[screen]);
   return { profileId, list };
+}
+
+/** Longer than any start; a list that fails or is left meanwhile is not hidden for ever. */
+const maxMs = 2_000;
+const meddling = ['keydown', 'pointerdown', 'wheel'] as const;
+
+/**
+ * Takes the first drawing away in the same frame in which the app has drawn its own rows: nothing of it is to be seen twice, and nothing
+ * flickers. Somebody who presses something before is to see what it does.
+ */
+export function removeOnFirstPaint(cover: HTMLElement, app: HTMLElement): void {
+  const over = new AbortController();
+  const { signal } = over;
+  const lift = (): void => {
+    cover.remove();
+    over.abort();
+  };
+  const check = (): void => {
+    // Another screen, a failure, an empty list: whatever it is, it is not what was drawn.
+    const isElsewhere = app.querySelector('[role="grid"]') === null;
+    if (isElsewhere || app.querySelector('[role="row"]:not([aria-busy]) > [role="gridcell"]'))
+      lift();
+  };
+  const observer = new MutationObserver(check);
+  observer.observe(app, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+  const timer = setTimeout(lift, maxMs);
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  for (const event of meddling) addEventListener(event, lift, { signal, capture: true });
+  check();
 }

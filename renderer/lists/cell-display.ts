@@ -1,12 +1,15 @@
 import type { Value } from '../../preload/contract/values';
-import { codeWord } from '../format/code-word';
+import { codeWord, shortId } from '../format/record';
 import { formatDecimal } from '../format/decimal';
-import { shortId } from '../format/identifier';
 import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
-import type { ColumnKind } from '../format/kind';
+import type { ColumnKind } from '../format/field';
 import type { Reading } from '../../preload/contract/moments';
 import { plainText, showValue } from '../format/value';
 import type { Language } from '../i18n/messages.svelte';
+import type { CellContent, CellPiece } from '../ui/grid/row-painter';
+import { plainContent, unseenContent } from '../ui/grid/row-painter';
+import { highlighted } from './search-words';
+import type { Piece, SoughtWord } from './search-words';
 
 /** How a value stands in a cell of a grid. */
 interface CellDisplay {
@@ -22,7 +25,7 @@ interface CellDisplay {
   readonly whole: string;
 }
 
-export interface CellDisplayOptions {
+interface CellDisplayOptions {
   readonly kind: ColumnKind;
   readonly reading: Reading;
   /** Said instead of a structure's JSON. */
@@ -79,3 +82,59 @@ export function cellDisplay(
     shown.as === 'structure' ? 'cut mono' : shown.text.includes('-') ? 'cut worded' : 'cut';
   return { ...plain, className, isSought: true, text: shown.text, title };
 }
+
+/**
+ * docs/interface.md, "States": only ACTIVE is described. These are the words such services usually use; any other is a
+ * neutral chip with its own text, so that nothing is passed off as good or bad.
+ */
+const tones = {
+  ok: ['ACTIVE', 'APPROVED', 'VERIFIED', 'ENABLED', 'COMPLETED', 'CONFIRMED'],
+  warn: ['PENDING', 'REVIEW', 'IN_REVIEW', 'SUSPENDED', 'PROCESSING', 'EXPIRED', 'REPLACED'],
+  bad: ['BLOCKED', 'REJECTED', 'DELETED', 'DISABLED', 'CANCELLED', 'CANCELED', 'FAILED'],
+} as const;
+
+export function statusTone(status: string): keyof typeof tones | 'neutral' {
+  const word = status.trim().toUpperCase();
+  for (const tone of ['ok', 'warn', 'bad'] as const) {
+    if ((tones[tone] as readonly string[]).includes(word)) return tone;
+  }
+  return 'neutral';
+}
+
+/** A value for a spreadsheet's cell: a moment in the reader's zone, everything else digit for digit. */
+export function shownText(value: Value | undefined, kind: ColumnKind, reading: Reading): string {
+  const text = plainText(value);
+  const instant = kind === 'instant' ? parseInstant(text) : null;
+  return instant === null ? text : formatExact(instant, reading);
+}
+
+/** A value in a grid: short, with the whole in its title. `words` are highlighted where it has them. */
+export function valueCell(
+  value: Value | undefined,
+  options: CellDisplayOptions,
+  words: readonly SoughtWord[] = [],
+): CellContent {
+  const { as, text, title, className, isSought, whole } = cellDisplay(value, options);
+  if (value === undefined) return unseenContent(text);
+  if (as === 'status') return { ...plainContent, text, title, badge: statusTone(whole) };
+  const known = { ...plainContent, text, title, className };
+  if (as === 'id') {
+    // A shortened id may have been found by a part that is not shown.
+    const isFound = words.length > 0 && highlighted(whole, words).some(isHit);
+    return { ...known, copy: whole, pieces: isFound ? [{ as: 'mark', text }] : null };
+  }
+  if (words.length === 0 || !isSought) return known;
+  const pieces = highlighted(text, words);
+  return pieces.some(isHit) ? { ...known, pieces: pieces.map(pieceOf) } : known;
+}
+
+function isHit({ hit }: Piece): boolean {
+  return hit;
+}
+
+function pieceOf({ text, hit }: Piece): CellPiece {
+  return { as: hit ? 'mark' : 'text', text };
+}
+
+/** Pixels of a row in a list of records, by density. */
+export const rowHeights = { compact: 28, regular: 32, comfortable: 40 } as const;

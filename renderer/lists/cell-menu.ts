@@ -1,6 +1,8 @@
 import { placeOf } from '../ui/grid/pointer-selection';
 import type { GridCursor } from '../ui/grid/cursor.svelte';
-import type { Place } from '../ui/grid/keys';
+import type { Place, Block } from '../ui/grid/keyboard.svelte';
+import type { Route } from '../routes';
+import type { RecordList } from './record-list.svelte';
 
 /** The cell a menu is about, and where it opens on screen. */
 export interface CellMenuPlace extends Place {
@@ -29,4 +31,20 @@ export function letGo({ buttons }: MouseEvent): Promise<void> {
     const settle = () => setTimeout(resolve);
     addEventListener('pointerup', settle, { once: true, capture: true });
   });
+}
+
+/** One column's selected values, when they may be ids of cards; main reads them from the view. Null when they cannot be. */
+export function cardIdsIn(
+  { records, layout }: RecordList,
+  block: Block | null,
+): NonNullable<Extract<Route, { screen: 'cards' }>['batch']> | null {
+  const { view } = records;
+  const column = block?.left === block?.right ? layout.placed[block?.left ?? -1] : undefined;
+  if (block === null || view === null || column === undefined) return null;
+  const kind = records.columns.evidence[column.key]?.kind ?? '';
+  const mayBe = ['id', 'text', 'number', 'json'].includes(kind);
+  if (!mayBe || !view.columns.includes(column.key)) return null;
+  const { viewId } = view;
+  const count = block.bottom - block.top + 1;
+  return { kind: 'rows', viewId, field: column.key, first: block.top, count };
 }

@@ -1,8 +1,9 @@
 import type { Filter } from '../../preload/contract/browse';
 import { readDecimal } from '../format/decimal';
-import type { ColumnKind } from '../format/kind';
+import type { ColumnKind } from '../format/field';
 import type { MessageKey } from '../i18n/messages.svelte';
-import type { RecordColumn } from './record-columns';
+import type { RecordColumn } from './record-columns.svelte';
+import type { RecordList } from './record-list.svelte';
 
 /** A condition as one chooses it. */
 export type FilterChoice =
@@ -210,4 +211,62 @@ function digits(typed: string): string | null {
 
 function bound(day: string | null): string | null {
   return day === null || day.trim() === '' ? null : day.trim();
+}
+
+/** The filter menu of a list: closed, choosing a column, or writing one condition. */
+export class FilterMenu {
+  readonly #list: RecordList;
+  isOpen = $state(false);
+  /** Null while a column is being chosen. */
+  draft = $state.raw<FilterDraft | null>(null);
+
+  constructor(list: RecordList) {
+    this.#list = list;
+  }
+
+  open(): void {
+    this.draft = null;
+    this.isOpen = true;
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.draft = null;
+  }
+
+  /** Begins a condition on a column, or goes on with the one it has. */
+  pick(key: string): void {
+    const column = this.#list.columns.find((each) => each.key === key);
+    const index = this.#list.query.filters.findIndex(({ field }) => field === key);
+    if (column === undefined) return;
+    if (index >= 0) this.edit(index);
+    else this.draft = new FilterDraft(column);
+    this.isOpen = true;
+  }
+
+  edit(index: number): void {
+    const filter = this.#list.query.filters[index];
+    const column = this.#list.columns.find((each) => each.key === filter?.field);
+    if (filter === undefined || column === undefined) return;
+    this.draft = new FilterDraft(column, { index, filter });
+    this.isOpen = true;
+  }
+
+  /** Back to the columns. */
+  again(): void {
+    this.draft = null;
+  }
+
+  apply(): void {
+    const draft = this.draft;
+    if (!draft?.try()) return;
+    const { filters } = this.#list.query;
+    const { index, filter } = draft;
+    this.#list.filterBy(index === null ? [...filters, filter] : filters.with(index, filter));
+    this.close();
+  }
+
+  remove(index: number): void {
+    this.#list.filterBy(this.#list.query.filters.filter((_, at) => at !== index));
+  }
 }

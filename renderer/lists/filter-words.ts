@@ -1,14 +1,14 @@
 import type { Filter } from '../../preload/contract/browse';
 import { formatDecimal } from '../format/decimal';
 import { formatDate, isDate } from '../format/instant';
-import type { ColumnKind } from '../format/kind';
+import type { ColumnKind } from '../format/field';
 import type { Reading } from '../../preload/contract/moments';
 import type { Language } from '../i18n/messages.svelte';
-import { codeWord } from '../format/code-word';
+import { codeWord } from '../format/record';
 import { fieldLabel } from '../format/field';
 import { isPeriod } from './filter-draft.svelte';
 import type { ListQuery } from './list-query';
-import type { RecordColumn } from './record-columns';
+import type { RecordColumn } from './record-columns.svelte';
 
 /** A filter's condition for people, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`. */
 export function filterWords(

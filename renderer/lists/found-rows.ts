@@ -2,7 +2,7 @@ import type { Browsable, Filter } from '../../preload/contract/browse';
 import { readWindow } from '../../preload/contract/row-text';
 import type { Value } from '../../preload/contract/values';
 import type { DeskBridge } from '../bridge';
-import { anybody } from '../state/asker';
+import { anybody } from '../state/preferences.svelte';
 
 interface FoundRow {
   readonly id: string;

@@ -1,4 +1,11 @@
-import type { Filter, Sort } from '../../preload/contract/browse';
+import type { Filter, Sort, Asker, Browsable, OpenedView } from '../../preload/contract/browse';
+import { failureOf } from '../bridge';
+import type { DeskBridge } from '../bridge';
+import { anybody } from '../state/preferences.svelte';
+import type { AskedAs } from '../state/preferences.svelte';
+import type { ListState } from '../../preload/contract/memory';
+import type { SavedView } from '../../preload/contract/views';
+import type { ColumnChoices } from '../ui/grid/columns.svelte';
 
 /** What one asks of a list (preload/contract/browse.ts, `viewQuerySchema`, without the resource). */
 export interface ListQuery {
@@ -14,4 +21,136 @@ export const unasked: ListQuery = { search: '', filters: [], sort: [], asOf: nul
 /** Whether some records may be left out. */
 export function narrows({ search, filters }: Pick<ListQuery, 'search' | 'filters'>): boolean {
   return search.trim() !== '' || filters.length > 0;
+}
+
+/** What a list asks the store. Each opened view sets the zone and language in which it and what follows is asked. */
+export class ListQuestions {
+  readonly #browse: DeskBridge['browse'];
+  readonly #resource: Browsable;
+  readonly #askedAs: AskedAs;
+  #asker: Asker = anybody;
+  /** Fields that were left out of the question because no record has them. */
+  #omitted: readonly string[] = [];
+
+  constructor(browse: DeskBridge['browse'], resource: Browsable, askedAs: AskedAs) {
+    this.#browse = browse;
+    this.#resource = resource;
+    this.#askedAs = askedAs;
+  }
+
+  /** The zone and language the newest view was asked in. */
+  get asker(): Asker {
+    return this.#asker;
+  }
+
+  /** The reader's zone or language is another by now: conditions may mean other records. */
+  get isOutdated(): boolean {
+    const { zone, language } = this.#askedAs();
+    return zone !== this.#asker.zone || language !== this.#asker.language;
+  }
+
+  /** What names a field that no record has is left out, and the rest asked: nothing of the question is lost, and the list says so. */
+  async open(query: ListQuery, first: { firstRows?: number; rows?: number }): Promise<OpenedView> {
+    this.#omitted = [];
+    this.#asker = this.#askedAs();
+    for (;;) {
+      try {
+        return await this.#browse.open({ ...this.#asked(query), ...first });
+      } catch (caught) {
+        const { reason, column } = failureOf(caught).params;
+        const isNew = typeof column === 'string' && !this.#omitted.includes(column);
+        if (reason !== 'unknown-field' || !isNew) throw caught;
+        this.#omitted = [...this.#omitted, column];
+      }
+    }
+  }
+
+  async count(query: ListQuery): Promise<number> {
+    const { viewId, count } = await this.#browse.open(this.#asked(query));
+    this.#browse.close({ viewId }).catch(() => undefined);
+    return count;
+  }
+
+  /** Different values of a field, most frequent first. */
+  facets(query: ListQuery, field: string) {
+    return this.#browse.facets({ query: this.#asked(query), field });
+  }
+
+  /** Exact sums of fields over all rows, apart for each value of another field. */
+  totals(query: ListQuery, fields: readonly string[], by: string | null) {
+    return this.#browse.totals({ query: this.#asked(query), fields: [...fields], by });
+  }
+
+  #asked({ search, filters, sort, asOf }: ListQuery) {
+    const isThere = ({ field }: { field: string }) => !this.#omitted.includes(field);
+    return {
+      resource: this.#resource,
+      search,
+      filters: filters.filter(isThere),
+      sort: sort.filter(isThere),
+      asOf,
+      ...this.#asker,
+    };
+  }
+}
+
+/** A way of looking at a list, as it can be given a name (preload/contract/views.ts). */
+export type ViewState = Pick<SavedView, 'columns' | 'query'>;
+
+/** How a list was last looked at; asked once, and never rejects. */
+export type Remembered = () => Promise<ListState | null>;
+
+/** Copies of what the list holds, free to be sent. */
+export function viewStateOf(
+  choices: ColumnChoices,
+  { search, filters, sort }: Pick<ListQuery, 'search' | 'filters' | 'sort'>,
+): ViewState {
+  return {
+    columns: plainColumns(choices),
+    query: { search, filters: [...filters], sort: [...sort] },
+  };
+}
+
+export function plainColumns({
+  order,
+  widths,
+  shown,
+  pinned,
+}: ColumnChoices): ViewState['columns'] {
+  return {
+    order: [...order],
+    widths: { ...widths },
+    shown: { ...shown },
+    pinned: pinned && [...pinned],
+  };
+}
+
+/** Fields that filters, order or layout name, each once. */
+export function namedFields(
+  { order, pinned }: ColumnChoices,
+  { filters, sort }: ListQuery,
+): readonly string[] {
+  const asked = [...filters, ...sort].map(({ field }) => field);
+  return [...new Set([...asked, ...order, ...(pinned ?? [])])];
+}
+
+/** The same without what names one of these fields. */
+export function without(
+  fields: readonly string[],
+  choices: ColumnChoices,
+  query: ListQuery,
+): { choices: ColumnChoices; query: ListQuery } {
+  const isLeft = (key: string) => !fields.includes(key);
+  return {
+    choices: {
+      ...choices,
+      order: choices.order.filter(isLeft),
+      pinned: choices.pinned?.filter(isLeft) ?? null,
+    },
+    query: {
+      ...query,
+      filters: query.filters.filter(({ field }) => isLeft(field)),
+      sort: query.sort.filter(({ field }) => isLeft(field)),
+    },
+  };
 }

@@ -1,19 +1,17 @@
 import type { Browsable, Filter } from '../../preload/contract/browse';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
-import type { AskedAs } from '../state/asker';
+import type { AskedAs } from '../state/preferences.svelte';
 import type { ColumnChoices } from '../ui/grid/columns.svelte';
 import { ColumnLayout, noChoices } from '../ui/grid/columns.svelte';
 import type { ListState } from '../../preload/contract/memory';
 import { GridCursor } from '../ui/grid/cursor.svelte';
-import type { ColumnSort } from '../ui/grid/sort';
+import type { ColumnSort } from '../ui/grid/header.svelte';
 import { RowViewport } from '../ui/grid/viewport.svelte';
-import { unasked } from './list-query';
-import type { ListQuery } from './list-query';
+import { unasked, viewStateOf, namedFields, plainColumns, without } from './list-query';
+import type { ListQuery, ViewState, Remembered } from './list-query';
 import { OpenedRecord } from './opened-record.svelte';
-import { viewStateOf, namedFields, plainColumns, without } from './view-state';
-import type { ViewState, Remembered } from './view-state';
-import { recordColumns } from './record-columns';
+import { recordColumns } from './record-columns.svelte';
 import { StoreRows } from './store-rows.svelte';
 import type { Anchor } from './store-rows.svelte';
 

@@ -1,8 +1,8 @@
 import type { Filter } from '../../preload/contract/browse';
 import type { Value } from '../../preload/contract/values';
 import { parseInstant } from '../format/instant';
-import type { ColumnKind } from '../format/kind';
-import { dayOf } from './day-bounds';
+import type { ColumnKind } from '../format/field';
+import { dayOf } from '../format/typed-values';
 
 /** The filter that matches a cell's value; null if there is none. For a moment it is the day. */
 export function filterOfValue(

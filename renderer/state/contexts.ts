@@ -1,19 +1,15 @@
 import { createContext } from 'svelte';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
-import { askedBy } from './asker';
-import type { AskedAs } from './asker';
+import { askedBy } from './preferences.svelte';
+import type { AskedAs, Preferences } from './preferences.svelte';
 import type { Announcer } from './announcer.svelte';
-import type { HomeScreens } from './home-screens';
-import type { CacheSummary } from './cache-summary.svelte';
-import type { Navigation } from './navigation.svelte';
+import type { HomeScreens, Navigation } from './navigation.svelte';
+import type { CacheSummary, Sync } from './sync.svelte';
 import type { UnseenChanges } from './unseen-changes.svelte';
-import type { Preferences } from './preferences.svelte';
-import type { Profiles } from './profiles.svelte';
-import type { SavedViews } from './saved-views.svelte';
-import type { Session } from './session.svelte';
-import type { Sync } from './sync.svelte';
-import type { Watches } from './watches.svelte';
+import type { Profiles, Session } from './session.svelte';
+import type { SavedViews, Watches } from './saved-views.svelte';
+import type { Reading } from '../../preload/contract/moments';
 
 // Their types are said: written out, the bridge's own is longer than the compiler will write.
 const bridge = createContext<DeskBridge>();
@@ -36,4 +32,9 @@ export const [getUnseenChanges, setUnseenChanges] = createContext<UnseenChanges>
 /** How the reader asks; to be called while a component is made. */
 export function getAskedAs(): AskedAs {
   return askedBy(getLanguage(), getPreferences());
+}
+
+/** The reader's language and time zone, for formatters; to be called in a component's `$derived`. */
+export function getReading(): Reading {
+  return { locale: getLanguage().locale, zone: getPreferences().zone };
 }

@@ -2,6 +2,8 @@ import { defaultSettings } from '../../preload/contract/default-settings';
 import type { Settings } from '../../preload/contract/settings';
 import { zoneOf } from '../../preload/contract/zones';
 import type { DeskBridge } from '../bridge';
+import type { Asker } from '../../preload/contract/browse';
+import type { Language } from '../i18n/messages.svelte';
 
 /** How the desk looks and speaks. A change shows at once and is kept by main; when keeping fails the old state comes back. */
 export class Preferences {
@@ -52,3 +54,16 @@ export class Preferences {
     }
   }
 }
+
+/** Where and in which language somebody asks, as it is when they ask. */
+export type AskedAs = () => Asker;
+
+export function askedBy(
+  language: Pick<Language, 'code'>,
+  preferences: Pick<Preferences, 'zone'>,
+): AskedAs {
+  return () => ({ zone: preferences.zone, language: language.code });
+}
+
+/** For questions without conditions: they have the same answer for everybody. */
+export const anybody: Asker = { zone: 'UTC', language: 'en' };

@@ -1,7 +1,9 @@
 import type { Browsable } from '../../preload/contract/browse';
 import type { SavedView } from '../../preload/contract/views';
 import type { DeskBridge } from '../bridge';
-import type { ViewState } from '../lists/view-state';
+import type { ViewState } from '../lists/list-query';
+import type { Watch } from '../../preload/contract/watches';
+import type { AskedAs } from './preferences.svelte';
 
 /** The open profile's saved views; main keeps them. What cannot be done rejects with the failure, and nothing changes. */
 export class SavedViews {
@@ -69,4 +71,109 @@ export class SavedViews {
       // Why the cache cannot be read is shown where its records would be.
     }
   }
+}
+
+/** The open profile's watch rules, and how many new or changed records each has found that nobody has looked at. */
+export class Watches {
+  readonly #bridge: DeskBridge;
+  readonly #askedAs: AskedAs;
+  #profileId: string | null = null;
+  all = $state.raw<readonly Watch[]>([]);
+  #hits = $state.raw<Readonly<Record<string, number>>>({});
+  /** Of all rules together. */
+  readonly unseen = $derived(Object.values(this.#hits).reduce((sum, count) => sum + count, 0));
+
+  constructor(bridge: DeskBridge, askedAs: AskedAs) {
+    this.#bridge = bridge;
+    this.#askedAs = askedAs;
+  }
+
+  hits(id: string): number {
+    return this.#hits[id] ?? 0;
+  }
+
+  /** Another profile is open, or none. */
+  follow(profileId: string | null): void {
+    if (profileId === this.#profileId) return;
+    this.#profileId = profileId;
+    this.all = [];
+    this.#hits = {};
+    if (profileId !== null) void this.#read(profileId);
+  }
+
+  /** Rejects with `input.name` or `storage.*`. */
+  async create(rule: Omit<Watch, 'id' | 'seenUntil'> & Partial<Watch>): Promise<void> {
+    this.all = [...this.all, await this.#bridge.watches.create(rule)];
+  }
+
+  /** Restores a removed rule with its unseen findings. Rejects as `create` does. */
+  async bringBack(watch: Watch): Promise<void> {
+    await this.create(watch);
+    await this.count();
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#bridge.watches.remove({ id });
+    this.all = this.all.filter((watch) => watch.id !== id);
+    this.#hits = without(this.#hits, id);
+  }
+
+  /** Changes count only in these fields; none: in any. Rejects as `create` does. */
+  async setFields(id: string, fields: string[]): Promise<void> {
+    const changed = await this.#bridge.watches.setFields({ id, fields });
+    this.all = this.all.map((watch) => (watch.id === id ? changed : watch));
+    await this.count();
+  }
+
+  /** To be called after each sync. A count is a courtesy: when it fails the older one stays. */
+  async count(): Promise<void> {
+    const profileId = this.#profileId;
+    for (const { id, seenUntil: since, resource, search, filters, fields = [] } of this.all) {
+      try {
+        const all = { resource, kind: null, search: '', offset: 0, limit: 0, ...this.#askedAs() };
+        const matching = { search, filters: [...filters] };
+        const { counts } = await this.#bridge.changes.list({
+          since,
+          ...all,
+          fields: [...fields],
+          matching,
+        });
+        if (profileId !== this.#profileId) return;
+        if (this.all.some((watch) => watch.id === id))
+          this.#hits = { ...this.#hits, [id]: counts.new + counts.changed };
+      } catch {
+        // The screen of changes says what is wrong.
+      }
+    }
+  }
+
+  /** What was found until now was looked at: by one rule, or by all of them. */
+  async markSeen(only?: string): Promise<void> {
+    const until = Date.now();
+    const seen = this.all.filter(({ id }) => only === undefined || id === only);
+    for (const { id } of seen) {
+      this.#hits = without(this.#hits, id);
+      try {
+        const changed = await this.#bridge.watches.markSeen({ id, until });
+        this.all = this.all.map((watch) => (watch.id === id ? changed : watch));
+      } catch {
+        // Counted again after the next sync.
+      }
+    }
+  }
+
+  async #read(profileId: string): Promise<void> {
+    try {
+      const all = await this.#bridge.watches.list();
+      if (profileId !== this.#profileId) return;
+      this.all = all;
+      await this.count();
+    } catch {
+      // Why the cache cannot be read is shown where its records would be.
+    }
+  }
+}
+
+function without(hits: Readonly<Record<string, number>>, id: string) {
+  return Object.fromEntries(Object.entries(hits).filter(([other]) => other !== id));
 }

@@ -1,5 +1,5 @@
 import type { DeskBridge } from '../bridge';
-import { anybody } from './asker';
+import { anybody } from './preferences.svelte';
 
 /** How many changes nobody has looked at yet: those of syncs since they were last marked as seen, or since the profile's first opening. */
 export class UnseenChanges {

@@ -2,7 +2,7 @@ import type { Browsable, Filter, OpenedView, Sort, ViewQuery } from '../../prelo
 import { writeWindow } from '../../preload/contract/row-text';
 import type { Value } from '../../preload/contract/values';
 import { plainText } from '../../renderer/format/value';
-import { DecimalSum } from '../../renderer/lists/totals';
+import { DecimalSum } from '../../renderer/lists/totals.svelte';
 import type { Fakes } from './fake-bridge';
 import { refusal } from './fake-bridge';
 

@@ -3,7 +3,7 @@ import type { ClientCard } from '../../../preload/contract/client-card';
 import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { Loading } from '../../state/loading';
+import type { Loading } from '../../state/asking.svelte';
 
 /** How many looked-up cards are listed. */
 const maxRecent = 200;

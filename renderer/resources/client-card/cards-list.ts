@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
 import { RecordList } from '../../lists/record-list.svelte';
 import type { Speech } from '../../lists/record-list.svelte';
-import type { Remembered } from '../../lists/view-state';
+import type { Remembered } from '../../lists/list-query';
 
 /** What tells one card from another (docs/interface.md, "Client-card"). */
 const first = [

@@ -1,6 +1,6 @@
 import type { ClientCard } from '../../../preload/contract/client-card';
 import type { DeskBridge } from '../../bridge';
-import { personName } from '../../format/person-name';
+import { personName } from '../../format/record';
 import { plainText } from '../../format/value';
 import { foundRows } from '../../lists/found-rows';
 

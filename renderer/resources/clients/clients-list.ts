@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { DeskBridge } from '../../bridge';
 import { RecordList } from '../../lists/record-list.svelte';
 import type { Speech } from '../../lists/record-list.svelte';
-import type { Remembered } from '../../lists/view-state';
+import type { Remembered } from '../../lists/list-query';
 
 /**
  * The first columns of the list, behind the id: who a client is, before what else is known of it. A field the service does not send is simply

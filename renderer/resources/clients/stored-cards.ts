@@ -1,5 +1,5 @@
 import type { Filter } from '../../../preload/contract/browse';
-import { currencyCodes } from '../../format/currencies';
+import { currencyCodes } from '../../format/record';
 import { plainText } from '../../format/value';
 import type { DeskBridge } from '../../bridge';
 import { foundRows } from '../../lists/found-rows';

@@ -3,7 +3,7 @@ import type { MerchantReading as Answer } from '../../../preload/contract/mercha
 import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { Loading } from '../../state/loading';
+import type { Loading } from '../../state/asking.svelte';
 
 /**
  * The merchant's own record (docs/interface.md, "Requests"). What the cache keeps is shown first; an older answer stays in view while a new

@@ -1,5 +1,5 @@
-import type { PlacedColumn } from './columns-in-view';
-import type { GridColumn } from './source';
+import type { PlacedColumn } from './drawn-columns.svelte';
+import type { GridColumn } from './grid';
 
 export const narrowest = 56;
 export const widest = 720;

@@ -1,4 +1,4 @@
-import type { Block, Place } from './keys';
+import type { Block, Place } from './keyboard.svelte';
 
 /** Where the keyboard is, and the block selected from there. */
 export class GridCursor {

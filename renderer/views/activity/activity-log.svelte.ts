@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../../../preload/contract/activity';
 import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { Loading } from '../../state/loading';
+import type { Loading } from '../../state/asking.svelte';
 
 /** As many as main keeps. */
 const maxEntries = 500;

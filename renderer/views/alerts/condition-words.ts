@@ -1,6 +1,5 @@
-import type { Browsable } from '../../../preload/contract/browse';
-import type { Filter } from '../../../preload/contract/browse';
-import { inferKind } from '../../format/kind';
+import type { Browsable, Filter } from '../../../preload/contract/browse';
+import { inferKind } from '../../format/field';
 import type { Reading } from '../../../preload/contract/moments';
 import type { Language } from '../../i18n/messages.svelte';
 import { questionWords } from '../../lists/filter-words';

@@ -1,7 +1,7 @@
 import type { Change } from '../../../preload/contract/changes';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { formatInstant, parseInstant } from '../../format/instant';
-import { shortId } from '../../format/identifier';
+import { shortId } from '../../format/record';
 import type { Reading } from '../../../preload/contract/moments';
 import { plainItems, plainText, showValue } from '../../format/value';
 

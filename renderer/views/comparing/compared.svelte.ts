@@ -3,8 +3,8 @@ import type { Failure } from '../../../preload/contract/failure';
 import type { SavedView } from '../../../preload/contract/views';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { AskedAs } from '../../state/asker';
-import { Columns } from '../../lists/column-evidence.svelte';
+import type { AskedAs } from '../../state/preferences.svelte';
+import { Columns } from '../../lists/record-columns.svelte';
 import { ViewRows } from '../../lists/view-rows.svelte';
 
 export const groups = ['both', 'one', 'other'] as const;

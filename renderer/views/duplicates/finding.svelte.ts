@@ -4,8 +4,8 @@ import type { Failure } from '../../../preload/contract/failure';
 import type { SavedView } from '../../../preload/contract/views';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { AskedAs } from '../../state/asker';
-import { PerProfile } from '../../state/per-profile';
+import type { AskedAs } from '../../state/preferences.svelte';
+import { PerProfile } from '../../state/per-profile.svelte';
 
 /** What may tell that two records are one and the same, the likeliest first. */
 const telling: Readonly<Record<Browsable, readonly string[]>> = {

@@ -1,8 +1,8 @@
 import type { Change } from '../../../preload/contract/changes';
 import type { DeskBridge } from '../../bridge';
 import type { Reading } from '../../../preload/contract/moments';
-import { anybody } from '../../state/asker';
-import type { AskedAs } from '../../state/asker';
+import { anybody } from '../../state/preferences.svelte';
+import type { AskedAs } from '../../state/preferences.svelte';
 import { isComparable, sinceMoment } from '../changes/since';
 import { cardCurrencies, countWith, moneyOfLots, sharesOf, whole } from './questions';
 

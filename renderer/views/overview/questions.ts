@@ -2,7 +2,7 @@ import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
 import { currencyField, isSummed } from '../../../preload/contract/money';
-import { anybody } from '../../state/asker';
+import { anybody } from '../../state/preferences.svelte';
 import { plainText } from '../../format/value';
 import { readWindow } from '../../../preload/contract/row-text';
 

@@ -3,8 +3,8 @@ import type { Failure } from '../../../preload/contract/failure';
 import type { LinesAsked, OutcomeLine, Reconciliation } from '../../../preload/contract/reconcile';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { RowRange } from '../../ui/grid/source';
-import { WindowQueue, windowsOf } from '../../lists/window-queue';
+import type { RowRange } from '../../ui/grid/grid';
+import { WindowQueue, windowsOf } from '../../lists/view-rows.svelte';
 
 const windowLines = 100;
 const everything: LinesAsked = { outcome: null, field: null, search: '' };

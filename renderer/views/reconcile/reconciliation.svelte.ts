@@ -12,7 +12,7 @@ import type { SavedView } from '../../../preload/contract/views';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { OutcomeRows } from './outcome-rows.svelte';
-import { PerProfile } from '../../state/per-profile';
+import { PerProfile } from '../../state/per-profile.svelte';
 
 /** Why a file is not even sent to main: its own words say it (i18n/en/analysis.ts). */
 type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';

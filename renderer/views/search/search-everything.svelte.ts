@@ -1,8 +1,8 @@
 import { createContext } from 'svelte';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { AskedAs } from '../../state/asker';
-import type { Loading } from '../../state/loading';
+import type { AskedAs } from '../../state/preferences.svelte';
+import type { Loading } from '../../state/asking.svelte';
 
 export type Found = Awaited<ReturnType<DeskBridge['search']['everywhere']>> & {
   /** What was asked. */

@@ -1,6 +1,6 @@
 import { codeKind } from '../../../preload/contract/labels';
 import type { Grouping, SummaryGroup } from '../../../preload/contract/summary';
-import { codeWord } from '../../format/code-word';
+import { codeWord } from '../../format/record';
 import type { Language } from '../../i18n/messages.svelte';
 
 /** A field that is true or false, by its name. */

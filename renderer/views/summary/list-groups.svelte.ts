@@ -4,10 +4,10 @@ import { currencyColumn } from '../../../preload/contract/money';
 import type { SummaryAnswer, SummaryGroup } from '../../../preload/contract/summary';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import { summedColumns } from '../../lists/list-totals.svelte';
+import { summedColumns } from '../../lists/totals.svelte';
 import type { RecordList } from '../../lists/record-list.svelte';
-import type { AskedAs } from '../../state/asker';
-import { whenever } from '../../state/whenever.svelte';
+import type { AskedAs } from '../../state/preferences.svelte';
+import { whenever } from '../../state/asking.svelte';
 import { groupingOf, usualGrouping } from './summarizing.svelte';
 
 /** A column of sums: of one field in one currency. */

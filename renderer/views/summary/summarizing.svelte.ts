@@ -5,8 +5,8 @@ import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../../preload/
 import type { Measure } from '../../../preload/contract/summary-table';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { AskedAs } from '../../state/asker';
-import { PerProfile } from '../../state/per-profile';
+import type { AskedAs } from '../../state/preferences.svelte';
+import { PerProfile } from '../../state/per-profile.svelte';
 
 /** What the records of a list are put together by, to begin with. */
 const usual: Readonly<Record<Browsable, { rows: string; columns: string | null }>> = {

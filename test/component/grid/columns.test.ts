@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import ColumnsMenu from '../../../renderer/ui/grid/ColumnsMenu.svelte';
-import { dropAt } from '../../../renderer/ui/grid/column-drag.svelte';
-import { columnsInView, pinsThatFit } from '../../../renderer/ui/grid/columns-in-view';
+import { dropAt } from '../../../renderer/ui/grid/header.svelte';
+import { columnsInView, pinsThatFit } from '../../../renderer/ui/grid/drawn-columns.svelte';
 import { ColumnLayout, narrowest, widest } from '../../../renderer/ui/grid/columns.svelte';
-import type { GridColumn } from '../../../renderer/ui/grid/source';
+import type { GridColumn } from '../../../renderer/ui/grid/grid';
 import { fakeBridge } from '../fake-bridge';
 import { openSession } from '../samples';
 import { stage } from '../stage';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { GridColumn, RowSource } from '../../../renderer/ui/grid/source';
+import type { GridColumn, RowSource } from '../../../renderer/ui/grid/grid';
 import { fakeBridge } from '../fake-bridge';
 import { openSession } from '../samples';
 import { stage } from '../stage';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { GridColumn, RowRange, RowSource } from '../../../renderer/ui/grid/source';
+import type { GridColumn, RowRange, RowSource } from '../../../renderer/ui/grid/grid';
 import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
 import { openSession } from '../samples';

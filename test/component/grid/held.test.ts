@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { GridColumn, RowSource } from '../../../renderer/ui/grid/source';
+import type { GridColumn, RowSource } from '../../../renderer/ui/grid/grid';
 import { fakeBridge } from '../fake-bridge';
 import { openSession } from '../samples';
 import { stage } from '../stage';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ViewQuery } from '../../../preload/contract/browse';
-import { Columns } from '../../../renderer/lists/column-evidence.svelte';
-import { anybody } from '../../../renderer/state/asker';
+import { Columns } from '../../../renderer/lists/record-columns.svelte';
+import { anybody } from '../../../renderer/state/preferences.svelte';
 import { ViewRows } from '../../../renderer/lists/view-rows.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { pressedSort, withSort } from '../../../renderer/ui/grid/sort';
-import { dayOf } from '../../../renderer/lists/day-bounds';
-import { changedFields } from '../../../renderer/lists/field-changes';
-import { highlighted, soughtWords } from '../../../renderer/lists/matches';
+import { pressedSort, withSort } from '../../../renderer/ui/grid/header.svelte';
+import { dayOf } from '../../../renderer/format/typed-values';
+import { changedFields } from '../../../renderer/lists/history.svelte';
+import { highlighted, soughtWords } from '../../../renderer/lists/search-words';
 import { currencyColumn, isSummed } from '../../../preload/contract/money';
-import { DecimalSum } from '../../../renderer/lists/totals';
+import { DecimalSum } from '../../../renderer/lists/totals.svelte';
 import { number } from '../records';
 
 const hits = (text: string, search: string) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkIn, parseLink, WaitingLink } from '../../../main/links/link';
-import { followLink, linkToRecord, linkToView } from '../../../renderer/state/links';
+import { followLink, linkToRecord, linkToView } from '../../../renderer/state/navigation.svelte';
 import type { DeskBridge } from '../../../renderer/bridge';
 
 const card = (id: string) => ({ kind: 'card', id });

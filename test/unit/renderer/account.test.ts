@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Value } from '../../../preload/contract/values';
-import { jsonWithMaskedAccounts, maskedAccount } from '../../../renderer/format/account';
+import {
+  jsonWithMaskedAccounts,
+  maskedAccount,
+  plainText,
+  showValue,
+} from '../../../renderer/format/value';
 import { cellDisplay } from '../../../renderer/lists/cell-display';
-import { plainText, showValue } from '../../../renderer/format/value';
 
 const account = '00012934381060405568';
 const currencies: Value = {

@@ -8,14 +8,14 @@ import {
   formatOffset,
 } from '../../../renderer/format/decimal';
 import { wordsOf } from '../../../preload/contract/labels';
-import { shortId } from '../../../renderer/format/identifier';
+import { shortId } from '../../../renderer/format/record';
 import {
   formatDate,
   formatExact,
   formatInstant,
   parseInstant,
 } from '../../../renderer/format/instant';
-import { inferKind } from '../../../renderer/format/kind';
+import { inferKind } from '../../../renderer/format/field';
 import {
   compactJson,
   plainItems,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { columnsInView } from '../../../renderer/ui/grid/columns-in-view';
-import { actionOf } from '../../../renderer/ui/grid/keys';
-import type { KeyAction, Place, PressedKey } from '../../../renderer/ui/grid/keys';
+import { columnsInView } from '../../../renderer/ui/grid/drawn-columns.svelte';
+import { actionOf } from '../../../renderer/ui/grid/keyboard.svelte';
+import type { KeyAction, Place, PressedKey } from '../../../renderer/ui/grid/keyboard.svelte';
 import {
   boxHeight,
   boxTop,
@@ -11,8 +11,8 @@ import {
   rowsAhead,
   rowsInView,
   tallestBox,
-} from '../../../renderer/ui/grid/rows';
-import { tabSeparated } from '../../../renderer/ui/grid/tsv';
+} from '../../../renderer/ui/grid/viewport.svelte';
+import { tabSeparated } from '../../../renderer/ui/clipboard';
 
 describe('rows in a box', () => {
   const short = { count: 1000, rowHeight: 32, viewport: 640 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FailureCode } from '../../../preload/contract/failure';
 import type { SessionState } from '../../../preload/contract/session';
-import { connectionToMend } from '../../../renderer/state/remedy';
+import { connectionToMend } from '../../../renderer/state/session.svelte';
 
 /** As far as it is looked at. */
 function asked(

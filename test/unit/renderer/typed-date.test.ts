@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dateOrder, readTypedDate, typedDate } from '../../../renderer/format/typed-date';
+import {
+  addDays,
+  dateOrder,
+  readTypedDate,
+  typedDate,
+} from '../../../renderer/format/typed-values';
 
 describe('a day typed as the language writes it', () => {
   test.each([

@@ -9,8 +9,8 @@ import type {
 import { failureOf } from '../../../bridge';
 import type { DeskBridge } from '../../../bridge';
 import { LineRows } from './line-rows.svelte';
-import { Attempt } from '../../../state/attempt.svelte';
-import { PerProfile } from '../../../state/per-profile';
+import { Attempt } from '../../../state/asking.svelte';
+import { PerProfile } from '../../../state/per-profile.svelte';
 
 /** Why a file is not even sent to main: its own words say it (i18n/en/records.ts). */
 type FileProblem = 'tooLarge' | 'unreadable' | 'oneFile';

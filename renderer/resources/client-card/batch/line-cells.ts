@@ -3,11 +3,10 @@ import type { AccountColumn } from '../../../../preload/contract/accounts';
 import type { FailureCode } from '../../../../preload/contract/failure';
 import type { CardLookup, LineOutcome } from '../../../../preload/contract/lookup';
 import type { Value } from '../../../../preload/contract/values';
-import { fieldLabel } from '../../../format/field';
-import { inferKind } from '../../../format/kind';
+import { fieldLabel, inferKind } from '../../../format/field';
 import { plainText } from '../../../format/value';
 import type { Language } from '../../../i18n/messages.svelte';
-import type { RecordColumn } from '../../../lists/record-columns';
+import type { RecordColumn } from '../../../lists/record-columns.svelte';
 import type { HeldLine } from './line-rows.svelte';
 import type { LookupSay } from '../../../i18n/words';
 

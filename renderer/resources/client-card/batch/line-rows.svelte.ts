@@ -5,9 +5,9 @@ import type { LineOutcome, LookupLine } from '../../../../preload/contract/looku
 import type { Failure } from '../../../../preload/contract/failure';
 import type { Value } from '../../../../preload/contract/values';
 import { failureOf } from '../../../bridge';
-import type { RowRange } from '../../../ui/grid/source';
-import { Columns } from '../../../lists/column-evidence.svelte';
-import { windowsOf } from '../../../lists/window-queue';
+import type { RowRange } from '../../../ui/grid/grid';
+import { Columns } from '../../../lists/record-columns.svelte';
+import { windowsOf } from '../../../lists/view-rows.svelte';
 
 interface Asked {
   readonly outcomes: LineOutcome[] | null;

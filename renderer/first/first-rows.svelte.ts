@@ -4,13 +4,16 @@ import { clock } from '../format/clock.svelte';
 import { isRecent, parseInstant } from '../format/instant';
 import type { Language } from '../i18n/messages.svelte';
 import type { Preferences } from '../state/preferences.svelte';
-import { columnsInView, pinsThatFit } from '../ui/grid/columns-in-view';
-import { rowsInView } from '../ui/grid/rows';
+import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';
+import { rowsInView } from '../ui/grid/viewport.svelte';
 import { cellClasses } from '../ui/grid/row-painter';
-import { valueCell } from '../lists/value-cell';
-import { soughtWords } from '../lists/matches';
+import { valueCell, rowHeights } from '../lists/cell-display';
+import { soughtWords } from '../lists/search-words';
 import type { RecordList } from '../lists/record-list.svelte';
-import { rowHeights } from '../lists/row-heights';
+import { onMount } from 'svelte';
+import type { ListState } from '../../preload/contract/memory';
+import type { DeskBridge } from '../bridge';
+import { whenever } from '../state/asking.svelte';
 
 /** Below, zoomed in, the parts above the rows take lines that only the app can know. */
 const minWidth = 761;
@@ -19,7 +22,7 @@ const maxPieces = 100;
 const maxPieceLength = 500;
 
 /** As whom a list is read. */
-export interface Reader {
+interface Reader {
   readonly language: Language;
   readonly preferences: Preferences;
 }
@@ -105,4 +108,88 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     }),
     rows,
   };
+}
+
+/** What is looked at passes quickly while one scrolls: it is kept once it has rested so long. */
+const restMs = 300;
+
+/** Keeps how a profile's lists are looked at and what is seen of them, for the next start. To be called while the component that holds the lists is made. */
+export function keepViewState(
+  bridge: DeskBridge,
+  profileId: string,
+  lists: readonly RecordList[],
+  reader: Reader,
+): void {
+  for (const list of lists) saveListState(bridge, profileId, list, reader);
+}
+
+function saveListState(
+  bridge: DeskBridge,
+  profileId: string,
+  list: RecordList,
+  reader: Reader,
+): void {
+  const { resource } = list.records;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saved = '';
+  const stamp = $derived.by(() => {
+    const { row, into } = list.viewport.top;
+    return [row, into.toFixed(1), list.viewport.left, list.viewId, list.opened.id].join(' ');
+  });
+
+  /** What shows of the list when the desk is started now: other rows than here, when a sync has brought some. */
+  async function seenNext(state: ListState): Promise<FirstRows | null> {
+    const next = await list.again(state);
+    const rows = firstRowsOf(next, reader);
+    next.records.close();
+    return rows;
+  }
+
+  async function keep(isLast: boolean): Promise<void> {
+    clearTimeout(timer);
+    const { listState, records } = list;
+    const { settings, zone } = reader.preferences;
+    const [language, size] = [reader.language.code, [innerWidth, innerHeight]];
+    const { view, newer } = records;
+    const as = [listState, view?.viewId, newer, zone, settings.density, language, size];
+    const text = JSON.stringify(as);
+    if (listState === null || text === saved) return;
+    saved = text;
+    const send = (first: FirstRows | null): Promise<boolean> =>
+      // A state that is not saved is set up again by hand.
+      bridge.memory.saveListState({ profileId, resource, listState, first }).catch(() => true);
+    // The state at once: a page that goes has no time to ask for other rows.
+    const isKept = await send(newer === null ? firstRowsOf(list, reader) : null);
+    // A view that was opened while a sync was published shows its rows, but might not.
+    const isOfOther = newer !== null || (!isKept && view?.complete === true);
+    if (!isOfOther || isLast || text !== saved) return;
+    const first = await seenNext(listState);
+    if (first !== null && text === saved) void send(first);
+  }
+
+  const keepLast = (): void => void keep(true);
+
+  function keepSoon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(false), restMs);
+  }
+
+  whenever(
+    () => [
+      ...[list.records.state.phase, list.records.view, list.records.newer, stamp],
+      ...[list.query, list.layout.choices, reader.preferences.settings, reader.language.code],
+    ],
+    () => {
+      if (list.records.state.phase === 'ready') keepSoon();
+    },
+  );
+  onMount(() => {
+    addEventListener('pagehide', keepLast);
+    addEventListener('resize', keepSoon);
+    return () => {
+      removeEventListener('pagehide', keepLast);
+      removeEventListener('resize', keepSoon);
+      keepLast();
+    };
+  });
 }

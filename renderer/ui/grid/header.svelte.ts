@@ -1,6 +1,69 @@
-import type { PlacedColumn } from './columns-in-view';
-import { widthOfPins } from './columns-in-view';
-import type { GridParts } from './parts';
+import type { PlacedColumn } from './drawn-columns.svelte';
+import { widthOfPins } from './drawn-columns.svelte';
+import type { GridParts } from './grid';
+
+export type SortDirection = 'ascending' | 'descending';
+
+/** One column of the order; the first of several counts most. */
+export interface ColumnSort {
+  readonly key: string;
+  readonly direction: SortDirection;
+}
+
+/**
+ * The order after a header was pressed: ascending, then descending, then as it came. `add` keeps the other columns, else only this one
+ * counts from now on.
+ */
+export function pressedSort(
+  sort: readonly ColumnSort[],
+  key: string,
+  add: boolean,
+): readonly ColumnSort[] {
+  const now = sort.find((each) => each.key === key)?.direction ?? null;
+  const next = now === null ? 'ascending' : now === 'ascending' ? 'descending' : null;
+  return withSort(sort, key, next, add);
+}
+
+/** The order with this column's direction set, in the place it has; null takes it out. */
+export function withSort(
+  sort: readonly ColumnSort[],
+  key: string,
+  direction: SortDirection | null,
+  add: boolean,
+): readonly ColumnSort[] {
+  if (!add) return direction === null ? [] : [{ key, direction }];
+  if (direction === null) return sort.filter((each) => each.key !== key);
+  const at = sort.findIndex((each) => each.key === key);
+  return at < 0 ? [...sort, { key, direction }] : sort.with(at, { key, direction });
+}
+
+const menuWidth = 208;
+
+/** Which column's menu is open, where on screen, and what gets the focus back. */
+export class ColumnMenu {
+  /** The column's key; null while the menu is closed. */
+  column = $state<string | null>(null);
+  left = $state(0);
+  top = $state(0);
+  #from: HTMLElement | null = null;
+
+  open(column: string, header: HTMLElement): void {
+    const { right, left, bottom } = header.getBoundingClientRect();
+    this.left = Math.max(4, Math.min(right - menuWidth, innerWidth - menuWidth - 4));
+    if (right - left > menuWidth) this.left = left;
+    this.top = bottom + 2;
+    this.#from = header;
+    this.column = column;
+  }
+
+  close(): void {
+    this.column = null;
+    // Unless the choice has moved the focus on, e.g. into a filter.
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) this.#from?.focus();
+    this.#from = null;
+  }
+}
 
 /** So far a press may wander and still be a press. */
 const slack = 5;

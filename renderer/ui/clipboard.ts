@@ -1,12 +1,55 @@
-import type { Language } from '../../i18n/messages.svelte';
-import type { Announcer } from '../../state/announcer.svelte';
-import { copyContent, putOn } from '../copy-text';
-import type { ClipboardContent } from '../copy-text';
-import type { PlacedColumn } from './columns-in-view';
-import type { Block } from './keys';
-import { isCell } from './pointer-selection';
-import type { RowSource } from './source';
-import { tabSeparated } from './tsv';
+import type { Language } from '../i18n/messages.svelte';
+import type { Announcer } from '../state/announcer.svelte';
+import type { PlacedColumn } from './grid/drawn-columns.svelte';
+import type { Block } from './grid/keyboard.svelte';
+import { isCell } from './grid/pointer-selection';
+import type { RowSource } from './grid/grid';
+
+/** What goes on the clipboard: the text, and for spreadsheets the same as a table. */
+interface ClipboardContent {
+  readonly text: string;
+  readonly html?: string;
+}
+
+function putOn(data: DataTransfer | null, { text, html }: ClipboardContent): void {
+  data?.setData('text/plain', text);
+  if (html !== undefined) data?.setData('text/html', html);
+}
+
+/**
+ * Puts something on the clipboard exactly as it is; only while answering a key or a click. The clipboard API proper asks for a permission,
+ * and the window's session grants none: the older command needs only the user's own action. Tells whether it worked.
+ */
+function copyContent(content: ClipboardContent): boolean {
+  const put = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    putOn(event.clipboardData, content);
+  };
+  document.addEventListener('copy', put, { capture: true, once: true });
+  try {
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way without a permission
+    return document.execCommand('copy');
+  } finally {
+    document.removeEventListener('copy', put, { capture: true });
+  }
+}
+
+export function copyText(text: string): boolean {
+  return copyContent({ text });
+}
+
+/**
+ * Tab-separated text as spreadsheets paste it: a text holding a tab, a line break or a leading quote is quoted, everything else goes
+ * exactly as it is, digits of long ids included.
+ */
+export function tabSeparated(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => cells.map(quoted).join('\t')).join('\r\n');
+}
+
+function quoted(text: string): string {
+  return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 /** A cell as a spreadsheet should interpret it. */
 interface ClipboardCell {

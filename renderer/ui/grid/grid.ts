@@ -1,3 +1,7 @@
+import type { ColumnLayout } from './columns.svelte';
+import type { GridCursor } from './cursor.svelte';
+import type { RowViewport } from './viewport.svelte';
+
 /** Rows from `start` up to, not including, `end`. */
 export interface RowRange {
   readonly start: number;
@@ -37,4 +41,25 @@ export interface GridColumn {
   readonly align: 'start' | 'end';
   /** Hidden until the user shows it. */
   readonly hidden?: boolean;
+}
+
+/** Pixels. */
+export const headerHeight = 32;
+
+/** What the parts of a grid read of it, as it is at the time they ask. */
+export interface GridParts {
+  /** A grid keeps the one it was made with. */
+  readonly cursor: GridCursor;
+  readonly layout: () => ColumnLayout;
+  /** How many of the first columns are held at the left edge: those that leave room for others. */
+  readonly pins: () => number;
+  readonly viewport: () => RowViewport;
+  readonly source: () => RowSource<unknown>;
+  /** Pixels. */
+  readonly rowHeight: () => number;
+  /** The element that scrolls; null until it is in the document. */
+  readonly scroller: () => HTMLElement | null;
+  /** Of that element without scroll bars, in pixels; 0 until it was measured. */
+  readonly width: () => number;
+  readonly height: () => number;
 }

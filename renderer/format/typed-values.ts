@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/messages.svelte';
+import { dateTimeFormat } from '../../preload/contract/moments';
 
 type Part = 'day' | 'month' | 'year';
 
@@ -46,4 +47,34 @@ export function readTypedDate(text: string, locale: Locale): string | null {
 /** So many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The day a moment falls on in a zone, `2026-11-13`. */
+export function dayOf(epochMs: number, zone: string): string {
+  const format = dateTimeFormat(
+    { locale: 'en-US', zone },
+    { year: 'numeric', month: '2-digit', day: '2-digit' },
+  );
+  const of = (type: string) =>
+    format.formatToParts(epochMs).find((part) => part.type === type)?.value;
+  return `${of('year')}-${of('month')}-${of('day')}`;
+}
+
+/** An IP address in its one usual writing; null for what is none. */
+export function ipAddress(typed: string): string | null {
+  const text = typed.trim().replace(/^\[(.*)\]$/u, '$1');
+  if (/^\d{1,3}(\.\d{1,3}){3}$/u.test(text)) {
+    const parts = text.split('.').map(Number);
+    return parts.every((part) => part <= 255) ? parts.join('.') : null;
+  }
+  if (!text.includes(':') || !/^[\da-f:.]+$/iu.test(text)) return null;
+  const address = `http://[${text}]`;
+  return URL.canParse(address) ? new URL(address).hostname.slice(1, -1) : null;
+}
+
+/** Whether a list of allowed addresses names this one; null when it holds what cannot be compared, such as a range. */
+export function isAllowed(address: string, list: readonly string[]): boolean | null {
+  const named = list.map(ipAddress);
+  if (named.includes(address)) return true;
+  return named.includes(null) ? null : false;
 }

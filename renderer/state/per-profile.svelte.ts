@@ -1,5 +1,5 @@
-import { untrack } from 'svelte';
 import type { DeskBridge } from '../bridge';
+import { untrack } from 'svelte';
 import {
   getAskedAs,
   setCacheSummary,
@@ -8,12 +8,27 @@ import {
   setSync,
   setWatches,
 } from './contexts';
-import { CacheSummary } from './cache-summary.svelte';
+import { CacheSummary, Sync } from './sync.svelte';
 import { UnseenChanges } from './unseen-changes.svelte';
-import { SavedViews } from './saved-views.svelte';
+import { SavedViews, Watches } from './saved-views.svelte';
 import type { Session } from './session.svelte';
-import { Sync } from './sync.svelte';
-import { Watches } from './watches.svelte';
+
+/** State of a screen per bridge and profile, which continues while the screen is closed and is found again when it reopens. */
+export class PerProfile<T> {
+  readonly #kept = new WeakMap<DeskBridge, Map<string, T>>();
+
+  get(bridge: DeskBridge, profileId: string): T | null {
+    return this.#kept.get(bridge)?.get(profileId) ?? null;
+  }
+
+  /** Created if there is none yet. */
+  of(bridge: DeskBridge, profileId: string, make: () => T): T {
+    const ofBridge = this.#kept.get(bridge) ?? new Map<string, T>();
+    const one = ofBridge.get(profileId) ?? make();
+    this.#kept.set(bridge, ofBridge.set(profileId, one));
+    return one;
+  }
+}
 
 /** Everything that mirrors the open profile's cache, begun anew with each profile. To be called while the root component is made. */
 export function followProfile(bridge: DeskBridge, session: Session): void {

@@ -1,10 +1,12 @@
 import type { Value } from '../../preload/contract/values';
 import { plainText } from '../format/value';
-import type { Block } from '../ui/grid/keys';
+import type { Block } from '../ui/grid/keyboard.svelte';
 import type { Cells } from './view-rows.svelte';
+import type { RecordList } from './record-list.svelte';
+import { currencyField, isSummed } from '../../preload/contract/money';
 
 /** A sum of one column over the rows of one currency; '' when the rows name none. */
-export interface Total {
+interface Total {
   readonly currency: string;
   /** Every digit of it, e.g. `1284.50`. */
   readonly sum: string;
@@ -101,4 +103,64 @@ export function totalsOf(
 
 function codeOf(value: Value | undefined): string {
   return plainText(value).trim();
+}
+
+type Sums = Awaited<ReturnType<RecordList['records']['questions']['totals']>>['sums'];
+
+interface ListTotal {
+  readonly key: string;
+  readonly label: string;
+  readonly sums: readonly Total[];
+}
+
+/** The columns a list shows whose amounts can be added up. */
+export function summedColumns({ records, layout }: RecordList) {
+  const { columns, view } = records;
+  const isAmount = (key: string) => columns.evidence[key]?.kind === 'amount' && isSummed(key);
+  return layout.placed.filter(({ key }) => isAmount(key) && view?.columns.includes(key));
+}
+
+/** Sums of the amounts over all rows of a list, added up by the store; asked for once the rows are counted. */
+export class ListTotals {
+  readonly #list: () => RecordList;
+  #sums = $state.raw<{ readonly of: unknown; readonly sums: Sums } | null>(null);
+  readonly #amounts = $derived.by(() => summedColumns(this.#list()));
+  readonly #fields = $derived(this.#amounts.map(({ key }) => key).join('\n'));
+  readonly all = $derived.by((): readonly ListTotal[] => {
+    const found = this.#sums;
+    if (found === null || found.of !== this.#list().records.view?.viewId) return [];
+    return this.#amounts.flatMap(({ key, label }) => {
+      const own = found.sums.filter(({ field }) => field === key);
+      // A text among them is no amount: what the rest sums to would be no total.
+      if (own.length === 0 || own.some(({ others }) => others > 0)) return [];
+      return { key, label, sums: own.map(({ by, sum }) => ({ currency: by ?? '', sum })) };
+    });
+  });
+
+  /** To be called while a component is made. */
+  constructor(list: () => RecordList) {
+    this.#list = list;
+    $effect(() => {
+      const { records } = list();
+      const { view } = records;
+      const fields = this.#fields.split('\n').filter((field) => field !== '');
+      if (view === null || !records.isCounted || view.count === 0 || fields.length === 0) return;
+      void this.#ask(view.viewId, fields);
+    });
+  }
+
+  async #ask(viewId: number, fields: readonly string[]): Promise<void> {
+    const { records } = this.#list();
+    const names = records.columns.names;
+    const currencyOf = (field: string) => currencyField(names, field);
+    const sums: Sums[number][] = [];
+    try {
+      for (const [by, together] of Map.groupBy(fields, currencyOf)) {
+        sums.push(...(await records.questions.totals(records.shownQuery, together, by)).sums);
+      }
+      if (records.view?.viewId === viewId) this.#sums = { of: viewId, sums };
+    } catch {
+      // Totals are a courtesy: the list says itself when it cannot be read.
+    }
+  }
 }

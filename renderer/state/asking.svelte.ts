@@ -1,0 +1,61 @@
+import type { Failure } from '../../preload/contract/failure';
+import { failureOf } from '../bridge';
+import { untrack } from 'svelte';
+
+/** How far a reading has come. `stale` data stays on screen while fresh data is asked for, or when asking failed. */
+export type Loading<T> =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'ready'; readonly data: T; readonly stale: boolean }
+  | { readonly phase: 'failed'; readonly failure: Failure };
+
+/** Something a person asks for: whether it is under way, and why it failed the last time. */
+export class Attempt {
+  busy = $state(false);
+  failure = $state.raw<Failure | null>(null);
+
+  /** Nothing is done while it is under way. */
+  async run(what: () => Promise<unknown>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.failure = null;
+    try {
+      await what();
+    } catch (caught) {
+      this.failure = failureOf(caught);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** Acts at once, and again whenever something that `read` reads has changed. Called while a component is made. */
+export function whenever(read: () => readonly unknown[], act: () => void): void {
+  $effect(() => {
+    read();
+    untrack(act);
+  });
+}
+
+/**
+ * Asks at once, and again whenever something that `ask` reads has changed; only the answer to the newest question is taken. What fails
+ * without `fail` is not spoken of. Called while a component is made.
+ */
+export function answered<T>(
+  ask: () => Promise<T>,
+  take: (answer: T) => void,
+  fail: (caught: unknown) => void = () => undefined,
+): void {
+  $effect(() => {
+    let isNewest = true;
+    ask().then(
+      (answer) => {
+        if (isNewest) take(answer);
+      },
+      (caught: unknown) => {
+        if (isNewest) fail(caught);
+      },
+    );
+    return () => (isNewest = false);
+  });
+}

@@ -1,1 +1,0 @@
-export type BadgeTone = 'neutral' | 'ok' | 'warn' | 'bad' | 'accent' | 'violet';
