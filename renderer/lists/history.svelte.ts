@@ -54,11 +54,15 @@ const stamp = 'updated_at';
 
 /** Field by field, in the later record's order; then fields that have gone, and the moment of the update. */
 export function changedFields(before: ServiceRecord, after: ServiceRecord): FieldChange[] {
-  const old = new Map(before);
-  const now = new Map(after);
-  const names = [...new Set([...now.keys(), ...old.keys()])];
-  return names
+  const old = valuesOf(before);
+  const now = valuesOf(after);
+  const gone = [...old.keys()].filter((field) => !now.has(field));
+  return [...now.keys(), ...gone]
     .toSorted((one, other) => Number(one === stamp) - Number(other === stamp))
     .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+}
+
+function valuesOf(record: ServiceRecord): ReadonlyMap<string, Value> {
+  return new Map(record);
 }

@@ -1,4 +1,3 @@
-import type { Value } from '../../preload/contract/values';
 import { plainText } from '../format/value';
 import type { Block } from '../ui/grid/keyboard.svelte';
 import type { Cells } from './view-rows.svelte';
@@ -82,27 +81,24 @@ export function totalsOf(
   amount: number,
   currency: number | null,
 ): readonly Total[] | null {
-  const sums = new Map<string, { sum: DecimalSum; count: number }>();
+  const values: { readonly code: string; readonly text: string }[] = [];
   for (let at = top; at <= bottom; at += 1) {
     const cells = row(at);
     if (cells === undefined) return null;
     const text = plainText(cells[amount]);
-    if (text === '') continue;
-    const code = currency === null ? '' : codeOf(cells[currency]);
-    const total = sums.get(code) ?? { sum: new DecimalSum(), count: 0 };
-    sums.set(code, total);
-    total.count += 1;
-    if (!total.sum.add(text)) return null;
+    const code = currency === null ? '' : plainText(cells[currency]).trim();
+    if (text !== '') values.push({ code, text });
   }
-  return [...sums].map(([code, { sum, count }]) => ({
-    currency: code,
-    sum: sum.text,
-    ...(count > 1 && { average: sum.average(count) }),
-  }));
-}
-
-function codeOf(value: Value | undefined): string {
-  return plainText(value).trim();
+  const totals = Array.from(
+    Map.groupBy(values, ({ code }) => code),
+    ([code, { length }]) => {
+      const sum = new DecimalSum();
+      const isExact = values.every((value) => value.code !== code || sum.add(value.text));
+      const average = length > 1 && { average: sum.average(length) };
+      return isExact ? { currency: code, sum: sum.text, ...average } : null;
+    },
+  );
+  return totals.every((total) => total !== null) ? totals : null;
 }
 
 type Sums = Awaited<ReturnType<RecordList['records']['questions']['totals']>>['sums'];

@@ -18,7 +18,8 @@ export function windowsOf({ start, end }: RowRange, size: number): number[] {
 /** Windows asked for at once: answers for rows that have left the view must not stand in the way of those in it. */
 const maxAtOnce = 2;
 
-interface Waiter {
+interface Demand {
+  readonly window: number;
   readonly resolve: () => void;
   readonly reject: (caught: unknown) => void;
 }
@@ -31,8 +32,8 @@ export class WindowQueue<W> {
   readonly #ask: (window: number) => Promise<W>;
   readonly #taken: (window: number, answer: W) => void;
   readonly #failed: (window: number, caught: unknown) => void;
-  readonly #asking = new Set<number>();
-  readonly #demanded = new Map<number, Waiter[]>();
+  #asking: readonly number[] = [];
+  #demands: readonly Demand[] = [];
   #wanted: readonly number[] = [];
   #stopped = false;
 
@@ -48,15 +49,14 @@ export class WindowQueue<W> {
 
   /** These windows, and no longer the ones wanted before. */
   want(windows: readonly number[]): void {
-    this.#wanted = windows.filter((window) => !this.#asking.has(window));
+    this.#wanted = windows.filter((window) => !this.#asking.includes(window));
     this.#pump();
   }
 
   /** Resolves when the window has been taken. */
   demand(window: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiters = this.#demanded.get(window) ?? [];
-      this.#demanded.set(window, [...waiters, { resolve, reject }]);
+      this.#demands = [...this.#demands, { window, resolve, reject }];
       this.#pump();
     });
   }
@@ -64,9 +64,9 @@ export class WindowQueue<W> {
   /** Answers that still come are thrown away; what waits for one fails. */
   stop(): void {
     this.#stopped = true;
-    const waiters = [...this.#demanded.values()].flat();
-    this.#demanded.clear();
-    for (const waiter of waiters) waiter.reject(new Error('superseded'));
+    const demands = this.#demands;
+    this.#demands = [];
+    for (const demand of demands) demand.reject(new Error('superseded'));
   }
 
   #next(): number | undefined {
@@ -75,38 +75,42 @@ export class WindowQueue<W> {
       this.#wanted = rest;
       return wanted;
     }
-    return [...this.#demanded.keys()].find((window) => !this.#asking.has(window));
+    return this.#demands.find(({ window }) => !this.#asking.includes(window))?.window;
   }
 
   #pump(): void {
-    while (!this.#stopped && this.#asking.size < maxAtOnce) {
+    while (!this.#stopped && this.#asking.length < maxAtOnce) {
       const window = this.#next();
       if (window === undefined) return;
-      if (!this.#asking.has(window)) void this.#fetch(window);
+      if (!this.#asking.includes(window)) void this.#fetch(window);
     }
   }
 
   async #fetch(window: number): Promise<void> {
-    this.#asking.add(window);
+    this.#asking = [...this.#asking, window];
     try {
       const answer = await this.#ask(window);
-      this.#asking.delete(window);
+      this.#end(window);
       if (this.#stopped) return;
       this.#taken(window, answer);
-      for (const waiter of this.#release(window)) waiter.resolve();
+      for (const demand of this.#release(window)) demand.resolve();
     } catch (caught) {
-      this.#asking.delete(window);
+      this.#end(window);
       if (this.#stopped) return;
       this.#failed(window, caught);
-      for (const waiter of this.#release(window)) waiter.reject(caught);
+      for (const demand of this.#release(window)) demand.reject(caught);
     }
     this.#pump();
   }
 
-  #release(window: number): readonly Waiter[] {
-    const waiters = this.#demanded.get(window) ?? [];
-    this.#demanded.delete(window);
-    return waiters;
+  #end(window: number): void {
+    this.#asking = this.#asking.filter((each) => each !== window);
+  }
+
+  #release(window: number): readonly Demand[] {
+    const released = this.#demands.filter((demand) => demand.window === window);
+    this.#demands = this.#demands.filter((demand) => demand.window !== window);
+    return released;
   }
 }
 

@@ -63,7 +63,7 @@ const key = 'screen-before-lock';
 /** The screen each profile was last at: where it is opened again. */
 export class HomeScreens {
   readonly #bridge: DeskBridge;
-  readonly #known: Map<string, RememberedScreen>;
+  #known: Readonly<Record<string, RememberedScreen>>;
   #prefetched: PrefetchedList | null;
 
   /** `prefetched`: the list of the first screen, which may be on its way already. */
@@ -74,11 +74,11 @@ export class HomeScreens {
   ) {
     this.#bridge = bridge;
     this.#prefetched = prefetched;
-    this.#known = new Map(Object.entries(known));
+    this.#known = known;
   }
 
   of(profileId: string): RememberedScreen {
-    return this.#known.get(profileId) ?? 'overview';
+    return this.#known[profileId] ?? 'overview';
   }
 
   /** The list that was read ahead of the app, once and for its own profile alone; null when it is another one that is wanted. */
@@ -91,7 +91,7 @@ export class HomeScreens {
 
   keep(profileId: string, screen: Screen): void {
     if (!isBrowsing(screen) || this.of(profileId) === screen) return;
-    this.#known.set(profileId, screen);
+    this.#known = { ...this.#known, [profileId]: screen };
     // The next start then begins elsewhere, which is no failure to speak of.
     this.#bridge.memory.keepScreen({ profileId, screen }).catch(() => undefined);
   }
