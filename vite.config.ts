@@ -33,7 +33,7 @@ const contractsByName: Plugin = {
   name: 'contracts-by-name',
   applyToEnvironment: ({ name }) => /preload$/i.test(name),
   async load(id) {
-    if (!/\/preload\/contract\/(desk|locked|credentials)\.ts$/.test(id)) return null;
+    if (!/\/preload\/contract\/(desk|session|credentials)\.ts$/.test(id)) return null;
     const { module } = await runnerImport<Record<string, Contract>>(id);
     const contracts = Object.entries(module).filter(([name]) => name.endsWith('Contract'));
     if (contracts.length === 0) this.error(`${id} has no contract`);

@@ -1,6 +1,6 @@
 import { Menu, app, nativeTheme } from 'electron';
-import type { MenuCommand } from '../preload/contract/menu';
-import { zoneOf } from '../preload/contract/zones';
+import type { MenuCommand } from '../preload/contract/app';
+import { zoneOf } from '../preload/contract/default-settings';
 import type { SettingsStore } from './settings/settings';
 import { menuTemplate } from './window/menu';
 import { languageOf, wordsIn } from './window-texts';

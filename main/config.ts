@@ -1,6 +1,6 @@
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve, dirname } from 'node:path';
-import type { LinkTarget } from '../preload/contract/links';
+import type { LinkTarget } from '../preload/contract/app';
 import { linkIn } from './links/link';
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, realpathSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs';

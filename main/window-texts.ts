@@ -1,4 +1,4 @@
-import type { Settings } from '../preload/contract/settings';
+import type { Settings } from '../preload/contract/app';
 
 /** Of an alert: how many records its view has (null: it is a watch rule), and how many are new to it. */
 interface Found {

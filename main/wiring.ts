@@ -1,7 +1,7 @@
 import { BrowserWindow, app, clipboard, shell } from 'electron';
 import type { CredentialContext, credentialContract } from '../preload/contract/credentials';
 import type { DeskHandlers } from '../preload/contract/desk';
-import type { LockReason, lockedContract } from '../preload/contract/locked';
+import type { LockReason, lockedContract } from '../preload/contract/session';
 import type { Handlers } from '../preload/contract/define';
 import type { Config } from './config';
 import { DiagnosticsBundle, gatherDiagnostics } from './diagnostics/bundle';

@@ -1,5 +1,5 @@
 import { deskContract } from './contract/desk';
-import { lockedContract } from './contract/locked';
+import { lockedContract } from './contract/session';
 import { sweepAtRest } from './at-rest';
 import { exposeContract, forgetPastFrames } from './expose';
 

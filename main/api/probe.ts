@@ -1,7 +1,5 @@
-import { presetById, presets } from '../../preload/contract/presets';
-import type { PresetId } from '../../preload/contract/presets';
-import { revealsSecret, templateOf } from '../../preload/contract/recipe';
-import type { SignatureRecipe } from '../../preload/contract/recipe';
+import { presetById, presets, revealsSecret, templateOf } from '../../preload/contract/recipe';
+import type { PresetId, SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import { mayBeAsked } from './base-url';
 import { clockCorrected } from './refusal-recovery';

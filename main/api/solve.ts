@@ -11,7 +11,7 @@ import type { WorkingRequest } from './example';
 import { composeMessage, digest, encodeDigest, keyBytes } from './sign';
 import type { Primitive } from './sign';
 
-// The signing methods that are tried offline against a pasted request (solve.ts). Those with a name are in preload/contract/presets.ts, those
+// The signing methods that are tried offline against a pasted request (solve.ts). Those with a name are in preload/contract/recipe.ts, those
 // asked of the service in probe.ts; a new placeholder or hash begins in preload/contract/recipe.ts and sign.ts.
 
 type Message = SignatureRecipe['message'];

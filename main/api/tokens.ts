@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenSource } from '../../preload/contract/profiles';
+import type { TokenSource } from '../../preload/contract/session';
 import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
 import type { RequestLog } from '../log/request-log';

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { release } from 'node:os';
-import type { Settings } from '../../preload/contract/settings';
+import type { Settings } from '../../preload/contract/app';
 import type { Config } from '../config';
 import {
   Checks,

@@ -1,10 +1,7 @@
-import type { ActivityEntry } from '../../preload/contract/activity';
+import type { ActivityEntry, Settings } from '../../preload/contract/app';
 import type { Failure } from '../../preload/contract/failure';
-import { presets } from '../../preload/contract/presets';
-import type { Profile } from '../../preload/contract/profiles';
-import { sameRecipe } from '../../preload/contract/recipe';
-import type { SessionState } from '../../preload/contract/session';
-import type { Settings } from '../../preload/contract/settings';
+import { presets, sameRecipe } from '../../preload/contract/recipe';
+import type { Profile, SessionState } from '../../preload/contract/session';
 import type { CacheState, ResourceSync } from '../../preload/contract/sync';
 import type { Policy } from '../policy/policy';
 import type { CheckReport } from '../selftest/checks';

@@ -1,6 +1,6 @@
 import type { Filter, Sort, ViewQuery } from '../../preload/contract/browse';
 import type { ExportSource } from '../../preload/contract/exports';
-import { fieldName } from '../../preload/contract/labels';
+import { fieldName } from '../../preload/contract/fields';
 import type { Wholeness } from '../../preload/contract/sync';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
 import type { LocalTime } from './local-time';

@@ -1,5 +1,5 @@
 import type { Asker } from '../../preload/contract/browse';
-import type { Change } from '../../preload/contract/changes';
+import type { Change } from '../../preload/contract/sync';
 import type { ExportSource } from '../../preload/contract/exports';
 import type { ChangesCursor, ChangesPage, Store } from '../store/store';
 import { refuseWords } from '../query/refuse-words';

@@ -1,4 +1,4 @@
-import { isComputed } from '../../preload/contract/computed';
+import { isComputed } from '../../preload/contract/fields';
 import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
 import type { Batch, Row } from './rows';

@@ -6,7 +6,7 @@ import type {
   PrintOrder,
   PrintResult,
 } from '../../preload/contract/exports';
-import type { Profile } from '../../preload/contract/profiles';
+import type { Profile } from '../../preload/contract/session';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
 import { suggestedName } from './file-name';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Asker } from '../../preload/contract/browse';
 import type { ExportOrder } from '../../preload/contract/exports';
-import { isAmountName } from '../../preload/contract/money';
+import { isAmountName } from '../../preload/contract/fields';
 import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import { openChanges } from './change-source';

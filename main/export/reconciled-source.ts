@@ -1,7 +1,7 @@
 import type { ExportSource } from '../../preload/contract/exports';
 import type { OutcomeLine, Reconciliation } from '../../preload/contract/reconcile';
 import { fold } from '../../preload/contract/fold';
-import { isAmountName } from '../../preload/contract/money';
+import { isAmountName } from '../../preload/contract/fields';
 import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
 import { readNumber } from '../reconcile/numbers';

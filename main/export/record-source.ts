@@ -1,5 +1,5 @@
 import type { View, ViewQuery } from '../../preload/contract/browse';
-import type { RowWindow } from '../../preload/contract/row-text';
+import type { RowWindow } from '../../preload/contract/lists';
 import type { ExportSource } from '../../preload/contract/exports';
 import type { Store } from '../store/store';
 import { DeskError } from '../failure';

@@ -1,5 +1,5 @@
-import { fieldName } from '../../preload/contract/labels';
-import { reasonWords } from '../../preload/contract/lookup-words';
+import { fieldName } from '../../preload/contract/fields';
+import { reasonWords } from '../../preload/contract/lookup';
 import { exportWords } from './words';
 import type { Language } from './words';
 

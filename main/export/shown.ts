@@ -1,7 +1,7 @@
-import { AccountColumns, accountsField, accountsOf } from '../../preload/contract/accounts';
-import type { AccountColumn } from '../../preload/contract/accounts';
-import { codeKind, codeWord, fieldName } from '../../preload/contract/labels';
-import type { CodeKind } from '../../preload/contract/labels';
+import { AccountColumns, accountsField, accountsOf } from '../../preload/contract/records';
+import type { AccountColumn } from '../../preload/contract/records';
+import { codeKind, codeWord, fieldName } from '../../preload/contract/fields';
+import type { CodeKind } from '../../preload/contract/fields';
 import type { ExportOrder, ExportSource } from '../../preload/contract/exports';
 import type { Value } from '../../preload/contract/values';
 import { clockText } from './local-time';

@@ -1,6 +1,6 @@
 import type { ExportSource } from '../../preload/contract/exports';
-import { withUsualPlaces } from '../../preload/contract/money';
-import { shownColumns, shownFigure, summaryLines } from '../../preload/contract/summary-table';
+import { withUsualPlaces } from '../../preload/contract/fields';
+import { shownColumns, shownFigure, summaryLines } from '../../preload/contract/analysis';
 import type { Value } from '../../preload/contract/values';
 import type { Store } from '../store/store';
 import type { RowSource } from './rows';

@@ -1,4 +1,4 @@
-import { currencyColumn, isSummed, withUsualPlaces } from '../../preload/contract/money';
+import { currencyColumn, isSummed, withUsualPlaces } from '../../preload/contract/fields';
 import type { Value } from '../../preload/contract/values';
 import { ExactSum } from '../query/exact-sum';
 import type { Batch, Row } from './rows';

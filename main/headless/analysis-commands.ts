@@ -1,5 +1,5 @@
-import { browsable } from '../../preload/contract/resources';
-import { measures } from '../../preload/contract/summary-table';
+import { browsable } from '../../preload/contract/lists';
+import { measures } from '../../preload/contract/analysis';
 import type { Given, CommandReader } from './commands';
 import { UsageError } from './usage';
 import {

@@ -1,4 +1,4 @@
-import { browsable, storedResources } from '../../preload/contract/resources';
+import { browsable, storedResources } from '../../preload/contract/lists';
 import type { Option, TextOption, Values } from './options';
 import { readRecipe, readToken, tokenOptions } from './signing-options';
 import {

@@ -1,5 +1,5 @@
 import type { ViewQuery } from '../../preload/contract/browse';
-import type { SavedView } from '../../preload/contract/views';
+import type { SavedView } from '../../preload/contract/memory';
 import { refuseWords } from '../query/refuse-words';
 import type { Services } from '../services';
 import type { Store } from '../store/store';

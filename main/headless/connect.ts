@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { CredentialForm } from '../../preload/contract/credentials';
-import { describeRecipe } from '../../preload/contract/presets';
-import { usualPace } from '../../preload/contract/profiles';
-import type { Profile } from '../../preload/contract/profiles';
+import { describeRecipe } from '../../preload/contract/recipe';
+import { usualPace } from '../../preload/contract/session';
+import type { Profile } from '../../preload/contract/session';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import type { Services } from '../services';

@@ -5,7 +5,7 @@ import type {
   ExportSource,
   Headings,
 } from '../../preload/contract/exports';
-import type { SavedView } from '../../preload/contract/views';
+import type { SavedView } from '../../preload/contract/memory';
 import { fieldsOf, orderOf } from '../subscriptions/view-export';
 import type { Store } from '../store/store';
 import type { PaperPrinter } from '../export/paper/paper';

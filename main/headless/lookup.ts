@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { maxTableBytes } from '../../preload/contract/tables';
+import { maxTableBytes } from '../../preload/contract/lookup';
 import type { CardLookup } from '../../preload/contract/lookup';
 import type { ServiceRecord } from '../../preload/contract/values';
 import { writeJson } from '../api/json';

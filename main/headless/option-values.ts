@@ -1,10 +1,10 @@
 // What the values of options may be. Each throws `UsageError` with a sentence.
 import type { Asker } from '../../preload/contract/browse';
 import type { ExportFormat, Headings } from '../../preload/contract/exports';
-import type { Grouping } from '../../preload/contract/summary';
-import { syncable } from '../../preload/contract/resources';
+import type { Grouping } from '../../preload/contract/analysis';
+import { syncable } from '../../preload/contract/lists';
 import type { Syncable } from '../../preload/contract/sync';
-import { isZone, systemZone } from '../../preload/contract/zones';
+import { isZone, systemZone } from '../../preload/contract/default-settings';
 import { UsageError } from './usage';
 
 /** The options that are of CSV alone. */

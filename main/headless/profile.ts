@@ -1,4 +1,4 @@
-import type { Profile } from '../../preload/contract/profiles';
+import type { Profile } from '../../preload/contract/session';
 import type { MerchantClient } from '../api/client';
 import { DeskError } from '../failure';
 import type { Services } from '../services';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { maxTableBytes } from '../../preload/contract/tables';
+import { maxTableBytes } from '../../preload/contract/lookup';
 import { usualRules } from '../../preload/contract/reconcile';
 import type { Mapping, OutcomeLine, Pair, Reconciliation } from '../../preload/contract/reconcile';
 import type { Value } from '../../preload/contract/values';

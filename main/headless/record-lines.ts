@@ -1,5 +1,4 @@
-import type { ClientCard } from '../../preload/contract/client-card';
-import type { MerchantReading } from '../../preload/contract/merchant';
+import type { ClientCard, MerchantReading } from '../../preload/contract/records';
 import type { RecordPage, Value } from '../../preload/contract/values';
 import { readJson, writeJson } from '../api/json';
 

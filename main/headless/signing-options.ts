@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { presetById, presets } from '../../preload/contract/presets';
-import { usualLogin } from '../../preload/contract/profiles';
-import type { TokenSource } from '../../preload/contract/profiles';
-import { recipeSchema } from '../../preload/contract/recipe';
+import { presetById, presets, recipeSchema } from '../../preload/contract/recipe';
+import { usualLogin } from '../../preload/contract/session';
+import type { TokenSource } from '../../preload/contract/session';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { Values } from './options';
 import { UsageError } from './usage';

@@ -1,7 +1,6 @@
 import { noAsker, wholeList } from '../../preload/contract/browse';
 import type { Asker, Browsable, NotUnderstood } from '../../preload/contract/browse';
-import type { Change } from '../../preload/contract/changes';
-import type { Wholeness } from '../../preload/contract/sync';
+import type { Change, Wholeness } from '../../preload/contract/sync';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
 import { wholenessBehind } from '../export/whole';
 import type { Store, ListedChanges } from '../store/store';
@@ -16,7 +15,7 @@ import { named } from './profile';
 import { print, say } from './output';
 import { setAsideSentences } from './sentences';
 import type { ChangesPeriod } from './option-values';
-import type { SavedView } from '../../preload/contract/views';
+import type { SavedView } from '../../preload/contract/memory';
 import { DeskMemory } from '../memory/desk-memory';
 import type { Notes } from '../memory/notes';
 import { UsageError } from './usage';

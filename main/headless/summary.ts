@@ -1,5 +1,5 @@
-import { currencyField } from '../../preload/contract/money';
-import type { SummaryQuestion } from '../../preload/contract/summary';
+import { currencyField } from '../../preload/contract/fields';
+import type { SummaryQuestion } from '../../preload/contract/analysis';
 import type { Services } from '../services';
 import { headlessAsker } from './option-values';
 import type { Command } from './commands';

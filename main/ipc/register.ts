@@ -1,8 +1,7 @@
 import { ipcMain } from 'electron';
 import type { WebFrameMain } from 'electron';
 import * as v from 'valibot';
-import { isTooMuch } from '../../preload/contract/bounds';
-import { channelOf } from '../../preload/contract/define';
+import { isTooMuch, channelOf } from '../../preload/contract/define';
 import type { Contract, Handlers, Reply, WindowName } from '../../preload/contract/define';
 import { failureSchema } from '../../preload/contract/failure';
 import { DeskError, toFailure } from '../failure';

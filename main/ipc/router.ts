@@ -1,6 +1,6 @@
 import { app, shell } from 'electron';
 import type { DeskHandlers } from '../../preload/contract/desk';
-import { presets } from '../../preload/contract/presets';
+import { presets } from '../../preload/contract/recipe';
 import { parseCardId, writingsOf } from '../api/card-id';
 import { previewRecipe } from '../api/sign';
 import type { DiagnosticsBundle } from '../diagnostics/bundle';

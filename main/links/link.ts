@@ -1,5 +1,5 @@
-import { linkedScreens } from '../../preload/contract/links';
-import type { LinkTarget } from '../../preload/contract/links';
+import { linkedScreens } from '../../preload/contract/app';
+import type { LinkTarget } from '../../preload/contract/app';
 import { parseCardId } from '../api/card-id';
 
 /** The scheme that the system hands to the desk (electron-builder.yml, `protocols`). */

@@ -1,7 +1,7 @@
-import type { ActivityEntry } from '../../preload/contract/activity';
+import type { ActivityEntry } from '../../preload/contract/app';
 import { Listeners } from '../listeners';
 import * as v from 'valibot';
-import { activityEntrySchema } from '../../preload/contract/activity';
+import { activityEntrySchema } from '../../preload/contract/app';
 import { parsedOrNull, readNote, writeNote } from '../memory/notes';
 import type { Notes } from '../memory/notes';
 import type { DeskError } from '../failure';

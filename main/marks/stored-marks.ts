@@ -1,6 +1,6 @@
 import { markFields } from '../../preload/contract/marks';
 import type { GoneMark, Mark, MarkField } from '../../preload/contract/marks';
-import { browsable } from '../../preload/contract/resources';
+import { browsable } from '../../preload/contract/lists';
 import type { Browsable } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from '../store/database';

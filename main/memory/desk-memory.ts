@@ -1,12 +1,18 @@
 import * as v from 'valibot';
 import type { Browsable } from '../../preload/contract/browse';
-import { listStateSchema, rememberedScreenSchema } from '../../preload/contract/memory';
-import type { FirstRows } from '../../preload/contract/first-rows';
-import type { ListState, RememberedScreen } from '../../preload/contract/memory';
-import { savedViewSchema } from '../../preload/contract/views';
-import type { SavedView } from '../../preload/contract/views';
-import { watchSchema } from '../../preload/contract/watches';
-import type { Watch } from '../../preload/contract/watches';
+import {
+  listStateSchema,
+  rememberedScreenSchema,
+  savedViewSchema,
+  watchSchema,
+} from '../../preload/contract/memory';
+import type {
+  FirstRows,
+  ListState,
+  RememberedScreen,
+  SavedView,
+  Watch,
+} from '../../preload/contract/memory';
 import type { OpenProfile } from '../session/open-profile';
 import { parsedOrNull, readNote, writeNote } from './notes';
 import type { Notes } from './notes';

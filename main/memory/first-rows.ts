@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import type { View } from '../../preload/contract/browse';
-import type { FirstRows } from '../../preload/contract/first-rows';
+import type { FirstRows } from '../../preload/contract/memory';
 
 /** Lists the desk may open with. */
 export const firstLists = ['clients', 'lots'] as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { ActivityEntry } from '../../preload/contract/activity';
-import type { PublishState } from '../../preload/contract/publish';
+import type { ActivityEntry } from '../../preload/contract/app';
+import type { PublishState } from '../../preload/contract/exports';
 import { JsonFile } from '../disk/whole-file';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';

@@ -1,6 +1,5 @@
-import type { Change } from '../../preload/contract/changes';
-import { storedResources } from '../../preload/contract/resources';
-import type { Syncable } from '../../preload/contract/sync';
+import type { Change, Syncable } from '../../preload/contract/sync';
+import { storedResources } from '../../preload/contract/lists';
 import { historyLeft, isSingle } from '../store/schema';
 import type { ChangedFieldsQuery, ChangesQuery } from '../store/store';
 import type { Published } from '../store/syncs';

@@ -2,7 +2,7 @@ import type { Database, SqlValue } from '../store/database';
 import type { Fields } from '../store/fields';
 import { hasIndex } from '../store/schema';
 import type { Syncable } from '../../preload/contract/sync';
-import { clientField } from '../../preload/contract/computed';
+import { clientField } from '../../preload/contract/fields';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell } from '../values/cells';
 import { idOf } from '../values/ids';

@@ -1,4 +1,4 @@
-import { storedResources } from '../../preload/contract/resources';
+import { storedResources } from '../../preload/contract/lists';
 import type { Cell } from '../values/cells';
 import { decodeBody, textOf } from '../values/cells';
 import type { Database, SqlValue } from '../store/database';

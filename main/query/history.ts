@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
 import type { recordVersionSchema } from '../../preload/contract/browse';
-import type { Change, SyncPoint } from '../../preload/contract/changes';
-import { browsable } from '../../preload/contract/resources';
-import type { Syncable } from '../../preload/contract/sync';
+import type { Change, SyncPoint, Syncable } from '../../preload/contract/sync';
+import { browsable } from '../../preload/contract/lists';
 import type { Source } from './change-sources';
 import { changesAsked, ended, newestFirst, sourcesOf } from './change-sources';
 import { idShown } from './id-shown';

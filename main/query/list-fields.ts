@@ -1,4 +1,4 @@
-import { clientField, isComposed } from '../../preload/contract/computed';
+import { clientField, isComposed } from '../../preload/contract/fields';
 import { isMarkField, markFields } from '../../preload/contract/marks';
 import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
@@ -7,7 +7,7 @@ import { composedKey, composedNames } from '../values/computed';
 import { clientOfCard, hasClientNames } from './client-names';
 import type { QueryContext } from './question';
 
-// The fields of a list as questions know them: the service's own, those computed from them (preload/contract/computed.ts), the name of a card's
+// The fields of a list as questions know them: the service's own, those computed from them (preload/contract/fields.ts), the name of a card's
 // client, and those of marks.
 
 /** Names of a list's fields: the service's, those computed from them, and those of marks where there are any. */

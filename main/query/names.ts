@@ -1,5 +1,4 @@
-import { fieldLabels } from '../../preload/contract/labels';
-import { isComputed } from '../../preload/contract/computed';
+import { fieldLabels, isComputed } from '../../preload/contract/fields';
 import { fold } from '../../preload/contract/fold';
 import { codesSaid } from '../values/codes-said';
 

@@ -1,6 +1,5 @@
 import type { Browsable, ViewQuery } from '../../preload/contract/browse';
-import type { DuplicatesQuestion } from '../../preload/contract/duplicates';
-import type { SummaryQuestion } from '../../preload/contract/summary';
+import type { DuplicatesQuestion, SummaryQuestion } from '../../preload/contract/analysis';
 import type { Syncable } from '../../preload/contract/sync';
 import { defineFunctions } from './functions';
 import type { Database } from '../store/database';
@@ -31,7 +30,7 @@ import { reconciling } from '../reconcile/reconciling';
 import { duplicatesOf } from './repeated';
 import { summaryOf } from './summary';
 import { Views } from './views';
-import { writeWindow } from '../../preload/contract/row-text';
+import { writeWindow } from '../../preload/contract/lists';
 
 const aheadMs = 500;
 

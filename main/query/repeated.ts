@@ -2,7 +2,7 @@ import type {
   DuplicateGroup,
   Duplicates,
   DuplicatesQuestion,
-} from '../../preload/contract/duplicates';
+} from '../../preload/contract/analysis';
 import { decodeBody, fromCell } from '../values/cells';
 import { ClientNames } from './client-names';
 import { keyExpression } from './list-fields';

@@ -1,6 +1,6 @@
 import type { Bridge } from '../../preload/contract/define';
-import { storedResources } from '../../preload/contract/resources';
-import type { search } from '../../preload/contract/search';
+import { storedResources } from '../../preload/contract/lists';
+import type { search } from '../../preload/contract/analysis';
 import { idShown } from './id-shown';
 import { highlight, positionOf } from './highlight';
 import type { SoughtWords } from './highlight';

@@ -5,7 +5,7 @@ import type {
   SummaryFigure,
   SummaryGroup,
   SummaryQuestion,
-} from '../../preload/contract/summary';
+} from '../../preload/contract/analysis';
 import { refuseWords } from './refuse-words';
 import type { SqlValue } from '../store/database';
 import { keyExpression, textByRow } from './list-fields';

@@ -1,6 +1,6 @@
 import type { OpenedView, ViewQuery } from '../../preload/contract/browse';
-import type { RowWindow } from '../../preload/contract/row-text';
-import { writeWindow } from '../../preload/contract/row-text';
+import type { RowWindow } from '../../preload/contract/lists';
+import { writeWindow } from '../../preload/contract/lists';
 import { DeskError } from '../failure';
 import type { FieldTexts } from '../lookup/drafts';
 import { likeliestField, shapeSample } from '../lookup/id-column';

@@ -1,7 +1,6 @@
 import type { Asker, Browsable } from '../../preload/contract/browse';
-import { isComputed } from '../../preload/contract/computed';
+import { isComputed, currencyField } from '../../preload/contract/fields';
 import { isMarkField } from '../../preload/contract/marks';
-import { currencyField } from '../../preload/contract/money';
 import { outcomes } from '../../preload/contract/reconcile';
 import type {
   FileNotice,

@@ -1,6 +1,6 @@
 import type { Asker, Browsable } from '../../preload/contract/browse';
 import type { Mapping, Reconciliation, TableDraft, Pair } from '../../preload/contract/reconcile';
-import type { TableFile } from '../../preload/contract/tables';
+import type { TableFile } from '../../preload/contract/lookup';
 import type { Notes } from '../memory/notes';
 import type { Store } from '../store/store';
 import type { Table } from '../tables/read-table';

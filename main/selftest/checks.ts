@@ -4,7 +4,7 @@ import { readPolicy } from '../policy/policy';
 import { randomBytes } from 'node:crypto';
 import { openVault } from '../vault/vault';
 import { Secret } from '../vault/secret';
-import { presetById } from '../../preload/contract/presets';
+import { presetById } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { sign } from '../api/sign';
 import type { Store } from '../store/store';

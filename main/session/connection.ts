@@ -1,4 +1,4 @@
-import type { Profile } from '../../preload/contract/profiles';
+import type { Profile, SessionState } from '../../preload/contract/session';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { ServiceClock } from '../api/time';
 import { createMerchantClient } from '../api/client';
@@ -9,10 +9,9 @@ import type { HttpClient } from '../api/transport';
 import { DeskError } from '../failure';
 import type { RequestLog } from '../log/request-log';
 import type { Keys } from './key-store';
-import type { SessionState } from '../../preload/contract/session';
 import type { Sample } from './sample';
 import type { Failure } from '../../preload/contract/failure';
-import type { ActivityEntry } from '../../preload/contract/activity';
+import type { ActivityEntry } from '../../preload/contract/app';
 import { endpointAt } from '../api/endpoints';
 import { clipboardSeconds } from '../vault/clipboard';
 import type { SecretClipboard } from '../vault/clipboard';

@@ -4,7 +4,7 @@ import type {
   StoredCredentials,
   SubmitReply,
 } from '../../preload/contract/credentials';
-import type { Profile } from '../../preload/contract/profiles';
+import type { Profile } from '../../preload/contract/session';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
 import { enterCredentials, enterToken } from './enter';

@@ -3,7 +3,7 @@ import type {
   StoredCredentials,
   SubmitReply,
 } from '../../preload/contract/credentials';
-import type { Notice, Profile } from '../../preload/contract/profiles';
+import type { Notice, Profile } from '../../preload/contract/session';
 import { parseExample } from '../api/example';
 import type { WorkingRequest } from '../api/example';
 import { solveRecipe } from '../api/solve';

@@ -1,5 +1,4 @@
-import type { Profile } from '../../preload/contract/profiles';
-import type { VaultState } from '../../preload/contract/session';
+import type { Profile, VaultState } from '../../preload/contract/session';
 import { DeskError } from '../failure';
 import { belongsTo, readDestination, encodeDestination } from '../vault/destination';
 import type { Destination } from '../vault/destination';

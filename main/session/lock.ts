@@ -1,4 +1,4 @@
-import type { LockReason } from '../../preload/contract/locked';
+import type { LockReason } from '../../preload/contract/session';
 import { DeskError } from '../failure';
 import type { Ticker } from './schedule';
 import { setFlagsFromString } from 'node:v8';

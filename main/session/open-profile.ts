@@ -1,6 +1,6 @@
 import type { MerchantClient } from '../api/client';
 import type { Store } from '../store/store';
-import type { Profile } from '../../preload/contract/profiles';
+import type { Profile } from '../../preload/contract/session';
 import type { RequestLog } from '../log/request-log';
 import type { Notes, MemoryNotes } from '../memory/notes';
 import type { FirstRowsByList, ProfileCache } from './profile-cache';
@@ -8,8 +8,8 @@ import type { SyncOptions } from '../sync/sync-engine';
 import type { Sample } from './sample';
 import type { Browsable } from '../../preload/contract/browse';
 import type { CardLookup } from '../../preload/contract/lookup';
-import type { PublishState } from '../../preload/contract/publish';
-import { syncable } from '../../preload/contract/resources';
+import type { PublishState } from '../../preload/contract/exports';
+import { syncable } from '../../preload/contract/lists';
 import type { ResourceSync, Syncable } from '../../preload/contract/sync';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { maxProfiles, profileDraftSchema } from '../../preload/contract/profiles';
-import type { Profile, ProfileDraft } from '../../preload/contract/profiles';
+import { maxProfiles, profileDraftSchema } from '../../preload/contract/session';
+import type { Profile, ProfileDraft } from '../../preload/contract/session';
 import { parseBaseUrl } from '../api/base-url';
 import type { BaseUrlNotice } from '../api/base-url';
 import { parsePerPage } from '../api/endpoints';

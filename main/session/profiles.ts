@@ -6,7 +6,7 @@ import type {
   Profile,
   ProfileDraft,
   ProfilesSetAside,
-} from '../../preload/contract/profiles';
+} from '../../preload/contract/session';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { writeAtomically, JsonFile } from '../disk/whole-file';
 import { withFileLock } from '../disk/file-lock';

@@ -1,6 +1,6 @@
-import { usualPace } from '../../preload/contract/profiles';
-import type { Profile } from '../../preload/contract/profiles';
-import { presetById } from '../../preload/contract/presets';
+import { usualPace } from '../../preload/contract/session';
+import type { Profile } from '../../preload/contract/session';
+import { presetById } from '../../preload/contract/recipe';
 import { hostSandbox } from '../sandbox/host';
 import { Secret } from '../vault/secret';
 import type { Keys } from './key-store';

@@ -1,5 +1,4 @@
-import type { Profile } from '../../preload/contract/profiles';
-import type { SessionState } from '../../preload/contract/session';
+import type { Profile, SessionState } from '../../preload/contract/session';
 import type { MerchantClient, SignedCommand } from '../api/client';
 import type { Endpoint } from '../api/endpoints';
 import { DeskError, toFailure } from '../failure';

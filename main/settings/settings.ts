@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defaultSettings } from '../../preload/contract/default-settings';
-import { settingsSchema } from '../../preload/contract/settings';
-import type { Settings } from '../../preload/contract/settings';
+import { settingsSchema } from '../../preload/contract/app';
+import type { Settings } from '../../preload/contract/app';
 import { JsonFile } from '../disk/whole-file';
 import { lockMinutes, noPolicy } from '../policy/policy';
 import type { Policy } from '../policy/policy';

@@ -1,4 +1,4 @@
-import { storedResources } from '../../preload/contract/resources';
+import { storedResources } from '../../preload/contract/lists';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from './database';
 

@@ -1,12 +1,15 @@
 import type { Browsable, browse } from '../../preload/contract/browse';
-import type { RowWindow } from '../../preload/contract/row-text';
-import type { changes } from '../../preload/contract/changes';
+import type { RowWindow } from '../../preload/contract/lists';
+import type { changes, CacheState, Completeness, Syncable } from '../../preload/contract/sync';
 import type { Bridge } from '../../preload/contract/define';
-import type { CacheState, Completeness, Syncable } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
-import type { search } from '../../preload/contract/search';
-import type { Duplicates, DuplicatesQuestion } from '../../preload/contract/duplicates';
-import type { SummaryAnswer, SummaryQuestion } from '../../preload/contract/summary';
+import type {
+  search,
+  Duplicates,
+  DuplicatesQuestion,
+  SummaryAnswer,
+  SummaryQuestion,
+} from '../../preload/contract/analysis';
 import type { LookupStore } from '../lookup/lookup-store';
 import type { MarksStore } from '../marks/marks-store';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
@@ -190,7 +193,7 @@ export interface Store {
   readonly lookups: LookupStore;
   readonly marks: MarksStore;
   readonly reconciling: ReconcileStore;
-  /** As the contract says (preload/contract/summary.ts). */
+  /** As the contract says (preload/contract/analysis.ts). */
   summary(question: SummaryQuestion): Promise<SummaryAnswer>;
   duplicates(question: DuplicatesQuestion): Promise<Duplicates>;
 

@@ -1,7 +1,5 @@
 import type { Asker, ViewQuery } from '../../preload/contract/browse';
-import type { Alert, Subscription } from '../../preload/contract/subscriptions';
-import type { SavedView } from '../../preload/contract/views';
-import type { Watch } from '../../preload/contract/watches';
+import type { Alert, Subscription, SavedView, Watch } from '../../preload/contract/memory';
 import { refuseWords } from '../query/refuse-words';
 import type { Store } from '../store/store';
 

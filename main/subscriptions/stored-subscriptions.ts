@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { subscriptionSchema } from '../../preload/contract/subscriptions';
-import type { Subscription } from '../../preload/contract/subscriptions';
+import { subscriptionSchema } from '../../preload/contract/memory';
+import type { Subscription } from '../../preload/contract/memory';
 import { parsedOrNull, readNote, writeNote } from '../memory/notes';
 import type { Notes } from '../memory/notes';
 import { SerialQueue } from '../serial-queue';

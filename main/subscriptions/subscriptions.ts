@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import type { Asker } from '../../preload/contract/browse';
-import type { Profile } from '../../preload/contract/profiles';
-import type { Alert, ExportChoice, Subscription } from '../../preload/contract/subscriptions';
-import type { SavedView } from '../../preload/contract/views';
-import type { Watch } from '../../preload/contract/watches';
+import type { Profile } from '../../preload/contract/session';
+import type {
+  Alert,
+  ExportChoice,
+  Subscription,
+  SavedView,
+  Watch,
+} from '../../preload/contract/memory';
 import { DeskError, toFailure } from '../failure';
 import { DeskMemory } from '../memory/desk-memory';
 import type { Notes } from '../memory/notes';
@@ -72,7 +76,7 @@ export class Subscriptions {
     return (await this.#open()).kept.list();
   }
 
-  /** Fails as the contract says (preload/contract/subscriptions.ts). */
+  /** Fails as the contract says (preload/contract/memory.ts). */
   async setAlert(id: string, alert: Alert | null): Promise<Subscription> {
     const opened = await this.#open();
     const at = this.#now();

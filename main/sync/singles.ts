@@ -1,5 +1,5 @@
 import { wholeList } from '../../preload/contract/browse';
-import { namelessMerchant } from '../../preload/contract/resources';
+import { namelessMerchant } from '../../preload/contract/lists';
 import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import type { ReadCard } from '../resources/client-card/decode';

@@ -1,4 +1,4 @@
-import { maxTableBytes } from '../../preload/contract/tables';
+import { maxTableBytes } from '../../preload/contract/lookup';
 import { DeskError } from '../failure';
 import { RowPacker } from './packed-rows';
 import { separatedRows, separatorOf } from './separated';

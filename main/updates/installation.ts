@@ -1,4 +1,4 @@
-import type { UpdateWay } from '../../preload/contract/updates';
+import type { UpdateWay } from '../../preload/contract/app';
 import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { drivable } from '../drivable';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { session } from 'electron';
-import type { UpdateState } from '../../preload/contract/updates';
+import type { UpdateState } from '../../preload/contract/app';
 import type { Fetch } from '../api/transport';
 import type { Config } from '../config';
 import { drivable } from '../drivable';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { UpdateOffer, UpdateState, UpdatesOffReason } from '../../preload/contract/updates';
+import type { UpdateOffer, UpdateState, UpdatesOffReason } from '../../preload/contract/app';
 import { DeskError, toFailure } from '../failure';
 import type { UpdateClient } from './update-client';
 import { isNewer, maxFeedBytes, readFeed } from './feed';

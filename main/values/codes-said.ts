@@ -1,4 +1,4 @@
-import { codeWords } from '../../preload/contract/labels';
+import { codeWords } from '../../preload/contract/fields';
 
 /** Each word the service writes in capitals, in small letters, with what people call it. */
 export const codesSaid: readonly { readonly code: string; readonly said: readonly string[] }[] =

@@ -1,5 +1,5 @@
-import { composedFields, isComposed } from '../../preload/contract/computed';
-import type { ComposedField } from '../../preload/contract/computed';
+import { composedFields, isComposed } from '../../preload/contract/fields';
+import type { ComposedField } from '../../preload/contract/fields';
 import type { Cell } from './cells';
 import { textOf } from './cells';
 

@@ -1,6 +1,6 @@
 import { app, powerMonitor, webContents, BrowserWindow } from 'electron';
 import type { WebContents, Input } from 'electron';
-import type { LockReason } from '../../preload/contract/locked';
+import type { LockReason } from '../../preload/contract/session';
 import { IdleWatch } from '../session/lock';
 import { realTicker } from '../session/schedule';
 import type { SecretClipboard } from '../vault/clipboard';

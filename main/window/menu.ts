@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MenuCommand } from '../../preload/contract/menu';
+import type { MenuCommand } from '../../preload/contract/app';
 
 const words = {
   en: {

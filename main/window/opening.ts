@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Menu, app, nativeTheme, screen } from 'electron';
 import type { BrowserWindow } from 'electron';
-import type { FirstRows } from '../../preload/contract/first-rows';
+import type { FirstRows } from '../../preload/contract/memory';
 import { drawFirstRows } from '../../preload/contract/first-screen';
 import { locales } from '../../preload/contract/moments';
-import { zoneOf } from '../../preload/contract/zones';
+import { zoneOf } from '../../preload/contract/default-settings';
 import type { Config } from '../config';
 import { readSmallFileIfThere } from '../disk/whole-file';
 import { homeFiles, keychainService } from '../config';

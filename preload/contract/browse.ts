@@ -1,9 +1,18 @@
 import * as v from 'valibot';
-import { fieldName, list, recordId, searchText, text, whole } from './bounds';
-import { method, nothing, push } from './define';
-import { browsable, storedResources } from './resources';
+import {
+  fieldName,
+  list,
+  recordId,
+  searchText,
+  text,
+  whole,
+  method,
+  nothing,
+  push,
+} from './define';
+import { browsable, storedResources } from './lists';
 import { recordSchema } from './values';
-import { isZone } from './zones';
+import { isZone } from './default-settings';
 
 export const browsableSchema = v.picklist(browsable);
 export type Browsable = v.InferOutput<typeof browsableSchema>;
@@ -146,7 +155,7 @@ const viewSchema = v.object({
 
 export type View = v.InferOutput<typeof viewSchema>;
 
-/** A window as text (row-text.ts): what the store itself wrote is not looked through once more. */
+/** A window as text (`writeWindow`): what the store itself wrote is not looked through once more. */
 const windowText = v.string();
 
 /** A view as it is opened, with its first rows where they were asked for. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { ownId, text } from './bounds';
-import { method, nothing } from './define';
+import { ownId, text, method, nothing } from './define';
 import { recipeSchema } from './recipe';
-import { noticeSchema } from './profiles';
+import { noticeSchema } from './session';
 
 export const storedSchema = v.object({
   outcome: v.literal('stored'),

@@ -21,6 +21,8 @@ export type AnyMethod = Method<v.GenericSchema, v.GenericSchema>;
 export type AnyPush = Push<v.GenericSchema>;
 export type Contract = Readonly<Record<string, Readonly<Record<string, AnyMethod | AnyPush>>>>;
 
+// Said to the bundler: a page that needs a word of a contract's file gets none of its schemas.
+/* @__NO_SIDE_EFFECTS__ */
 export function method<P extends v.GenericSchema, R extends v.GenericSchema>(
   params: P,
   result: R,
@@ -28,6 +30,7 @@ export function method<P extends v.GenericSchema, R extends v.GenericSchema>(
   return { kind: 'method', params, result };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function push<P extends v.GenericSchema>(payload: P): Push<P> {
   return { kind: 'push', payload };
 }
@@ -38,19 +41,27 @@ export const nothing = v.undefined();
 /** What travels back over IPC: Electron would flatten a thrown error to its text, so failures are values. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-type Ask<M> =
-  M extends Method<infer P, infer R>
-    ? v.InferInput<P> extends undefined
-      ? () => Promise<Reply<v.InferOutput<R>>>
-      : (params: v.InferInput<P>) => Promise<Reply<v.InferOutput<R>>>
-    : M extends Push<infer P>
-      ? (listener: (payload: v.InferOutput<P>) => void) => () => void
-      : never;
+/** A contract as an object: a method gives `Given` of its value, a push takes a listener and gives its undo. */
+type Calls<C extends Contract, IsReply extends boolean> = {
+  readonly [G in keyof C]: {
+    readonly [M in keyof C[G]]: C[G][M] extends Method<infer P, infer R>
+      ? v.InferInput<P> extends undefined
+        ? () => Promise<Given<R, IsReply>>
+        : (params: v.InferInput<P>) => Promise<Given<R, IsReply>>
+      : C[G][M] extends Push<infer P>
+        ? (listener: (payload: v.InferOutput<P>) => void) => () => void
+        : never;
+  };
+};
+type Given<R extends v.GenericSchema, IsReply> = IsReply extends true
+  ? Reply<v.InferOutput<R>>
+  : v.InferOutput<R>;
 
 /** The object preload puts on `window`: derived from a contract, never written by hand. */
-export type Wire<C extends Contract> = {
-  readonly [G in keyof C]: { readonly [M in keyof C[G]]: Ask<C[G][M]> };
-};
+export type Wire<C extends Contract> = Calls<C, true>;
+
+/** A contract as the renderer's code calls it: what failed rejects. */
+export type Bridge<C extends Contract> = Calls<C, false>;
 
 /** The handler table main must fill, one function per method: missing or surplus names do not compile (`satisfies Handlers<…>`). */
 export type Handlers<C extends Contract> = {
@@ -89,15 +100,59 @@ export function channelOf(window: WindowName, group: string, name: string): stri
   return `${window}:${group}.${name}`;
 }
 
-/** A contract as the renderer's code calls it: a method gives its value or rejects, a push takes a listener and gives its undo. */
-export type Bridge<C extends Contract> = {
-  readonly [G in keyof C]: {
-    readonly [M in keyof C[G]]: C[G][M] extends Method<infer P, infer R>
-      ? v.InferInput<P> extends undefined
-        ? () => Promise<v.InferOutput<R>>
-        : (params: v.InferInput<P>) => Promise<v.InferOutput<R>>
-      : C[G][M] extends Push<infer P>
-        ? (listener: (payload: v.InferOutput<P>) => void) => () => void
-        : never;
-  };
-};
+/** What a page may send ends somewhere: each text, list and number of a method's parameters is one of these (test/security/bounds.test.ts). */
+export function text(max: number) {
+  return v.pipe(v.string(), v.maxLength(max));
+}
+
+export function list<S extends v.GenericSchema>(item: S, max: number) {
+  return v.pipe(v.array(item), v.maxLength(max));
+}
+
+export function table<S extends v.GenericSchema>(value: S, max: number) {
+  return v.pipe(v.record(fieldName, value), v.maxEntries(max));
+}
+
+/** Counts, handles, moments in epoch milliseconds. */
+export const whole = v.pipe(v.number(), v.safeInteger());
+
+/** Pixels and parts of them, and numbers somebody types, which get a sentence of their own when they do not fit. */
+export const quantity = v.pipe(v.number(), v.minValue(-1e12), v.maxValue(1e12));
+
+/** Of a field as the service calls it. */
+export const fieldName = text(1_000);
+
+/** Of a record as the service gives it, or as somebody types it. */
+export const recordId = text(4_000);
+
+/** Of something main made: profiles, saved views, rules. */
+export const ownId = text(100);
+
+/** The search language. */
+export const searchText = text(20_000);
+
+/** Names people give are judged with a word for each mistake, up to here. */
+export const givenName = text(1_000);
+
+export const maxFields = 5_000;
+
+/** Values in all that one call may carry, and characters of its texts: looked at before any schema is. */
+export const maxValues = 250_000;
+export const maxCharacters = 20_000_000;
+
+/** Whether a call carries more than any could need. Looks at no more of it than that. */
+export function isTooMuch(params: unknown): boolean {
+  const waiting: unknown[] = [params];
+  let values = 0;
+  let characters = 0;
+  for (let each = waiting.pop(); waiting.length > 0 || each !== undefined; each = waiting.pop()) {
+    values += 1;
+    if (typeof each === 'string') characters += each.length;
+    if (values > maxValues || characters > maxCharacters) return true;
+    if (typeof each !== 'object' || each === null || ArrayBuffer.isView(each)) continue;
+    const members: unknown[] = Array.isArray(each) ? each : Object.values(each);
+    if (members.length + values + waiting.length > maxValues) return true;
+    for (const member of members) if (member !== undefined) waiting.push(member);
+  }
+  return false;
+}

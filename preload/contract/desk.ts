@@ -1,32 +1,16 @@
-import { about } from './about';
-import { activity } from './activity';
+import { about, settings, menu, links, activity, diagnostics, updates } from './app';
 import { browse } from './browse';
-import { changes } from './changes';
-import { cards } from './client-card';
+import { changes, sync } from './sync';
+import { cards, merchant } from './records';
 import { credentials } from './credentials';
 import type { Handlers, Pushes, Wire } from './define';
-import { diagnostics } from './diagnostics';
-import { duplicates } from './duplicates';
-import { exporting } from './exports';
-import { links } from './links';
+import { duplicates, summary, search } from './analysis';
+import { exporting, publish } from './exports';
 import { lookup } from './lookup';
 import { marks } from './marks';
-import { memory } from './memory';
-import { menu } from './menu';
-import { merchant } from './merchant';
-import { profiles } from './profiles';
-import { publish } from './publish';
+import { memory, views, watches, subscriptions } from './memory';
+import { profiles, session, signing } from './session';
 import { reconcile } from './reconcile';
-import { search } from './search';
-import { session } from './session';
-import { settings } from './settings';
-import { signing } from './signing';
-import { subscriptions } from './subscriptions';
-import { summary } from './summary';
-import { sync } from './sync';
-import { updates } from './updates';
-import { views } from './views';
-import { watches } from './watches';
 
 /** All methods and events of the main window. Adding a method takes two edits: its line in a file here, its handler in main/ipc (router.ts, profile-handlers.ts). */
 export const deskContract = {

@@ -1,4 +1,4 @@
-import type { FirstCell, FirstRows } from './first-rows';
+import type { FirstCell, FirstRows } from './memory';
 import { formatInstant, locales } from './moments';
 
 const named: Readonly<Record<string, string>> = {

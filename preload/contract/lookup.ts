@@ -1,9 +1,24 @@
 import * as v from 'valibot';
-import { fieldName, whole } from './bounds';
-import { method, nothing, push } from './define';
+import { fieldName, whole, method, nothing, push } from './define';
 import { failureSchema } from './failure';
-import { tableFileSchema } from './tables';
 import { valueSchema } from './values';
+
+/** Bytes of a file that is read as a table. */
+export const maxTableBytes = 16_777_216;
+
+/** A file with rows and columns the user chose: a workbook (.xlsx), or text with separated cells. It comes as its bytes, without its path. */
+export const tableFileSchema = v.strictObject({
+  bytes: v.pipe(
+    v.instance(Uint8Array),
+    v.check(({ byteLength }) => byteLength <= maxTableBytes),
+  ),
+  /** Without its folder: for display, never opened. */
+  name: v.pipe(v.string(), v.maxLength(255)),
+  /** Which of the workbook's sheets, from 0; null for the first that has rows. */
+  sheet: v.nullable(whole),
+});
+
+export type TableFile = v.InferOutput<typeof tableFileSchema>;
 
 /** Characters of a list: a hundred thousand lines with room to spare. */
 const maxListLength = 16_777_216;
@@ -168,3 +183,33 @@ export const lookup = {
   /** At most every 250 ms while it runs, and at every change of phase. */
   changed: push(v.nullable(lookupSchema)),
 };
+
+/** Why a line of a list of cards was not found or not looked up. */
+export const reasonWords = {
+  'not-found': { en: 'No card with this ID', es: 'No hay una tarjeta con este ID' },
+  empty: { en: 'No ID in this line', es: 'Esta línea no tiene ID' },
+  space: { en: 'Words or spaces, not an ID', es: 'Palabras o espacios, no un ID' },
+  rounded: {
+    en: 'A number shortened by a spreadsheet',
+    es: 'Un número que una hoja de cálculo acortó',
+  },
+  dots: { en: 'Only dots, not an ID', es: 'Solo puntos, no un ID' },
+  slash: { en: 'Contains “/”, not an ID', es: 'Contiene «/», no es un ID' },
+  percent: { en: 'Contains “%”, not an ID', es: 'Contiene «%», no es un ID' },
+  control: {
+    en: 'Contains an invisible control character',
+    es: 'Contiene un carácter de control invisible',
+  },
+  invisible: { en: 'Contains an invisible character', es: 'Contiene un carácter invisible' },
+  surrogate: { en: 'Contains a broken character', es: 'Contiene un carácter dañado' },
+  'too-long': { en: 'Too long for an ID', es: 'Demasiado largo para un ID' },
+} as const;
+
+type Reason = keyof typeof reasonWords;
+
+/** The same as messages of a language. */
+export function reasonMessages(language: 'en' | 'es'): Record<`reason.${Reason}`, string> {
+  return Object.fromEntries(
+    Object.entries(reasonWords).map(([reason, words]) => [`reason.${reason}`, words[language]]),
+  ) as Record<`reason.${Reason}`, string>;
+}

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { recordId, text } from './bounds';
+import { recordId, text, method } from './define';
 import { browsableSchema } from './browse';
-import { method } from './define';
 
 /** The fields marks show themselves as, in lists, filters, searches, summaries and exports. */
 export const markFields = ['desk.mark', 'desk.note', 'desk.marked_by', 'desk.marked_at'] as const;

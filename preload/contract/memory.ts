@@ -1,11 +1,73 @@
 import * as v from 'valibot';
-import { fieldName, list, maxFields, ownId, quantity, recordId, searchText, table } from './bounds';
-import { browsableSchema, filterSchema, sortSchema } from './browse';
-import { method, nothing } from './define';
-import { firstRowsSchema } from './first-rows';
+import {
+  fieldName,
+  list,
+  maxFields,
+  ownId,
+  quantity,
+  recordId,
+  searchText,
+  table,
+  method,
+  nothing,
+  text,
+  whole,
+  givenName,
+  push,
+} from './define';
+import { browsableSchema, filterSchema, sortSchema, languageSchema, zoneSchema } from './browse';
+import { failureSchema } from './failure';
+
+/** Names of classes: nothing that could end an attribute. */
+const classes = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z -]*$/));
+const line = text(20_000);
+/** More columns and rows than the largest screen has. */
+const maxItems = 400;
+
+/** A cell of the first screen: its text in pieces, or the moment (epoch milliseconds) whose text changes with the clock. */
+const cellSchema = v.strictObject({
+  classes,
+  badge: v.nullable(classes),
+  at: v.nullable(whole),
+  pieces: list(
+    v.strictObject({ as: v.picklist(['text', 'mark', 'sign', 'unseen']), text: line }),
+    maxItems,
+  ),
+});
+
+export type FirstCell = v.InferOutput<typeof cellSchema>;
+
+/** The first screen of a list as it would be drawn now, in texts, numbers and names of classes: no markup comes out of a page. */
+const firstRowsSchema = v.strictObject({
+  /** The view it was read from. */
+  viewId: whole,
+  language: languageSchema,
+  zone: zoneSchema,
+  density: v.picklist(['compact', 'regular', 'comfortable']),
+  /** Of the window, in pixels. */
+  width: quantity,
+  height: quantity,
+  title: text(200),
+  /** Conditions take a line above the rows. */
+  isNarrowed: v.boolean(),
+  /** Pixels of a row, of all columns, and by which the columns are scrolled. */
+  rowHeight: quantity,
+  totalWidth: quantity,
+  left: quantity,
+  /** Pixels from the upper edge to the first row; 0 or less. */
+  top: quantity,
+  columns: list(
+    v.strictObject({ label: line, classes, start: quantity, width: quantity, held: v.boolean() }),
+    maxItems,
+  ),
+  /** Aligned with the columns. */
+  rows: list(list(cellSchema, maxItems), maxItems),
+});
+
+export type FirstRows = v.InferOutput<typeof firstRowsSchema>;
 
 /** Screens the desk may open with. */
-const rememberedScreens = [
+export const rememberedScreenSchema = v.picklist([
   'overview',
   'merchant',
   'clients',
@@ -16,13 +78,11 @@ const rememberedScreens = [
   'reconcile',
   'duplicates',
   'activity',
-] as const;
-
-export const rememberedScreenSchema = v.picklist(rememberedScreens);
+]);
 export type RememberedScreen = v.InferOutput<typeof rememberedScreenSchema>;
 
 /** What was chosen about a list's columns, by their fields; fields that are not there now are kept for when they come back. */
-export const columnChoicesSchema = v.object({
+const columnChoicesSchema = v.object({
   order: list(fieldName, maxFields),
   /** Pixels. */
   widths: table(quantity, maxFields),
@@ -34,7 +94,7 @@ export const columnChoicesSchema = v.object({
 export type ColumnChoices = v.InferOutput<typeof columnChoicesSchema>;
 
 /** What is asked of a list, without the moment it is looked at: the desk opens in the present. */
-export const listQuestionSchema = v.object({
+const listQuestionSchema = v.object({
   search: searchText,
   filters: list(filterSchema, 200),
   sort: list(sortSchema, 100),
@@ -80,4 +140,157 @@ export const memory = {
     }),
     v.boolean(),
   ),
+};
+
+const lookedAt = { columns: columnChoicesSchema, query: listQuestionSchema };
+
+/** A way of looking at a list that was given a name. */
+export const savedViewSchema = v.object({
+  id: ownId,
+  resource: browsableSchema,
+  name: givenName,
+  ...lookedAt,
+});
+
+export type SavedView = v.InferOutput<typeof savedViewSchema>;
+
+export const views = {
+  /** Those of the open profile, in the order they were made. */
+  list: method(nothing, v.array(savedViewSchema)),
+  /** One that was removed comes back with its `id`. Names are unique within a resource. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
+  create: method(
+    v.strictObject({
+      id: v.optional(ownId),
+      resource: browsableSchema,
+      name: givenName,
+      ...lookedAt,
+    }),
+    savedViewSchema,
+  ),
+  /** Another look under the same name. Fails with `input.name` (`gone`). */
+  replace: method(v.strictObject({ id: ownId, ...lookedAt }), savedViewSchema),
+  rename: method(v.strictObject({ id: ownId, name: givenName }), savedViewSchema),
+  /** One that has gone already is no failure. */
+  remove: method(v.strictObject({ id: ownId }), nothing),
+};
+
+const condition = {
+  resource: browsableSchema,
+  /** The search language; '' for none. */
+  search: searchText,
+  filters: list(filterSchema, 200),
+  /** Changes count only in one of these; none: in any. */
+  fields: v.optional(list(fieldName, maxFields)),
+};
+
+/** Records to be reported when a sync finds them new or changed. */
+export const watchSchema = v.object({
+  id: ownId,
+  name: givenName,
+  ...condition,
+  /** What syncs completed by then (epoch milliseconds) found was looked at, or came before the rule. */
+  seenUntil: whole,
+});
+
+export type Watch = v.InferOutput<typeof watchSchema>;
+
+export const watches = {
+  list: method(nothing, v.array(watchSchema)),
+  /** Begins with what the next sync finds, one that was removed and comes back (`id`, `seenUntil`) where it was. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
+  create: method(
+    v.strictObject({
+      id: v.optional(ownId),
+      name: givenName,
+      ...condition,
+      seenUntil: v.optional(whole),
+    }),
+    watchSchema,
+  ),
+  /** What it found until then was looked at. Fails with `input.name` (`gone`). */
+  markSeen: method(v.strictObject({ id: ownId, until: whole }), watchSchema),
+  /** Changes count only in these; none: in any. Fails as `markSeen`. */
+  setFields: method(v.strictObject({ id: ownId, fields: list(fieldName, maxFields) }), watchSchema),
+  /** One that has gone already is no failure. */
+  remove: method(v.strictObject({ id: ownId }), nothing),
+};
+
+/** When a desktop notification is shown: when more records match than so many, or when a sync finds some that did not match before. */
+const alertSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('more'),
+    than: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999_999)),
+  }),
+  v.object({ kind: v.literal('new') }),
+]);
+
+export type Alert = v.InferOutput<typeof alertSchema>;
+
+export const scheduledFormats = ['xlsx', 'csv', 'parquet', 'ndjson'] as const;
+export const schedules = ['sync', 'day', 'week'] as const;
+
+const exportEntries = {
+  format: v.picklist(scheduledFormats),
+  /** After each sync, or after the first of a day, or after the first in seven days. */
+  every: v.picklist(schedules),
+};
+
+const exportChoiceSchema = v.object(exportEntries);
+export type ExportChoice = v.InferOutput<typeof exportChoiceSchema>;
+
+/** What follows from a sync for a saved view or a watch rule, and what came of it last. */
+export const subscriptionSchema = v.object({
+  /** Of the saved view or the rule. */
+  id: ownId,
+  alert: v.nullable(alertSchema),
+  /** Of saved views only. */
+  export: v.nullable(v.object({ ...exportEntries, folder: v.string() })),
+  /** After the last sync (epoch milliseconds): how many match, how many did not before, and whether that was notified. */
+  last: v.nullable(
+    v.object({
+      at: v.number(),
+      records: v.number(),
+      fresh: v.number(),
+      notified: v.boolean(),
+    }),
+  ),
+  exported: v.nullable(
+    v.object({
+      at: v.number(),
+      /** Without its folder. */
+      fileName: v.string(),
+      records: v.number(),
+    }),
+  ),
+  /** Why the last look or the last export did not succeed. */
+  failure: v.nullable(failureSchema),
+});
+
+export type Subscription = v.InferOutput<typeof subscriptionSchema>;
+
+/** Alerts and scheduled exports: after each sync, of the profile that is open. */
+export const subscriptions = {
+  list: method(nothing, v.array(subscriptionSchema)),
+  /** What matches already is not reported. Fails with `input.name` (`gone`), `input.filter`, or as the cache does. */
+  setAlert: method(
+    v.strictObject({ id: ownId, alert: v.nullable(alertSchema) }),
+    subscriptionSchema,
+  ),
+  /**
+   * Where there is no folder yet, or another is wanted, main asks by the system's own dialog; closed, everything stays as it was. Fails with
+   * `app.forbidden` (`exports`), and as `setAlert`.
+   */
+  setExport: method(
+    v.strictObject({
+      id: ownId,
+      export: v.nullable(exportChoiceSchema),
+      chooseFolder: v.boolean(),
+    }),
+    subscriptionSchema,
+  ),
+  /** Shows the file written last in the system's file browser. */
+  show: method(v.strictObject({ id: ownId }), nothing),
+  /** Something is otherwise than it was listed. */
+  changed: push(nothing),
+  /** A notification was clicked: its view (null: the watch rule's finds in Changes). */
+  opened: push(v.object({ resource: browsableSchema, viewId: v.nullable(ownId) })),
 };

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { fieldName, list, maxFields, searchText, whole } from './bounds';
+import { fieldName, list, maxFields, searchText, whole, method, nothing } from './define';
 import { askerEntries, browsableSchema, filterSchema } from './browse';
-import { method, nothing } from './define';
-import { tableFileSchema } from './tables';
+import { tableFileSchema } from './lookup';
 import { valueSchema } from './values';
 
 /** Parts of one key. */

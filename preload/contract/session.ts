@@ -1,11 +1,100 @@
 import * as v from 'valibot';
-import { ownId } from './bounds';
-import { method, nothing, push } from './define';
+import { ownId, method, nothing, push, givenName, quantity, text } from './define';
 import { failureSchema } from './failure';
-import { profileSchema } from './profiles';
+import { recipeSchema } from './recipe';
+import { settingsSchema } from './app';
+
+/** How a connection gets its bearer token (docs/interface.md, "Login"). */
+const tokenSourceSchema = v.variant('kind', [
+  v.object({ kind: v.literal('pasted') }),
+  v.object({
+    kind: v.literal('login'),
+    /** Path under the base address, e.g. `/api-hub/v1/auth/merchant/login`. */
+    path: text(1_000),
+    publicKeyField: text(1_000),
+    secretKeyField: text(1_000),
+    /** Dotted path to the token in the answer, e.g. `token` or `data.access_token`. */
+    tokenPath: text(1_000),
+  }),
+]);
+
+export type TokenSource = v.InferOutput<typeof tokenSourceSchema>;
+
+/** A login as publicly documented for a service of the same shape: a default to start from, never a hard-wired truth. */
+export const usualLogin = {
+  kind: 'login',
+  path: '/api-hub/v1/auth/merchant/login',
+  publicKeyField: 'public_key',
+  secretKeyField: 'secret_key',
+  tokenPath: 'token',
+} as const satisfies TokenSource;
+
+/** What a new connection begins with, however it is set up; each may have its own. */
+export const usualPace = { perPage: 100, concurrency: 4 } as const;
+
+/** What a user sets about a connection. No field of it is secret. */
+export const profileDraftSchema = v.object({
+  name: givenName,
+  baseUrl: text(10_000),
+  environment: v.picklist(['live', 'test']),
+  token: tokenSourceSchema,
+  /** Null until chosen, solved or probed. */
+  recipe: v.nullable(recipeSchema),
+  /** Records a page, 1 to 1,000. */
+  perPage: quantity,
+  /** Requests at once in a sync and in a lookup of cards, 1 to 8. */
+  concurrency: quantity,
+});
+
+export type ProfileDraft = v.InferOutput<typeof profileDraftSchema>;
+
+const profileSchema = v.object({
+  ...profileDraftSchema.entries,
+  id: v.string(),
+  /** Punycode host with port, for display: a look-alike name cannot hide in it. */
+  host: v.string(),
+  /** The built-in sandbox with made-up records. */
+  sample: v.boolean(),
+});
+
+export type Profile = v.InferOutput<typeof profileSchema>;
+
+/** Far more than anybody has; a list anybody may have edited ends somewhere. */
+export const maxProfiles = 100;
+
+/** What of the file of profiles was not believed, and where it was put. */
+const profilesSetAsideSchema = v.object({
+  fileName: v.string(),
+  /** Profiles in it; null when the whole file could not be read. */
+  count: v.nullable(v.number()),
+});
+
+export type ProfilesSetAside = v.InferOutput<typeof profilesSetAsideSchema>;
+
+/** Something worth saying about accepted input, e.g. a trailing slash taken off; reason words have a sentence per language. */
+export const noticeSchema = v.object({
+  field: v.string(),
+  reason: v.string(),
+  params: v.record(v.string(), v.union([v.string(), v.number()])),
+});
+
+export type Notice = v.InferOutput<typeof noticeSchema>;
+
+export const profiles = {
+  list: method(nothing, v.array(profileSchema)),
+  /** Null when everything that stood in the file was believed. */
+  setAside: method(nothing, v.nullable(profilesSetAsideSchema)),
+  /** Creates (`id` null) or changes a profile. Fails with `input.base-url`, `input.profile`, `input.recipe`. */
+  save: method(
+    v.strictObject({ id: v.nullable(ownId), draft: profileDraftSchema }),
+    v.object({ profile: profileSchema, notices: v.array(noticeSchema) }),
+  ),
+  /** Removes the profile and its secrets from the keychain. */
+  forget: method(v.strictObject({ id: ownId }), nothing),
+};
 
 /** Where secrets are kept on this computer, and whether the keychain can be asked right now. */
-export const vaultStateSchema = v.object({
+const vaultStateSchema = v.object({
   kind: v.picklist(['keychain', 'session-only']),
   /** The product's own name: "GNOME Keyring", "macOS Keychain", "Windows Credential Manager", "Secret Service". */
   name: v.string(),
@@ -67,7 +156,83 @@ export const session = {
   /** Asks the service again after being offline or refused. */
   retry: method(nothing, sessionStateSchema),
   check: method(nothing, v.array(checkSchema)),
-  /** Ends this page: another one, which can ask for nothing but to unlock, takes its place (preload/contract/locked.ts). */
+  /** Ends this page: another one, which can ask for nothing but to unlock, takes its place (`lockedContract`). */
   lock: method(nothing, nothing),
   changed: push(sessionStateSchema),
+};
+
+const candidateSchema = v.object({ recipe: recipeSchema });
+
+const probeProgressSchema = v.object({
+  candidates: v.array(
+    v.object({
+      recipe: recipeSchema,
+      state: v.picklist(['waiting', 'asking', 'refused', 'fits', 'not-asked']),
+    }),
+  ),
+  phase: v.picklist(['running', 'found', 'none', 'stopped']),
+  /** Requests sent so far. */
+  sent: v.number(),
+  found: v.nullable(recipeSchema),
+  /** Whether a list call accepted it too, which merchants/me alone cannot show. */
+  confirmed: v.boolean(),
+  /** Why it stopped early, e.g. because the service asked to wait. */
+  failure: v.nullable(failureSchema),
+});
+
+export type ProbeProgress = v.InferOutput<typeof probeProgressSchema>;
+
+/** How this service signs: presets, a form with live preview, and probes the user agreed to. */
+export const signing = {
+  presets: method(nothing, v.array(v.object({ id: v.string(), recipe: recipeSchema }))),
+  /** Signs a made-up request with a made-up key, so that the form shows what a recipe does. Fails with `input.recipe`. */
+  preview: method(
+    v.strictObject({ recipe: recipeSchema }),
+    v.object({
+      /** The message that is signed, with the made-up values filled in. */
+      message: v.string(),
+      signature: v.string(),
+    }),
+  ),
+  /** What would be sent, for the user to agree to: at most 12 candidates, one a second, to the profile's host only. */
+  plan: method(
+    v.strictObject({ profileId: ownId }),
+    v.object({
+      host: v.string(),
+      candidates: v.array(candidateSchema),
+      /** Requests in all at the most, the list call that confirms a find included. */
+      most: v.number(),
+    }),
+  ),
+  /** Runs the plan; progress comes as pushes. A recipe found is kept in the profile. */
+  probe: method(v.strictObject({ profileId: ownId }), probeProgressSchema),
+  stopProbe: method(nothing, nothing),
+  probed: push(probeProgressSchema),
+};
+
+const lockReasons = ['asked', 'idle', 'system'] as const;
+export type LockReason = (typeof lockReasons)[number];
+
+/** All the page in front of a locked desk may know: nothing of a record, nothing of a service. */
+const lockedStateSchema = v.object({
+  language: v.picklist(['en', 'es']),
+  theme: settingsSchema.entries.theme,
+  /** The connection to be reopened; null if none was open. */
+  profileName: v.nullable(v.string()),
+  /** By hand, after a time without input, or with the computer's own lock or sleep. */
+  reason: v.picklist(lockReasons),
+  /** Where keys and records are meanwhile: only with a keychain can they leave main's memory without being lost. */
+  kept: v.picklist(['keychain', 'session', 'sample', 'nothing']),
+  vault: vaultStateSchema,
+});
+
+export type LockedState = v.InferOutput<typeof lockedStateSchema>;
+
+/** The methods available while the app is locked. */
+export const lockedContract = {
+  locked: {
+    state: method(nothing, lockedStateSchema),
+    /** Asks the keychain again, then the desk's own page takes this one's place. Fails with a `vault.*` code. */
+    unlock: method(nothing, nothing),
+  },
 };

@@ -1,5 +1,5 @@
-import { usualLogin, usualPace } from '../../preload/contract/profiles';
-import type { Profile, ProfileDraft } from '../../preload/contract/profiles';
+import { usualLogin, usualPace } from '../../preload/contract/session';
+import type { Profile, ProfileDraft } from '../../preload/contract/session';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 
 type LoginDetails = Record<'path' | 'publicKeyField' | 'secretKeyField' | 'tokenPath', string>;

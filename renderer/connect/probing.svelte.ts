@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import type { ProbeProgress } from '../../preload/contract/signing';
+import type { ProbeProgress } from '../../preload/contract/session';
 import { failureIn, failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 

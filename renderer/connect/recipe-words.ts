@@ -1,4 +1,4 @@
-import { describeRecipe } from '../../preload/contract/presets';
+import { describeRecipe } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { ConnectSay } from '../i18n/words';
 

@@ -1,6 +1,6 @@
 import type { StoredCredentials } from '../../preload/contract/credentials';
 import type { Failure } from '../../preload/contract/failure';
-import type { Notice, Profile } from '../../preload/contract/profiles';
+import type { Notice, Profile } from '../../preload/contract/session';
 import { sameRecipe } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { DeskBridge } from '../bridge';

@@ -3,7 +3,7 @@ import { plainTable } from './offer';
 import type { Exported, Offer, Scope, ColumnsChoice } from './offer';
 import type { ViewQuery } from '../../preload/contract/browse';
 import type { RecordList } from '../lists/record-list.svelte';
-import { isComputed } from '../../preload/contract/computed';
+import { isComputed } from '../../preload/contract/fields';
 import { narrows } from '../lists/list-query';
 
 /** The list of changes as it is shown: what was asked for it, a followed rule's condition included. */

@@ -12,7 +12,7 @@ import type { Failure } from '../../preload/contract/failure';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import { exportsOfProfiles } from './exports-of-profiles';
-import { maxPrinted } from '../../preload/contract/paper';
+import { maxPrinted } from '../../preload/contract/exports';
 import type { Locale } from '../i18n/messages.svelte';
 import type { ColumnsChoice, ColumnsKind, Offer, Scope, ScopeKind } from './offer';
 

@@ -1,7 +1,7 @@
 import type { ListState, RememberedScreen } from '../../preload/contract/memory';
 import type { SessionState } from '../../preload/contract/session';
 import { defaultSettings } from '../../preload/contract/default-settings';
-import type { Settings } from '../../preload/contract/settings';
+import type { Settings } from '../../preload/contract/app';
 import type { DeskBridge } from '../bridge';
 import { Language } from '../i18n/messages.svelte';
 import { clientsList } from '../resources/clients/clients-list';

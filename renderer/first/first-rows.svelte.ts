@@ -1,4 +1,4 @@
-import type { FirstCell, FirstRows } from '../../preload/contract/first-rows';
+import type { FirstCell, FirstRows, ListState } from '../../preload/contract/memory';
 import type { Value } from '../../preload/contract/values';
 import { clock } from '../format/clock.svelte';
 import { isRecent, parseInstant } from '../format/instant';
@@ -11,7 +11,6 @@ import { valueCell, rowHeights } from '../lists/cell-display';
 import { soughtWords } from '../lists/search-words';
 import type { RecordList } from '../lists/record-list.svelte';
 import { onMount } from 'svelte';
-import type { ListState } from '../../preload/contract/memory';
 import type { DeskBridge } from '../bridge';
 import { whenever } from '../state/asking.svelte';
 

@@ -1,4 +1,4 @@
-import { withUsualPlaces } from '../../preload/contract/money';
+import { withUsualPlaces } from '../../preload/contract/fields';
 import type { Locale } from '../i18n/messages.svelte';
 
 const plainDecimal = /^-?\d+(?:\.(\d+))?$/;

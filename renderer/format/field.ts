@@ -1,8 +1,7 @@
-import { wordsOf, codeKind } from '../../preload/contract/labels';
+import { wordsOf, codeKind, isAmountName } from '../../preload/contract/fields';
 import type { Syncable } from '../../preload/contract/sync';
 import { lists as english } from '../i18n/en/lists';
 import type { Language, MessageKey } from '../i18n/messages.svelte';
-import { isAmountName } from '../../preload/contract/money';
 import type { Value } from '../../preload/contract/values';
 import { isDate, parseInstant } from './instant';
 

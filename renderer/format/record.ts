@@ -1,6 +1,6 @@
 import type { ServiceRecord, Value } from '../../preload/contract/values';
 import { plainText } from './value';
-import type { CodeKind } from '../../preload/contract/labels';
+import type { CodeKind } from '../../preload/contract/fields';
 import { lists as english } from '../i18n/en/lists';
 import type { Language, MessageKey } from '../i18n/messages.svelte';
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../preload/contract/failure';
-import { codeWord, codeWords, fieldLabels } from '../../preload/contract/labels';
-import type { CodeKind } from '../../preload/contract/labels';
+import { codeWord, codeWords, fieldLabels } from '../../preload/contract/fields';
+import type { CodeKind } from '../../preload/contract/fields';
 
 /** Values that main has judged safe to name in a sentence: hosts, statuses, counts, reason words. */
 export type SafeParams = Readonly<Record<string, string | number | boolean | null>>;

@@ -1,5 +1,5 @@
 import type { Browsable, Filter } from '../../preload/contract/browse';
-import { readWindow } from '../../preload/contract/row-text';
+import { readWindow } from '../../preload/contract/lists';
 import type { Value } from '../../preload/contract/values';
 import type { DeskBridge } from '../bridge';
 import { anybody } from '../state/preferences.svelte';

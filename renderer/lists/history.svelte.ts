@@ -1,5 +1,5 @@
 import type { Browsable } from '../../preload/contract/browse';
-import type { SyncPoint } from '../../preload/contract/changes';
+import type { SyncPoint } from '../../preload/contract/sync';
 import type { DeskBridge } from '../bridge';
 import type { Reading } from '../../preload/contract/moments';
 import { dateTimeFormat } from '../../preload/contract/moments';

@@ -3,8 +3,7 @@ import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import { anybody } from '../state/preferences.svelte';
 import type { AskedAs } from '../state/preferences.svelte';
-import type { ListState } from '../../preload/contract/memory';
-import type { SavedView } from '../../preload/contract/views';
+import type { ListState, SavedView } from '../../preload/contract/memory';
 import type { ColumnChoices } from '../ui/grid/columns.svelte';
 
 /** What one asks of a list (preload/contract/browse.ts, `viewQuerySchema`, without the resource). */
@@ -94,7 +93,7 @@ export class ListQuestions {
   }
 }
 
-/** A way of looking at a list, as it can be given a name (preload/contract/views.ts). */
+/** A way of looking at a list, as it can be given a name (preload/contract/memory.ts). */
 export type ViewState = Pick<SavedView, 'columns' | 'query'>;
 
 /** How a list was last looked at; asked once, and never rejects. */

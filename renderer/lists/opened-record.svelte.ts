@@ -1,4 +1,4 @@
-import { isComputed } from '../../preload/contract/computed';
+import { isComputed } from '../../preload/contract/fields';
 import type { ServiceRecord } from '../../preload/contract/values';
 import type { DeskBridge } from '../bridge';
 import type { StoreRows } from './store-rows.svelte';

@@ -1,5 +1,5 @@
 import type { Browsable } from '../../preload/contract/browse';
-import { isComputed } from '../../preload/contract/computed';
+import { isComputed } from '../../preload/contract/fields';
 import { fieldLabel, inferKind } from '../format/field';
 import type { ColumnKind } from '../format/field';
 import type { Language } from '../i18n/messages.svelte';

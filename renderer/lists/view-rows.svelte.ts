@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { OpenedView, View } from '../../preload/contract/browse';
-import { readWindow } from '../../preload/contract/row-text';
+import { readWindow } from '../../preload/contract/lists';
 import type { Value } from '../../preload/contract/values';
 import type { DeskBridge } from '../bridge';
 import type { RowRange } from '../ui/grid/grid';

@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import type { Wire } from '../../preload/contract/define';
-import type { lockedContract } from '../../preload/contract/locked';
+import type { lockedContract } from '../../preload/contract/session';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';

@@ -5,7 +5,7 @@ import type { DeskBridge } from '../bridge';
 import type { PrefetchedList } from '../first/begin';
 import { isBrowsing } from '../routes';
 import type { RecordList } from '../lists/record-list.svelte';
-import type { LinkTarget } from '../../preload/contract/links';
+import type { LinkTarget } from '../../preload/contract/app';
 import { createContext } from 'svelte';
 
 /** How many steps back are remembered. */

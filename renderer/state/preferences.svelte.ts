@@ -1,6 +1,5 @@
-import { defaultSettings } from '../../preload/contract/default-settings';
-import type { Settings } from '../../preload/contract/settings';
-import { zoneOf } from '../../preload/contract/zones';
+import { defaultSettings, zoneOf } from '../../preload/contract/default-settings';
+import type { Settings } from '../../preload/contract/app';
 import type { DeskBridge } from '../bridge';
 import type { Asker } from '../../preload/contract/browse';
 import type { Language } from '../i18n/messages.svelte';

@@ -1,8 +1,7 @@
 import type { Browsable } from '../../preload/contract/browse';
-import type { SavedView } from '../../preload/contract/views';
+import type { SavedView, Watch } from '../../preload/contract/memory';
 import type { DeskBridge } from '../bridge';
 import type { ViewState } from '../lists/list-query';
-import type { Watch } from '../../preload/contract/watches';
 import type { AskedAs } from './preferences.svelte';
 
 /** The open profile's saved views; main keeps them. What cannot be done rejects with the failure, and nothing changes. */

@@ -4,8 +4,8 @@ import type {
   Notice,
   ProfileDraft,
   ProfilesSetAside,
-} from '../../preload/contract/profiles';
-import type { SessionState } from '../../preload/contract/session';
+  SessionState,
+} from '../../preload/contract/session';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import type { Loading } from './asking.svelte';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../preload/contract/failure';
-import { syncable, browsable } from '../../preload/contract/resources';
+import { syncable, browsable } from '../../preload/contract/lists';
 import type { CacheState, ResourceSync, Syncable, Wholeness } from '../../preload/contract/sync';
 import { wholenessOf } from '../../preload/contract/whole-words';
 import { failureIn, failureOf } from '../bridge';

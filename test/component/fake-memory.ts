@@ -1,7 +1,5 @@
 import type { Browsable } from '../../preload/contract/browse';
-import type { ListState } from '../../preload/contract/memory';
-import type { SavedView } from '../../preload/contract/views';
-import type { Watch } from '../../preload/contract/watches';
+import type { ListState, SavedView, Watch } from '../../preload/contract/memory';
 import type { Fakes } from './fake-bridge';
 import { refusal } from './fake-bridge';
 

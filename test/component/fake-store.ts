@@ -1,5 +1,5 @@
 import type { Browsable, Filter, OpenedView, Sort, ViewQuery } from '../../preload/contract/browse';
-import { writeWindow } from '../../preload/contract/row-text';
+import { writeWindow } from '../../preload/contract/lists';
 import type { Value } from '../../preload/contract/values';
 import { plainText } from '../../renderer/format/value';
 import { DecimalSum } from '../../renderer/lists/totals.svelte';

@@ -1,6 +1,5 @@
-import type { ActivityEntry } from '../../preload/contract/activity';
-import type { ClientCard } from '../../preload/contract/client-card';
-import type { MerchantReading } from '../../preload/contract/merchant';
+import type { ActivityEntry } from '../../preload/contract/app';
+import type { ClientCard, MerchantReading } from '../../preload/contract/records';
 import type { Value } from '../../preload/contract/values';
 import type { Fakes } from './fake-bridge';
 import { FakeStore } from './fake-store';

@@ -1,7 +1,6 @@
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import type { Profile } from '../../preload/contract/profiles';
-import { usualLogin } from '../../preload/contract/profiles';
-import type { SessionState } from '../../preload/contract/session';
+import type { Profile, SessionState } from '../../preload/contract/session';
+import { usualLogin } from '../../preload/contract/session';
 
 export const sortedQuery: SignatureRecipe = {
   primitive: { kind: 'hmac', hash: 'sha256' },

@@ -1,12 +1,17 @@
 import type { Browsable } from '../../preload/contract/browse';
-import type { Change, SyncPoint } from '../../preload/contract/changes';
-import type { CacheState, Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
-import { syncable } from '../../preload/contract/resources';
+import type {
+  Change,
+  SyncPoint,
+  CacheState,
+  Completeness,
+  ResourceSync,
+  Syncable,
+} from '../../preload/contract/sync';
+import { syncable, writeWindow } from '../../preload/contract/lists';
 import type { Fakes } from './fake-bridge';
 import { refusal } from './fake-bridge';
 import { FakeMemory } from './fake-memory';
 import { openSession } from './samples';
-import { writeWindow } from '../../preload/contract/row-text';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { isComputed } from '../../preload/contract/computed';
+import { isComputed } from '../../preload/contract/fields';
 import { encodePage, encodeRecord } from '../../main/values/cells';
 import type { Database } from '../../main/store/database';
 import type { Stored } from '../../main/store/open-stored';

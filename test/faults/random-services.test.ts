@@ -5,7 +5,7 @@ import { writeJson } from '../../main/api/json';
 import { writeExport } from '../../main/export/write-export';
 import type { Store } from '../../main/store/store';
 import { openRun } from '../../main/sync/sync-run';
-import { isComputed } from '../../preload/contract/computed';
+import { isComputed } from '../../preload/contract/fields';
 import type { ViewQuery } from '../../preload/contract/browse';
 import { isWhole } from '../../preload/contract/whole-words';
 import type { Completeness } from '../../preload/contract/sync';

@@ -417,7 +417,7 @@ export const mutations: readonly Mutation[] = [
     what: 'texts may be as long as they like',
     tries: 200,
     edits: {
-      'preload/contract/bounds.ts': {
+      'preload/contract/define.ts': {
         'return v.pipe(v.string(), v.maxLength(max));':
           'return v.pipe(v.string(), v.maxLength(max * 1e9));',
         'characters > maxCharacters': 'characters < 0',

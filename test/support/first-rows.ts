@@ -1,4 +1,4 @@
-import type { FirstCell, FirstRows } from '../../preload/contract/first-rows';
+import type { FirstCell, FirstRows } from '../../preload/contract/memory';
 
 const cell = (text: string, more: Partial<FirstCell> = {}): FirstCell => ({
   classes: 'grid-cell cut start',

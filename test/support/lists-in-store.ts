@@ -4,8 +4,7 @@ import { makeTables } from '../../main/store/schema';
 import type { SyncEnd } from '../../main/store/store';
 import { encodePage } from '../../main/values/cells';
 import { createWriter } from '../../main/store/writer';
-import type { Change } from '../../preload/contract/changes';
-import type { Completeness } from '../../preload/contract/sync';
+import type { Change, Completeness } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
 import { everything } from './written-store';
 

@@ -1,5 +1,5 @@
 import type { PaperLayout } from '../../../preload/contract/exports';
-import { maxPrinted } from '../../../preload/contract/paper';
+import { maxPrinted } from '../../../preload/contract/exports';
 import { titleOf } from '../../values/title';
 import { DeskError } from '../../failure';
 import { aboutLines, profileName, resourceOf } from '../about';

@@ -1,4 +1,4 @@
-import type { ClientCard } from '../../../preload/contract/client-card';
+import type { ClientCard } from '../../../preload/contract/records';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { DeskError } from '../../failure';
 import { ObjectFields } from '../../api/object-fields';

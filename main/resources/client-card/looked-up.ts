@@ -1,4 +1,4 @@
-import type { ClientCard } from '../../../preload/contract/client-card';
+import type { ClientCard } from '../../../preload/contract/records';
 
 const capacity = 200;
 

@@ -1,4 +1,4 @@
-import type { MerchantReading } from '../../../preload/contract/merchant';
+import type { MerchantReading } from '../../../preload/contract/records';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { DeskError } from '../../failure';
 import { ObjectFields } from '../../api/object-fields';

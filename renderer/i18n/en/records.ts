@@ -1,4 +1,4 @@
-import { reasonMessages } from '../../../preload/contract/lookup-words';
+import { reasonMessages } from '../../../preload/contract/lookup';
 import type { Say } from '../translation';
 
 export interface Count {

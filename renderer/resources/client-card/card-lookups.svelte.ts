@@ -1,5 +1,5 @@
 import { createContext } from 'svelte';
-import type { ClientCard } from '../../../preload/contract/client-card';
+import type { ClientCard } from '../../../preload/contract/records';
 import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';

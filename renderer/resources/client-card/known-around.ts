@@ -1,4 +1,4 @@
-import type { ClientCard } from '../../../preload/contract/client-card';
+import type { ClientCard } from '../../../preload/contract/records';
 import type { DeskBridge } from '../../bridge';
 import { personName } from '../../format/record';
 import { plainText } from '../../format/value';

@@ -1,4 +1,4 @@
-import type { ClientCard } from '../../../preload/contract/client-card';
+import type { ClientCard } from '../../../preload/contract/records';
 import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 

@@ -1,5 +1,5 @@
 import { createContext } from 'svelte';
-import type { ActivityEntry } from '../../../preload/contract/activity';
+import type { ActivityEntry } from '../../../preload/contract/app';
 import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';

@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '../../../preload/contract/activity';
-import type { Profile } from '../../../preload/contract/profiles';
+import type { ActivityEntry } from '../../../preload/contract/app';
+import type { Profile } from '../../../preload/contract/session';
 
 /** An id is shortened in the log (main/api/signed-reads.ts). */
 const shortened = '…';

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../../preload/contract/activity';
+import type { ActivityEntry } from '../../../preload/contract/app';
 
 /**
  * Whether a sync asked for a page before a list's first and there is none, as expected: some services number pages from 0,

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Failure } from '../../../preload/contract/failure';
-import type { Alert, ExportChoice, Subscription } from '../../../preload/contract/subscriptions';
+import type { Alert, ExportChoice, Subscription } from '../../../preload/contract/memory';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../../preload/contract/changes';
+import type { Change } from '../../../preload/contract/sync';
 
 export const pageRows = 100;
 /** As many pages are kept at once: what was scrolled past long ago is asked for again. */

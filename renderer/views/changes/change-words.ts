@@ -1,4 +1,4 @@
-import type { Change } from '../../../preload/contract/changes';
+import type { Change } from '../../../preload/contract/sync';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { formatInstant, parseInstant } from '../../format/instant';
 import { shortId } from '../../format/record';

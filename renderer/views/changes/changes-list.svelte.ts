@@ -1,9 +1,8 @@
 import { createContext } from 'svelte';
 import type { Filter } from '../../../preload/contract/browse';
-import type { Syncable } from '../../../preload/contract/sync';
-import type { Change, SyncPoint } from '../../../preload/contract/changes';
+import type { Syncable, Change, SyncPoint } from '../../../preload/contract/sync';
 import type { Failure } from '../../../preload/contract/failure';
-import type { Watch } from '../../../preload/contract/watches';
+import type { Watch } from '../../../preload/contract/memory';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { Reading } from '../../../preload/contract/moments';

@@ -1,4 +1,4 @@
-import type { SyncPoint } from '../../../preload/contract/changes';
+import type { SyncPoint } from '../../../preload/contract/sync';
 import { dateTimeFormat } from '../../../preload/contract/moments';
 import type { Reading } from '../../../preload/contract/moments';
 

@@ -1,6 +1,6 @@
 import type { Browsable, OpenedView, ViewQuery } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
-import type { SavedView } from '../../../preload/contract/views';
+import type { SavedView } from '../../../preload/contract/memory';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';

@@ -1,7 +1,7 @@
 import type { Browsable, Filter, PlainFilter } from '../../../preload/contract/browse';
-import type { Duplicates } from '../../../preload/contract/duplicates';
+import type { Duplicates } from '../../../preload/contract/analysis';
 import type { Failure } from '../../../preload/contract/failure';
-import type { SavedView } from '../../../preload/contract/views';
+import type { SavedView } from '../../../preload/contract/memory';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';

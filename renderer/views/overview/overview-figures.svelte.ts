@@ -1,4 +1,4 @@
-import type { Change } from '../../../preload/contract/changes';
+import type { Change } from '../../../preload/contract/sync';
 import type { DeskBridge } from '../../bridge';
 import type { Reading } from '../../../preload/contract/moments';
 import { anybody } from '../../state/preferences.svelte';

@@ -1,10 +1,10 @@
 import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';
 import type { DeskBridge } from '../../bridge';
-import { currencyField, isSummed } from '../../../preload/contract/money';
+import { currencyField, isSummed } from '../../../preload/contract/fields';
 import { anybody } from '../../state/preferences.svelte';
 import { plainText } from '../../format/value';
-import { readWindow } from '../../../preload/contract/row-text';
+import { readWindow } from '../../../preload/contract/lists';
 
 /** How many records have one value of a field. */
 export interface Share {

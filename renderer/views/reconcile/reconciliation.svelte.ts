@@ -7,8 +7,8 @@ import type {
   Reconciliation,
   TableDraft,
 } from '../../../preload/contract/reconcile';
-import { maxTableBytes } from '../../../preload/contract/tables';
-import type { SavedView } from '../../../preload/contract/views';
+import { maxTableBytes } from '../../../preload/contract/lookup';
+import type { SavedView } from '../../../preload/contract/memory';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { OutcomeRows } from './outcome-rows.svelte';

@@ -1,6 +1,6 @@
-import { browsable } from '../../../preload/contract/resources';
+import { browsable } from '../../../preload/contract/lists';
 import type { Syncable } from '../../../preload/contract/sync';
-import type { SearchHit } from '../../../preload/contract/search';
+import type { SearchHit } from '../../../preload/contract/analysis';
 import { fold } from '../../../preload/contract/fold';
 import type { Language } from '../../i18n/messages.svelte';
 import { browsingScreens } from '../../routes';

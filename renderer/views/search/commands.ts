@@ -1,4 +1,4 @@
-import { browsable } from '../../../preload/contract/resources';
+import { browsable } from '../../../preload/contract/lists';
 import type { Browsable } from '../../../preload/contract/browse';
 import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../preload/contract/profiles';
+import type { Profile } from '../../../preload/contract/session';
 
 export type Environment = 'live' | 'test' | 'sample' | 'none';
 

@@ -1,5 +1,5 @@
-import { codeKind } from '../../../preload/contract/labels';
-import type { Grouping, SummaryGroup } from '../../../preload/contract/summary';
+import { codeKind } from '../../../preload/contract/fields';
+import type { Grouping, SummaryGroup } from '../../../preload/contract/analysis';
 import { codeWord } from '../../format/record';
 import type { Language } from '../../i18n/messages.svelte';
 

@@ -1,7 +1,7 @@
 import type { Filter } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
-import { currencyColumn } from '../../../preload/contract/money';
-import type { SummaryAnswer, SummaryGroup } from '../../../preload/contract/summary';
+import { currencyColumn } from '../../../preload/contract/fields';
+import type { SummaryAnswer, SummaryGroup } from '../../../preload/contract/analysis';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { summedColumns } from '../../lists/totals.svelte';

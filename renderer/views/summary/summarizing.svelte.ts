@@ -1,8 +1,12 @@
 import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
-import { currencyField, isSummed } from '../../../preload/contract/money';
-import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../../preload/contract/summary';
-import type { Measure } from '../../../preload/contract/summary-table';
+import { currencyField, isSummed } from '../../../preload/contract/fields';
+import type {
+  Grouping,
+  SummaryAnswer,
+  SummaryQuestion,
+  Measure,
+} from '../../../preload/contract/analysis';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';

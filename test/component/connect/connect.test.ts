@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StoredCredentials } from '../../../preload/contract/credentials';
-import { usualPace } from '../../../preload/contract/profiles';
-import type { ProfileDraft } from '../../../preload/contract/profiles';
-import { presets } from '../../../preload/contract/presets';
+import { usualPace } from '../../../preload/contract/session';
+import type { ProfileDraft, Check, ProbeProgress } from '../../../preload/contract/session';
+import { presets } from '../../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../../preload/contract/recipe';
-import type { Check } from '../../../preload/contract/session';
-import type { ProbeProgress } from '../../../preload/contract/signing';
 import Connect from '../../../renderer/connect/Connect.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ViewQuery } from '../../../preload/contract/browse';
-import type { FirstRows } from '../../../preload/contract/first-rows';
-import type { ListState } from '../../../preload/contract/memory';
+import type { FirstRows, ListState } from '../../../preload/contract/memory';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';

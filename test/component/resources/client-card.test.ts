@@ -2,7 +2,7 @@ import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Browsable } from '../../../preload/contract/browse';
-import type { ClientCard } from '../../../preload/contract/client-card';
+import type { ClientCard } from '../../../preload/contract/records';
 import type { Value } from '../../../preload/contract/values';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';

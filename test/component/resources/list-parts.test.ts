@@ -3,7 +3,7 @@ import { pressedSort, withSort } from '../../../renderer/ui/grid/header.svelte';
 import { dayOf } from '../../../renderer/format/typed-values';
 import { changedFields } from '../../../renderer/lists/history.svelte';
 import { highlighted, soughtWords } from '../../../renderer/lists/search-words';
-import { currencyColumn, isSummed } from '../../../preload/contract/money';
+import { currencyColumn, isSummed } from '../../../preload/contract/fields';
 import { DecimalSum } from '../../../renderer/lists/totals.svelte';
 import { number } from '../records';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PublishState } from '../../../preload/contract/publish';
+import type { PublishState } from '../../../preload/contract/exports';
 import PublishSection from '../../../renderer/publish/PublishSection.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Profile } from '../../../preload/contract/profiles';
+import type { Profile } from '../../../preload/contract/session';
 import Settings from '../../../renderer/views/settings/Settings.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';

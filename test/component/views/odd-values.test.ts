@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Component } from 'svelte';
-import type { MerchantReading } from '../../../preload/contract/merchant';
+import type { MerchantReading } from '../../../preload/contract/records';
 import type { Value } from '../../../preload/contract/values';
 import CheckList from '../../../renderer/connect/CheckList.svelte';
 import NoticeList from '../../../renderer/connect/NoticeList.svelte';

@@ -19,7 +19,7 @@ import {
   synced,
   syncPoint,
 } from '../synced';
-import { writeWindow } from '../../../preload/contract/row-text';
+import { writeWindow } from '../../../preload/contract/lists';
 
 const route = { screen: 'overview' } as const;
 

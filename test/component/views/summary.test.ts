@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SummaryFigure, SummaryQuestion } from '../../../preload/contract/summary';
+import type { SummaryFigure, SummaryQuestion } from '../../../preload/contract/analysis';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { presets } from '../../../preload/contract/presets';
+import { presets } from '../../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../../preload/contract/recipe';
 import { createMerchantClient } from '../../../main/api/client';
 import type { MerchantClientOptions } from '../../../main/api/client';
@@ -9,7 +9,7 @@ import { loginTokens, pastedToken } from '../../../main/api/tokens';
 import { openHttpClient } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { Secret } from '../../../main/vault/secret';
-import { usualLogin } from '../../../preload/contract/profiles';
+import { usualLogin } from '../../../preload/contract/session';
 import { json, refusal, scriptedService, success } from './scripted-service';
 import type { ScriptedService, Step } from './scripted-service';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Paper } from '../../../main/export/paper/paper';
 import { quoted } from '../../../main/export/paper/style';
-import { maxPrinted } from '../../../preload/contract/paper';
+import { maxPrinted } from '../../../preload/contract/exports';
 import type { ExportOrder } from '../../../preload/contract/exports';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { buildWorker } from '../store/rig';

@@ -6,7 +6,7 @@ import { startThread } from '../../../main/store/thread';
 import { RequestLog } from '../../../main/log/request-log';
 import { LookupEngine } from '../../../main/lookup/engine';
 import { Secret } from '../../../main/vault/secret';
-import { presetById } from '../../../preload/contract/presets';
+import { presetById } from '../../../preload/contract/recipe';
 
 /** A process of its own that looks a list up until it is killed, and says what it has kept. Bundled by resume.test.ts. */
 const [file = '', workerFile = '', baseHref = '', secretKey = '', token = '', ids = ''] =

@@ -10,7 +10,7 @@ import { Publisher } from '../../../main/publish/publisher';
 import { DatabasePassword } from '../../../main/vault/destination';
 import { MemoryVault } from '../../../main/vault/vault';
 import { Secret } from '../../../main/vault/secret';
-import type { ActivityEntry } from '../../../preload/contract/activity';
+import type { ActivityEntry } from '../../../preload/contract/app';
 import { startPostgres } from '../../support/postgres';
 import type { PostgresServer } from '../../support/postgres';
 import { openTestStore, syncWith, temporaryFolder } from '../store/rig';

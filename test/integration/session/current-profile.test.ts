@@ -15,7 +15,7 @@ import { syncWith, workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { profileOf, readyVault } from './rig';
 import { aListState } from '../../support/list-state';
-import { readWindow } from '../../../preload/contract/row-text';
+import { readWindow } from '../../../preload/contract/lists';
 
 /** Of the database. */
 const pageSize = 16_384;

@@ -1,7 +1,7 @@
 import type { Timing } from '../../../main/api/time';
 import { DeskError } from '../../../main/failure';
 import { MemoryVault } from '../../../main/vault/vault';
-import type { Profile } from '../../../preload/contract/profiles';
+import type { Profile } from '../../../preload/contract/session';
 import { profileDraft } from '../../support/profile-draft';
 
 /** A profile as it stands in its file, of a service nobody asks. */

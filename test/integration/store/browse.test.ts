@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { everything } from '../../support/written-store';
 import { openTestStore, quietEnd, syncWith, temporaryFolder } from './rig';
 import { clients, number, record } from './samples';
-import { readWindow } from '../../../preload/contract/row-text';
+import { readWindow } from '../../../preload/contract/lists';
 
 let folder: string;
 let store: Store;

@@ -17,7 +17,7 @@ import { windowRows } from '../../../renderer/lists/view-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, readerOf } from '../../support/written-store';
 import { quietEnd } from './rig';
-import { readWindow } from '../../../preload/contract/row-text';
+import { readWindow } from '../../../preload/contract/lists';
 
 /** What a question costs, counted instead of timed: a clock depends on the machine, a count on the code alone. */
 

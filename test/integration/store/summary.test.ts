@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SummaryQuestion } from '../../../preload/contract/summary';
+import type { SummaryQuestion } from '../../../preload/contract/analysis';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { averageOf } from '../../../main/query/exact-sum';
 import { everything, readerOf } from '../../support/written-store';

@@ -9,8 +9,8 @@ import type { TestServiceOptions } from '../../service/options';
 import { SyncEngine } from '../../../main/sync/sync-engine';
 import type { SyncOptions } from '../../../main/sync/sync-engine';
 import { Secret } from '../../../main/vault/secret';
-import { presetById } from '../../../preload/contract/presets';
-import { usualLogin } from '../../../preload/contract/profiles';
+import { presetById } from '../../../preload/contract/recipe';
+import { usualLogin } from '../../../preload/contract/session';
 import type { ResourceSync, Syncable } from '../../../preload/contract/sync';
 import { WholeStoreModel } from '../../support/whole-store-model';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dialectIds } from '../../service/dialects';
-import { syncable } from '../../../preload/contract/resources';
+import { syncable } from '../../../preload/contract/lists';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };

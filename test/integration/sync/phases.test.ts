@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { syncable } from '../../../preload/contract/resources';
+import { syncable } from '../../../preload/contract/lists';
 import type { ResourceSync } from '../../../preload/contract/sync';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presetById, presets } from '../../../preload/contract/presets';
-import { sameRecipe } from '../../../preload/contract/recipe';
+import { presetById, presets, sameRecipe } from '../../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../../preload/contract/recipe';
 import { maxProbes, probeCandidates, probeRecipe } from '../../../main/api/probe';
 import type { ProbeEvent, ProbeOutcome } from '../../../main/api/probe';

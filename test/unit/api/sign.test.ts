@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { describeRecipe, presetById, presets } from '../../../preload/contract/presets';
-import { recipeSchema, revealsSecret, sameRecipe } from '../../../preload/contract/recipe';
+import {
+  describeRecipe,
+  presetById,
+  presets,
+  recipeSchema,
+  revealsSecret,
+  sameRecipe,
+} from '../../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../../preload/contract/recipe';
 import * as v from 'valibot';
 import { previewRecipe, querySentFor, sign } from '../../../main/api/sign';

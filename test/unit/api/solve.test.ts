@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presets } from '../../../preload/contract/presets';
-import { sameRecipe } from '../../../preload/contract/recipe';
+import { presets, sameRecipe } from '../../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../../preload/contract/recipe';
 import type { WorkingRequest } from '../../../main/api/example';
 import { sign } from '../../../main/api/sign';

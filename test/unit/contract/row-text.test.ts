@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWindow, writeWindow } from '../../../preload/contract/row-text';
+import { readWindow, writeWindow } from '../../../preload/contract/lists';
 import type { Value } from '../../../preload/contract/values';
 
 const { value } = fc.letrec<{ value: Value }>((tie) => ({

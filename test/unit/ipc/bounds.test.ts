@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { credentialContract } from '../../../preload/contract/credentials';
 import type { Contract } from '../../../preload/contract/define';
 import { deskContract } from '../../../preload/contract/desk';
-import { isTooMuch, maxCharacters, maxValues } from '../../../preload/contract/bounds';
+import { isTooMuch, maxCharacters, maxValues } from '../../../preload/contract/define';
 
 interface Schema {
   readonly type: string;

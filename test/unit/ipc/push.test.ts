@@ -3,7 +3,7 @@ import type { WebContents } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { createPush } from '../../../main/ipc/push';
 import { Secret } from '../../../main/vault/secret';
-import type { Settings } from '../../../preload/contract/settings';
+import type { Settings } from '../../../preload/contract/app';
 
 const settings: Settings = {
   lockAfterMinutes: 5,

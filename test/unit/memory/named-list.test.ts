@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toFailure } from '../../../main/failure';
-import { savedViewSchema } from '../../../preload/contract/views';
-import type { SavedView } from '../../../preload/contract/views';
+import { savedViewSchema } from '../../../preload/contract/memory';
+import type { SavedView } from '../../../preload/contract/memory';
 import { NamedList } from '../../../main/memory/desk-memory';
 import { MemoryNotes } from '../../../main/memory/notes';
 

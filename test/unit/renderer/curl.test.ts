@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ActivityEntry } from '../../../preload/contract/activity';
-import { usualLogin } from '../../../preload/contract/profiles';
+import type { ActivityEntry } from '../../../preload/contract/app';
+import { usualLogin } from '../../../preload/contract/session';
 import { canBeSigned, curlOf } from '../../../renderer/views/activity/curl';
 
 const line = (method: 'GET' | 'POST', path: string) => ({ method, path }) as ActivityEntry;

@@ -7,7 +7,7 @@ import {
   formatSum,
   formatOffset,
 } from '../../../renderer/format/decimal';
-import { wordsOf } from '../../../preload/contract/labels';
+import { wordsOf } from '../../../preload/contract/fields';
 import { shortId } from '../../../renderer/format/record';
 import {
   formatDate,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { syncable } from '../../../preload/contract/resources';
+import { syncable } from '../../../preload/contract/lists';
 import { recordRoute } from '../../../renderer/views/changes/record-route';
 
 it('every kept record has a place where it is looked at', () => {

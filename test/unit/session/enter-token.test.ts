@@ -8,8 +8,8 @@ import { ProfileStore } from '../../../main/session/profiles';
 import { KeychainVault } from '../../../main/vault/keychain';
 import { Secret } from '../../../main/vault/secret';
 import type { CredentialContext } from '../../../preload/contract/credentials';
-import type { Profile } from '../../../preload/contract/profiles';
-import { usualLogin } from '../../../preload/contract/profiles';
+import type { Profile } from '../../../preload/contract/session';
+import { usualLogin } from '../../../preload/contract/session';
 import { profileDraft } from '../../support/profile-draft';
 
 /** A profile with keys in a keychain, and the desk that asks for them. */

@@ -8,8 +8,8 @@ import { ProfileStore } from '../../../main/session/profiles';
 import { KeychainVault } from '../../../main/vault/keychain';
 import { MemoryVault } from '../../../main/vault/vault';
 import { Secret } from '../../../main/vault/secret';
-import type { Profile } from '../../../preload/contract/profiles';
-import { usualLogin } from '../../../preload/contract/profiles';
+import type { Profile } from '../../../preload/contract/session';
+import { usualLogin } from '../../../preload/contract/session';
 import { profileDraft } from '../../support/profile-draft';
 
 /** What a keychain holds, to be looked at and tampered with. */

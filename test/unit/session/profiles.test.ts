@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProfileStore } from '../../../main/session/profiles';
-import { maxProfiles } from '../../../preload/contract/profiles';
+import { maxProfiles } from '../../../preload/contract/session';
 import { profileDraft } from '../../support/profile-draft';
 
 async function home(): Promise<string> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import { maxCells, unpackRows } from '../../../main/tables/packed-rows';
 import { readTable } from '../../../main/tables/read-table';
-import { maxTableBytes } from '../../../preload/contract/tables';
+import { maxTableBytes } from '../../../preload/contract/lookup';
 import { parts, workbook, zipped } from './workbooks';
 
 const read = (bytes: Uint8Array, sheet: number | null = null) => {

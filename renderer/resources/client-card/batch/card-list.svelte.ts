@@ -1,4 +1,4 @@
-import { maxTableBytes } from '../../../../preload/contract/tables';
+import { maxTableBytes } from '../../../../preload/contract/lookup';
 import type {
   CardLookup,
   IdColumn,

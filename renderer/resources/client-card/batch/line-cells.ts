@@ -1,5 +1,5 @@
-import { accountsField } from '../../../../preload/contract/accounts';
-import type { AccountColumn } from '../../../../preload/contract/accounts';
+import { accountsField } from '../../../../preload/contract/records';
+import type { AccountColumn } from '../../../../preload/contract/records';
 import type { FailureCode } from '../../../../preload/contract/failure';
 import type { CardLookup, LineOutcome } from '../../../../preload/contract/lookup';
 import type { Value } from '../../../../preload/contract/values';

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { AccountColumns, accountsField, accountsOf } from '../../../../preload/contract/accounts';
-import type { AccountColumn, Accounts } from '../../../../preload/contract/accounts';
+import { AccountColumns, accountsField, accountsOf } from '../../../../preload/contract/records';
+import type { AccountColumn, Accounts } from '../../../../preload/contract/records';
 import type { LineOutcome, LookupLine } from '../../../../preload/contract/lookup';
 import type { Failure } from '../../../../preload/contract/failure';
 import type { Value } from '../../../../preload/contract/values';

@@ -148,3 +148,85 @@ export function fieldName(name: string, language: 'en' | 'es'): string {
     ? fieldLabels[name as keyof typeof fieldLabels][language]
     : wordsOf(name);
 }
+
+/** One group of fields is read together, with spaces; `between` stands between groups. */
+interface Composition {
+  readonly groups: readonly (readonly string[])[];
+  readonly between: string;
+}
+
+const given = ['first_name', 'second_name'];
+const family = ['first_last_name', 'second_last_name'];
+
+const compositions = {
+  'desk.full_name': { groups: [[...given, ...family]], between: '' },
+  'desk.last_first': { groups: [family, given], between: ', ' },
+  'desk.surnames': { groups: [family], between: '' },
+  'desk.given_names': { groups: [given], between: '' },
+  'desk.document': { groups: [['document_type', 'document_number']], between: '' },
+  'desk.phone': { groups: [['phone_country_code', 'phone_number']], between: '' },
+} as const satisfies Readonly<Record<`desk.${string}`, Composition>>;
+
+export type ComposedField = keyof typeof compositions;
+
+/** Columns put together from fields of the record, for lists of people as offices write them. Each is a field of its own in every query. */
+export const composedFields: Readonly<Record<ComposedField, Composition>> = compositions;
+
+/** The name of a card's client, as the list of clients has it. */
+export const clientField = 'desk.client';
+
+export function isComposed(field: string): field is ComposedField {
+  return Object.hasOwn(composedFields, field);
+}
+
+/** Not one of the record's own fields: composed of them, or read from another record. */
+export function isComputed(field: string): boolean {
+  return isComposed(field) || field === clientField;
+}
+
+const amountName =
+  /(^|_)(amount|balance|price|fee|cost|total|limit|quantity|count|stock|saldo|monto|importe|cantidad)(_|$)/i;
+const currencyName = /(^|_)(currency|moneda)(_code)?$/i;
+/** A price of one piece or a rate: adding them up says nothing. */
+const perPiece = /(^|_)(unit|rate|price|precio|tasa|unitario)(_|$)/i;
+const moneyName =
+  /(^|_)(amount|balance|fee|cost|price|total|saldo|monto|importe|costo|precio)(_|$)/i;
+
+/** Whether a sum over a column of amounts means anything, by its field's name. */
+export function isSummed(field: string): boolean {
+  return !perPiece.test(field);
+}
+
+/** Where a record says which money an amount is in: a field for that amount, else the only currency field that is not another amount's. */
+export function currencyColumn(names: readonly string[], amount: string): number | null {
+  if (!moneyName.test(amount)) return null;
+  const own = names.findIndex((name) => name === `${amount}_currency`);
+  if (own >= 0) return own;
+  const isOthers = (name: string) => names.some((other) => name === `${other}_currency`);
+  const all = names.flatMap((name, at) => (currencyName.test(name) && !isOthers(name) ? [at] : []));
+  return all.length === 1 ? (all[0] ?? null) : null;
+}
+
+/** The field `currencyColumn` finds. */
+export function currencyField(names: readonly string[], amount: string): string | null {
+  return names[currencyColumn(names, amount) ?? -1] ?? null;
+}
+
+/** Whether a field's name speaks of an amount, which the service may send as text. */
+export function isAmountName(field: string): boolean {
+  return amountName.test(field);
+}
+
+/** A sum in decimal digits with the places its currency usually has: soles show their cents, also where they came out even. */
+export function withUsualPlaces(sum: string, currency: string | null): string {
+  const parts = /^-?\d+(?:\.(\d+))?$/.exec(sum);
+  const missing = usualPlaces(currency) - (parts?.[1]?.length ?? 0);
+  if (parts === null || missing <= 0) return sum;
+  return `${sum}${parts[1] === undefined ? '.' : ''}${'0'.repeat(missing)}`;
+}
+
+function usualPlaces(currency: string | null): number {
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 0;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().minimumFractionDigits ?? 0;
+}

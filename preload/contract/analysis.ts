@@ -1,0 +1,232 @@
+import * as v from 'valibot';
+import { fieldName, method, list, searchText, whole } from './define';
+import {
+  filterSchema,
+  viewQuerySchema,
+  askerEntries,
+  browsableSchema,
+  plainFilterSchema,
+  notUnderstoodSchema,
+} from './browse';
+import { valueSchema } from './values';
+import { syncableSchema } from './sync';
+
+/** What records are put together by: a field's values, or the month its moments lie in. */
+const groupingSchema = v.strictObject({
+  field: fieldName,
+  by: v.picklist(['value', 'month']),
+});
+
+export type Grouping = v.InferOutput<typeof groupingSchema>;
+
+export const summaryQuestionSchema = v.strictObject({
+  query: viewQuerySchema,
+  /** Null: all in one. */
+  rows: v.nullable(groupingSchema),
+  columns: v.nullable(groupingSchema),
+  /** The numbers that are summed; null: records are counted only. */
+  field: v.nullable(fieldName),
+  /** Amounts of different values of this field are never put together; null where amounts are of one kind. */
+  currency: v.nullable(fieldName),
+});
+
+export type SummaryQuestion = v.InferOutput<typeof summaryQuestionSchema>;
+
+const groupSchema = v.object({
+  /** As the service wrote it, a month as `2026-11`; null for records without a value. */
+  label: v.nullable(v.string()),
+  /** What the records of the group fit, beside the question's own conditions. */
+  filters: v.array(filterSchema),
+});
+
+export type SummaryGroup = v.InferOutput<typeof groupSchema>;
+
+const figureSchema = v.object({
+  /** Places in `rows` and `columns`; null: of all of them. */
+  row: v.nullable(v.number()),
+  column: v.nullable(v.number()),
+  currency: v.nullable(v.string()),
+  records: v.number(),
+  /** Values that are numbers, and those that are something else. */
+  numbers: v.number(),
+  others: v.number(),
+  /** In decimal digits; null without a number. */
+  sum: v.nullable(v.string()),
+  average: v.nullable(v.string()),
+  least: v.nullable(v.string()),
+  greatest: v.nullable(v.string()),
+});
+
+export type SummaryFigure = v.InferOutput<typeof figureSchema>;
+
+const summaryAnswerSchema = v.object({
+  records: v.number(),
+  rows: v.array(groupSchema),
+  columns: v.array(groupSchema),
+  figures: v.array(figureSchema),
+  /** Groups beyond those returned; totals include them. */
+  more: v.object({ rows: v.number(), columns: v.number() }),
+  asOf: v.nullable(v.number()),
+  complete: v.boolean(),
+});
+
+export type SummaryAnswer = v.InferOutput<typeof summaryAnswerSchema>;
+
+/** Records counted and summed by any two fields. */
+export const summary = {
+  /** Fails with `input.params` (`unknown-field`, `field-unkeyed`), `input.filter`. */
+  of: method(summaryQuestionSchema, summaryAnswerSchema),
+};
+
+/** What is shown of the records of a figure. */
+export const measures = ['records', 'sum', 'average', 'least', 'greatest'] as const;
+export type Measure = (typeof measures)[number];
+
+/** One line of a summary: a group in one currency. */
+interface SummaryLine {
+  /** Place of the group; null for all of them. */
+  readonly row: number | null;
+  readonly currency: string | null;
+  /** Aligned with the answer's columns, and one more for all of them; null where there is no record. */
+  readonly figures: readonly (SummaryFigure | null)[];
+}
+
+/** An answer as lines: its groups in their order, each once for every currency, and at the end what is of all of them. */
+export function summaryLines({ rows, columns, figures }: SummaryAnswer): SummaryLine[] {
+  const places = [...columns.map((_, at) => at), null];
+  return [...rows.map((_, at) => at), null].flatMap((row) => {
+    const own = figures.filter((each) => each.row === row);
+    const currencies = [...new Set(own.map(({ currency }) => currency))].toSorted((one, other) =>
+      one === null ? 1 : other === null ? -1 : one < other ? -1 : 1,
+    );
+    return currencies.map((currency): SummaryLine => ({
+      row,
+      currency,
+      figures: places.map(
+        (column) =>
+          own.find((each) => each.column === column && each.currency === currency) ?? null,
+      ),
+    }));
+  });
+}
+
+/** A column of figures: of one of the answer's columns, or of all of them. */
+export interface ShownColumn {
+  readonly column: number | null;
+  readonly measure: Measure;
+}
+
+/** What stands beside the groups. Records grouped one way have room for their count beside their figures. */
+export function shownColumns(
+  { columns }: Pick<SummaryAnswer, 'columns'>,
+  question: Pick<SummaryQuestion, 'columns'>,
+  measure: Measure,
+): readonly ShownColumn[] {
+  const hasRoom = question.columns === null && measure !== 'records';
+  return [
+    ...columns.map((_, column) => ({ column, measure })),
+    ...(hasRoom ? [{ column: null, measure: 'records' as const }] : []),
+    { column: null, measure },
+  ];
+}
+
+/** The figure of a line in a column of `shownColumns`, in decimal digits; null where there is nothing to tell. */
+export function shownFigure(
+  { figures }: Pick<SummaryLine, 'figures'>,
+  { column, measure }: ShownColumn,
+): string | null {
+  return measured(figures.at(column ?? -1) ?? null, measure);
+}
+
+/** In decimal digits; null where there is nothing to tell. */
+export function measured(figure: SummaryFigure | null, measure: Measure): string | null {
+  if (figure === null) return null;
+  return measure === 'records' ? String(figure.records) : figure[measure];
+}
+
+const duplicatesQuestionSchema = v.strictObject({
+  resource: browsableSchema,
+  /** Only records that match (the search language); '' for all. */
+  search: searchText,
+  /** And these conditions. */
+  filters: v.optional(list(plainFilterSchema, 200)),
+  /** Records that have the same values of all of these, none of them empty, are one group. */
+  by: list(fieldName, 4),
+  /** The columns returned for each record. */
+  columns: list(fieldName, 16),
+  /** Of groups; at most 200 at a time. */
+  offset: whole,
+  limit: whole,
+  ...askerEntries,
+});
+
+export type DuplicatesQuestion = v.InferOutput<typeof duplicatesQuestionSchema>;
+
+const duplicateGroupSchema = v.object({
+  /** What the values are held to be (`Filter` of kind `repeated`). */
+  key: v.string(),
+  count: v.number(),
+  /** The first hundred of them, in the service's order; cells aligned with the question's columns. */
+  records: v.array(
+    v.object({ id: v.string(), cells: v.array(v.union([v.undefined(), valueSchema])) }),
+  ),
+});
+
+export type DuplicateGroup = v.InferOutput<typeof duplicateGroupSchema>;
+
+const duplicatesSchema = v.object({
+  /** In all, and their records. */
+  groups: v.number(),
+  records: v.number(),
+  /** The largest groups first. */
+  lines: v.array(duplicateGroupSchema),
+  asOf: v.nullable(v.number()),
+  complete: v.boolean(),
+});
+
+export type Duplicates = v.InferOutput<typeof duplicatesSchema>;
+
+/**
+ * Records that stand in a list more than once by the values of some fields. Case, accents and spaces do not count, nor, in what is made of
+ * digits, other signs, leading zeros and Peru's country code.
+ */
+export const duplicates = {
+  /** Fails with `input.params` (`no-key`, `unknown-field`, `field-unkeyed`), and `input.filter` for words that are not understood. */
+  of: method(duplicatesQuestionSchema, duplicatesSchema),
+};
+
+/** A field's text cut so that what matched can be marked. */
+const markedSchema = v.array(v.object({ text: v.string(), hit: v.boolean() }));
+
+const searchHitSchema = v.object({
+  id: v.string(),
+  /** What names the record to people: a name, a code, else its id. */
+  title: markedSchema,
+  field: v.string(),
+  excerpt: markedSchema,
+  status: v.nullable(v.string()),
+});
+
+export const search = {
+  /**
+   * Over every text field of every stored resource, accents and case folded, substrings from 3 characters (shorter ones match the start of
+   * words). Operators: `field:value`, `field:>2026-01-01`, `field:(one,other)`, `"exact words"`, `-not`, `OR`.
+   */
+  everywhere: method(
+    v.strictObject({ text: searchText, limitPerResource: whole, ...askerEntries }),
+    v.object({
+      groups: v.array(
+        v.object({
+          resource: syncableSchema,
+          total: v.number(),
+          hits: v.array(searchHitSchema),
+        }),
+      ),
+      notUnderstood: v.array(notUnderstoodSchema),
+      /** Records not yet in the search index: results may still grow. */
+      behind: v.number(),
+    }),
+  ),
+};
+
+export type SearchHit = v.InferOutput<typeof searchHitSchema>;
