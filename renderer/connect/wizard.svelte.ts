@@ -1,18 +1,22 @@
 import type { StoredCredentials } from '../../preload/contract/credentials';
 import type { Failure } from '../../preload/contract/failure';
-import type { Notice, Profile } from '../../preload/contract/session';
+import { usualLogin, usualPace } from '../../preload/contract/session';
+import type { Notice, Profile, ProfileDraft } from '../../preload/contract/session';
 import { sameRecipe } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { DeskBridge } from '../bridge';
 import { Attempt } from '../state/asking.svelte';
+import { PerProfile } from '../state/per-profile.svelte';
 import type { Profiles } from '../state/session.svelte';
-import { ConnectForm, countProblem } from './form.svelte';
 
 export const steps = ['service', 'keys', 'signing', 'checks'] as const;
-export type Step = (typeof steps)[number];
+type Step = (typeof steps)[number];
 
 /** How the recipe on screen came to be chosen. */
 type Origin = 'current' | 'solved' | 'chosen' | 'found' | 'found-unconfirmed';
+
+/** Connections being set up or changed wait here while one looks at another screen; a new one has no id: ''. */
+export const connectDrafts = new PerProfile<ConnectWizard>();
 
 /** One connection being set up or changed. It outlives its screen, so that leaving and coming back loses nothing typed. */
 export class ConnectWizard extends Attempt {
@@ -132,4 +136,64 @@ export class ConnectWizard extends Attempt {
 /** What main keeps the keys for: for another place they are not given out. */
 function placeOfKeys({ baseUrl, token }: Profile): string {
   return JSON.stringify([baseUrl, token.kind === 'login' ? token.path : null]);
+}
+
+type LoginDetails = Record<'path' | 'publicKeyField' | 'secretKeyField' | 'tokenPath', string>;
+
+const usualDetails = detailsOf(usualLogin);
+
+function detailsOf(token: LoginDetails): LoginDetails {
+  const { path, publicKeyField, secretKeyField, tokenPath } = token;
+  return { path, publicKeyField, secretKeyField, tokenPath };
+}
+
+/** What is typed about a connection, as it was typed: numbers stay text until they are sent. */
+class ConnectForm {
+  name = $state('');
+  baseUrl = $state('');
+  environment = $state<'live' | 'test'>('live');
+  tokenKind = $state<'pasted' | 'login'>('pasted');
+  login = $state<LoginDetails>({ ...usualDetails });
+  perPage = $state(String(usualPace.perPage));
+  concurrency = $state(String(usualPace.concurrency));
+
+  constructor(profile: Profile | null) {
+    if (profile === null) return;
+    this.name = profile.name;
+    this.baseUrl = profile.baseUrl;
+    this.environment = profile.environment;
+    this.tokenKind = profile.token.kind;
+    if (profile.token.kind === 'login') this.login = detailsOf(profile.token);
+    this.perPage = String(profile.perPage);
+    this.concurrency = String(profile.concurrency);
+  }
+
+  get loginIsUsual(): boolean {
+    return Object.entries(usualDetails).every(
+      ([key, value]) => this.login[key as keyof LoginDetails] === value,
+    );
+  }
+
+  resetLogin(): void {
+    this.login = { ...usualDetails };
+  }
+
+  /** The numbers may be NaN: check `countProblem` first. */
+  draft(recipe: SignatureRecipe | null): ProfileDraft {
+    return {
+      name: this.name,
+      baseUrl: this.baseUrl,
+      environment: this.environment,
+      token: this.tokenKind === 'pasted' ? { kind: 'pasted' } : { kind: 'login', ...this.login },
+      recipe,
+      perPage: Number(this.perPage),
+      concurrency: Number(this.concurrency),
+    };
+  }
+}
+
+/** Text that is no number at all cannot even be asked about: the contract's numbers are numbers. */
+function countProblem(text: string): 'empty' | 'not-a-number' | null {
+  if (text.trim() === '') return 'empty';
+  return Number.isNaN(Number(text)) ? 'not-a-number' : null;
 }

@@ -8,7 +8,7 @@ const isoInstant =
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A moment as the service sent it: the millisecond for computing, the fraction's own digits for showing. */
-export interface Instant {
+interface Instant {
   readonly epochMs: number;
   /** Digits after the second as sent, e.g. `995476`; '' when there were none. */
   readonly fraction: string;

@@ -2,7 +2,12 @@ import type { Browsable } from '../../preload/contract/browse';
 import type { SyncPoint } from '../../preload/contract/sync';
 import type { DeskBridge } from '../bridge';
 import type { Reading } from '../../preload/contract/moments';
-import { dateTimeFormat } from '../../preload/contract/moments';
+import {
+  dateTimeFormat,
+  formatClock,
+  formatInstant,
+  isSameDay,
+} from '../../preload/contract/moments';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
 
 /** The complete syncs one can look back to, newest first. */
@@ -40,6 +45,13 @@ export function syncMoment(epochMs: number, reading: Reading): string {
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(epochMs);
+}
+
+/** A moment in a sentence: "today, 09:14", "yesterday, 17:20", "3 days ago", "Nov 13, 2026". */
+export function momentWords(epochMs: number, now: number, reading: Reading): string {
+  if (!isSameDay(epochMs, now, reading)) return formatInstant(epochMs, now, reading);
+  const today = new Intl.RelativeTimeFormat(reading.locale, { numeric: 'auto' }).format(0, 'day');
+  return `${today}, ${formatClock(epochMs, reading)}`;
 }
 
 /** One field that differs; `undefined` stands for a field the record does not have. */

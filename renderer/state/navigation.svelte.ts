@@ -1,6 +1,7 @@
 import type { Route, BrowsingScreen, Screen } from '../routes';
 import type { Browsable } from '../../preload/contract/browse';
 import type { RememberedScreen } from '../../preload/contract/memory';
+import type { Syncable } from '../../preload/contract/sync';
 import type { DeskBridge } from '../bridge';
 import type { PrefetchedList } from '../first/begin';
 import { isBrowsing } from '../routes';
@@ -145,10 +146,21 @@ export async function followLink(bridge: DeskBridge, go: (route: Route) => void)
 function routeOf(target: Exclude<LinkTarget, { kind: 'view' }>): Route {
   if (target.kind === 'card') return { screen: 'cards', cardId: target.id, byLink: true };
   if (target.kind === 'screen') return { screen: target.screen };
-  const { resource, id } = target;
-  return resource === 'clients'
-    ? { screen: resource, clientId: id }
-    : { screen: resource, lotId: id };
+  return recordRoute(target.resource, target.id);
+}
+
+/** Where a record is looked at: its list with it opened, or the one screen of the merchant's. */
+export function recordRoute(resource: Syncable, id: string): Route {
+  switch (resource) {
+    case 'clients':
+      return { screen: 'clients', clientId: id };
+    case 'lots':
+      return { screen: 'lots', lotId: id };
+    case 'cards':
+      return { screen: 'cards', cardId: id };
+    case 'merchant':
+      return { screen: 'merchant' };
+  }
 }
 
 async function viewRoute({ views }: DeskBridge, id: string): Promise<Route | null> {

@@ -45,6 +45,12 @@ export class Session {
     return this.state.profile?.sample === true;
   }
 
+  /** What colours a connection: made-up data is its own kind, whatever environment it claims. */
+  get environment(): 'live' | 'test' | 'sample' | 'none' {
+    if (this.isSample) return 'sample';
+    return this.profile?.environment ?? 'none';
+  }
+
   /** Why the connection that was open last did not open by itself; null once one was chosen. */
   get failureAtStart(): Failure | null {
     return this.#isAsked ? null : this.state.failure;

@@ -9,9 +9,34 @@ import type { Reading } from '../../../preload/contract/moments';
 import type { AskedAs } from '../../state/preferences.svelte';
 import type { Loading } from '../../state/asking.svelte';
 import { RowViewport } from '../../ui/grid/viewport.svelte';
-import { ChangePages, pageRows } from './change-pages';
 import { isComparable, sinceMoment } from './since';
 import type { Since } from './since';
+
+export const pageRows = 100;
+/** As many pages are kept at once: what was scrolled past long ago is asked for again. */
+const maxPages = 30;
+
+/** The pages of a list of changes that are here. Never changed in place, so that it may be a rune's value. */
+class ChangePages {
+  readonly #pages: ReadonlyMap<number, readonly Change[]>;
+
+  constructor(pages: ReadonlyMap<number, readonly Change[]> = new Map()) {
+    this.#pages = pages;
+  }
+
+  has(page: number): boolean {
+    return this.#pages.has(page);
+  }
+
+  /** Undefined while it is not here. */
+  row(row: number): Change | undefined {
+    return this.#pages.get(Math.floor(row / pageRows))?.[row % pageRows];
+  }
+
+  with(page: number, changes: readonly Change[]): ChangePages {
+    return new ChangePages(new Map([...[...this.#pages].slice(1 - maxPages), [page, changes]]));
+  }
+}
 
 type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
 
@@ -25,7 +50,7 @@ interface ChangeFilter {
 }
 
 /** What the bridge is asked: two moments that are compared and a followed rule's condition included. */
-export interface ChangesQuestion extends Omit<ChangeFilter, 'field'> {
+interface ChangesQuestion extends Omit<ChangeFilter, 'field'> {
   readonly fields?: string[];
   readonly between?: { from: number; to: number };
   readonly matching?: { search: string; filters: Filter[] };

@@ -1,80 +1,40 @@
-import type { Change } from '../../../preload/contract/sync';
-import type { DeskBridge } from '../../bridge';
+import type { Browsable, Filter } from '../../../preload/contract/browse';
+import { currencyField, isSummed } from '../../../preload/contract/fields';
 import type { Reading } from '../../../preload/contract/moments';
+import { readWindow } from '../../../preload/contract/lists';
+import type { DeskBridge } from '../../bridge';
+import { currencyCodes } from '../../format/record';
 import { anybody } from '../../state/preferences.svelte';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { isComparable, sinceMoment } from '../changes/since';
-import { cardCurrencies, countWith, moneyOfLots, sharesOf, whole } from './questions';
 
-type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
+export type OverviewFigures = ReturnType<typeof overviewFigures>;
+
+/** How many records have one value of a field. */
+export interface Share {
+  readonly value: string;
+  readonly count: number;
+}
 
 /** Of which a low window shows the first. */
 const latestShown = 12;
 
 /** What the overview tells, computed from the cache: nothing is read from the service for it. */
-export class OverviewFigures {
-  readonly statuses: Figure<Awaited<ReturnType<typeof sharesOf>>>;
-  readonly months: Figure<Awaited<ReturnType<DeskBridge['browse']['months']>>>;
-  readonly money: Figure<Awaited<ReturnType<typeof moneyOfLots>>>;
-  readonly cards: Figure<{ blocked: number; replaced: number }>;
-  readonly providers: Figure<Awaited<ReturnType<typeof sharesOf>>>;
-  readonly currencies: Figure<Awaited<ReturnType<typeof sharesOf>>>;
-  /** Since Monday, or since the first sync when that was later: the latest of all, and how many of each list. Null for a list that was never read twice. */
-  readonly changes: Figure<{
-    since: number;
-    isWholeWeek: boolean;
-    latest: readonly Change[];
-    drift: Answer['drift'];
-    total: number;
-    clients: Answer['counts'] | null;
-    lots: Answer['counts'] | null;
-  }>;
-
-  constructor(bridge: DeskBridge, reading: () => Reading, askedAs: AskedAs) {
-    this.statuses = new Figure(() => sharesOf(bridge, 'clients', 'status'));
-    this.months = new Figure(() =>
+export function overviewFigures(bridge: DeskBridge, reading: () => Reading, askedAs: AskedAs) {
+  return {
+    statuses: new Figure(() => sharesOf(bridge, 'clients', 'status')),
+    months: new Figure(() =>
       bridge.browse.months({ query: { ...whole('clients'), ...askedAs() }, field: 'created_at' }),
-    );
-    this.money = new Figure(() => moneyOfLots(bridge));
-    this.cards = new Figure(async () => ({
+    ),
+    money: new Figure(() => moneyOfLots(bridge)),
+    cards: new Figure(async () => ({
       blocked: await countWith(bridge, 'cards', 'blocked_at'),
       replaced: await countWith(bridge, 'cards', 'replacement_by'),
-    }));
-    this.providers = new Figure(() => sharesOf(bridge, 'cards', 'provider_name'));
-    this.currencies = new Figure(() => cardCurrencies(bridge));
-    this.changes = new Figure(async () => {
-      const monday = sinceMoment({ kind: 'monday' }, [], Date.now(), reading());
-      const all = { since: monday, kind: null, search: '', offset: 0, ...anybody };
-      const [syncs, latest, clients, lots] = await Promise.all([
-        bridge.changes.syncs(),
-        bridge.changes.list({ ...all, resource: null, limit: latestShown }),
-        bridge.changes.list({ ...all, resource: 'clients', limit: 0 }),
-        bridge.changes.list({ ...all, resource: 'lots', limit: 0 }),
-      ]);
-      // What was before the first sync nobody knows: then it is counted from there.
-      const oldest = Math.min(...syncs.map(({ completedAt }) => completedAt));
-      return {
-        since: Number.isFinite(oldest) ? Math.max(monday, oldest) : monday,
-        isWholeWeek: oldest <= monday,
-        latest: latest.changes,
-        drift: latest.drift,
-        total: latest.total,
-        clients: isComparable(syncs, 'clients') ? clients.counts : null,
-        lots: isComparable(syncs, 'lots') ? lots.counts : null,
-      };
-    });
-  }
-
-  refreshClients(): void {
-    void this.statuses.refresh();
-    void this.months.refresh();
-  }
-
-  refreshCards(): void {
-    void this.cards.refresh();
-    void this.providers.refresh();
-    void this.currencies.refresh();
-  }
+    })),
+    providers: new Figure(() => sharesOf(bridge, 'cards', 'provider_name')),
+    currencies: new Figure(() => cardCurrencies(bridge)),
+    changes: new Figure(() => changesSinceMonday(bridge, reading())),
+  };
 }
 
 /** One figure of the overview, asked anew as its records change: one question at a time, the older answer staying meanwhile. */
@@ -106,5 +66,105 @@ class Figure<T> {
       }
     }
     this.#asking = false;
+  }
+}
+
+/**
+ * Since Monday, or since the first sync when that was later: the latest of all, and how many of each list. Null for a list that was never
+ * read twice.
+ */
+async function changesSinceMonday({ changes }: DeskBridge, reading: Reading) {
+  const monday = sinceMoment({ kind: 'monday' }, [], Date.now(), reading);
+  const all = { since: monday, kind: null, search: '', offset: 0, ...anybody };
+  const [syncs, latest, clients, lots] = await Promise.all([
+    changes.syncs(),
+    changes.list({ ...all, resource: null, limit: latestShown }),
+    changes.list({ ...all, resource: 'clients', limit: 0 }),
+    changes.list({ ...all, resource: 'lots', limit: 0 }),
+  ]);
+  // What was before the first sync nobody knows: then it is counted from there.
+  const oldest = Math.min(...syncs.map(({ completedAt }) => completedAt));
+  return {
+    since: Number.isFinite(oldest) ? Math.max(monday, oldest) : monday,
+    isWholeWeek: oldest <= monday,
+    latest: latest.changes,
+    drift: latest.drift,
+    total: latest.total,
+    clients: isComparable(syncs, 'clients') ? clients.counts : null,
+    lots: isComparable(syncs, 'lots') ? lots.counts : null,
+  };
+}
+
+const whole = (resource: Browsable, filters: Filter[] = []) => ({
+  resource,
+  search: '',
+  filters,
+  sort: [],
+  asOf: null,
+  ...anybody,
+});
+
+/** Values of a field with their counts, most frequent first; empty when no record has the field. */
+async function sharesOf(
+  { browse }: DeskBridge,
+  resource: Browsable,
+  field: string,
+): Promise<readonly Share[]> {
+  const { columns, viewId } = await browse.open(whole(resource));
+  browse.close({ viewId }).catch(() => undefined);
+  if (!columns.includes(field)) return [];
+  const { values } = await browse.facets({ query: whole(resource), field });
+  return values.filter(({ value }) => value !== '');
+}
+
+/** How many records have a value in a field. */
+async function countWith({ browse }: DeskBridge, resource: Browsable, field: string) {
+  const present: Filter = { kind: 'presence', field, is: 'present' };
+  try {
+    const { viewId, count } = await browse.open(whole(resource, [present]));
+    browse.close({ viewId }).catch(() => undefined);
+    return count;
+  } catch {
+    // No record has the field: main refuses fields it does not know.
+    return 0;
+  }
+}
+
+/**
+ * What the amounts of the lots sum to in each currency, in decimal digits: of the first field of money with a currency beside it. Null
+ * without one.
+ */
+async function moneyOfLots({ browse }: DeskBridge) {
+  const { columns, viewId } = await browse.open(whole('lots'));
+  browse.close({ viewId }).catch(() => undefined);
+  const field = columns.find((each) => isSummed(each) && currencyField(columns, each) !== null);
+  if (field === undefined) return null;
+  const by = currencyField(columns, field);
+  const { sums } = await browse.totals({ query: whole('lots'), fields: [field], by });
+  const shown = sums.flatMap(({ by: currency, sum }) =>
+    currency === null ? [] : [{ currency, sum }],
+  );
+  return shown.length === 0 ? null : { field, sums: shown };
+}
+
+/** Cards read at once for their currencies: these are a list inside the record, which no column counts. */
+const cardsAtOnce = 500;
+
+/** How many of the looked-up cards have an account in each currency (docs/interface.md, "Client-card": currencies). */
+async function cardCurrencies({ browse }: DeskBridge): Promise<readonly Share[]> {
+  const { columns, viewId, count } = await browse.open(whole('cards'));
+  try {
+    const at = columns.indexOf('currencies');
+    if (at < 0) return [];
+    const codes: string[] = [];
+    for (let offset = 0; offset < count; offset += cardsAtOnce) {
+      const { rows } = readWindow(await browse.window({ viewId, offset, limit: cardsAtOnce }));
+      codes.push(...rows.flatMap(({ cells }) => currencyCodes(cells[at])));
+    }
+    return [...Map.groupBy(codes, (code) => code)]
+      .map(([value, cards]) => ({ value, count: cards.length }))
+      .sort((one, other) => other.count - one.count);
+  } finally {
+    browse.close({ viewId }).catch(() => undefined);
   }
 }

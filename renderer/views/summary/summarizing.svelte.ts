@@ -1,16 +1,19 @@
 import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
-import { currencyField, isSummed } from '../../../preload/contract/fields';
+import { currencyField, isSummed, codeKind } from '../../../preload/contract/fields';
 import type {
   Grouping,
   SummaryAnswer,
   SummaryQuestion,
+  SummaryGroup,
   Measure,
 } from '../../../preload/contract/analysis';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { PerProfile } from '../../state/per-profile.svelte';
+import { codeWord } from '../../format/record';
+import type { Language } from '../../i18n/messages.svelte';
 
 /** What the records of a list are put together by, to begin with. */
 const usual: Readonly<Record<Browsable, { rows: string; columns: string | null }>> = {
@@ -122,4 +125,22 @@ export function summarizingOf(
   askedAs: AskedAs,
 ): Summarizing {
   return ofProfiles.of(bridge, profileId, () => new Summarizing(bridge, askedAs));
+}
+
+/** A field that is true or false, by its name. */
+const flag = /^(is|has)_/;
+
+/** What a group is called: a state, a reason, yes and no in the reader's language, anything else as the service has it. */
+export function groupWords(
+  group: SummaryGroup | undefined,
+  grouping: Grouping | null,
+  t: Language['t'],
+  none: string,
+): string {
+  const label = group?.label ?? null;
+  if (label === null) return none;
+  if (flag.test(grouping?.field ?? '') && (label === 'true' || label === 'false'))
+    return t(label === 'true' ? 'value.yes' : 'value.no');
+  const kind = grouping === null ? null : codeKind(grouping.field);
+  return kind === null ? label : codeWord(kind, label, t);
 }

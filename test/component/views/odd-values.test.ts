@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { MerchantReading } from '../../../preload/contract/records';
 import type { Value } from '../../../preload/contract/values';
 import CheckList from '../../../renderer/connect/CheckList.svelte';
-import NoticeList from '../../../renderer/connect/NoticeList.svelte';
+import KeysStep from '../../../renderer/connect/KeysStep.svelte';
 import CurrencyTable from '../../../renderer/resources/client-card/CurrencyTable.svelte';
 import AsOfSelect from '../../../renderer/lists/AsOfSelect.svelte';
 import FieldChanges from '../../../renderer/lists/FieldChanges.svelte';
@@ -116,8 +116,13 @@ const cases: readonly Case[] = [
   { name: 'checks', shows: CheckList, given: { checks: [check, check] }, each: 'li', count: 2 },
   {
     name: 'notices',
-    shows: NoticeList,
-    given: { notices: odd.map((text) => ({ field: text, reason: text, params: {} })) },
+    shows: KeysStep,
+    given: {
+      wizard: {
+        notices: odd.map((text) => ({ field: text, reason: text, params: {} })),
+        form: { tokenKind: 'pasted' },
+      },
+    },
     each: 'li',
     count: 4,
   },
@@ -202,6 +207,7 @@ const cases: readonly Case[] = [
         new Language([], 'en'),
       ),
       active: null,
+      found: { phase: 'idle' },
       onchoose: () => undefined,
     },
     each: '[role=option]',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { syncable } from '../../../preload/contract/lists';
-import { recordRoute } from '../../../renderer/views/changes/record-route';
+import { recordRoute } from '../../../renderer/state/navigation.svelte';
 
 it('every kept record has a place where it is looked at', () => {
   expect(syncable.map((resource) => recordRoute(resource, 'x1'))).toEqual([

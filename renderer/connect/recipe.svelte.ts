@@ -1,8 +1,30 @@
 import * as v from 'valibot';
-import { namedMessages, recipeSchema, signsQuery } from '../../preload/contract/recipe';
+import {
+  describeRecipe,
+  namedMessages,
+  recipeSchema,
+  signsQuery,
+} from '../../preload/contract/recipe';
 import type { NamedMessage, SignatureRecipe } from '../../preload/contract/recipe';
+import type { ConnectSay } from '../i18n/words';
 
-export type RecipeFunction = 'hmac' | 'append' | 'prepend' | 'none';
+/** A recipe as one line in the current language: "HMAC-SHA256 over the sorted query, hex". */
+export function recipeWords(say: ConnectSay, recipe: SignatureRecipe): string {
+  const parts = describeRecipe(recipe);
+  const key = parts.keyEncoding === 'utf-8' ? '' : say(`recipe.key.${parts.keyEncoding}`);
+  return say('recipe.words', {
+    algorithm: parts.algorithm,
+    over:
+      parts.message === 'template'
+        ? say('recipe.over.template', { template: parts.template ?? '' })
+        : say(`recipe.over.${parts.message}`),
+    secret: say(`recipe.secret.${parts.secret}`),
+    output: say(`recipe.output.${parts.output}`),
+    rest: key + (parts.pathParameters ? say('recipe.pathParameters') : ''),
+  });
+}
+
+export const recipeFunctions = ['hmac', 'append', 'prepend', 'none'] as const;
 type MessageChoice = NamedMessage | 'template';
 export const messageChoices: readonly MessageChoice[] = [...namedMessages, 'template'];
 
@@ -16,7 +38,7 @@ const usual: SignatureRecipe = {
 
 /** A recipe while it is being composed: its parts may not go together yet. */
 export class RecipeDraft {
-  func = $state<RecipeFunction>('hmac');
+  func = $state<(typeof recipeFunctions)[number]>('hmac');
   hash = $state<SignatureRecipe['primitive']['hash']>('sha256');
   message = $state<MessageChoice>('query');
   template = $state('{timestamp}.{query}');
