@@ -1,32 +1,62 @@
-import { Menu, app, nativeTheme } from 'electron';
-import type { MenuCommand } from '../preload/contract/app';
+import { app, Menu, nativeTheme } from 'electron';
 import { zoneOf } from '../preload/contract/default-settings';
+import { languageOf } from './settings/settings';
 import type { SettingsStore } from './settings/settings';
 import { menuTemplate } from './window/menu';
-import { languageOf, wordsIn } from './window-texts';
+import type { MenuOptions } from './window/menu';
 
-type Language = ReturnType<typeof languageOf>;
+/** Of an alert: how many records its view has (null: it is a watch rule), and how many are new to it. */
+interface Found {
+  readonly records: number | null;
+  readonly fresh: number;
+}
 
-/** Language and theme outside the page: menus, dialogs' words. */
+/** The few words main says itself: titles of its windows and notifications. Everything else is the renderer's. */
+const words = {
+  en: {
+    credentials: (profile: string) => `Keys for ${profile}`,
+    diagnostics: 'Save diagnostics',
+    folder: 'Folder for scheduled exports',
+    found: ({ records, fresh }: Found) =>
+      records === null
+        ? `${fresh} new or changed ${fresh === 1 ? 'record' : 'records'}`
+        : `${records} ${records === 1 ? 'record' : 'records'}, ${fresh} new`,
+    'secret-key': 'Secret key',
+    'public-key': 'Public key',
+    'access-token': 'Access token',
+    'signed-request': 'Request signed now, with the access token in it',
+    copy: 'Copy to the clipboard',
+    clears: (seconds: number) =>
+      `It is taken off the clipboard after ${seconds} seconds. Programs that keep a history of the clipboard may keep it.`,
+    closes: (seconds: number) => `This window closes by itself after ${seconds} seconds.`,
+  },
+  es: {
+    credentials: (profile: string) => `Claves de ${profile}`,
+    diagnostics: 'Guardar diagnóstico',
+    folder: 'Carpeta para exportaciones programadas',
+    found: ({ records, fresh }: Found) =>
+      records === null
+        ? `${fresh} ${fresh === 1 ? 'registro nuevo o modificado' : 'registros nuevos o modificados'}`
+        : `${records} ${records === 1 ? 'registro' : 'registros'}, ${fresh} ${fresh === 1 ? 'nuevo' : 'nuevos'}`,
+    'secret-key': 'Clave secreta',
+    'public-key': 'Clave pública',
+    'access-token': 'Token de acceso',
+    'signed-request': 'Solicitud firmada ahora, con el token de acceso',
+    copy: 'Copiar al portapapeles',
+    clears: (seconds: number) =>
+      `Se quita del portapapeles después de ${seconds} segundos. Los programas que guardan un historial del portapapeles pueden conservarlo.`,
+    closes: (seconds: number) => `Esta ventana se cierra sola después de ${seconds} segundos.`,
+  },
+} as const;
+
+/** Language and theme outside the page: menus, words of dialogs and windows. */
 export class Appearance {
   readonly #settings: SettingsStore;
-  readonly #developerTools: boolean;
-  readonly #lock: () => void;
-  readonly #paste: () => void;
-  readonly #choose: (command: MenuCommand) => void;
+  readonly #menu: Omit<MenuOptions, 'language' | 'platform'>;
 
-  constructor(
-    settings: SettingsStore,
-    developerTools: boolean,
-    lock: () => void,
-    paste: () => void,
-    choose: (command: MenuCommand) => void,
-  ) {
+  constructor(settings: SettingsStore, menu: Omit<MenuOptions, 'language' | 'platform'>) {
     this.#settings = settings;
-    this.#developerTools = developerTools;
-    this.#lock = lock;
-    this.#paste = paste;
-    this.#choose = choose;
+    this.#menu = menu;
   }
 
   get systemLanguages(): string[] {
@@ -38,12 +68,12 @@ export class Appearance {
     return zoneOf(this.#settings.current);
   }
 
-  get language(): Language {
+  get language(): keyof typeof words {
     return languageOf(this.#settings.current, this.systemLanguages);
   }
 
-  get words(): ReturnType<typeof wordsIn> {
-    return wordsIn(this.language);
+  get words() {
+    return words[this.language];
   }
 
   get theme() {
@@ -58,16 +88,7 @@ export class Appearance {
 
   applyMenus(): void {
     const { language } = this;
-    const { platform } = process;
-    const developerTools = this.#developerTools;
-    const template = menuTemplate({
-      language,
-      platform,
-      developerTools,
-      lock: this.#lock,
-      paste: this.#paste,
-      choose: this.#choose,
-    });
+    const template = menuTemplate({ ...this.#menu, language, platform: process.platform });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }
 }

@@ -1,11 +1,11 @@
-import { homedir, tmpdir } from 'node:os';
-import { join, resolve, dirname } from 'node:path';
-import type { LinkTarget } from '../preload/contract/app';
-import { linkIn } from './links/link';
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, realpathSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { diskReason, readSmallFileIfThere } from './disk/whole-file';
+import { lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { LinkTarget } from '../preload/contract/app';
+import { diskReason, readSmallFileIfThere, systemCode } from './disk/whole-file';
 import { DeskError } from './failure';
+import { linkIn } from './links/link';
 
 export interface Config {
   /** Holds everything the app writes. */
@@ -121,7 +121,7 @@ function isShared(home: string, own: number | undefined): boolean {
 }
 
 function reasonOf(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const code = systemCode(cause);
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'not-folder';
   return code === 'ENAMETOOLONG' ? 'too-long' : diskReason(cause);
 }

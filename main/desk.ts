@@ -6,25 +6,24 @@ import { credentialContract } from '../preload/contract/credentials';
 import { deskContract } from '../preload/contract/desk';
 import { lockedContract } from '../preload/contract/session';
 import type { LockReason, VaultState } from '../preload/contract/session';
-import type { MenuCommand } from '../preload/contract/app';
+import { Appearance } from './appearance';
 import type { Config } from './config';
 import { createPush } from './ipc/push';
 import { registerContract } from './ipc/register';
 import { linkIn } from './links/link';
 import type { WaitingLink } from './links/link';
-import { Appearance } from './appearance';
 import { ScreenMemory } from './memory/desk-memory';
+import { cleanUpBeforeQuit } from './process';
 import { openServices } from './services';
 import type { Services } from './services';
 import type { DeskLock } from './session/lock';
 import type { SecretClipboard } from './vault/clipboard';
 import { credentialUrlPrefix } from './window/credential-window';
 import { deskUrlPrefix, lockedUrlPrefix } from './window/desk-window';
-import { pasteByMenu, listenForLock } from './window/input-events';
+import { listenForLock, pasteByMenu } from './window/input-events';
 import { aboutPanel } from './window/menu';
 import type { DeskOpening } from './window/opening';
 import { wire } from './wiring';
-import { cleanUpBeforeQuit } from './process';
 
 /** A keychain that has said nothing yet may hold a thread for minutes (quit.ts). */
 const unknownVault = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting' });
@@ -58,23 +57,19 @@ export async function runDesk(
     // Before its page is there the desk has shown nothing.
     if (isLoaded) void deskLock?.lock(reason);
   };
-  const lockByMenu = () => {
-    lock('asked');
-  };
   let clipboard: SecretClipboard | null = null;
-  const paste = () => {
-    pasteByMenu(window, clipboard);
-  };
   const push = createPush(() =>
     window === null || window.isDestroyed() || isLocked() ? null : window.webContents,
   );
-  const choose = (command: MenuCommand) => {
-    push('menu', 'chosen', command);
-  };
   const standInElectron = existsSync(join(dirname(process.execPath), 'STAND-IN'));
   let vault = unknownVault;
   let last = (): void => undefined;
-  const appearance = new Appearance(settings, !config.packaged, lockByMenu, paste, choose);
+  const appearance = new Appearance(settings, {
+    developerTools: !config.packaged,
+    lock: () => lock('asked'),
+    paste: () => pasteByMenu(window, clipboard),
+    choose: (command) => push('menu', 'chosen', command),
+  });
   const wiring = Promise.all([opening, remembered]).then(([services, screens]) => {
     vault = () => services.keys.vaultState;
     const requireWindow = () => required(window);

@@ -1,18 +1,16 @@
-import './start';
+import { hardenProcess, leave } from './process';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { readConfig, isSameFolder, openHome, scratchHome } from './config';
 import { DeskError, toFailure } from './failure';
-import { hardenProcess, leave } from './process';
 import { exit } from './headless/exit';
 import { Interruption } from './headless/interruption';
 import { reportAtOnce, endOnFault } from './headless/output';
 import { sentenceFor } from './headless/sentences';
 import { startWithoutDisplay } from './headless/without-display';
 import { parseLink, WaitingLink } from './links/link';
-import { guardAllContents, guardAllSessions } from './window/guard';
+import { guardAllContents, guardAllSessions, claimScheme } from './window/pages';
 import { openDeskWindow } from './window/opening';
-import { claimScheme } from './window/scheme';
 
 hardenProcess();
 claimScheme();

@@ -1,6 +1,29 @@
 import { writeFileSync } from 'node:fs';
-import { app } from 'electron';
+import { app, dialog } from 'electron';
 import type { VaultState } from '../preload/contract/session';
+import { drivable } from './drivable';
+import { exit } from './headless/exit';
+import { refusalOf, sentencesOf } from './start-options';
+
+// The first lines of main, before anything is read, opened or loaded: index.ts imports this file before all others.
+if (app.isPackaged) {
+  const words = process.argv.slice(1);
+  const refusal = refusalOf({
+    words,
+    env: process.env,
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
+    isDrivable: drivable.byTests,
+  });
+  if (refusal !== null) {
+    const sentences = sentencesOf(refusal);
+    // Nobody is there to close a box. Before Electron is ready Linux gets no box but a line.
+    if (words.includes('--headless') || words.includes('--selftest'))
+      process.stderr.write(`${sentences}\n`);
+    else dialog.showErrorBox('Merchant Desk', sentences);
+    app.exit(exit.usage);
+  }
+}
 
 /** Before Chromium starts, and before anything is read or written. What a package does not start with at all: start-options.ts. */
 export function hardenProcess(): void {

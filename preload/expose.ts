@@ -42,7 +42,7 @@ export function forgetPastFrames(): void {
   webFrame.clearCache();
 }
 
-/** No page here calls anybody. A frame of its own still has it: what holds there is the session's dead proxy (main/window/guard.ts). */
+/** No page here calls anybody. A frame of its own still has it: what holds there is the session's dead proxy (main/window/pages.ts). */
 function withdrawWebRtc(): void {
   contextBridge.executeInMainWorld({
     func: () => {

@@ -1,34 +1,34 @@
 import type { SignatureRecipe } from '../../preload/contract/recipe';
+import { DeskError } from '../failure';
 import { decodeClientCard } from '../resources/client-card/decode';
 import type { ReadCard } from '../resources/client-card/decode';
 import { decodeMerchant, servedKey } from '../resources/merchant/decode';
 import type { ReadMerchant } from '../resources/merchant/decode';
-import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
 import { parseCardId, writingsOf } from './card-id';
 import {
   clientCardEndpoint,
+  clientsDefaults,
   clientsEndpoint,
   lotsEndpoint,
   merchantEndpoint,
-  clientsDefaults,
   parsePage,
   parsePerPage,
 } from './endpoints';
 import type { Endpoint } from './endpoints';
 import { envelopePieces } from './envelope';
 import type { Envelope } from './envelope';
+import { inPieces } from './json';
 import { endOfList, isOdd, listPagePieces, toRecordPage } from './list-page';
 import type { ListPage, ReadPage } from './list-page';
 import { readList } from './lists';
-import { inPieces } from './json';
+import { RefusalRecovery } from './refusal-recovery';
 import { RetryGuard, usualRetries, withRetries } from './retry';
 import type { RetryRules, WaitNotice } from './retry';
-import { RefusalRecovery } from './refusal-recovery';
-import { tokenLife } from './tokens';
 import { signedCommand } from './sign';
 import { SignedReads } from './signed-reads';
 import type { Decode, SignedReadsOptions } from './signed-reads';
+import { tokenLife } from './tokens';
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;

@@ -1,38 +1,5 @@
 import type { Value } from '../../preload/contract/values';
-import type { JsonReading, Stretch } from './json';
-
-const quote = 0x22;
-const backslash = 0x5c;
-
-type StringReading =
-  | { readonly kind: 'text'; readonly text: string; readonly end: number }
-  /** The text around it ends inside it; it is no string; it is longer than asked for. */
-  | { readonly kind: 'cut' | 'wrong' | 'long' };
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
-}
-
-/** The JSON string whose opening quote stands at `from`; `end` is behind its closing one. */
-function readString(text: string, from: number, maxLength: number): StringReading {
-  let isPlain = true;
-  let end = from + 1;
-  for (; ; end += 1) {
-    const code = text.charCodeAt(end);
-    if (code === quote) break;
-    if (end - from > maxLength) return { kind: 'long' };
-    if (code === backslash) {
-      isPlain = false;
-      end += 1;
-    } else if (!(code >= 0x20)) return { kind: end >= text.length ? 'cut' : 'wrong' };
-  }
-  if (isPlain) return { kind: 'text', text: text.slice(from + 1, end), end: end + 1 };
-  try {
-    return { kind: 'text', text: JSON.parse(text.slice(from, end + 1)) as string, end: end + 1 };
-  } catch {
-    return { kind: 'wrong' };
-  }
-}
+import type { JsonReading, Stretch, TextRedactor } from './json';
 
 /** Documented in SECURITY.md. A page of 10,000 clients has 320,000 values; what goes beyond is refused while it is read. */
 export const maxValues = 400_000;
@@ -41,16 +8,10 @@ export const maxTextLength = 2 ** 18;
 /** Deeper than any record of the service. */
 const maxDepth = 64;
 
-/** What becomes of the texts of an answer before anything else sees them. */
-export interface TextRedactor {
-  text: (text: string) => string;
-  isSecretName: (name: string) => boolean;
-  /** Of a field with a secret name; `way` holds the names from the root to it. */
-  hidden: (text: string, way: readonly string[]) => string;
-}
-
 type Expected = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'comma-or-end' | 'nothing';
 
+const quote = 0x22;
+const backslash = 0x5c;
 const numberText = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const numberPart = /[-+.\deE]*/y;
 const words = new Map<number, readonly [string, boolean | null]>([
@@ -166,16 +127,11 @@ export class JsonReader {
       return;
     }
     const word = words.get(code);
-    if (word && this.#text.startsWith(word[0], this.#at)) {
+    if (word === undefined) this.#number(isHidden, frame);
+    else if (this.#text.startsWith(word[0], this.#at)) {
       this.#at += word[0].length;
       this.#put(word[1], frame);
-      return;
-    }
-    if (word) {
-      this.#fail(word[0].startsWith(this.#text.slice(this.#at)));
-      return;
-    }
-    this.#number(isHidden, frame);
+    } else this.#fail(word[0].startsWith(this.#text.slice(this.#at)));
   }
 
   #number(isHidden: boolean, frame: Frame | undefined): void {
@@ -272,14 +228,33 @@ export class JsonReader {
 
   /** The text in quotes that begins here; null when it does not end, is none or is too long. */
   #string(): string | null {
-    const read = readString(this.#text, this.#at, maxTextLength);
-    if (read.kind === 'text') {
-      this.#at = read.end;
-      return read.text;
+    const text = this.#text;
+    const from = this.#at;
+    let isPlain = true;
+    let end = from + 1;
+    for (; ; end += 1) {
+      const code = text.charCodeAt(end);
+      if (code === quote) break;
+      if (end - from > maxTextLength) {
+        this.#refuse('text', maxTextLength);
+        return null;
+      }
+      if (code === backslash) {
+        isPlain = false;
+        end += 1;
+      } else if (!(code >= 0x20)) {
+        this.#fail(end >= text.length);
+        return null;
+      }
     }
-    if (read.kind === 'long') this.#refuse('text', maxTextLength);
-    else this.#fail(read.kind === 'cut');
-    return null;
+    this.#at = end + 1;
+    if (isPlain) return text.slice(from + 1, end);
+    try {
+      return JSON.parse(text.slice(from, end + 1)) as string;
+    } catch {
+      this.#fail(false);
+      return null;
+    }
   }
 
   #isHidden(frame: Frame | undefined): boolean {
@@ -315,4 +290,8 @@ function keepMember(frame: Frame, value: Value): void {
     entries.push([name.text, value]);
   }
   frame.name = null;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }

@@ -1,7 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Value } from '../../preload/contract/values';
 import { JsonReader } from './json-reader';
-import type { TextRedactor } from './json-reader';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export type JsonReading =
   | { readonly kind: 'value'; readonly value: Value; readonly firstList: Stretch | null }
@@ -15,6 +14,14 @@ export type JsonReading =
 export interface Stretch {
   readonly from: number;
   readonly to: number;
+}
+
+/** What becomes of the texts of an answer before anything else sees them. */
+export interface TextRedactor {
+  text: (text: string) => string;
+  isSecretName: (name: string) => boolean;
+  /** Of a field with a secret name; `way` holds the names from the root to it. */
+  hidden: (text: string, way: readonly string[]) => string;
 }
 
 /**

@@ -1,12 +1,12 @@
-import type { ServiceRecord, RecordPage, Value } from '../../preload/contract/values';
-import type { AnswerBody } from './envelope';
-import { envelopePieces } from './envelope';
-import { readList } from './lists';
-import type { Pieces } from './json';
-import type { Redactor } from './redact';
-import type { ListCounts, ListReading } from './lists';
+import type { RecordPage, ServiceRecord, Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
+import { envelopePieces } from './envelope';
+import type { AnswerBody } from './envelope';
 import { fieldOf, isObject, readJson } from './json';
+import type { Pieces } from './json';
+import { readList } from './lists';
+import type { ListCounts, ListReading } from './lists';
+import type { Redactor } from './redact';
 
 /** A page of a list as sync takes it. */
 export interface ListPage {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Value } from '../../preload/contract/values';
 import type { Secret } from '../vault/secret';
 import { writeJson } from './json';
-import type { TextRedactor } from './json-reader';
+import type { TextRedactor } from './json';
 import { mayHold, skeleton, tracesOf, unescaped, visible } from './key-traces';
 
 export const redactedText = '[redacted]';

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../preload/contract/failure';
 import { DeskError } from '../failure';
-import type { Timing } from './time';
 import { until } from './time';
+import type { Timing } from './time';
 
 export interface RetryRules {
   /** Tries in all, the first included. */
@@ -194,7 +194,7 @@ const maxBusyChecks = 8;
 
 /**
  * Waits outages out for all requests of a sync together: while the service cannot be reached, one of them tries again now and then and
- * the others stand still. Each request has had its usual retries by then (main/api/retry.ts).
+ * the others stand still. Each request has had its usual retries by then (`withRetries`).
  */
 export class Outage {
   readonly #timing: Timing;

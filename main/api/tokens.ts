@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { TokenSource } from '../../preload/contract/session';
 import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
+import { describeAttempt } from '../log/request-log';
 import type { RequestLog } from '../log/request-log';
 import { Secret } from '../vault/secret';
-import { describeAttempt } from '../log/request-log';
 import { addressOf } from './endpoints';
-import { fieldOf, isList, readJson } from './json';
 import { readEnvelope } from './envelope';
+import { fieldOf, isList, readJson } from './json';
 import { createRedactor } from './redact';
 import { realTiming, until } from './time';
 import type { Timing } from './time';
-import type { HttpClient, HttpAnswer } from './transport';
+import type { HttpAnswer, HttpClient } from './transport';
 
 /** Where a connection's bearer token comes from (docs/interface.md, "Login"). */
 export interface TokenSupply {

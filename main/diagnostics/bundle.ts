@@ -1,21 +1,21 @@
-import { basename, join, dirname } from 'node:path';
-import { app, dialog } from 'electron';
-import type { BrowserWindow } from 'electron';
-import { writeAtomically } from '../disk/whole-file';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { release } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { app, dialog } from 'electron';
+import type { BrowserWindow } from 'electron';
 import type { Settings } from '../../preload/contract/app';
+import { removeScratch, scratchHome } from '../config';
 import type { Config } from '../config';
+import { writeAtomically } from '../disk/whole-file';
 import {
-  Checks,
-  checkPolicy,
   checkKeychain,
+  checkPolicy,
+  Checks,
   checkSigning,
   openEmptyCache,
 } from '../selftest/checks';
-import { removeScratch, scratchHome } from '../config';
 import type { Services } from '../services';
 import { diagnosticsReport } from './report';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DeskError } from '../failure';
-import { diskReason, readSmallFileIfThere } from './whole-file';
+import { diskReason, readSmallFileIfThere, systemCode } from './whole-file';
 
 const patienceMs = 10_000;
 const pauseMs = 15;
@@ -19,7 +20,7 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   while (!(await isTaken(lock, own))) {
     await takeAwayStale(lock);
     if (Date.now() > until) throw new DeskError('storage.unwritable', { reason: 'locked' });
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await pause(pauseMs);
   }
   try {
     return await work();
@@ -33,7 +34,7 @@ async function isTaken(lock: string, own: string): Promise<boolean> {
     await writeFile(lock, own, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false;
+    if (systemCode(cause) === 'EEXIST') return false;
     const reason = diskReason(cause);
     // A full disk takes the name and not the text.
     if (reason === 'full') await rm(lock, { force: true });
@@ -61,7 +62,7 @@ function isAlive(content: string): boolean {
     // 0 would mean this very process group.
     return pid > 0 && process.kill(pid, 0);
   } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+    return systemCode(cause) === 'EPERM';
   }
 }
 

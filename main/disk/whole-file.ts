@@ -1,54 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { open, rm, rename, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DeskError } from '../failure';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
-
-/** Virus scanners and the index of files hold what is new for a moment. */
-const pausesMs = [20, 60, 200, 600];
-
-/**
- * Puts a finished draft into a file's place. On Windows what another program has open is not replaced: it is tried again for a second, then
- * fails as a file that is held (`EBUSY`), where the system says no more than `EPERM`.
- */
-export async function replaceFile(
-  draft: string,
-  file: string,
-  {
-    platform = process.platform,
-    move = rename,
-  }: { platform?: NodeJS.Platform; move?: typeof rename } = {},
-): Promise<void> {
-  for (const ms of platform === 'win32' ? pausesMs : []) {
-    try {
-      await move(draft, file);
-      return;
-    } catch (cause) {
-      if (!isRefused(cause) || !(await mayBeWritten(file))) throw cause;
-    }
-    await pause(ms);
-  }
-  try {
-    await move(draft, file);
-  } catch (cause) {
-    if (platform !== 'win32' || !isRefused(cause)) throw cause;
-    throw Object.assign(new Error('held by another program', { cause }), { code: 'EBUSY' });
-  }
-}
-
-function isRefused(cause: unknown): boolean {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return code === 'EPERM' || code === 'EACCES' || code === 'EBUSY';
-}
-
-/** A folder, and what is marked as read-only, will not be replaced a moment later either. */
-async function mayBeWritten(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => null);
-  return found === null || (found.isFile() && (found.mode & 0o200) !== 0);
-}
 
 /** Far more than any of the desk's own small files holds. */
 const maxBytes = 4_000_000;
@@ -90,12 +47,53 @@ export async function writeAtomically(file: string, bytes: string | Uint8Array):
   }
 }
 
+/** Virus scanners and the index of files hold what is new for a moment. */
+const pausesMs = [20, 60, 200, 600];
+
+/**
+ * Puts a finished draft into a file's place. On Windows what another program has open is not replaced: it is tried again for a second, then
+ * fails as a file that is held (`EBUSY`), where the system says no more than `EPERM`.
+ */
+export async function replaceFile(
+  draft: string,
+  file: string,
+  {
+    platform = process.platform,
+    move = rename,
+  }: { platform?: NodeJS.Platform; move?: typeof rename } = {},
+): Promise<void> {
+  for (const ms of platform === 'win32' ? pausesMs : []) {
+    try {
+      await move(draft, file);
+      return;
+    } catch (cause) {
+      if (!isHeld(cause) || !(await mayBeWritten(file))) throw cause;
+    }
+    await pause(ms);
+  }
+  try {
+    await move(draft, file);
+  } catch (cause) {
+    if (platform !== 'win32' || !isHeld(cause)) throw cause;
+    throw Object.assign(new Error('held by another program', { cause }), { code: 'EBUSY' });
+  }
+}
+
+function isHeld(cause: unknown): boolean {
+  return ['EPERM', 'EACCES', 'EBUSY'].includes(String(systemCode(cause)));
+}
+
+/** A folder, and what is marked as read-only, will not be replaced a moment later either. */
+async function mayBeWritten(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => null);
+  return found === null || (found.isFile() && (found.mode & 0o200) !== 0);
+}
+
 /** The few causes a user can mend; everything else is `other`. */
 export function diskReason(
   cause: unknown,
 ): 'full' | 'denied' | 'read-only' | 'locked' | 'missing' | 'name' | 'other' {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  switch (code) {
+  switch (systemCode(cause)) {
     case 'ENOSPC':
     case 'EDQUOT':
       return 'full';
@@ -114,6 +112,11 @@ export function diskReason(
     default:
       return 'other';
   }
+}
+
+/** What the system calls its error (`ENOENT`); undefined for any other. */
+export function systemCode(cause: unknown): unknown {
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
 }
 
 /**

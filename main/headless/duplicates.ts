@@ -1,7 +1,7 @@
 import { writeJson } from '../api/json';
 import type { PlainFilter } from '../../preload/contract/browse';
 import type { Value } from '../../preload/contract/values';
-import type { Notes } from '../memory/notes';
+import type { Notes } from '../memory/desk-memory';
 import type { Services } from '../services';
 import { headlessAsker } from './option-values';
 import type { Command } from './commands';

@@ -17,7 +17,7 @@ import { setAsideSentences } from './sentences';
 import type { ChangesPeriod } from './option-values';
 import type { SavedView } from '../../preload/contract/memory';
 import { DeskMemory } from '../memory/desk-memory';
-import type { Notes } from '../memory/notes';
+import type { Notes } from '../memory/desk-memory';
 import { UsageError } from './usage';
 
 /** The profile's store and sync for the duration of one command. Reports when stored data had to be set aside. */

@@ -1,11 +1,11 @@
-import type { ActivityEntry } from '../../preload/contract/app';
-import { Listeners } from '../listeners';
 import * as v from 'valibot';
 import { activityEntrySchema } from '../../preload/contract/app';
-import { parsedOrNull, readNote, writeNote } from '../memory/notes';
-import type { Notes } from '../memory/notes';
-import type { DeskError } from '../failure';
+import type { ActivityEntry } from '../../preload/contract/app';
 import type { HttpAnswer } from '../api/transport';
+import type { DeskError } from '../failure';
+import { Listeners } from '../listeners';
+import { parsedOrNull, readNote, writeNote } from '../memory/desk-memory';
+import type { Notes } from '../memory/desk-memory';
 
 const capacity = 500;
 /** A sync adds two hundred a second, which would otherwise be a message to the page each. */

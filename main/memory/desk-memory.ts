@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Browsable } from '../../preload/contract/browse';
 import {
@@ -13,14 +14,80 @@ import type {
   SavedView,
   Watch,
 } from '../../preload/contract/memory';
-import type { OpenProfile } from '../session/open-profile';
-import { parsedOrNull, readNote, writeNote } from './notes';
-import type { Notes } from './notes';
-import { randomUUID } from 'node:crypto';
+import { homeFiles } from '../config';
+import { JsonFile } from '../disk/whole-file';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
-import { JsonFile } from '../disk/whole-file';
-import { homeFiles } from '../config';
+import type { OpenProfile } from '../session/open-profile';
+import type { Store } from '../store/store';
+
+/** Small texts by name, kept for one profile. */
+export interface Notes {
+  read(name: string): Promise<string | null>;
+  write(name: string, text: string): Promise<void>;
+}
+
+/** In the profile's encrypted database: what was searched for and which record was open can name people. */
+export function notesOf(store: Store): Notes {
+  return {
+    read: (name) => store.readNote(name),
+    write: (name, text) => store.writeNote({ name, text }),
+  };
+}
+
+/**
+ * For profiles without a file of their own (sample data, a computer without a keychain): nothing may be written down in the open, so
+ * their notes last until the desk quits.
+ */
+export class MemoryNotes {
+  readonly #kept = new Map<string, Map<string, string>>();
+
+  of(profileId: string): Notes {
+    const kept = this.#kept.get(profileId) ?? new Map<string, string>();
+    this.#kept.set(profileId, kept);
+    return {
+      read: (name) => Promise.resolve(kept.get(name) ?? null),
+      write: (name, text) => {
+        kept.set(name, text);
+        return Promise.resolve();
+      },
+    };
+  }
+
+  forget(profileId: string): void {
+    this.#kept.delete(profileId);
+  }
+}
+
+/** Far more than a person could choose; a note is read before the first rows are shown. */
+const maxLength = 400_000;
+
+/** A note's JSON, as this version writes it; null when there is none or it is none. */
+export async function readNote(notes: Notes, name: string): Promise<unknown> {
+  const text = await notes.read(name);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Fails with `input.params` (`too-long`) or as the store does. */
+export async function writeNote(notes: Notes, name: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
+  if (text.length > maxLength) throw new DeskError('input.params', { reason: 'too-long' });
+  await notes.write(name, text);
+}
+
+/** What fits the schema; null otherwise: a note of another version is as good as none. */
+export function parsedOrNull<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): v.InferOutput<S> | null {
+  const parsed = v.safeParse(schema, value);
+  return parsed.success ? parsed.output : null;
+}
 
 const maxNameLength = 80;
 const maxEntries = 100;

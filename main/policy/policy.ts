@@ -1,9 +1,9 @@
-import * as v from 'valibot';
-import { parseBaseUrl } from '../api/base-url';
-import { DeskError } from '../failure';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { posix, win32 } from 'node:path';
+import * as v from 'valibot';
+import { parseBaseUrl } from '../api/base-url';
+import { DeskError } from '../failure';
 
 /** What the administrator of this computer has decided for everybody on it; without a policy, nothing. */
 export interface Policy {

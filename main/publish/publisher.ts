@@ -6,7 +6,7 @@ import type { PublishState } from '../../preload/contract/exports';
 import { JsonFile } from '../disk/whole-file';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
-import type { Notes } from '../memory/notes';
+import type { Notes } from '../memory/desk-memory';
 import { requirePublishing } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import type { DatabasePassword } from '../vault/destination';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Syncable } from '../../preload/contract/sync';
-import type { Notes } from '../memory/notes';
+import type { Notes } from '../memory/desk-memory';
 import type { CompletedSync, FoundVersion, Store } from '../store/store';
 
 // All that this room knows of the store.

@@ -1,12 +1,12 @@
+import * as v from 'valibot';
 import type { Asker, Browsable } from '../../preload/contract/browse';
-import type { Mapping, Reconciliation, TableDraft, Pair } from '../../preload/contract/reconcile';
 import type { TableFile } from '../../preload/contract/lookup';
-import type { Notes } from '../memory/notes';
+import { mappingSchema } from '../../preload/contract/reconcile';
+import type { Mapping, Pair, Reconciliation, TableDraft } from '../../preload/contract/reconcile';
+import { parsedOrNull, readNote, writeNote } from '../memory/desk-memory';
+import type { Notes } from '../memory/desk-memory';
 import type { Store } from '../store/store';
 import type { Table } from '../tables/read-table';
-import * as v from 'valibot';
-import { mappingSchema } from '../../preload/contract/reconcile';
-import { parsedOrNull, readNote, writeNote } from '../memory/notes';
 
 const note = 'desk.reconcile';
 

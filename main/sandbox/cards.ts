@@ -1,4 +1,4 @@
-import { Draws, streams, editionTime, between, moment, thousandth } from './world';
+import { between, Draws, editionTime, moment, streams, thousandth } from './world';
 import type { World } from './world';
 
 /**

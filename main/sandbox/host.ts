@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Edition } from './world';
 import type { SandboxFacts, SandboxOptions } from './service';
+import type { Edition } from './world';
 
 /** Messages to the service's thread: another edition, which it answers once it shows it, or `close`. */
 export type Order = Edition | 'close';

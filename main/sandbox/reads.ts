@@ -1,8 +1,176 @@
-import { cardText } from './cards';
-import type { Resource } from './lists';
-import type { World } from './world';
-import { between, moment, editionTime } from './world';
 import type { IncomingMessage } from 'node:http';
+import { cardText } from './cards';
+import { clientText, lotText } from './list-records';
+import { between, editionTime, moment } from './world';
+import type { World } from './world';
+
+const year = 365 * 86_400_000;
+
+/** What the four reads need. The service of the tests (test/service) makes another for each of its requests. */
+interface Reads {
+  /** The service's own clock, epoch milliseconds. */
+  readonly now: number;
+  /** How far a timestamp may be from that clock. */
+  readonly timestampWindowSeconds: number;
+  judgeToken(token: string): 'good' | 'expired' | 'invalid';
+  expectedSignature(incoming: Incoming, timestamp: string): string;
+  readonly world: World;
+  /** As merchants/me serves them. */
+  readonly keys: { readonly publicKey: string; readonly secretKey: string };
+  list(resource: Resource, incoming: Incoming): Answer;
+}
+
+/** The answer to one of the four reads of docs/interface.md, or a refusal of whatever else was asked. */
+export function answerRead(incoming: Incoming, reads: Reads): Answer {
+  const { route, encodedCardId } = incoming;
+  if (route === 'other') return refuse('path-unknown');
+  if (incoming.method !== 'GET') return refuse('method-not-allowed');
+  const cardId = decoded(encodedCardId ?? '');
+  if (cardId === null) return refuse('path-malformed');
+  const reason = refusalOf(incoming, reads);
+  if (reason) return refuse(reason);
+  switch (route) {
+    case 'merchant':
+      return success(merchantText(reads.world, reads.keys));
+    case 'clients':
+    case 'lots':
+      return reads.list(route, incoming);
+    case 'card': {
+      const card = cardText(reads.world, cardId);
+      return card === null ? refuse('card-unknown') : success(card);
+    }
+  }
+}
+
+/**
+ * The checks of docs/interface.md, "Requests", in the order token, timestamp, signature. Answers why a read is refused, or null when
+ * it may pass.
+ */
+function refusalOf(incoming: Incoming, reads: Reads): RefusalReason | null {
+  if (incoming.token === null) return 'token-missing';
+  const token = /^Bearer (\S+)$/.exec(incoming.token)?.[1];
+  if (token === undefined) return 'token-malformed';
+  const verdict = reads.judgeToken(token);
+  if (verdict !== 'good') return verdict === 'expired' ? 'token-expired' : 'token-invalid';
+
+  const timestamp = single(incoming, 'timestamp');
+  if (timestamp === null) return 'timestamp-missing';
+  if (timestamp === 'repeated' || !/^\d{13}$/.test(timestamp.value)) return 'timestamp-malformed';
+  const distance = Math.abs(reads.now - Number(timestamp.value));
+  if (distance > reads.timestampWindowSeconds * 1000) return 'timestamp-outside';
+
+  if (incoming.signature === null) return 'signature-missing';
+  const expected = reads.expectedSignature(incoming, timestamp.value);
+  return incoming.signature === expected ? null : 'signature-invalid';
+}
+
+/** Decoded exactly once; null when the escapes are broken. */
+export function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The merchant as JSON text (docs/interface.md, "Merchant" and "Access token of a merchant"), with the keys it was asked to serve. Between edition
+ * 1 and 2 an address was added to the white list. Addresses are those reserved for documentation, names and numbers are made up.
+ */
+export function merchantText(
+  world: World,
+  keys: { readonly publicKey: string; readonly secretKey: string },
+): string {
+  const grown = world.edition >= 2;
+  const createdAt = world.now - 3 * year;
+  const updatedAt = grown
+    ? between(editionTime(world.now, 1), editionTime(world.now, 2), 0.4)
+    : createdAt + 1_000;
+  return JSON.stringify({
+    id: world.merchantId,
+    status: 'ACTIVE',
+    created_at: moment(createdAt, 476),
+    updated_at: moment(updatedAt, 821),
+    deleted_at: null,
+    is_deleted: false,
+    is_deleted_by: null,
+    code_client: 'MUESTRA-001',
+    document_type: 'RUC',
+    document_number: '20000000001',
+    company_name: 'Muestra Andina S.A.C.',
+    company_country: 'PER',
+    white_list_ips: ['192.0.2.10', '198.51.100.24', ...(grown ? ['203.0.113.7'] : [])],
+    merchant_access_token: {
+      id: world.identities.idOf('access-token', 0),
+      status: 'ACTIVE',
+      created_at: moment(createdAt + 500, 12),
+      updated_at: moment(createdAt + 500, 12),
+      deleted_at: null,
+      is_deleted: false,
+      is_deleted_by: null,
+      merchant_id: world.merchantId,
+      public_key: keys.publicKey,
+      secret_key: keys.secretKey,
+    },
+  });
+}
+
+export type Resource = 'clients' | 'lots';
+
+export interface Page {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+const texts = { clients: clientText, lots: lotText };
+
+/** docs/interface.md, "Requests": of clients both may be left out, of lots neither. */
+const defaults = { clients: { page: 1, perPage: 15 }, lots: null };
+
+/** The page a list is asked for, or why there is none. */
+export function readPage(
+  resource: Resource,
+  incoming: Incoming,
+  perPageMax: number,
+): Page | RefusalReason {
+  const usual = defaults[resource];
+  const page = single(incoming, 'page');
+  const perPage = single(incoming, 'per_page');
+  if (!usual && (page === null || perPage === null)) return 'page-missing';
+  const pageNumber = page === null ? (usual?.page ?? null) : fromOne(page);
+  if (pageNumber === null) return 'page-invalid';
+  const wanted = perPage === null ? (usual?.perPage ?? null) : fromOne(perPage);
+  return wanted === null || wanted > perPageMax
+    ? 'per-page-invalid'
+    : { page: pageNumber, perPage: wanted };
+}
+
+/** The records of a page as JSON texts; none behind the end. */
+export function recordsOn(world: World, resource: Resource, { page, perPage }: Page): string[] {
+  const { edition, [resource]: population } = world;
+  const from = (page - 1) * perPage;
+  const count = Math.max(0, Math.min(perPage, population.size(edition) - from));
+  return Array.from({ length: count }, (_, nth) =>
+    texts[resource](world, population.at(edition, from + nth), edition),
+  );
+}
+
+/** One of the shapes the interface document leaves open: the records, and beside them how many there are. */
+export function listAnswer(world: World, resource: Resource, asked: Page): Answer {
+  const total = world[resource].size(world.edition);
+  const { page, perPage } = asked;
+  return success(
+    `[${recordsOn(world, resource, asked).join(',')}]`,
+    JSON.stringify({ total, page, per_page: perPage }),
+  );
+}
+
+/** A whole number from 1, without sign, fraction or leading zero; null for anything else. */
+function fromOne(parameter: { value: string } | 'repeated'): number | null {
+  return parameter !== 'repeated' && /^[1-9]\d{0,11}$/.test(parameter.value)
+    ? Number(parameter.value)
+    : null;
+}
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -119,115 +287,4 @@ const routes = new Map<string, RouteName>([
 function header(message: IncomingMessage, name: string): string | null {
   const value = message.headers[name];
   return typeof value === 'string' ? value : null;
-}
-
-const year = 365 * 86_400_000;
-
-/** What the four reads need. The service of the tests (test/service) makes another for each of its requests. */
-interface Reads {
-  /** The service's own clock, epoch milliseconds. */
-  readonly now: number;
-  /** How far a timestamp may be from that clock. */
-  readonly timestampWindowSeconds: number;
-  judgeToken(token: string): 'good' | 'expired' | 'invalid';
-  expectedSignature(incoming: Incoming, timestamp: string): string;
-  readonly world: World;
-  /** As merchants/me serves them. */
-  readonly keys: { readonly publicKey: string; readonly secretKey: string };
-  list(resource: Resource, incoming: Incoming): Answer;
-}
-
-/** The answer to one of the four reads of docs/interface.md, or a refusal of whatever else was asked. */
-export function answerRead(incoming: Incoming, reads: Reads): Answer {
-  const { route, encodedCardId } = incoming;
-  if (route === 'other') return refuse('path-unknown');
-  if (incoming.method !== 'GET') return refuse('method-not-allowed');
-  const cardId = decoded(encodedCardId ?? '');
-  if (cardId === null) return refuse('path-malformed');
-  const reason = refusalOf(incoming, reads);
-  if (reason) return refuse(reason);
-  switch (route) {
-    case 'merchant':
-      return success(merchantText(reads.world, reads.keys));
-    case 'clients':
-    case 'lots':
-      return reads.list(route, incoming);
-    case 'card': {
-      const card = cardText(reads.world, cardId);
-      return card === null ? refuse('card-unknown') : success(card);
-    }
-  }
-}
-
-/**
- * The checks of docs/interface.md, "Requests", in the order token, timestamp, signature. Answers why a read is refused, or null when
- * it may pass.
- */
-function refusalOf(incoming: Incoming, reads: Reads): RefusalReason | null {
-  if (incoming.token === null) return 'token-missing';
-  const token = /^Bearer (\S+)$/.exec(incoming.token)?.[1];
-  if (token === undefined) return 'token-malformed';
-  const verdict = reads.judgeToken(token);
-  if (verdict !== 'good') return verdict === 'expired' ? 'token-expired' : 'token-invalid';
-
-  const timestamp = single(incoming, 'timestamp');
-  if (timestamp === null) return 'timestamp-missing';
-  if (timestamp === 'repeated' || !/^\d{13}$/.test(timestamp.value)) return 'timestamp-malformed';
-  const distance = Math.abs(reads.now - Number(timestamp.value));
-  if (distance > reads.timestampWindowSeconds * 1000) return 'timestamp-outside';
-
-  if (incoming.signature === null) return 'signature-missing';
-  const expected = reads.expectedSignature(incoming, timestamp.value);
-  return incoming.signature === expected ? null : 'signature-invalid';
-}
-
-/** Decoded exactly once; null when the escapes are broken. */
-export function decoded(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * The merchant as JSON text (docs/interface.md, "Merchant" and "Access token of a merchant"), with the keys it was asked to serve. Between edition
- * 1 and 2 an address was added to the white list. Addresses are those reserved for documentation, names and numbers are made up.
- */
-export function merchantText(
-  world: World,
-  keys: { readonly publicKey: string; readonly secretKey: string },
-): string {
-  const grown = world.edition >= 2;
-  const createdAt = world.now - 3 * year;
-  const updatedAt = grown
-    ? between(editionTime(world.now, 1), editionTime(world.now, 2), 0.4)
-    : createdAt + 1_000;
-  return JSON.stringify({
-    id: world.merchantId,
-    status: 'ACTIVE',
-    created_at: moment(createdAt, 476),
-    updated_at: moment(updatedAt, 821),
-    deleted_at: null,
-    is_deleted: false,
-    is_deleted_by: null,
-    code_client: 'MUESTRA-001',
-    document_type: 'RUC',
-    document_number: '20000000001',
-    company_name: 'Muestra Andina S.A.C.',
-    company_country: 'PER',
-    white_list_ips: ['192.0.2.10', '198.51.100.24', ...(grown ? ['203.0.113.7'] : [])],
-    merchant_access_token: {
-      id: world.identities.idOf('access-token', 0),
-      status: 'ACTIVE',
-      created_at: moment(createdAt + 500, 12),
-      updated_at: moment(createdAt + 500, 12),
-      deleted_at: null,
-      is_deleted: false,
-      is_deleted_by: null,
-      merchant_id: world.merchantId,
-      public_key: keys.publicKey,
-      secret_key: keys.secretKey,
-    },
-  });
 }

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { refuse, readIncoming, answerRead } from './reads';
-import { sampleCardIds } from './cards';
-import type { Parameter, Answer } from './reads';
-import { listAnswer, readPage } from './lists';
-import { presentEdition, createWorld } from './world';
-import type { Edition } from './world';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sampleCardIds } from './cards';
+import { answerRead, listAnswer, readIncoming, readPage, refuse } from './reads';
+import type { Answer, Parameter } from './reads';
+import { createWorld, presentEdition } from './world';
+import type { Edition } from './world';
 
 export interface OpenServer {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
@@ -41,7 +40,7 @@ export interface SandboxFacts {
 }
 
 interface RunningSandbox extends SandboxFacts {
-  /** Shows the data as on another day (population.ts). */
+  /** Shows the data as on another day (`Edition`). */
   readonly setEdition: (edition: Edition) => void;
   /** Stops at once: whoever still waits for an answer is cut off. */
   readonly close: () => Promise<void>;

@@ -1,144 +1,3 @@
-/**
- * Deterministic chance: the same (seed, stream, index) gives the same draws on every machine, so that a record can be made again
- * at any time from its index alone and a million of them need no memory.
- */
-export class Draws {
-  #state: number;
-
-  /** `stream` keeps the draws of one kind of record apart from those of another at the same index. */
-  constructor(seed: number, stream: number, index: number) {
-    this.#state = scramble(scramble(seed + Math.imul(stream, weyl)) ^ index);
-  }
-
-  /** The next whole number in [0, 2^32). */
-  next(): number {
-    this.#state = (this.#state + weyl) | 0;
-    return scramble(this.#state);
-  }
-
-  /** The next whole number in [0, limit); the limit is at most 2^32. */
-  below(limit: number): number {
-    return Math.floor((this.next() / 4_294_967_296) * limit);
-  }
-
-  /** True in `count` of `outOf` cases. */
-  chance(count: number, outOf: number): boolean {
-    return this.below(outOf) < count;
-  }
-
-  pick<T>(choices: readonly [T, ...T[]]): T {
-    return choices[this.below(choices.length)] ?? choices[0];
-  }
-
-  /** Exactly `count` decimal digits, leading zeros included. */
-  digits(count: number): string {
-    let text = '';
-    while (text.length < count) {
-      const wanted = Math.min(9, count - text.length);
-      text += String(this.below(10 ** wanted)).padStart(wanted, '0');
-    }
-    return text;
-  }
-}
-
-const weyl = 0x9e3779b9;
-
-/** A 32-bit finaliser with full avalanche: neighbouring indices give unrelated numbers. */
-export function scramble(value: number): number {
-  let mixed = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-  return (mixed ^ (mixed >>> 15)) >>> 0;
-}
-
-/** One number per kind of record, see `Draws`. */
-export const streams = {
-  client: 1,
-  clientChanges: 2,
-  cardCount: 3,
-  card: 4,
-  lot: 5,
-  lotChanges: 6,
-} as const;
-
-/**
- * Which records exist at which time.
- *
- * The sandbox knows four editions of its data: 0, 1 and 2 as they were some days ago, 3 as they are now. Between two editions records
- * arrive (they were created in between) and a few leave. Everything is arithmetic on the record's index, so that any page of any
- * edition is found at once, however long the list is.
- */
-export type Edition = 0 | 1 | 2 | 3;
-
-export const presentEdition: Edition = 3;
-
-const day = 86_400_000;
-const year = 365 * day;
-const daysAgo = [21, 7, 1, 0] as const;
-
-/** In each stretch of `stride` records the last one leaves, in turn at edition 1, 2 and 3. */
-const stride = 250;
-const period = 3 * stride;
-
-/** The moment an edition shows, in epoch milliseconds. */
-export function editionTime(now: number, edition: Edition): number {
-  return now - daysAgo[edition] * day;
-}
-
-/** Records in the order of their creation over the year before `now`. */
-export class Population {
-  /** Indices ever used: those of today's records and of those that left. */
-  readonly everCount: number;
-  readonly #now: number;
-
-  /** `count` is the number of records in the present edition. */
-  constructor(count: number, now: number) {
-    this.#now = now;
-    this.everCount = count === 0 ? 0 : indexIn(presentEdition, count - 1) + 1;
-  }
-
-  /** Number of records in an edition. */
-  size(edition: Edition): number {
-    const joined = this.#joined(edition);
-    const stretches = Math.floor(joined / period);
-    const rest = joined % period;
-    let left = stretches * edition;
-    for (let leaver = 1; leaver <= edition; leaver += 1) if (rest >= leaver * stride) left += 1;
-    return joined - left;
-  }
-
-  /** The index of the record at a position (from 0) of an edition's list. */
-  at(edition: Edition, position: number): number {
-    return indexIn(edition, position);
-  }
-
-  has(edition: Edition, index: number): boolean {
-    return index >= 0 && index < this.#joined(edition) && leavesAt(index) > edition;
-  }
-
-  /** Epoch milliseconds; `fraction` in [0, 1) places the record within its own slot, so that order is never broken. */
-  createdAt(index: number, fraction: number): number {
-    return Math.floor(this.#now - year + ((index + fraction) / this.everCount) * year);
-  }
-
-  #joined(edition: Edition): number {
-    return Math.floor((this.everCount * (365 - daysAgo[edition])) / 365);
-  }
-}
-
-function indexIn(edition: Edition, position: number): number {
-  const kept = period - edition;
-  let within = position % kept;
-  for (let leaver = 1; leaver <= edition; leaver += 1)
-    if (within >= leaver * stride - 1) within += 1;
-  return Math.floor(position / kept) * period + within;
-}
-
-/** The first edition that lacks the record; 4 when it stays. */
-function leavesAt(index: number): number {
-  const within = index % period;
-  return within % stride === stride - 1 ? (within + 1) / stride : 4;
-}
-
 /** What an identifier can name; the number is part of the identifier, so that a client's id is never also a card's. */
 const kinds = {
   merchant: 1,
@@ -166,7 +25,7 @@ export interface World {
   readonly clients: Population;
   readonly lots: Population;
   readonly merchantId: string;
-  /** Present edition, see population.ts. */
+  /** The one shown. */
   edition: Edition;
 }
 
@@ -254,6 +113,147 @@ function hex(value: number): string {
     (byteTexts[value & 0xff] ?? '')
   );
 }
+
+/**
+ * Which records exist at which time.
+ *
+ * The sandbox knows four editions of its data: 0, 1 and 2 as they were some days ago, 3 as they are now. Between two editions records
+ * arrive (they were created in between) and a few leave. Everything is arithmetic on the record's index, so that any page of any
+ * edition is found at once, however long the list is.
+ */
+export type Edition = 0 | 1 | 2 | 3;
+
+export const presentEdition: Edition = 3;
+
+const day = 86_400_000;
+const year = 365 * day;
+const daysAgo = [21, 7, 1, 0] as const;
+
+/** In each stretch of `stride` records the last one leaves, in turn at edition 1, 2 and 3. */
+const stride = 250;
+const period = 3 * stride;
+
+/** The moment an edition shows, in epoch milliseconds. */
+export function editionTime(now: number, edition: Edition): number {
+  return now - daysAgo[edition] * day;
+}
+
+/** Records in the order of their creation over the year before `now`. */
+export class Population {
+  /** Indices ever used: those of today's records and of those that left. */
+  readonly everCount: number;
+  readonly #now: number;
+
+  /** `count` is the number of records in the present edition. */
+  constructor(count: number, now: number) {
+    this.#now = now;
+    this.everCount = count === 0 ? 0 : indexIn(presentEdition, count - 1) + 1;
+  }
+
+  /** Number of records in an edition. */
+  size(edition: Edition): number {
+    const joined = this.#joined(edition);
+    const stretches = Math.floor(joined / period);
+    const rest = joined % period;
+    let left = stretches * edition;
+    for (let leaver = 1; leaver <= edition; leaver += 1) if (rest >= leaver * stride) left += 1;
+    return joined - left;
+  }
+
+  /** The index of the record at a position (from 0) of an edition's list. */
+  at(edition: Edition, position: number): number {
+    return indexIn(edition, position);
+  }
+
+  has(edition: Edition, index: number): boolean {
+    return index >= 0 && index < this.#joined(edition) && leavesAt(index) > edition;
+  }
+
+  /** Epoch milliseconds; `fraction` in [0, 1) places the record within its own slot, so that order is never broken. */
+  createdAt(index: number, fraction: number): number {
+    return Math.floor(this.#now - year + ((index + fraction) / this.everCount) * year);
+  }
+
+  #joined(edition: Edition): number {
+    return Math.floor((this.everCount * (365 - daysAgo[edition])) / 365);
+  }
+}
+
+function indexIn(edition: Edition, position: number): number {
+  const kept = period - edition;
+  let within = position % kept;
+  for (let leaver = 1; leaver <= edition; leaver += 1)
+    if (within >= leaver * stride - 1) within += 1;
+  return Math.floor(position / kept) * period + within;
+}
+
+/** The first edition that lacks the record; 4 when it stays. */
+function leavesAt(index: number): number {
+  const within = index % period;
+  return within % stride === stride - 1 ? (within + 1) / stride : 4;
+}
+
+/**
+ * Deterministic chance: the same (seed, stream, index) gives the same draws on every machine, so that a record can be made again
+ * at any time from its index alone and a million of them need no memory.
+ */
+export class Draws {
+  #state: number;
+
+  /** `stream` keeps the draws of one kind of record apart from those of another at the same index. */
+  constructor(seed: number, stream: number, index: number) {
+    this.#state = scramble(scramble(seed + Math.imul(stream, weyl)) ^ index);
+  }
+
+  /** The next whole number in [0, 2^32). */
+  next(): number {
+    this.#state = (this.#state + weyl) | 0;
+    return scramble(this.#state);
+  }
+
+  /** The next whole number in [0, limit); the limit is at most 2^32. */
+  below(limit: number): number {
+    return Math.floor((this.next() / 4_294_967_296) * limit);
+  }
+
+  /** True in `count` of `outOf` cases. */
+  chance(count: number, outOf: number): boolean {
+    return this.below(outOf) < count;
+  }
+
+  pick<T>(choices: readonly [T, ...T[]]): T {
+    return choices[this.below(choices.length)] ?? choices[0];
+  }
+
+  /** Exactly `count` decimal digits, leading zeros included. */
+  digits(count: number): string {
+    let text = '';
+    while (text.length < count) {
+      const wanted = Math.min(9, count - text.length);
+      text += String(this.below(10 ** wanted)).padStart(wanted, '0');
+    }
+    return text;
+  }
+}
+
+const weyl = 0x9e3779b9;
+
+/** A 32-bit finaliser with full avalanche: neighbouring indices give unrelated numbers. */
+export function scramble(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
+}
+
+/** One number per kind of record, see `Draws`. */
+export const streams = {
+  client: 1,
+  clientChanges: 2,
+  cardCount: 3,
+  card: 4,
+  lot: 5,
+  lotChanges: 6,
+} as const;
 
 /** Epoch milliseconds and 0 to 999 further microseconds as the service writes them: `2022-09-15T16:50:33.995476+00:00`. */
 export function moment(milliseconds: number, microseconds: number): string {

@@ -1,15 +1,15 @@
-import type { Failure } from '../../preload/contract/failure';
-import { toFailure, DeskError } from '../failure';
-import { readPolicy } from '../policy/policy';
 import { randomBytes } from 'node:crypto';
-import { openVault } from '../vault/vault';
-import { Secret } from '../vault/secret';
+import type { Failure } from '../../preload/contract/failure';
 import { presetById } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { sign } from '../api/sign';
-import type { Store } from '../store/store';
+import { DeskError, toFailure } from '../failure';
+import { readPolicy } from '../policy/policy';
 import { openStore } from '../store/open';
+import type { Store } from '../store/store';
 import { startThread } from '../store/thread';
+import { Secret } from '../vault/secret';
+import { openVault } from '../vault/vault';
 
 /** What a check found out that is worth reading in the report: counts, names, sizes; never a secret, a path or a record. */
 export type Findings = Readonly<Record<string, string | number | boolean | null>>;

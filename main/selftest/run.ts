@@ -1,99 +1,37 @@
 import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
-import type { Config } from '../config';
-import {
-  Checks,
-  checkPolicy,
-  checkKeychain,
-  checkSigning,
-  openEmptyCache,
-  CheckFailed,
-} from './checks';
-import { flushed, print } from '../headless/output';
-import { removeScratch } from '../config';
+import { noAsker, wholeList } from '../../preload/contract/browse';
+import { syncable } from '../../preload/contract/lists';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { usualPace } from '../../preload/contract/session';
 import type { Profile } from '../../preload/contract/session';
-import type { SignatureRecipe } from '../../preload/contract/recipe';
-import { ServiceClock } from '../api/time';
 import type { MerchantClient } from '../api/client';
+import { ServiceClock } from '../api/time';
 import { openHttpClient } from '../api/transport';
+import { removeScratch } from '../config';
+import type { Config } from '../config';
 import { DeskError } from '../failure';
+import { flushed, print } from '../headless/output';
 import { RequestLog } from '../log/request-log';
 import { hostSandbox } from '../sandbox/host';
 import type { HostedSandbox } from '../sandbox/host';
 import { openServiceNetwork } from '../service-network';
 import { connectProfile } from '../session/connection';
-import { Secret } from '../vault/secret';
-import type { Findings, SelftestStore } from './checks';
-import { noAsker, wholeList } from '../../preload/contract/browse';
-import { open } from 'node:fs/promises';
-import { syncable } from '../../preload/contract/lists';
 import { openStore } from '../store/open';
 import { startThread } from '../store/thread';
 import { SyncEngine } from '../sync/sync-engine';
-
-const people = 300;
-const lots = 20;
-
-/** The built-in service, in its worker as for sample data. */
-async function startService(
-  workerFile: string,
-): Promise<{ found: Findings; value: HostedSandbox }> {
-  const sandbox = await hostSandbox(workerFile, { clients: people, lots });
-  return { found: { clients: people, lots }, value: sandbox };
-}
-
-interface Connected {
-  readonly client: MerchantClient;
-  readonly profile: Profile;
-}
-
-/** Real HTTP through the app's one HTTP client: a request signed with the right key is answered, one signed with another is refused. */
-async function connect(
-  sandbox: HostedSandbox,
-  recipe: SignatureRecipe,
-): Promise<{ found: Findings; value: Connected }> {
-  const network = openServiceNetwork();
-  const options = {
-    http: openHttpClient({ fetch: network.fetch }),
-    requestLog: new RequestLog(),
-    clock: new ServiceClock(),
-  };
-  const profile: Profile = {
-    id: 'selftest',
-    name: 'Self-test',
-    baseUrl: sandbox.baseUrl,
-    host: new URL(sandbox.baseUrl).host,
-    environment: 'test',
-    token: { kind: 'pasted' },
-    recipe,
-    ...usualPace,
-    sample: true,
-  };
-  const clientWith = (secretKey: string) =>
-    connectProfile(
-      options,
-      profile,
-      {
-        secretKey: Secret.fromText(secretKey),
-        accessToken: Secret.fromText(sandbox.credentials.accessToken),
-        publicKey: Secret.fromText(sandbox.credentials.publicKey),
-      },
-      () => recipe,
-      () => undefined,
-    );
-  const refusal = await clientWith('sample-not-a-real-other-key')
-    .merchant()
-    .then(
-      () => null,
-      (thrown: unknown) => (thrown instanceof DeskError ? thrown.code : 'app.internal'),
-    );
-  if (refusal !== 'credentials.signature-refused') throw new CheckFailed({ wrongKey: refusal });
-  const client = clientWith(sandbox.credentials.secretKey);
-  await client.merchant();
-  return { found: { rightKey: 'answered', wrongKey: refusal }, value: { client, profile } };
-}
+import { Secret } from '../vault/secret';
+import {
+  CheckFailed,
+  checkKeychain,
+  checkPolicy,
+  Checks,
+  checkSigning,
+  openEmptyCache,
+} from './checks';
+import type { Findings, SelftestStore } from './checks';
 
 /**
  * `merchant-desk --selftest`: every part of the installation on which the desk stands, used once for real, without a window. One JSON
@@ -231,4 +169,66 @@ async function firstBytes(file: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
+}
+
+const people = 300;
+const lots = 20;
+
+/** The built-in service, in its worker as for sample data. */
+async function startService(
+  workerFile: string,
+): Promise<{ found: Findings; value: HostedSandbox }> {
+  const sandbox = await hostSandbox(workerFile, { clients: people, lots });
+  return { found: { clients: people, lots }, value: sandbox };
+}
+
+interface Connected {
+  readonly client: MerchantClient;
+  readonly profile: Profile;
+}
+
+/** Real HTTP through the app's one HTTP client: a request signed with the right key is answered, one signed with another is refused. */
+async function connect(
+  sandbox: HostedSandbox,
+  recipe: SignatureRecipe,
+): Promise<{ found: Findings; value: Connected }> {
+  const network = openServiceNetwork();
+  const options = {
+    http: openHttpClient({ fetch: network.fetch }),
+    requestLog: new RequestLog(),
+    clock: new ServiceClock(),
+  };
+  const profile: Profile = {
+    id: 'selftest',
+    name: 'Self-test',
+    baseUrl: sandbox.baseUrl,
+    host: new URL(sandbox.baseUrl).host,
+    environment: 'test',
+    token: { kind: 'pasted' },
+    recipe,
+    ...usualPace,
+    sample: true,
+  };
+  const clientWith = (secretKey: string) =>
+    connectProfile(
+      options,
+      profile,
+      {
+        secretKey: Secret.fromText(secretKey),
+        accessToken: Secret.fromText(sandbox.credentials.accessToken),
+        publicKey: Secret.fromText(sandbox.credentials.publicKey),
+      },
+      () => recipe,
+      () => undefined,
+    );
+  const refusal = await clientWith('sample-not-a-real-other-key')
+    .merchant()
+    .then(
+      () => null,
+      (thrown: unknown) => (thrown instanceof DeskError ? thrown.code : 'app.internal'),
+    );
+  if (refusal !== 'credentials.signature-refused') throw new CheckFailed({ wrongKey: refusal });
+  const client = clientWith(sandbox.credentials.secretKey);
+  await client.merchant();
+  return { found: { rightKey: 'answered', wrongKey: refusal }, value: { client, profile } };
 }

@@ -1,20 +1,20 @@
-import type { Profile, SessionState } from '../../preload/contract/session';
+import type { ActivityEntry } from '../../preload/contract/app';
+import type { Failure } from '../../preload/contract/failure';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import type { ServiceClock } from '../api/time';
+import type { Profile, SessionState } from '../../preload/contract/session';
 import { createMerchantClient } from '../api/client';
 import type { MerchantClient } from '../api/client';
+import { endpointAt } from '../api/endpoints';
+import type { ServiceClock } from '../api/time';
 import { loginTokens, pastedToken } from '../api/tokens';
 import type { TokenSupply } from '../api/tokens';
 import type { HttpClient } from '../api/transport';
 import { DeskError } from '../failure';
 import type { RequestLog } from '../log/request-log';
-import type { Keys } from './key-store';
-import type { Sample } from './sample';
-import type { Failure } from '../../preload/contract/failure';
-import type { ActivityEntry } from '../../preload/contract/app';
-import { endpointAt } from '../api/endpoints';
 import { clipboardSeconds } from '../vault/clipboard';
 import type { SecretClipboard } from '../vault/clipboard';
+import type { Keys } from './key-store';
+import type { Sample } from './sample';
 import type { Session } from './session';
 
 export interface ConnectOptions {

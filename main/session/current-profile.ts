@@ -4,25 +4,25 @@ import type { CardLookup } from '../../preload/contract/lookup';
 import type { Profile } from '../../preload/contract/session';
 import type { PublishState } from '../../preload/contract/exports';
 import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
-import { DeskError, toFailure } from '../failure';
 import { homeFiles } from '../config';
+import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
-import { MemoryNotes } from '../memory/notes';
+import { MemoryNotes } from '../memory/desk-memory';
 import { SerialQueue } from '../serial-queue';
 import { openStore } from '../store/open';
 import { DatabasePassword } from '../vault/destination';
 import { interruptedBy, openParts, stopWork } from './open-profile';
 import type {
-  InterruptedWork,
   CurrentProfileOptions,
+  InterruptedWork,
   OpenProfile,
   ProfileSource,
 } from './open-profile';
 import {
-  openProfileCache,
   cacheProblem,
-  withoutFirstRows,
+  openProfileCache,
   wipeProfileCache,
+  withoutFirstRows,
 } from './profile-cache';
 import type { ProfileCache } from './profile-cache';
 import { byHand, decidedSchedule } from './schedule';

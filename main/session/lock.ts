@@ -1,8 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { LockReason } from '../../preload/contract/session';
 import { DeskError } from '../failure';
 import type { Ticker } from './schedule';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 interface DeskLockOptions {
   /** Ends the desk's page and every other window; whatever is shown then knows no record. */

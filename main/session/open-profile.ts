@@ -1,76 +1,29 @@
-import type { MerchantClient } from '../api/client';
-import type { Store } from '../store/store';
-import type { Profile } from '../../preload/contract/session';
-import type { RequestLog } from '../log/request-log';
-import type { Notes, MemoryNotes } from '../memory/notes';
-import type { FirstRowsByList, ProfileCache } from './profile-cache';
-import type { SyncOptions } from '../sync/sync-engine';
-import type { Sample } from './sample';
 import type { Browsable } from '../../preload/contract/browse';
-import type { CardLookup } from '../../preload/contract/lookup';
 import type { PublishState } from '../../preload/contract/exports';
 import { syncable } from '../../preload/contract/lists';
+import type { CardLookup } from '../../preload/contract/lookup';
+import type { Profile } from '../../preload/contract/session';
 import type { ResourceSync, Syncable } from '../../preload/contract/sync';
+import type { MerchantClient } from '../api/client';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import { homeFiles } from '../config';
 import { StoredLog, storeEntry } from '../log/request-log';
+import type { RequestLog } from '../log/request-log';
 import { LookupEngine } from '../lookup/engine';
-import { notesOf } from '../memory/notes';
+import { notesOf } from '../memory/desk-memory';
+import type { MemoryNotes, Notes } from '../memory/desk-memory';
 import type { Policy } from '../policy/policy';
-import type { Threads } from '../store/thread';
-import { SyncEngine, afterSyncs } from '../sync/sync-engine';
-import type { Vault } from '../vault/vault';
-import { byHand, decidedSchedule, realTicker, Scheduler, ScheduleStore } from './schedule';
 import { Publisher } from '../publish/publisher';
+import type { Store } from '../store/store';
+import type { Threads } from '../store/thread';
+import { afterSyncs, SyncEngine } from '../sync/sync-engine';
 import { DatabasePassword } from '../vault/destination';
-
-/** What a lock interrupted, to be resumed after it. */
-export interface InterruptedWork {
-  /** Those that were being read or waited their turn. */
-  readonly resources: readonly Syncable[];
-  /** Epoch milliseconds of the last sync by schedule: being locked does not put the next one off. */
-  readonly lastRun: number;
-}
-
-export function interruptedBy(sync: SyncEngine, scheduler: Scheduler): InterruptedWork {
-  const underWay = sync.state.filter(({ phase }) => phase === 'running' || phase === 'queued');
-  return { resources: underWay.map(({ resource }) => resource), lastRun: scheduler.lastRun };
-}
-
-type Beginning = Pick<OpenProfile, 'sync' | 'lookup' | 'scheduler' | 'past'>;
-
-/** What an open profile does by itself: begun once, when that is time, and not any more when the profile was left before. */
-class BackgroundWork {
-  readonly #of: Beginning;
-  readonly #interrupted: InterruptedWork | null;
-  #hasBegun = false;
-
-  /** Resumes `interrupted`; null starts from the beginning. */
-  constructor(of: Beginning, interrupted: InterruptedWork | null) {
-    this.#of = of;
-    this.#interrupted = interrupted;
-  }
-
-  begin({ bySchedule, isSample }: { bySchedule: boolean; isSample: boolean }): void {
-    const { sync, lookup, scheduler, past } = this.#of;
-    if (past.signal.aborted) return;
-    this.#hasBegun = true;
-    const before = this.#interrupted;
-    if (bySchedule && !isSample) {
-      if (before === null) scheduler.start();
-      else scheduler.resume(before.lastRun);
-    }
-    if (before !== null && before.resources.length > 0) sync.start(before);
-    if (bySchedule) lookup.resumeInterrupted();
-  }
-
-  /** What leaving it breaks off: not yet begun, all of what was to be gone on with. */
-  get interrupted(): InterruptedWork | null {
-    const { sync, scheduler } = this.#of;
-    return this.#hasBegun ? interruptedBy(sync, scheduler) : this.#interrupted;
-  }
-}
+import type { Vault } from '../vault/vault';
+import type { FirstRowsByList, ProfileCache } from './profile-cache';
+import { fillWithPast } from './sample';
+import type { Sample } from './sample';
+import { byHand, decidedSchedule, realTicker, Scheduler, ScheduleStore } from './schedule';
 
 /** The parts of one open profile: its store, the sync that fills it, and when that runs by itself. */
 export interface OpenProfile {
@@ -89,7 +42,7 @@ export interface OpenProfile {
   readonly schedules: ScheduleStore | null;
   /** Ends the filling with past syncs that sample data begins with. */
   readonly past: AbortController;
-  /** What leaving it now breaks off; null for nothing. */
+  /** What leaving it now breaks off, not yet begun all of what was to be gone on with; null for nothing. */
   readonly interrupted: () => InterruptedWork | null;
 }
 
@@ -107,33 +60,6 @@ export async function stopWork(of: OpenProfile): Promise<void> {
   past.abort();
   await Promise.all([sync.close(), lookup.close(), publisher?.close()]);
 }
-
-interface Surroundings {
-  readonly vault: Vault;
-  readonly policy: Policy;
-  /** Of the window; without one a line is put into what is kept. */
-  readonly log?: RequestLog;
-  readonly writtenBy: string;
-}
-
-interface PublishedProfile {
-  readonly profileId: string;
-  /** The profile's own. */
-  readonly folder: string;
-  readonly store: Store;
-  readonly notes: Notes;
-  readonly sync: SyncEngine;
-  readonly report: (state: PublishState) => void;
-}
-
-const dayMs = 86_400_000;
-
-/** The sample service's states and how many days ago each was the present (main/sandbox/world.ts). */
-const past = [
-  { edition: 0, daysAgo: 21 },
-  { edition: 1, daysAgo: 7 },
-  { edition: 2, daysAgo: 1 },
-] as const;
 
 export interface CurrentProfileOptions {
   readonly vault: Vault;
@@ -203,54 +129,63 @@ export async function openParts(
     void fillWithPast(sample, { store, ask, settings }, past.signal).then(startSync);
   const notes = store.state.kind === 'encrypted-file' ? notesOf(store) : memoryNotes.of(id);
   const activity = log === undefined || sample !== null ? null : new StoredLog(log, notes);
-  const own = { profileId: id, folder, store, notes, sync, report: onChange.publish };
+  const own = { profileId: id, folder, store, notes, sync };
   const publisher = sample === null ? await openPublisher(options, own) : null;
-  const parts = {
-    ...{ store, firstRows: store.firstRows, notes, activity, sync, lookup, publisher },
-    ...{ scheduler, schedules, past },
+  publisher?.onChange(onChange.publish);
+  let hasBegun = false;
+  // What an open profile does by itself: not any more when it was left before.
+  const begin = () => {
+    if (past.signal.aborted) return;
+    hasBegun = true;
+    if (bySchedule && sample === null) {
+      if (interrupted === null) scheduler.start();
+      else scheduler.resume(interrupted.lastRun);
+    }
+    if (interrupted !== null && interrupted.resources.length > 0) sync.start(interrupted);
+    if (bySchedule) lookup.resumeInterrupted();
   };
-  const work = new BackgroundWork(parts, interrupted);
-  const begin = () => work.begin({ bySchedule, isSample: sample !== null });
   if (firstRows === undefined) begin();
   else void firstRows.then(begin);
-  return { ...parts, interrupted: () => work.interrupted };
+  return {
+    ...{ store, firstRows: store.firstRows, notes, activity, sync, lookup, publisher },
+    ...{ scheduler, schedules, past },
+    interrupted: () => (hasBegun ? interruptedBy(sync, scheduler) : interrupted),
+  };
 }
 
-/** Three real syncs of the sample service as it was on past days, so that "what changed" has something to say at once. */
-async function fillWithPast(
-  sample: Sample,
-  options: SyncOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const { edition, daysAgo } of past) {
-    if (signal.aborted) return;
-    await sample.setEdition(edition);
-    const timing = { ...realTiming, now: () => Date.now() - daysAgo * dayMs };
-    const engine = await SyncEngine.open({ ...options, timing });
-    const stop = () => void engine.close();
-    signal.addEventListener('abort', stop, { once: true });
-    engine.start({ resources: syncable });
-    await engine.finished();
-    signal.removeEventListener('abort', stop);
-  }
-  await sample.setEdition(3);
+interface PublishedProfile extends Pick<OpenProfile, 'store' | 'notes' | 'sync'> {
+  readonly profileId: string;
+  /** The profile's own. */
+  readonly folder: string;
 }
 
 /** What publishes a profile, also each time its syncs are over, if that was chosen. Fails with `storage.unreadable`. */
 async function openPublisher(
-  { vault, policy, log, writtenBy }: Surroundings,
-  { profileId, folder, store, notes, sync, report }: PublishedProfile,
+  { vault, policy, log, writtenBy }: CurrentProfileOptions,
+  { store, notes, sync, profileId, folder }: PublishedProfile,
 ): Promise<Publisher> {
   const publisher = await Publisher.open({
     ...{ profileId, folder, notes, policy, writtenBy, source: store },
     password: new DatabasePassword(vault, profileId),
     log: async (entry) => {
       if (log !== undefined) log.add(entry);
-      // That a line cannot be kept is no failure of anything else.
+      // Without a window it is put into what is kept; that it cannot be is no failure of anything else.
       else await storeEntry(notes, entry).catch(() => undefined);
     },
   });
-  publisher.onChange(report);
   sync.onChange(afterSyncs(() => publisher.synced()));
   return publisher;
+}
+
+/** What a lock interrupted, to be resumed after it. */
+export interface InterruptedWork {
+  /** Those that were being read or waited their turn. */
+  readonly resources: readonly Syncable[];
+  /** Epoch milliseconds of the last sync by schedule: being locked does not put the next one off. */
+  readonly lastRun: number;
+}
+
+export function interruptedBy(sync: SyncEngine, scheduler: Scheduler): InterruptedWork {
+  const underWay = sync.state.filter(({ phase }) => phase === 'running' || phase === 'queued');
+  return { resources: underWay.map(({ resource }) => resource), lastRun: scheduler.lastRun };
 }

@@ -1,16 +1,16 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { dirname, basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { CacheState, Syncable } from '../../preload/contract/sync';
 import { diskReason } from '../disk/whole-file';
 import { DeskError, toFailure } from '../failure';
-import type { Vault } from '../vault/vault';
-import type { Listed, Store } from '../store/store';
-import { cacheKey, forgetCacheKey } from './cache-key';
-import { StoredFirstRows, firstLists } from '../memory/first-rows';
+import { firstLists, StoredFirstRows } from '../memory/first-rows';
 import type { FirstList } from '../memory/first-rows';
 import { openStore, requireUnused } from '../store/open';
 import type { StoreOptions } from '../store/open';
+import type { Listed, Store } from '../store/store';
+import type { Vault } from '../vault/vault';
+import { cacheKey, forgetCacheKey } from './cache-key';
 
 /** What the next start shows of a profile's lists before its store is open; empty where nothing is kept. */
 export type FirstRowsByList = Readonly<Partial<Record<Syncable, StoredFirstRows>>>;

@@ -8,8 +8,8 @@ import type {
   ProfilesSetAside,
 } from '../../preload/contract/session';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import { writeAtomically, JsonFile } from '../disk/whole-file';
 import { withFileLock } from '../disk/file-lock';
+import { JsonFile, writeAtomically } from '../disk/whole-file';
 import { DeskError } from '../failure';
 import { homeFiles } from '../config';
 import { SerialQueue } from '../serial-queue';

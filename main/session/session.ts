@@ -3,18 +3,13 @@ import type { MerchantClient, SignedCommand } from '../api/client';
 import type { Endpoint } from '../api/endpoints';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
-import type { ProfileSource, InterruptedWork } from './open-profile';
-import type { CurrentProfile } from './current-profile';
 import { ConnectedProfile, ConnectionStatus } from './connection';
 import type { Connect, ProfileKeys } from './connection';
-import type { KeyStore, Keys } from './key-store';
+import type { CurrentProfile } from './current-profile';
+import type { Keys, KeyStore } from './key-store';
+import type { InterruptedWork, ProfileSource } from './open-profile';
 import type { ProfileStore } from './profiles';
 import { startSample } from './sample';
-
-interface LockedProfile {
-  readonly profile: Profile;
-  readonly interrupted: Promise<InterruptedWork | null>;
-}
 
 interface SessionOptions {
   profiles: ProfileStore;
@@ -35,21 +30,17 @@ const noCredentials = { secretKey: 'none', accessToken: 'none', publicKey: 'none
 export class Session {
   readonly #options: SessionOptions;
   readonly #listeners = new Listeners<SessionState>();
-  readonly #status = new ConnectionStatus(() => {
-    this.#notify();
-  });
+  readonly #status = new ConnectionStatus(() => this.#notify());
   #opened: ConnectedProfile | null = null;
   #opening: Profile | null = null;
   #companyName: string | null = null;
   #isLocked = false;
   /** What is gone on with after the lock; null when nothing was open, or when it could only be covered. */
-  #locked: LockedProfile | null = null;
+  #locked: { profile: Profile; interrupted: Promise<InterruptedWork | null> } | null = null;
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    options.keys.onVaultState(() => {
-      this.#notify();
-    });
+    options.keys.onVaultState(() => this.#notify());
   }
 
   get state(): SessionState {
@@ -140,12 +131,10 @@ export class Session {
   /** Reads the merchant again and updates the status of the profile. */
   async retry(): Promise<SessionState> {
     this.#required().client.forgive();
-    try {
-      const reading = await this.ask((client) => client.merchant());
+    const reading = await this.ask((client) => client.merchant()).catch(unlessShown);
+    if (reading) {
       this.#companyName = reading.companyName;
       this.#notify();
-    } catch (thrown) {
-      if (!(thrown instanceof DeskError)) throw thrown;
     }
     return this.state;
   }
@@ -185,18 +174,12 @@ export class Session {
   /** After its keys changed, if it is the open one. What goes wrong shows in the state. */
   async reopen(profileId: string): Promise<void> {
     if (this.#opened?.profile.id !== profileId) return;
-    await this.open(profileId).catch((thrown: unknown) => {
-      if (!(thrown instanceof DeskError)) throw thrown;
-    });
+    await this.open(profileId).catch(unlessShown);
   }
 
   async close(): Promise<void> {
-    const opened = this.#opened;
-    this.#opened = null;
-    this.#opening = null;
+    const opened = this.#leave();
     this.#locked = null;
-    this.#companyName = null;
-    opened?.forgetKeys();
     this.#status.become('closed', null);
     await this.#options.currentProfile?.close();
     if (opened !== null) await this.#options.profiles.setLastOpened(null);
@@ -235,10 +218,7 @@ export class Session {
       return;
     }
     const profile = opened?.profile ?? this.#opening;
-    this.#opened = null;
-    this.#opening = null;
-    this.#companyName = null;
-    opened?.forgetKeys();
+    this.#leave();
     const interrupted = this.#options.currentProfile?.suspend() ?? Promise.resolve(null);
     // Locked again while being unlocked: what was interrupted first is still to be gone on with.
     if (profile !== null)
@@ -255,18 +235,18 @@ export class Session {
       await this.#options.currentProfile?.resume();
       return;
     }
+    const end = () => {
+      this.#locked = null;
+      this.#isLocked = false;
+    };
     try {
       await this.#load(locked.profile, await locked.interrupted);
     } catch (thrown) {
       const { code } = toFailure(thrown);
-      if (code !== 'app.cancelled' && !code.startsWith('vault.')) {
-        this.#locked = null;
-        this.#isLocked = false;
-      }
+      if (code !== 'app.cancelled' && !code.startsWith('vault.')) end();
       throw thrown;
     }
-    this.#locked = null;
-    this.#isLocked = false;
+    end();
     void this.retry().catch(() => undefined);
   }
 
@@ -306,6 +286,16 @@ export class Session {
     this.#notify();
   }
 
+  /** Its keys are forgotten, and nothing is read in its name any more. */
+  #leave(): ConnectedProfile | null {
+    const opened = this.#opened;
+    this.#opened = null;
+    this.#opening = null;
+    this.#companyName = null;
+    opened?.forgetKeys();
+    return opened;
+  }
+
   #refuseLocked(): void {
     if (this.#isLocked) throw new DeskError('app.locked');
   }
@@ -318,4 +308,9 @@ export class Session {
   #notify(): void {
     this.#listeners.notify(this.state);
   }
+}
+
+/** A failure with a code shows in the state. */
+function unlessShown(thrown: unknown): void {
+  if (!(thrown instanceof DeskError)) throw thrown;
 }

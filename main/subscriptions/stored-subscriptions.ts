@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { subscriptionSchema } from '../../preload/contract/memory';
 import type { Subscription } from '../../preload/contract/memory';
-import { parsedOrNull, readNote, writeNote } from '../memory/notes';
-import type { Notes } from '../memory/notes';
+import { parsedOrNull, readNote, writeNote } from '../memory/desk-memory';
+import type { Notes } from '../memory/desk-memory';
 import { SerialQueue } from '../serial-queue';
 
 const note = 'desk.subscriptions';

@@ -10,7 +10,7 @@ import type {
 } from '../../preload/contract/memory';
 import { DeskError, toFailure } from '../failure';
 import { DeskMemory } from '../memory/desk-memory';
-import type { Notes } from '../memory/notes';
+import type { Notes } from '../memory/desk-memory';
 import { requireExports } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import type { Store } from '../store/store';

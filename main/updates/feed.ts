@@ -1,9 +1,9 @@
-import { verify, createPublicKey } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import * as v from 'valibot';
-import { DeskError } from '../failure';
 import { isLoopbackHost } from '../api/base-url';
 import { drivable } from '../drivable';
+import { DeskError } from '../failure';
 import { published } from './published';
 
 /** A feed is a page of text. */

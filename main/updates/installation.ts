@@ -1,6 +1,6 @@
-import type { UpdateWay } from '../../preload/contract/app';
 import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import type { UpdateWay } from '../../preload/contract/app';
 import { drivable } from '../drivable';
 
 /** How this copy of the desk came onto the computer, which decides what a newer one looks like and who may put it there. */

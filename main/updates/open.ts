@@ -6,10 +6,10 @@ import type { Fetch } from '../api/transport';
 import type { Config } from '../config';
 import { drivable } from '../drivable';
 import type { Policy } from '../policy/policy';
-import { runningAppImage, installationKind } from './installation';
-import { UpdateClient } from './update-client';
 import { feedName, updateOrigin } from './feed';
 import { prepareInstall } from './install';
+import { installationKind, runningAppImage } from './installation';
+import { UpdateClient } from './update-client';
 import { offReason, Updates } from './updates';
 
 interface OpenOptions {

@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { UpdateOffer, UpdateState, UpdatesOffReason } from '../../preload/contract/app';
+import type { UpdateOffer, UpdatesOffReason, UpdateState } from '../../preload/contract/app';
 import { DeskError, toFailure } from '../failure';
-import type { UpdateClient } from './update-client';
+import type { Policy } from '../policy/policy';
 import { isNewer, maxFeedBytes, readFeed } from './feed';
 import type { Feed, UpdateFile, UpdateOrigin } from './feed';
 import type { InstallationKind } from './installation';
-import type { Policy } from '../policy/policy';
+import type { UpdateClient } from './update-client';
 
 /** Puts a downloaded version in the place of this one; says whether it did. Called at the very end, so it cannot wait for anything. */
 export type Install = (options: { readonly restart: boolean }) => boolean;

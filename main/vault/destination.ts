@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Secret } from './secret';
 import * as v from 'valibot';
+import { Secret } from './secret';
 import type { Vault } from './vault';
 
 /** Where a profile's keys may go: they are kept together with it, and given out for no other place. */

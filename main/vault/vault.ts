@@ -1,7 +1,7 @@
 import type { VaultState } from '../../preload/contract/session';
 import { DeskError } from '../failure';
-import { Secret } from './secret';
 import { KeychainVault, loadKeychain } from './keychain';
+import { Secret } from './secret';
 
 /** What identifies a profile to the service; it goes when the profile is disconnected. */
 export const vaultEntries = ['destination', 'secret-key', 'access-token', 'public-key'] as const;

@@ -1,7 +1,6 @@
 import { BrowserWindow, session } from 'electron';
 import type { CredentialContext } from '../../preload/contract/credentials';
-import { guardWindowSession, guestPreferences } from './guard';
-import { listBundle, servePages } from './scheme';
+import { guardWindowSession, guestPreferences, listBundle, servePages } from './pages';
 
 export const credentialUrlPrefix = 'app://credentials/';
 

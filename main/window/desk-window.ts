@@ -1,8 +1,7 @@
 import { BrowserWindow, nativeTheme, session } from 'electron';
 import type { Rectangle } from 'electron';
-import { guardWindowSession, guestPreferences } from './guard';
-import { servePages } from './scheme';
-import type { Pages } from './scheme';
+import { guardWindowSession, guestPreferences, servePages } from './pages';
+import type { Pages } from './pages';
 
 export const deskUrlPrefix = 'app://bundle/';
 

@@ -1,5 +1,5 @@
-import { app, powerMonitor, webContents, BrowserWindow } from 'electron';
-import type { WebContents, Input } from 'electron';
+import { app, BrowserWindow, powerMonitor, webContents } from 'electron';
+import type { Input, WebContents } from 'electron';
 import type { LockReason } from '../../preload/contract/session';
 import { IdleWatch } from '../session/lock';
 import { realTicker } from '../session/schedule';
@@ -16,11 +16,7 @@ interface LockSignalsOptions {
 /** Listens for what locks the desk: no input for a time, the computer's own lock, its sleep. Answers how to look anew after a setting changed. */
 export function listenForLock({ minutes, lock }: LockSignalsOptions): () => void {
   const idle = new IdleWatch({ ticker: realTicker, minutes, onIdle: () => lock('idle') });
-  const listen = (contents: WebContents) => {
-    contents.on('input-event', () => idle.restart());
-  };
-  for (const contents of webContents.getAllWebContents()) listen(contents);
-  app.on('web-contents-created', (_event, contents) => listen(contents));
+  ofAllContents((contents) => contents.on('input-event', () => idle.restart()));
   powerMonitor.on('lock-screen', () => lock('system'));
   powerMonitor.on('suspend', () => lock('system'));
   if (process.platform === 'linux') {
@@ -42,17 +38,19 @@ export function holdBackPaste(
   desk: () => { webContents: WebContents },
   pending: PendingSecret,
 ): void {
-  const listen = (contents: WebContents) => {
+  ofAllContents((contents) => {
     contents.on('before-input-event', (event, input) => {
       if (!isPaste(input) || !pending.isPending || contents !== desk().webContents) return;
       event.preventDefault();
       if (input.type === 'keyDown') void pasteUnlessThere(contents, pending);
     });
-  };
-  for (const contents of webContents.getAllWebContents()) listen(contents);
-  app.on('web-contents-created', (_event, contents) => {
-    listen(contents);
   });
+}
+
+/** Those there are and those there will be. */
+function ofAllContents(listen: (contents: WebContents) => void): void {
+  for (const contents of webContents.getAllWebContents()) listen(contents);
+  app.on('web-contents-created', (_event, contents) => listen(contents));
 }
 
 /** What the menu's own line does, which is no key; windows of main's own take what is pasted. */

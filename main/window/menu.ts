@@ -58,12 +58,12 @@ const words = {
   },
 } as const;
 
-interface MenuOptions {
+export interface MenuOptions {
   readonly language: keyof typeof words;
   readonly platform: NodeJS.Platform;
   readonly developerTools: boolean;
   readonly lock: () => void;
-  /** Not a role: a key on the clipboard is not for the desk's page (hold-back-paste.ts). */
+  /** Not a role: a key on the clipboard is not for the desk's page (input-events.ts). */
   readonly paste: () => void;
   readonly choose: (command: MenuCommand) => void;
 }

@@ -1,25 +1,24 @@
 import { join } from 'node:path';
-import { Menu, app, nativeTheme, screen } from 'electron';
+import { app, Menu, nativeTheme, screen } from 'electron';
 import type { BrowserWindow } from 'electron';
-import type { FirstRows } from '../../preload/contract/memory';
-import { drawFirstRows } from '../../preload/contract/first-screen';
-import { locales } from '../../preload/contract/moments';
 import { zoneOf } from '../../preload/contract/default-settings';
+import { drawFirstRows } from '../../preload/contract/first-screen';
+import type { FirstRows } from '../../preload/contract/memory';
+import { locales } from '../../preload/contract/moments';
+import { homeFiles, keychainService } from '../config';
 import type { Config } from '../config';
 import { readSmallFileIfThere } from '../disk/whole-file';
-import { homeFiles, keychainService } from '../config';
 import { firstLists, hasFirstRows, readFirstRows } from '../memory/first-rows';
 import type { FirstList } from '../memory/first-rows';
 import { readPolicy } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import { firstRowsKey } from '../session/cache-key';
-import { SettingsStore } from '../settings/settings';
+import { languageOf, SettingsStore } from '../settings/settings';
 import { openVault } from '../vault/vault';
 import type { Vault } from '../vault/vault';
-import { languageOf } from '../window-texts';
 import { createDeskWindow, loadDesk } from './desk-window';
-import { listBundle } from './scheme';
-import type { Page, Pages } from './scheme';
+import { listBundle } from './pages';
+import type { Page, Pages } from './pages';
 import { WindowPosition } from './window-position';
 
 /** A keychain that waits for its password takes longer: the window does not wait for it. */

@@ -2,9 +2,8 @@ import { BrowserWindow, session, WebContentsView } from 'electron';
 import type { WebContents, WebPreferences } from 'electron';
 import type { Paper, PaperPrinter } from '../export/paper/paper';
 import { DeskError } from '../failure';
-import { guardWindowSession, guestPreferences } from './guard';
-import { listBundle, servePages } from './scheme';
-import type { Page } from './scheme';
+import { guardWindowSession, guestPreferences, listBundle, servePages, textPage } from './pages';
+import type { Page } from './pages';
 
 /** The letters of the desk's own window, so that paper looks the same on every computer. */
 const fonts = [
@@ -64,8 +63,8 @@ export class ChromiumPrinter implements PaperPrinter {
   #pages({ html, css }: Paper): ReadonlyMap<string, () => Promise<Page>> {
     const bundle = listBundle(this.#rendererFolder, '/');
     const served = new Map([
-      ['/', page('text/html; charset=utf-8', html)],
-      ['/paper.css', page('text/css; charset=utf-8', css)],
+      ['/', textPage('.html', html)],
+      ['/paper.css', textPage('.css', css)],
     ]);
     for (const { path, built } of fonts) {
       const font = [...bundle].find(([name]) => built.test(name));
@@ -112,8 +111,4 @@ async function printed(contents: WebContents): Promise<boolean> {
       else reject(new DeskError('app.print', { reason: 'failed' }));
     });
   });
-}
-
-function page(contentType: string, text: string): () => Promise<Page> {
-  return () => Promise.resolve({ contentType, body: Uint8Array.from(Buffer.from(text, 'utf8')) });
 }

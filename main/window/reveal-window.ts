@@ -1,9 +1,7 @@
 import { BrowserWindow, session } from 'electron';
 import { escapeHtml } from '../../preload/contract/first-screen';
 import type { Secret } from '../vault/secret';
-import { guardWindowSession, guestPreferences } from './guard';
-import { servePages } from './scheme';
-import type { Page } from './scheme';
+import { guardWindowSession, guestPreferences, servePages, textPage } from './pages';
 
 export const revealSeconds = 20;
 
@@ -52,7 +50,7 @@ export async function askToCopy({ parent, heading, note, action }: CopyOptions):
     window.once('closed', () => {
       resolve(false);
     });
-    // Every web contents refuses to navigate (guard.ts); that it was tried is the gesture: nothing but a click or a key follows a link here.
+    // Every web contents refuses to navigate (pages.ts); that it was tried is the gesture: nothing but a click or a key follows a link here.
     window.webContents.on('will-frame-navigate', ({ url }) => {
       if (url !== copyAddress || Date.now() < from) return;
       resolve(true);
@@ -90,8 +88,8 @@ async function openScriptless(
 <link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escapeHtml(heading)}</h1>${content}</main></body></html>`;
   servePages(own, {
     reveal: new Map([
-      ['/', page('text/html; charset=utf-8', body)],
-      ['/reveal.css', page('text/css; charset=utf-8', style)],
+      ['/', textPage('.html', body)],
+      ['/reveal.css', textPage('.css', style)],
     ]),
   });
   const window = new BrowserWindow({
@@ -122,8 +120,4 @@ async function openScriptless(
     if (!window.isDestroyed()) throw thrown;
   });
   return window;
-}
-
-function page(contentType: string, text: string): () => Promise<Page> {
-  return () => Promise.resolve({ contentType, body: Uint8Array.from(Buffer.from(text, 'utf8')) });
 }

@@ -1,4 +1,4 @@
-import { clientText } from '../../main/sandbox/clients';
+import { clientText } from '../../main/sandbox/list-records';
 import { presentEdition, createWorld } from '../../main/sandbox/world';
 import type { ServiceRecord } from '../../preload/contract/values';
 

@@ -41,14 +41,14 @@ export const mutations: readonly Mutation[] = [
     what: 'windows may be opened',
     tries: 4,
     edits: {
-      'main/window/guard.ts': { "contents.setWindowOpenHandler(() => ({ action: 'deny' }));": '' },
+      'main/window/pages.ts': { "contents.setWindowOpenHandler(() => ({ action: 'deny' }));": '' },
     },
   },
   {
     proof: '3-walls',
     what: 'the sessions of windows have the system’s proxy',
     tries: 60,
-    edits: { 'main/window/guard.ts': { 'void session.setProxy(deadProxy);': '' } },
+    edits: { 'main/window/pages.ts': { 'void session.setProxy(deadProxy);': '' } },
   },
   {
     proof: '4-packaged',
@@ -356,7 +356,7 @@ export const mutations: readonly Mutation[] = [
     proof: '24-contacts',
     what: 'sessions have the system’s language to check spelling in',
     tries: 1,
-    edits: { 'main/window/guard.ts': { 'session.setSpellCheckerLanguages([]);': '' } },
+    edits: { 'main/window/pages.ts': { 'session.setSpellCheckerLanguages([]);': '' } },
   },
   {
     proof: '24-headers',

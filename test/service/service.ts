@@ -1,18 +1,18 @@
 // Test equipment: the sample service of the app (main/sandbox) with faults, list dialects, recipes of signing and a login. For the tests, the
 // bench, the gallery and `npm run sandbox`; nothing of this folder is in a package.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sampleCardIds } from '../../main/sandbox/cards';
 import {
-  jsonAnswer,
-  refuse,
-  readIncoming,
-  single,
   answerRead,
   decoded,
+  jsonAnswer,
+  readIncoming,
+  readPage,
+  recordsOn,
+  refuse,
+  single,
 } from '../../main/sandbox/reads';
-import type { Answer, Incoming, Parameter } from '../../main/sandbox/reads';
-import { sampleCardIds } from '../../main/sandbox/cards';
-import { readPage, recordsOn } from '../../main/sandbox/lists';
-import type { Resource } from '../../main/sandbox/lists';
+import type { Answer, Incoming, Parameter, Resource } from '../../main/sandbox/reads';
 import type { Edition } from '../../main/sandbox/world';
 import { openServer } from '../../main/sandbox/service';
 import type { OpenServer, SandboxCredentials } from '../../main/sandbox/service';

@@ -4,8 +4,13 @@ import { app, BrowserWindow, session } from 'electron';
 import { hardenProcess } from '../../../main/process';
 import { openServiceNetwork } from '../../../main/service-network';
 import type { ServiceNetwork } from '../../../main/service-network';
-import { guardAllContents, guardWindowSession, guestPreferences } from '../../../main/window/guard';
-import { claimScheme, servePages } from '../../../main/window/scheme';
+import {
+  guardAllContents,
+  guardWindowSession,
+  guestPreferences,
+  claimScheme,
+  servePages,
+} from '../../../main/window/pages';
 import type { FetchLoop } from '../probe/messages';
 
 /**

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { openStore } from '../../../main/store/open';
 import type { Store } from '../../../main/store/store';
 import { startThread } from '../../../main/store/thread';
-import { clientText } from '../../../main/sandbox/clients';
+import { clientText } from '../../../main/sandbox/list-records';
 import { presentEdition, createWorld } from '../../../main/sandbox/world';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { storeWorker, root } from '../desk/launch';

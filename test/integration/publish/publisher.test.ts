@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { notesOf } from '../../../main/memory/notes';
+import { notesOf } from '../../../main/memory/desk-memory';
 import { noPolicy } from '../../../main/policy/policy';
 import type { Policy } from '../../../main/policy/policy';
 import { Publisher } from '../../../main/publish/publisher';

@@ -6,7 +6,7 @@ import { openDatabase, openToRead } from '../../../main/store/database';
 import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
 import { DeskMemory, saveListState } from '../../../main/memory/desk-memory';
-import type { Notes } from '../../../main/memory/notes';
+import type { Notes } from '../../../main/memory/desk-memory';
 import { RequestLog } from '../../../main/log/request-log';
 import { noPolicy } from '../../../main/policy/policy';
 import { CurrentProfile } from '../../../main/session/current-profile';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoredLog, RequestLog } from '../../../main/log/request-log';
-import { MemoryNotes } from '../../../main/memory/notes';
-import type { Notes } from '../../../main/memory/notes';
+import { MemoryNotes } from '../../../main/memory/desk-memory';
+import type { Notes } from '../../../main/memory/desk-memory';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

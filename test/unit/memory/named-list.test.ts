@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { toFailure } from '../../../main/failure';
 import { savedViewSchema } from '../../../preload/contract/memory';
 import type { SavedView } from '../../../preload/contract/memory';
-import { NamedList } from '../../../main/memory/desk-memory';
-import { MemoryNotes } from '../../../main/memory/notes';
+import { NamedList, MemoryNotes } from '../../../main/memory/desk-memory';
 
 const view = {
   resource: 'clients',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientText } from '../../../main/sandbox/clients';
+import { clientText } from '../../../main/sandbox/list-records';
 import type { Edition } from '../../../main/sandbox/world';
 import { now, worldOf } from './world-for-tests';
 

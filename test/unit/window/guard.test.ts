@@ -5,7 +5,7 @@ import {
   guardAllSessions,
   guardWindowSession,
   guestPreferences,
-} from '../../../main/window/guard';
+} from '../../../main/window/pages';
 
 type Listener = (...given: unknown[]) => unknown;
 const electron = vi.hoisted(() => ({

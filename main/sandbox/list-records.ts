@@ -1,5 +1,5 @@
 import { clientCardIds } from './cards';
-import { Draws, streams, editionTime, between, moment, thousandth } from './world';
+import { between, Draws, editionTime, moment, streams, thousandth } from './world';
 import type { Edition, World } from './world';
 
 /** Word lists for made-up people of Peru; no word may need an escape in JSON. */
@@ -118,10 +118,13 @@ function drawStatus(draws: Draws): string {
   return roll === 0 ? 'PENDING_X' : roll < 12 ? 'BLOCKED' : roll < 32 ? 'REVIEW' : 'ACTIVE';
 }
 
-interface Change {
+interface Moment {
   readonly since: Edition;
   /** Epoch milliseconds, after the edition before `since` and before its own. */
   readonly at: number;
+}
+
+interface Change extends Moment {
   readonly phone: string | null;
   readonly status: string | null;
 }
@@ -130,14 +133,20 @@ interface Change {
 function drawChange(world: World, index: number, usualStatus: string): Change | null {
   const draws = new Draws(world.seed, streams.clientChanges, index);
   if (!draws.chance(1, 50)) return null;
+  const when = drawMoment(world, world.clients.createdAt(index, 1), draws);
+  if (when === null) return null;
+  return draws.chance(2, 3)
+    ? { ...when, phone: draws.digits(6), status: null }
+    : { ...when, phone: null, status: usualStatus === 'ACTIVE' ? 'BLOCKED' : 'ACTIVE' };
+}
+
+/** A record cannot change before it exists; one that arrived later than this change never had it. */
+function drawMoment(world: World, createdAt: number, draws: Draws): Moment | null {
   const since = draws.pick([1, 2, 3] as const);
   const before = editionTime(world.now, since === 1 ? 0 : since === 2 ? 1 : 2);
-  // A client cannot change before it exists; one that arrived later than this change never had it.
-  if (world.clients.createdAt(index, 1) > before) return null;
+  if (createdAt > before) return null;
   const at = between(before, editionTime(world.now, since), draws.below(1000) * thousandth);
-  return draws.chance(2, 3)
-    ? { since, at, phone: draws.digits(6), status: null }
-    : { since, at, phone: null, status: usualStatus === 'ACTIVE' ? 'BLOCKED' : 'ACTIVE' };
+  return { since, at };
 }
 
 /** Until when a record's first update lies: before the earliest edition where it can, so that editions differ by changes only. */
@@ -193,4 +202,57 @@ const foldedFamilyNames = new Map(
 function words(list: string): Words {
   const [first = '', ...others] = list.split(', ');
   return [first, ...others];
+}
+
+const products = [
+  { name: 'Tarjeta Viático Ñandú', currency: 'PEN' },
+  { name: 'Tarjeta Regalo Andina', currency: 'PEN' },
+  { name: 'Tarjeta Combustible', currency: 'PEN' },
+  { name: 'Tarjeta Alimentación', currency: 'PEN' },
+  { name: 'Tarjeta Viajera', currency: 'USD' },
+  { name: 'Tarjeta Campaña Otoño', currency: 'USD' },
+] as const;
+
+const day = 86_400_000;
+
+/** A snowflake-like number, well beyond the integers a double can hold. */
+const firstBatchNumber = 1293438106040557568n;
+
+/**
+ * One lot record as JSON text. The interface document shows no lot fields; these are plausible ones. Numbers are written digit by digit
+ * (`8.10`, `1293438106040557568`), because a reader that goes through floating point must be caught losing them.
+ */
+export function lotText(world: World, index: number, edition: Edition): string {
+  const draws = new Draws(world.seed, streams.lot, index);
+  const createdAt = world.lots.createdAt(index, draws.below(1000) * thousandth);
+  const micros = draws.below(1000);
+  const productIndex = draws.below(products.length);
+  const product = products[productIndex] ?? products[0];
+  const quantity = BigInt(50 + draws.below(4_950));
+  const unitCents = BigInt(10 * (100 + draws.below(1_900)));
+  const closed = drawClosing(world, index);
+  const isClosed = closed !== null && edition >= closed.since;
+  return (
+    `{"id":"${world.identities.idOf('lot', index)}","status":"${isClosed ? 'CLOSED' : 'ACTIVE'}"` +
+    `,"created_at":"${moment(createdAt, micros)}"` +
+    `,"updated_at":"${moment(isClosed ? closed.at : createdAt, micros)}"` +
+    `,"deleted_at":null,"is_deleted":false,"is_deleted_by":null,"code":"LOT-${index + 1}"` +
+    `,"batch_number":${firstBatchNumber + BigInt(index) * 4_194_304n}` +
+    `,"product_name":"${product.name}","provider_name":"Emisora Muestra"` +
+    `,"merchant_product_id":"${world.identities.idOf('product', productIndex)}"` +
+    `,"currency":"${product.currency}","quantity":${quantity},"unit_price":${money(unitCents)}` +
+    `,"total_amount":${money(quantity * unitCents)}` +
+    `,"expires_at":${draws.chance(1, 10) ? 'null' : `"${moment(createdAt + 730 * day, 0)}"`}}`
+  );
+}
+
+/** Cents as a JSON number with two decimals, trailing zeros kept. */
+function money(cents: bigint): string {
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+}
+
+/** One lot in ten was closed between two editions. */
+function drawClosing(world: World, index: number): Moment | null {
+  const draws = new Draws(world.seed, streams.lotChanges, index);
+  return draws.chance(1, 10) ? drawMoment(world, world.lots.createdAt(index, 1), draws) : null;
 }
