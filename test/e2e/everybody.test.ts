@@ -11,6 +11,7 @@ import { axeOn } from '../support/looks/axe-page';
 import { rulesOfColour } from '../support/looks/axe-rules';
 import { withoutFocusRing } from '../support/looks/focus-ring';
 import { lostColours, rememberColours } from '../support/looks/forced-colors';
+import { skipLookedAt } from '../support/looks/looked-at';
 import { motionOn } from '../support/looks/motion';
 import { openSample } from './rig';
 import { scenes } from './scenes';
@@ -41,6 +42,7 @@ afterAll(async () => {
  */
 async function forEverybody(of: Page = page): Promise<void> {
   await inTheme(of, 'light');
+  await skipLookedAt(of);
   await passesAxe(of);
   const told = await rememberColours(of);
   marks += told.marks;

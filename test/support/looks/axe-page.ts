@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import { levels } from './axe-rules';
+import { lookedAt } from './looked-at';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -26,13 +27,13 @@ export async function axeOn(
   // By the debugger, which the page's policy does not bind: no script of ours gets in otherwise.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   const answer = await page.evaluate(
-    async (chosen): Promise<AxeAnswer> => {
+    async ([exclude, chosen]): Promise<AxeAnswer> => {
       const { axe } = window as unknown as {
         axe: { run: (...of: unknown[]) => Promise<AxeAnswer> };
       };
-      return axe.run(document, chosen);
+      return axe.run({ exclude }, chosen);
     },
-    { runOnly: [...rules], resultTypes: ['violations'] },
+    [lookedAt, { runOnly: [...rules], resultTypes: ['violations'] }] as const,
   );
   return {
     violations: answer.violations.flatMap(({ id, nodes }) =>

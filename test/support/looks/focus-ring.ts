@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
+import { lookedAt } from './looked-at';
 
 /** Runs inside the page: what can have the keyboard's focus, and shows no ring of 2 px when it has. */
-function withoutRing(): string[] {
+function withoutRing(lookedAt: string): string[] {
   const top =
     [...document.querySelectorAll('dialog:modal, [popover]:popover-open')].at(-1) ?? document.body;
   const stops = [
@@ -15,7 +16,7 @@ function withoutRing(): string[] {
   const focusColor = getComputedStyle(probe).color;
   const before = document.activeElement as HTMLElement | null;
   const found = new Set<string>();
-  let seen = 0;
+  let isSome = false;
   const around = (stop: Element) =>
     // A ring may stand around all that takes the press: on what holds the button, or drawn by what CSS puts after it.
     [
@@ -41,11 +42,12 @@ function withoutRing(): string[] {
     // Of a menu one item at a time can be reached by Tab: the others by arrows.
     const isStop = stop.tabIndex >= 0 || stop.matches('[role="menuitem"]');
     if (!isStop || !stop.checkVisibility() || stop.matches(':disabled')) continue;
+    isSome = true;
+    if (stop.closest(lookedAt) !== null) continue;
     stop.blur();
     const without = JSON.stringify(around(stop));
     stop.focus({ focusVisible: true, preventScroll: true });
     if (document.activeElement !== stop) continue;
-    seen += 1;
     const styles = around(stop);
     if (styles.some(isRing) && JSON.stringify(styles) !== without) continue;
     const words = stop.textContent.trim().slice(0, 20);
@@ -53,7 +55,7 @@ function withoutRing(): string[] {
   }
   probe.remove();
   before?.focus({ preventScroll: true });
-  return seen === 0 ? ['nothing to focus'] : [...found];
+  return !isSome ? ['nothing to focus'] : [...found];
 
   function ancestors(element: Element, count: number): Element[] {
     const parent = element.parentElement;
@@ -62,5 +64,5 @@ function withoutRing(): string[] {
 }
 
 export async function withoutFocusRing(page: Page): Promise<string[]> {
-  return page.evaluate(withoutRing);
+  return page.evaluate(withoutRing, lookedAt);
 }

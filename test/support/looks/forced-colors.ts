@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { lookedAt } from './looked-at';
 
 /** Left in the page between the two looks at it. */
 interface Seen {
@@ -7,7 +8,7 @@ interface Seen {
 }
 
 /** Runs inside the page, in its usual colours: shapes without words, and states, which are told by a colour. */
-function remember(): { marks: number; states: number } {
+function remember(lookedAt: string): { marks: number; states: number } {
   const seen: Seen = { marks: [], states: [] };
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -36,7 +37,7 @@ function remember(): { marks: number; states: number } {
     '[role="row"], [role="gridcell"], body, dialog, main, header, aside, section, nav, input, textarea, select, progress';
   // Lines of text that are on their way: they mean nothing.
   const meansNothing = '.skeleton *, [aria-busy="true"] *, [role="presentation"]';
-  for (const element of document.querySelectorAll('body *')) {
+  for (const element of document.querySelectorAll(`body :not(${lookedAt}, ${lookedAt} *)`)) {
     const { width, height } = element.getBoundingClientRect();
     if (!isShown(element) || width < 2 || height < 2 || element.matches(meansNothing)) continue;
     const isEmpty =
@@ -220,7 +221,7 @@ function lost(): string[] {
 /** In the usual colours: marks what the page tells by colours, and gives how much that is. */
 export async function rememberColours(page: Page): Promise<{ marks: number; states: number }> {
   await page.evaluate(tools);
-  return page.evaluate(remember);
+  return page.evaluate(remember, lookedAt);
 }
 
 /** In forced colours, after `rememberColours`: what was told by a colour alone. Nothing may be, in a light and in a dark palette of the system's. */

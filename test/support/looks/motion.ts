@@ -1,14 +1,15 @@
 import type { Page } from 'playwright';
+import { lookedAt } from './looked-at';
 
 /** Runs inside the page: animations and transitions that last, of every element and what CSS puts before and after it. */
-function lasting(): string[] {
+function lasting(lookedAt: string): string[] {
   const maxSeconds = 0.00001;
   const seconds = (list: string) =>
     Math.max(
       ...list.split(',').map((each) => parseFloat(each) * (each.trim().endsWith('ms') ? 0.001 : 1)),
     );
   const found = new Set<string>();
-  for (const element of document.querySelectorAll('*')) {
+  for (const element of document.querySelectorAll(`:not(${lookedAt}, ${lookedAt} *)`)) {
     // Nothing else has a backdrop.
     const backdrop = element.matches('dialog, [popover]') ? ['::backdrop'] : [];
     for (const part of [null, '::before', '::after', ...backdrop]) {
@@ -32,5 +33,5 @@ function lasting(): string[] {
 
 /** What moves on the page although the system asks for less of it. */
 export async function motionOn(page: Page): Promise<string[]> {
-  return page.evaluate(lasting);
+  return page.evaluate(lasting, lookedAt);
 }
