@@ -1,8 +1,9 @@
-import { accessSync, constants, globSync, readFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './scripts/runtime/programs.mjs';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -11,25 +12,12 @@ const withoutElectron = { electron: at('test/support/no-electron.ts') };
 
 /** The system's own browser, so that nothing has to be downloaded; else Playwright looks for Chrome. */
 function systemBrowser() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const executablePath = names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find(isExecutable);
+  const executablePath = findChromium();
   const asRoot = process.getuid?.() === 0;
   return {
     ...(executablePath === undefined ? { channel: 'chrome' } : { executablePath }),
     args: asRoot ? ['--no-sandbox'] : [],
   };
-}
-
-function isExecutable(path: string) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** No test may fail because the machine was busy: a time here only ends what would never end. */

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { electronPath } from '../runtime/electron.mjs';
-import { findProgram } from '../runtime/programs.mjs';
+import { browsers, findProgram } from '../runtime/programs.mjs';
 import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
@@ -22,8 +22,8 @@ const table = [
   { purpose: 'desktop', packages: ['gnome-keyring'], programs: ['gnome-keyring-daemon'] },
   {
     purpose: 'test',
-    packages: ['chromium'],
-    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    packages: ['chromium-headless-shell', 'chromium'],
+    programs: browsers,
   },
   { purpose: 'test', packages: ['iproute2'], programs: ['ip'] },
   { purpose: 'test', packages: ['libnss3-tools'], programs: ['certutil'] },
