@@ -20,7 +20,7 @@ function mark(): void {
     const attributes = [...element.attributes].map((each) => `${each.name}=${each.value}`);
     const size = `${Math.round(width)}x${Math.round(height)} ${element.checkVisibility()}`;
     const own = numberOf(
-      [around, element.tagName, ...attributes, size, String(value), String(checked)].join('\n'),
+      [around, element.tagName, ...attributes, size, value, String(checked)].join('\n'),
     );
     const children = [...element.childNodes].map((child) =>
       child instanceof Element ? { child, number: visit(child, own) } : child.textContent,
