@@ -16,14 +16,16 @@ const canaries = {
 async function placesIn(pid: number): Promise<Record<keyof typeof canaries, number>> {
   const counts = { token: 0, secret: 0, record: 0 };
   const memory = await open(`/proc/${pid}/mem`, 'r');
+  const buffer = Buffer.allocUnsafe(16_777_216);
   try {
     for (const line of readFileSync(`/proc/${pid}/maps`, 'utf8').split('\n')) {
       const [, from = '0', to = '0'] = /^([0-9a-f]+)-([0-9a-f]+) rw/.exec(line) ?? [];
       const [start, end] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-      for (let at = start; at < end; at += 16_777_216) {
-        const chunk = Buffer.alloc(Math.min(16_777_216, end - at));
-        const read = await memory.read(chunk, 0, chunk.length, at).catch(() => null);
+      for (let at = start; at < end; at += buffer.length) {
+        const length = Math.min(buffer.length, end - at);
+        const read = await memory.read(buffer, 0, length, at).catch(() => null);
         if (read === null) continue;
+        const chunk = buffer.subarray(0, read.bytesRead);
         for (const [name, text] of Object.entries(canaries)) {
           for (const form of [Buffer.from(text), Buffer.from(text, 'utf16le')]) {
             for (let hit = chunk.indexOf(form); hit !== -1; hit = chunk.indexOf(form, hit + 1)) {
