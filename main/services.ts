@@ -113,8 +113,8 @@ export async function openServices(
 }
 
 /** Sample data never leaves this computer, so that no policy needs to name its address, which is another one each time. */
-function isSample({ sampleOrigin }: Session, url: URL): boolean {
-  return sampleOrigin === url.origin;
+function isSample({ sample }: Session, url: URL): boolean {
+  return sample !== null && new URL(sample.profile.baseUrl).origin === url.origin;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FailureCode, FailureParams } from '../../preload/contract/failure'
 import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
-import { fieldOf, isObject, readJsonPieces, atOnce } from './json';
+import { atOnce, fieldOf, isObject, readJsonPieces } from './json';
 import type { JsonReading, ObjectValue, Pieces } from './json';
 import { boundedJson, boundedText } from './redact';
 import type { AnswerRedactor, Redactor } from './redact';

@@ -1,6 +1,6 @@
 import type { Value } from '../../preload/contract/values';
-import type { ObjectValue } from './json';
 import { isList } from './json';
+import type { ObjectValue } from './json';
 
 /**
  * Takes the fields a decoder names out of an object, each by its type; what is left (unnamed, or of another type) is `rest`, so that

@@ -2,9 +2,9 @@ import { sameRecipe, signsQuery } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import { envelopePieces } from './envelope';
-import { tokenLife } from './tokens';
 import { inPieces } from './json';
 import type { Decode, Sent, SignedRead, SignedReadsOptions } from './signed-reads';
+import { tokenLife } from './tokens';
 
 /** A changed offset this large can be why a signature or token was refused. */
 const skewMs = 2_000;

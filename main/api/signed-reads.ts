@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
+import { describeAttempt } from '../log/request-log';
 import type { RequestLog } from '../log/request-log';
 import type { Secret } from '../vault/secret';
-import { describeAttempt } from '../log/request-log';
 import { mayBeAsked } from './base-url';
-import { ServiceClock, timestampAt, realTiming } from './time';
 import { addressOf } from './endpoints';
 import type { Endpoint } from './endpoints';
 import type { AnswerBody } from './envelope';
@@ -13,9 +12,10 @@ import { createRedactor, masked } from './redact';
 import type { Redactor } from './redact';
 import { readRetryAfter } from './retry';
 import { querySentFor, sign } from './sign';
+import { realTiming, ServiceClock, timestampAt } from './time';
 import type { Timing } from './time';
 import type { TokenSupply } from './tokens';
-import type { HttpClient, HttpAnswer } from './transport';
+import type { HttpAnswer, HttpClient } from './transport';
 
 export interface SignedReadsOptions {
   readonly http: HttpClient;

@@ -1,9 +1,9 @@
 import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
 import { mayBeAsked } from './base-url';
-import { realTiming } from './time';
 import { Deadline } from './deadline';
 import type { Deadlines } from './deadline';
+import { realTiming } from './time';
 
 /** Node's global fetch in tests, an in-memory Electron session's in the app (system proxy and certificate store). */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;

@@ -104,9 +104,9 @@ async function quickChecks(storeWorker: string): Promise<Checks['reports']> {
   const checks = new Checks();
   const folder = scratchHome();
   try {
-    await checks.run('policy', () => Promise.resolve(checkPolicy()));
+    await checks.run('policy', checkPolicy);
     await checks.run('keychain', checkKeychain);
-    await checks.run('signing', () => Promise.resolve(checkSigning()));
+    await checks.run('signing', checkSigning);
     const file = join(folder, `${randomBytes(6).toString('hex')}.db`);
     const kept = await checks.run('cache', () => openEmptyCache(file, storeWorker));
     await kept?.store.close();

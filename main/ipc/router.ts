@@ -115,7 +115,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         return null;
       },
       recent: () => lookedUp.newestFirst,
-      samples: () => [...session.sampleCardIds],
+      samples: () => [...(session.sample?.cardIds ?? [])],
     },
     changes: {
       syncs: async () => (await currentProfile.opened).store.changes.syncs(),

@@ -32,6 +32,12 @@ export class CheckFailed extends Error {
   }
 }
 
+/** What a check that passed found, and what stands on it. */
+export interface Checked<T> {
+  readonly found: Findings;
+  readonly value: T;
+}
+
 /** Runs checks one after the other and writes down how each went. */
 export class Checks {
   readonly reports: CheckReport[] = [];
@@ -41,10 +47,7 @@ export class Checks {
   }
 
   /** Null when it failed: whatever stands on it cannot be checked and is not in the report. */
-  async run<T>(
-    name: string,
-    work: () => Promise<{ readonly found: Findings; readonly value: T }>,
-  ): Promise<T | null> {
+  async run<T>(name: string, work: () => Checked<T> | Promise<Checked<T>>): Promise<T | null> {
     const started = performance.now();
     const report = (rest: Pick<CheckReport, 'ok' | 'found' | 'failure'>) => {
       this.reports.push({ name, ms: Math.round(performance.now() - started), ...rest });
@@ -66,7 +69,7 @@ export class Checks {
 }
 
 /** What the administrator of this computer decided, as the desk understands it. Fails with `app.policy`. */
-export function checkPolicy(): { found: Findings; value: true } {
+export function checkPolicy(): Checked<true> {
   const { file, allowedBaseUrls, ...settings } = readPolicy();
   const found = { file, allowedBaseUrls: allowedBaseUrls?.join(' ') ?? null, ...settings };
   return { found, value: true };
@@ -76,7 +79,7 @@ export function checkPolicy(): { found: Findings; value: true } {
  * Writes a throwaway entry under a name of its own, reads it back and removes it; entries of the user are never touched. Fails with a
  * `vault.*` code, `vault.absent` when there is no keychain: the desk would run, but keep nothing beyond a session.
  */
-export async function checkKeychain(): Promise<{ found: Findings; value: true }> {
+export async function checkKeychain(): Promise<Checked<true>> {
   const vault = await openVault(`Merchant Desk self-test ${randomBytes(6).toString('hex')}`);
   if (vault.state.kind !== 'keychain') throw new DeskError('vault.absent');
   const entry = Secret.fromText(`sample-not-a-real-secret-${randomBytes(12).toString('hex')}`);
@@ -101,7 +104,7 @@ const recipeId = 'hmac-sha256-query-hex';
 const expected = '4a0922d296fc7dfafe83db53db03ccce6da852c6816a4c4741746162d16f5f8a';
 
 /** Signs one known request: a cryptography library that was changed under the app shows here. */
-export function checkSigning(): { found: Findings; value: SignatureRecipe } {
+export function checkSigning(): Checked<SignatureRecipe> {
   const recipe = presetById(recipeId);
   if (recipe === null) throw new CheckFailed({ recipe: 'unknown' });
   const signature = sign(
@@ -133,7 +136,7 @@ export interface SelftestStore {
 export async function openEmptyCache(
   file: string,
   workerFile: string,
-): Promise<{ found: Findings; value: SelftestStore }> {
+): Promise<Checked<SelftestStore>> {
   const key = randomBytes(32);
   const store = await openStore({
     file,

@@ -31,7 +31,7 @@ import {
   checkSigning,
   openEmptyCache,
 } from './checks';
-import type { Findings, SelftestStore } from './checks';
+import type { Checked, SelftestStore } from './checks';
 
 /**
  * `merchant-desk --selftest`: every part of the installation on which the desk stands, used once for real, without a window. One JSON
@@ -69,9 +69,9 @@ export async function runSelftest(config: Config): Promise<0 | 1> {
 }
 
 async function runChecks(checks: Checks, config: Config): Promise<void> {
-  await checks.run('policy', () => Promise.resolve(checkPolicy()));
+  await checks.run('policy', checkPolicy);
   await checks.run('keychain', checkKeychain);
-  const recipe = await checks.run('signing', () => Promise.resolve(checkSigning()));
+  const recipe = await checks.run('signing', checkSigning);
   const sandbox = await checks.run('sandbox', () => startService(config.sandboxWorker));
   const kept = await checks.run('cache', () =>
     openEmptyCache(join(config.home, 'cache.db'), config.storeWorker),
@@ -93,7 +93,7 @@ async function runChecks(checks: Checks, config: Config): Promise<void> {
 async function syncAll(
   { store }: SelftestStore,
   { client, profile }: Connected,
-): Promise<{ found: Findings; value: true }> {
+): Promise<Checked<true>> {
   const engine = await SyncEngine.open({
     store,
     ask: (question) => question(client),
@@ -110,10 +110,7 @@ async function syncAll(
 }
 
 /** Finds a client by a text only that client has. */
-async function search(
-  { store }: SelftestStore,
-  { client }: Connected,
-): Promise<{ found: Findings; value: string }> {
+async function search({ store }: SelftestStore, { client }: Connected): Promise<Checked<string>> {
   const page = await client.clients({ page: 2, perPage: 1 });
   const [id, document] = ['id', 'document_number'].map(
     (field) => page.rows[0]?.[page.columns.indexOf(field)],
@@ -134,7 +131,7 @@ async function search(
 async function readBack(
   { store, file, key, workerFile }: SelftestStore,
   id: string,
-): Promise<{ found: Findings; value: true }> {
+): Promise<Checked<true>> {
   await store.close();
   const head = await firstBytes(file);
   const isEncrypted = head.length === 16 && !head.toString('latin1').startsWith('SQLite format');
@@ -175,9 +172,7 @@ const people = 300;
 const lots = 20;
 
 /** The built-in service, in its worker as for sample data. */
-async function startService(
-  workerFile: string,
-): Promise<{ found: Findings; value: HostedSandbox }> {
+async function startService(workerFile: string): Promise<Checked<HostedSandbox>> {
   const sandbox = await hostSandbox(workerFile, { clients: people, lots });
   return { found: { clients: people, lots }, value: sandbox };
 }
@@ -191,7 +186,7 @@ interface Connected {
 async function connect(
   sandbox: HostedSandbox,
   recipe: SignatureRecipe,
-): Promise<{ found: Findings; value: Connected }> {
+): Promise<Checked<Connected>> {
   const network = openServiceNetwork();
   const options = {
     http: openHttpClient({ fetch: network.fetch }),

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { writeAtomically, readSmallFileIfThere } from '../disk/whole-file';
-import { encryptionKeyOf } from '../memory/first-rows';
+import { readSmallFileIfThere, writeAtomically } from '../disk/whole-file';
 import { DeskError } from '../failure';
+import { encryptionKeyOf } from '../memory/first-rows';
 import { Secret } from '../vault/secret';
 import { requireOpen } from '../vault/vault';
 import type { Vault } from '../vault/vault';

@@ -1,5 +1,5 @@
-import type { Check } from '../../preload/contract/session';
 import type { MerchantReading } from '../../preload/contract/records';
+import type { Check } from '../../preload/contract/session';
 import { isLoopbackHost } from '../api/base-url';
 import { toFailure } from '../failure';
 import type { Session } from './session';

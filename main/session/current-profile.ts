@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Browsable } from '../../preload/contract/browse';
+import type { PublishState } from '../../preload/contract/exports';
 import type { CardLookup } from '../../preload/contract/lookup';
 import type { Profile } from '../../preload/contract/session';
-import type { PublishState } from '../../preload/contract/exports';
 import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
 import { homeFiles } from '../config';
 import { DeskError, toFailure } from '../failure';

@@ -10,7 +10,7 @@ import { solveRecipe } from '../api/solve';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
 import { maxSecretBytes } from '../vault/vault';
-import type { KeyStore, Keys } from './key-store';
+import type { Keys, KeyStore } from './key-store';
 
 type Field = Exclude<keyof CredentialForm, 'keepWithoutFit'>;
 type Problem = Extract<SubmitReply, { outcome: 'problems' }>['problems'][number];

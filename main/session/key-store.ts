@@ -1,10 +1,10 @@
 import type { Profile, VaultState } from '../../preload/contract/session';
 import { DeskError } from '../failure';
-import { belongsTo, readDestination, encodeDestination } from '../vault/destination';
+import { belongsTo, encodeDestination, readDestination } from '../vault/destination';
 import type { Destination } from '../vault/destination';
 import type { Secret } from '../vault/secret';
-import type { Vault, VaultEntry } from '../vault/vault';
 import { requireOpen, vaultEntries } from '../vault/vault';
+import type { Vault, VaultEntry } from '../vault/vault';
 import type { ProfileStore } from './profiles';
 
 /** What one profile signs and identifies itself with. `secretKey` is always there; the rest depends on the profile's token source. */

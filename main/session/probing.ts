@@ -1,12 +1,12 @@
-import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { sameRecipe } from '../../preload/contract/recipe';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { ProbeProgress, Profile } from '../../preload/contract/session';
 import { maxProbes, probeCandidates, probeRecipe } from '../api/probe';
 import type { ProbeEvent, ProbeOutcome } from '../api/probe';
 import { DeskError, toFailure } from '../failure';
 import { connectProfile } from './connection';
 import type { ConnectOptions } from './connection';
-import type { KeyStore, Keys } from './key-store';
+import type { Keys, KeyStore } from './key-store';
 import type { ProfileStore } from './profiles';
 import type { Session } from './session';
 

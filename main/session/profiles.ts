@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
+import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type {
   Notice,
   Profile,
   ProfileDraft,
   ProfilesSetAside,
 } from '../../preload/contract/session';
-import type { SignatureRecipe } from '../../preload/contract/recipe';
+import { homeFiles } from '../config';
 import { withFileLock } from '../disk/file-lock';
 import { JsonFile, writeAtomically } from '../disk/whole-file';
 import { DeskError } from '../failure';
-import { homeFiles } from '../config';
 import { SerialQueue } from '../serial-queue';
 import { checkDraft, checkEntries, requireRoom, sameName } from './profile-check';
 

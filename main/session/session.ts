@@ -10,6 +10,7 @@ import type { Keys, KeyStore } from './key-store';
 import type { InterruptedWork, ProfileSource } from './open-profile';
 import type { ProfileStore } from './profiles';
 import { startSample } from './sample';
+import type { Sample } from './sample';
 
 interface SessionOptions {
   profiles: ProfileStore;
@@ -64,14 +65,9 @@ export class Session {
     return this.#required().profile;
   }
 
-  /** Where the built-in sandbox listens while it is open; whatever a profile says of itself, only what was started here counts. */
-  get sampleOrigin(): string | null {
-    const sample = this.#opened?.sample ?? null;
-    return sample === null ? null : new URL(sample.profile.baseUrl).origin;
-  }
-
-  get sampleCardIds(): readonly string[] {
-    return this.#opened?.sample?.cardIds ?? [];
+  /** The built-in sandbox while it is open; whatever a profile says of itself, only what was started here counts. */
+  get sample(): Sample | null {
+    return this.#opened?.sample ?? null;
   }
 
   onChange(listener: (state: SessionState) => void): () => void {
