@@ -1,3 +1,6 @@
+import { failureOf } from '../bridge';
+import type { Language } from '../i18n/messages.svelte';
+
 /** Something that was done, as it is seen at the window's foot for a while. */
 export interface Toast {
   readonly words: string;
@@ -24,6 +27,14 @@ export class Announcer {
   announce(words: string, action: Toast['action'] = null): void {
     this.say(words);
     this.toast = { words, action };
+  }
+
+  /** Does what was asked for where it is no longer seen, such as an undo: says the words that come of it, or why it failed. */
+  async tell(language: Language, doing: () => Promise<string>): Promise<void> {
+    const words = await doing().catch(
+      (caught: unknown) => language.failure(failureOf(caught)).what,
+    );
+    this.announce(words);
   }
 
   dismiss(): void {

@@ -99,3 +99,17 @@ export class ReplacementChain {
     }
   }
 }
+
+/** The cards among those read that led to a card by being replaced, oldest first. */
+export function knownBefore(card: ClientCard, read: readonly ClientCard[]): readonly ClientCard[] {
+  const before: ClientCard[] = [];
+  for (;;) {
+    const [first = card] = before;
+    const id = first.id ?? first.askedId;
+    const earlier = read.find(
+      (other) => other.replacementBy === id && other !== card && !before.includes(other),
+    );
+    if (earlier === undefined) return before;
+    before.unshift(earlier);
+  }
+}

@@ -5,16 +5,16 @@ import type { MerchantReading } from '../../../preload/contract/records';
 import type { Value } from '../../../preload/contract/values';
 import CheckList from '../../../renderer/connect/CheckList.svelte';
 import KeysStep from '../../../renderer/connect/KeysStep.svelte';
-import CurrencyTable from '../../../renderer/resources/client-card/CurrencyTable.svelte';
+import CardFields from '../../../renderer/resources/client-card/CardFields.svelte';
 import AsOfSelect from '../../../renderer/lists/AsOfSelect.svelte';
 import FieldChanges from '../../../renderer/lists/FieldChanges.svelte';
 import FieldList from '../../../renderer/lists/FieldList.svelte';
 import HistoryList from '../../../renderer/lists/HistoryList.svelte';
 import Timeline from '../../../renderer/lists/Timeline.svelte';
 import ActivityTable from '../../../renderer/views/activity/ActivityTable.svelte';
+import ChangeFilters from '../../../renderer/views/changes/ChangeFilters.svelte';
+import ChangeLine from '../../../renderer/views/changes/ChangeLine.svelte';
 import Differences from '../../../renderer/views/changes/Differences.svelte';
-import DriftLine from '../../../renderer/views/changes/DriftLine.svelte';
-import SinceChoice from '../../../renderer/views/changes/SinceChoice.svelte';
 import CardShares from '../../../renderer/views/overview/CardShares.svelte';
 import { Language } from '../../../renderer/i18n/messages.svelte';
 import LatestChanges from '../../../renderer/views/overview/LatestChanges.svelte';
@@ -99,16 +99,19 @@ const cases: readonly Case[] = [
   },
   {
     name: 'accounts',
-    shows: CurrencyTable,
+    shows: CardFields,
     given: {
-      currencies: [...odd, null].map((text) => ({
-        account: text,
-        currency: text,
-        others: [
-          ['limit', '1'],
-          ['limit', '2'],
-        ],
-      })),
+      card: {
+        ...card('a'),
+        currencies: [...odd, null].map((text) => ({
+          account: text,
+          currency: text,
+          others: [
+            ['limit', '1'],
+            ['limit', '2'],
+          ],
+        })),
+      },
     },
     each: 'tbody tr',
     count: 5,
@@ -140,15 +143,18 @@ const cases: readonly Case[] = [
     each: '.one',
     count: 6,
   },
-  { name: 'drift', shows: DriftLine, given: { drift }, each: '.part', count: 2 },
+  { name: 'drift', shows: ChangeLine, given: { drift }, each: '.part', count: 2 },
   {
     name: 'changes since',
-    shows: SinceChoice,
+    shows: ChangeFilters,
     given: {
       list: {
         since: { kind: 'week' },
         syncs: [1, 1, 86_400_000].map((at) => syncPoint('lots', at)),
+        filter: { resource: null, kind: null, field: null, search: '' },
+        fields: { fields: [], whole: true },
       },
+      head: { counts: { new: 0, changed: 0, gone: 0 } },
     },
     each: 'optgroup option',
     count: 2,

@@ -3,11 +3,12 @@ import type { AccountColumn } from '../../../../preload/contract/records';
 import type { FailureCode } from '../../../../preload/contract/failure';
 import type { CardLookup, LineOutcome } from '../../../../preload/contract/lookup';
 import type { Value } from '../../../../preload/contract/values';
+import { formatCount } from '../../../format/decimal';
 import { fieldLabel, inferKind } from '../../../format/field';
 import { plainText } from '../../../format/value';
 import type { Language } from '../../../i18n/messages.svelte';
 import type { RecordColumn } from '../../../lists/record-columns.svelte';
-import type { HeldLine } from './line-rows.svelte';
+import type { HeldLine, LineRows } from './line-rows.svelte';
 import type { LookupSay } from '../../../i18n/words';
 
 /** What became of a line, in words. */
@@ -124,4 +125,27 @@ const rejections = [
 export function lineText(cell: LineCell | undefined): string {
   if (typeof cell === 'object' && cell?.kind === 'outcome') return cell.words;
   return plainText(cell);
+}
+
+/** Ways to show only lines of which something came, in their order; those without lines are left out. */
+export function outcomeChoices(
+  rows: LineRows,
+  choices: readonly {
+    readonly label: string;
+    readonly outcomes: readonly LineOutcome[] | null;
+    readonly count: number;
+  }[],
+  { locale }: Language,
+  show: (outcomes: readonly LineOutcome[] | null) => void,
+) {
+  const isShown = (outcomes: readonly LineOutcome[] | null) =>
+    outcomes?.join(' ') === rows.outcomes?.join(' ');
+  return choices
+    .filter(({ outcomes, count }) => outcomes === null || count > 0 || isShown(outcomes))
+    .map(({ label, outcomes, count }) => ({
+      label,
+      count: formatCount(count, locale),
+      pressed: isShown(outcomes),
+      press: () => show(outcomes),
+    }));
 }
