@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { readConfig, isSameFolder, openHome, scratchHome } from './config';
 import { DeskError, toFailure } from './failure';
-import { exit } from './headless/exit';
-import { Interruption } from './headless/interruption';
-import { reportAtOnce, endOnFault } from './headless/output';
+import { exit, Interruption } from './headless/exit';
+
+import { reportAtOnce, endOnFault } from './headless/stdio';
 import { sentenceFor } from './headless/sentences';
 import { startWithoutDisplay } from './headless/without-display';
 import { parseLink, WaitingLink } from './links/link';

@@ -3,13 +3,13 @@ import type { ExportSource } from '../../preload/contract/exports';
 import { fieldName } from '../../preload/contract/fields';
 import type { Wholeness } from '../../preload/contract/sync';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
-import type { LocalTime } from './local-time';
-import type { RecordSource } from './record-source';
+import type { LocalTime } from '../values/instants';
+import type { RecordSource } from './sources';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
-import { ownWord } from './shown-words';
-import type { Total } from './totals';
-import { apart } from './paper/cell';
+import { ownWord } from './shown';
+import type { Total } from './ordered-rows';
+import { apart } from './paper/html';
 import type { ExportWords } from './words';
 
 export interface ExportFacts {

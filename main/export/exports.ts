@@ -9,17 +9,16 @@ import type {
 import type { Profile } from '../../preload/contract/session';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
-import { suggestedName } from './file-name';
-import type { ExportStore } from './ordered-rows';
-import type { PaperPrinter } from './paper/paper';
+import { suggestedName, writeExport, wholenessBehind } from './write-export';
+import type { ExportStore } from './sources';
+import type { PaperPrinter } from './paper/lay-out';
 import { exportWords } from './words';
 import type { Language } from './words';
-import { writeExport } from './write-export';
 import type { ExportFacts } from './about';
-import { localTime } from './local-time';
-import { openSource, readOrdered } from './ordered-rows';
+import { localTime } from '../values/instants';
+import { readOrdered } from './ordered-rows';
+import { openSource } from './sources';
 import { layOutPaper } from './paper/lay-out';
-import { wholenessBehind } from './whole';
 import type { ExportOptions } from './write-export';
 
 interface PrintOptions extends Pick<

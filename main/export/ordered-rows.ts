@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Asker } from '../../preload/contract/browse';
 import type { ExportOrder } from '../../preload/contract/exports';
-import { isAmountName } from '../../preload/contract/fields';
-import type { Store } from '../store/store';
+import {
+  isAmountName,
+  isComputed,
+  currencyColumn,
+  isSummed,
+  withUsualPlaces,
+} from '../../preload/contract/fields';
 import { DeskError } from '../failure';
-import { openChanges } from './change-source';
-import { chooseColumns, withAmounts, withMark } from './columns';
-import { lineWriter } from './json-lines';
-import { openLookup } from './lookup-source';
-import { openReconciled } from './reconciled-source';
-import { openRecords } from './record-source';
-import { openSummary } from './summary-source';
-import { ExportTotals } from './totals';
-import type { Total } from './totals';
-import { maxPieceLength } from './rows';
-import type { Batch, RowSource } from './rows';
+import { lineWriter, maxPieceLength } from './rows';
+import type { Batch, RowSource, Row } from './rows';
 import type { ExportWords } from './words';
-
-/** The part of the store that exports read. */
-export type ExportStore = Pick<
-  Store,
-  'browse' | 'changes' | 'search' | 'lookups' | 'reconciling' | 'storedRecord' | 'summary'
->;
+import type { Value } from '../../preload/contract/values';
+import { ExactSum } from '../values/amounts';
 
 export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts' | 'headings'>;
 
@@ -51,21 +42,6 @@ export interface OrderedRows {
   readonly totals: () => readonly Total[];
   /** SHA-256 of the records as the NDJSON export writes them, in hex: computed while they pass, so complete at the end. */
   readonly contentHash: () => string;
-}
-
-export function openSource(
-  store: ExportStore,
-  source: ExportOrder['source'],
-  { zone, language }: Asker,
-): Promise<RowSource> {
-  if (source.kind === 'changes') return openChanges(store, source, { zone, language });
-  if (source.kind === 'lookup') return openLookup(store.lookups, source);
-  if (source.kind === 'reconciled') return openReconciled(store.reconciling, source, language);
-  if (source.kind === 'summary') {
-    return openSummary((question) => store.summary(question), source, language);
-  }
-  if (source.kind === 'merchant') return openMerchant(store);
-  return openRecords(store.browse, source);
 }
 
 /** Reading fails with `app.cancelled` once the signal is given, `input.params` for a column that is not there, and as the store does. */
@@ -136,20 +112,136 @@ function contentSum(columns: readonly string[]) {
   };
 }
 
-/** The merchant's own record as it is kept; no record where it was never read. */
-async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSource> {
-  const stored = await store.storedRecord('merchant', null);
-  const record = stored?.record ?? [];
-  const rows = stored === null ? [] : [record.map(([, value]) => value)];
-  return {
-    columns: record.map(([name]) => name),
-    total: rows.length,
-    of: null,
-    asOf: stored?.seenAt ?? null,
-    complete: stored !== null,
-    async *batches() {
-      yield await Promise.resolve({ rows, records: rows.length });
-    },
-    close: () => Promise.resolve(),
-  };
+/** Sums of one currency; '' where the records name none. */
+export interface Total {
+  readonly currency: string;
+  /** In decimal digits, by column. */
+  readonly sums: ReadonlyMap<string, string>;
+}
+
+/**
+ * Adds the amounts of rows that pass, apart for each currency and never mixed. `all` are the source's columns: a currency counts though its
+ * column is not among those that are written.
+ */
+class ExportTotals {
+  readonly #columns: readonly { name: string; at: number; currency: number | null }[];
+  readonly #sums = new Map<string, Map<string, ExactSum>>();
+
+  constructor(all: readonly string[], amounts: readonly string[]) {
+    this.#columns = amounts
+      .filter((name) => all.includes(name) && isSummed(name))
+      .map((name) => ({ name, at: all.indexOf(name), currency: currencyColumn(all, name) }));
+  }
+
+  async *through(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+    for await (const batch of batches) {
+      if (this.#columns.length > 0) for (const row of batch.rows) this.#add(row);
+      yield batch;
+    }
+  }
+
+  /** By currency in order of first appearance; without a sum where a value of the column is no number. */
+  totals(): readonly Total[] {
+    return [...this.#sums]
+      .map(([currency, columns]) => ({
+        currency,
+        sums: new Map(
+          [...columns].flatMap(([name, sum]) =>
+            sum.others === 0 && sum.numbers > 0
+              ? [[name, withUsualPlaces(sum.digits, currency)] as const]
+              : [],
+          ),
+        ),
+      }))
+      .filter(({ sums }) => sums.size > 0);
+  }
+
+  #add(row: Row): void {
+    for (const { name, at, currency } of this.#columns) {
+      const digits = digitsOf(row[at]);
+      if (digits === '') continue;
+      const code = currency === null ? '' : textOf(row[currency]);
+      const columns = this.#sums.get(code) ?? new Map<string, ExactSum>();
+      const sum = columns.get(name) ?? new ExactSum();
+      this.#sums.set(code, columns.set(name, sum.add(digits, null)));
+    }
+  }
+}
+
+function digitsOf(value: Value | undefined): string {
+  return typeof value === 'object' && value?.kind === 'number' ? value.text : textOf(value);
+}
+
+function textOf(value: Value | undefined): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+type Batches = AsyncIterable<Batch>;
+
+/** The chosen columns in the chosen order; for null all but computed ones. Fails with `input.params` for one that is not there. */
+function chooseColumns(
+  all: readonly string[],
+  chosen: readonly string[] | null,
+): { columns: readonly string[]; choose: (batches: Batches) => Batches } {
+  const computed = all.filter(isComputed);
+  if (chosen === null && computed.length === 0)
+    return { columns: all, choose: (batches) => batches };
+  const columns = [...new Set(chosen ?? all.filter((column) => !isComputed(column)))];
+  const indexes = columns.map((column) => {
+    const index = all.indexOf(column);
+    // Nothing was synced yet: there are no columns to know.
+    if (index < 0 && all.length > 0) {
+      throw new DeskError('input.params', { reason: 'unknown-column' });
+    }
+    return index;
+  });
+  const choose = (batches: Batches) =>
+    eachRow(
+      batches,
+      (row) => indexes.map((at) => row[at]),
+      (marks) => indexes.flatMap((at, to) => (marks.includes(at) ? [to] : [])),
+    );
+  return { columns, choose };
+}
+
+/** Puts the mark in front of every row: whatever part of a file is copied on, it says that it is made up. */
+function withMark(batches: Batches, mark: string): Batches {
+  return eachRow(
+    batches,
+    (row) => [mark, ...row],
+    (marks) => marks.map((at) => at + 1),
+  );
+}
+
+const plainDecimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
+/** Decimal texts of these columns as numbers. */
+function withAmounts(
+  batches: Batches,
+  columns: readonly string[],
+  amounts: readonly string[],
+): Batches {
+  const areAmounts = columns.map((column) => amounts.includes(column));
+  if (!areAmounts.includes(true)) return batches;
+  return eachRow(batches, (row) =>
+    row.map((value, at) => (areAmounts[at] === true ? asNumber(value) : value)),
+  );
+}
+
+function asNumber(value: Value | undefined): Value | undefined {
+  return typeof value === 'string' && plainDecimal.test(value)
+    ? { kind: 'number', text: value }
+    : value;
+}
+
+type Marks = readonly number[];
+
+async function* eachRow(
+  batches: Batches,
+  change: (row: Row) => Row,
+  move: (marks: Marks) => Marks = (marks) => marks,
+): AsyncGenerator<Batch> {
+  for await (const { rows, marks, records } of batches) {
+    yield { rows: rows.map(change), ...(marks && { marks: marks.map(move) }), records };
+  }
 }

@@ -1,5 +1,7 @@
 import type { Reconciliation } from '../../preload/contract/reconcile';
 import type { Value } from '../../preload/contract/values';
+import type { CsvDialect } from '../../preload/contract/exports';
+import { writeJson } from '../api/json';
 
 /** One line of an export, aligned with its columns; `undefined` where the record lacks the field. */
 export type Row = readonly (Value | undefined)[];
@@ -38,4 +40,130 @@ export const maxPieceLength = 1_000_000;
 export type Pieces = AsyncIterable<string | Uint8Array>;
 
 /** Lays batches out in a file's format. */
-export type Layout = (columns: readonly string[], batches: AsyncIterable<Batch>) => Pieces;
+type Layout = (columns: readonly string[], batches: AsyncIterable<Batch>) => Pieces;
+
+/** RFC 4180 but for the separator, which is the dialect's. Header first; null and absent are nothing at all, an empty text is `""`. */
+export function csvLayout(dialect: CsvDialect): Layout {
+  return async function* (columns, batches) {
+    const { separator } = dialect;
+    const head = columns.map(textField).join(separator);
+    yield `${dialect.byteOrderMark ? '\uFEFF' : ''}${head}\r\n`;
+    for await (const { rows } of batches) {
+      let lines = '';
+      for (const row of rows) {
+        lines += `${csvLine(row, columns.length, dialect)}\r\n`;
+        if (lines.length < maxPieceLength) continue;
+        yield lines;
+        lines = '';
+      }
+      yield lines;
+    }
+  };
+}
+
+function csvLine(row: Row, width: number, { separator, decimal }: CsvDialect): string {
+  let line = '';
+  for (let at = 0; at < width; at += 1) {
+    if (at > 0) line += separator;
+    const value = row[at];
+    if (value !== undefined && value !== null) line += csvField(value, decimal);
+  }
+  return line;
+}
+
+function csvField(value: Exclude<Value, null>, decimal: CsvDialect['decimal']): string {
+  if (typeof value === 'string') return textField(value);
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (value.kind !== 'number') return textField(writeJson(value));
+  return decimal === '.' ? value.text : quoted(value.text.replace('.', decimal));
+}
+
+/** Every separator a reader may think of counts, not only the dialect's: a file is opened on other machines too. */
+const special = /[",;\t\r\n|]|^\s|\s$/;
+
+function textField(text: string): string {
+  if (text === '') return '""';
+  return quoted(guarded(text));
+}
+
+function quoted(text: string): string {
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A record as one line of JSON: numbers digit for digit, absent fields absent, null null. */
+export function lineWriter(columns: readonly string[]): (row: Row) => string {
+  const keys = columns.map((column) => `${JSON.stringify(column)}:`);
+  return (row) => {
+    let line = '';
+    for (let at = 0; at < keys.length; at += 1) {
+      const value = row[at];
+      if (value === undefined) continue;
+      line += `${line === '' ? '' : ','}${keys[at] ?? ''}${writeJson(value)}`;
+    }
+    return `{${line}}`;
+  };
+}
+
+/** Newline-delimited JSON. */
+export const ndjsonLayout: Layout = async function* (columns, batches) {
+  const write = lineWriter(columns);
+  for await (const { rows } of batches) {
+    let lines = '';
+    for (const row of rows) {
+      lines += `${write(row)}\n`;
+      if (lines.length < maxPieceLength) continue;
+      yield lines;
+      lines = '';
+    }
+    yield lines;
+  }
+};
+
+/** One JSON list, a record a line. */
+export const jsonLayout: Layout = async function* (columns, batches) {
+  const write = lineWriter(columns);
+  let between = '[\n';
+  for await (const { rows } of batches) {
+    let lines = '';
+    for (const row of rows) {
+      lines += between + write(row);
+      between = ',\n';
+      if (lines.length < maxPieceLength) continue;
+      yield lines;
+      lines = '';
+    }
+    yield lines;
+  }
+  yield between === '[\n' ? '[]\n' : '\n]\n';
+};
+
+/**
+ * A text a spreadsheet might run: `= + - @`, TAB, CR, LF, NUL or a full-width twin in front. Apostrophes before them count too, so that
+ * taking one away always gives back what was guarded.
+ */
+const startsFormula = /^'*[=+\-@\t\r\n\0＝＋－＠﹦﹢﹣﹫]/;
+
+/** Digits that only happen to begin with a minus: `-12.50` is data, `-1+2` is not. */
+const negativeNumber = /^-\d+(\.\d+)?$/;
+
+export function needsGuard(text: string): boolean {
+  return startsFormula.test(text) && !negativeNumber.test(text);
+}
+
+export function guarded(text: string): string {
+  return needsGuard(text) ? `'${text}` : text;
+}
+
+/** The text as it was before `guarded`. */
+export function unguarded(text: string): string {
+  return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
+}
+
+/** `A` … `Z`, `AA` … for 0, 1, 2 … */
+export function columnName(at: number): string {
+  let name = '';
+  for (let left = at + 1; left > 0; left = Math.floor((left - 1) / 26)) {
+    name = String.fromCharCode(65 + ((left - 1) % 26)) + name;
+  }
+  return name;
+}

@@ -5,28 +5,30 @@ import type {
   ExportProgress,
   ExportResult,
   PaperLayout,
+  ExportSource,
+  ExportFormat,
 } from '../../preload/contract/exports';
-import { isWhole } from '../../preload/contract/whole-words';
+import { isWhole, wholenessOf } from '../../preload/contract/whole-words';
 import type { Wholeness } from '../../preload/contract/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import { aboutLines, resourceOf } from './about';
 import type { ExportFacts, Medium } from './about';
-import { csvLayout } from './csv';
-import { jsonLayout, ndjsonLayout } from './json-lines';
-import { localTime } from './local-time';
-import { openSource, readOrdered } from './ordered-rows';
-import type { ExportStore } from './ordered-rows';
+import { csvLayout, jsonLayout, ndjsonLayout } from './rows';
+import { localTime } from '../values/instants';
+import { readOrdered } from './ordered-rows';
+import { openSource } from './sources';
+import type { ExportStore } from './sources';
 import { layOutPaper } from './paper/lay-out';
-import type { PaperPrinter } from './paper/paper';
+import type { PaperPrinter } from './paper/lay-out';
 import { columnsInCommon, parquetLayout } from './parquet';
 import type { Pieces, RowSource } from './rows';
 import { tableOf } from './shown';
 import type { Table } from './shown';
 import { exportWords } from './words';
 import type { Language } from './words';
-import { wholenessBehind } from './whole';
 import { xlsxLayout } from './xlsx/layout';
+import type { Store } from '../store/store';
 
 export interface ExportOptions {
   readonly store: ExportStore;
@@ -164,4 +166,45 @@ async function writeRows(
 async function* untilAborted(pieces: Pieces, signal: AbortSignal): Pieces {
   yield* pieces;
   if (signal.aborted) throw new DeskError('app.cancelled');
+}
+
+/** What speaks against an export being all there is, in the syncs it stands on. */
+export async function wholenessBehind(
+  { syncs }: Pick<Store['changes'], 'syncs'>,
+  source: ExportSource,
+): Promise<Wholeness> {
+  if (source.kind === 'lookup' || source.kind === 'merchant') return wholenessOf([]);
+  const done = await syncs();
+  if (source.kind === 'changes') {
+    const { since, resource, between = { from: since, to: Infinity } } = source;
+    const behind = done.filter(
+      ({ completedAt, resource: of }) =>
+        completedAt > between.from && completedAt <= between.to && (resource ?? of) === of,
+    );
+    return wholenessOf(behind.map(({ completeness }) => completeness));
+  }
+  const { resource, asOf } =
+    source.kind === 'reconciled' ? { resource: source.resource, asOf: null } : source.query;
+  const [shown] = done
+    .filter((each) => each.resource === resource && (asOf ?? each.syncId) === each.syncId)
+    .toSorted((one, other) => other.syncId - one.syncId);
+  return wholenessOf(shown ? [shown.completeness] : []);
+}
+
+/** What Windows refuses in a name, controls, and what would hide a file or its ending. */
+// eslint-disable-next-line no-control-regex -- they are what it looks for
+const refused = /[<>:"/\\|?*\0-\x1f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name to start from in the save dialog: `Clients Andina 2026-11-20.csv`, the day in the computer's own zone. */
+export function suggestedName(
+  what: string,
+  profile: string,
+  at: Date,
+  format: ExportFormat,
+): string {
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  const whose = profile.replace(refused, ' ').trim().slice(0, 60);
+  return `${what.replace(refused, ' ')} ${whose} ${day}`.replace(/\s+/g, ' ') + `.${format.kind}`;
 }

@@ -1,15 +1,9 @@
 import { browsable, storedResources } from '../../preload/contract/lists';
 import type { Option, TextOption, Values } from './options';
-import { readRecipe, readToken, tokenOptions } from './signing-options';
 import {
-  compareReader,
-  duplicatesReader,
-  reconcileReader,
-  summaryReader,
-  watchReader,
-} from './analysis-commands';
-import { UsageError } from './usage';
-import {
+  readRecipe,
+  readToken,
+  tokenOptions,
   dialect,
   file,
   formats,
@@ -24,6 +18,54 @@ import {
   readZone,
   periodOptions,
 } from './option-values';
+import {
+  compareReader,
+  duplicatesReader,
+  reconcileReader,
+  summaryReader,
+  watchReader,
+} from './analysis-commands';
+import { UsageError } from './usage';
+import { parseArgs } from 'node:util';
+import { options } from './options';
+
+/** Arguments in any order. Throws `UsageError` with a sentence. */
+export function parseCommand(args: readonly string[]): Command {
+  const { values, positionals } = readArguments(args);
+  const [name, ...words] = positionals;
+  if (name === undefined) throw new UsageError('No command was given.');
+  if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
+  const known: readonly string[] = ['home', ...commands[name].options];
+  const strange = Object.keys(values).find((option) => !known.includes(option));
+  if (strange !== undefined) throw new UsageError(`"${name}" has no option --${strange}.`);
+  // Else it would silently be the folder of the installed app.
+  if (values.home === '') throw new UsageError('--home needs a folder.');
+  const extra = words[commands[name].asks === null ? 0 : 1];
+  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`);
+  return readCommand(name, values, words[0]);
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (caught) {
+    const code = caught instanceof Error && 'code' in caught ? caught.code : '';
+    const option = caught instanceof Error ? /'(-[^' ]*)/.exec(caught.message)?.[1] : undefined;
+    if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+      throw new UsageError(`There is no option ${option ?? 'like that'}.`);
+    }
+    throw new UsageError(
+      switches.some((each) => each === option)
+        ? `${option ?? 'An option'} takes no value.`
+        : `${option ?? 'An option'} needs a value (write --option=VALUE when it starts with a dash).`,
+    );
+  }
+}
+
+/** Options that stand alone. */
+const switches = Object.entries(options)
+  .filter(([, { type }]) => type === 'boolean')
+  .map(([name]) => `--${name}`);
 
 /** One command's words, as they were given. */
 export interface Given {
@@ -224,12 +266,12 @@ type Name = keyof typeof commands;
 /** A parsed command: its name, and what its reader made of its arguments. */
 export type Command = { [N in Name]: { name: N } & ReturnType<(typeof commands)[N]['read']> }[Name];
 
-export function isCommand(name: string): name is Name {
+function isCommand(name: string): name is Name {
   return Object.hasOwn(commands, name);
 }
 
 /** Throws `UsageError` with a sentence. */
-export function readCommand(name: Name, values: Values, word: string | undefined): Command {
+function readCommand(name: Name, values: Values, word: string | undefined): Command {
   const { asks, read } = commands[name];
   if (asks !== null && word === undefined) throw new UsageError(asks);
   const need = (option: TextOption): string => {

@@ -12,9 +12,8 @@ import type { Keys } from '../session/key-store';
 import { foundOrFail, Probing } from '../session/probing';
 import { UsageError } from './usage';
 import type { Command } from './commands';
-import { print, say } from './output';
-import { tokenSourceOf } from './signing-options';
-import { readKeysFromStdin } from './stdin';
+import { print, say, readKeysFromStdin } from './stdio';
+import { tokenSourceOf } from './option-values';
 
 type Connect = Extract<Command, { name: 'connect' }>;
 

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { RecordPage } from '../../preload/contract/values';
+import type { RecordPage, Value } from '../../preload/contract/values';
 import { parsePage, parsePerPage } from '../api/endpoints';
 import { until } from '../api/time';
 import type { Config } from '../config';
@@ -8,23 +8,25 @@ import type { Services } from '../services';
 import { forgetProfile } from '../services';
 import { ChromiumPrinter } from '../window/paper-window';
 import type { Command } from './commands';
-import { compare } from './compare';
+import { compare, duplicates, summary } from './analysis';
 import { connect } from './connect';
-import { diagnostics } from './diagnostics';
-import { duplicates } from './duplicates';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportFile } from './export';
-import { changes, search, wipe } from './stored-records';
-import { clientCardLine, merchantLine, recordLines } from './record-lines';
+import { changes, search, wipe, ask, named } from './stored-records';
 import { lookup } from './lookup';
-import { ask, named } from './profile';
-import { publishRecords } from './publish';
-import { print, say } from './output';
+import { publishRecords, status, sync } from './sync';
+import { print, say, intoStdout } from './stdio';
 import { reconcile } from './reconcile';
-import { summary } from './summary';
-import { status, sync } from './sync';
 import { watch } from './watch';
+import type { ClientCard, MerchantReading } from '../../preload/contract/records';
+import { readJson, writeJson } from '../api/json';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { gatherDiagnostics } from '../diagnostics/bundle';
+import { DiskTrouble, writeStreamAtomically } from '../disk/atomic-stream';
+import { DeskError } from '../failure';
+import { SettingsStore } from '../settings/settings';
 
 /**
  * Does what a command says. Once the signal aborts, a command that writes or syncs brings that to an end and keeps what it has; any other ends
@@ -131,4 +133,59 @@ async function printRecords(page: RecordPage): Promise<void> {
   const total = page.total === null ? 'total unknown' : `${page.total} in all`;
   const more = page.hasMore ? ', more follow' : '';
   say(`Page ${page.page}: ${page.rows.length} records, ${total}${more}.`);
+}
+
+/** One record a line under the service's own field names, numbers digit for digit, absent fields absent. */
+function recordLines(page: RecordPage): string[] {
+  return page.rows.map((row) => {
+    const entries = page.columns.flatMap((name, at): [string, Value][] => {
+      const value = row[at];
+      return value === undefined ? [] : [[name, value]];
+    });
+    return writeJson({ kind: 'object', entries });
+  });
+}
+
+/** The merchant as the service sent it, keys redacted, and whether the secret it contained is the stored one. */
+function merchantLine(reading: MerchantReading): string {
+  const { present, matchesStored } = reading.accessToken?.secretKey ?? {
+    present: false,
+    matchesStored: null,
+  };
+  return `{"merchant":${oneLine(reading.rawJson)},"secretKey":${JSON.stringify({ present, matchesStored })}}`;
+}
+
+function clientCardLine(card: ClientCard): string {
+  return oneLine(card.rawJson);
+}
+
+function oneLine(indented: string): string {
+  const reading = readJson(indented);
+  return reading.kind === 'value' ? writeJson(reading.value) : JSON.stringify(indented);
+}
+
+/** The same bundle as the window's, of a desk that just started: without requests and syncs under way. */
+async function diagnostics(
+  services: Services,
+  config: Config,
+  { out, hosts }: { readonly out: string; readonly hosts: boolean },
+): Promise<void> {
+  const settings = await SettingsStore.open(config.home);
+  settings.applyPolicy(services.policy);
+  const text = await gatherDiagnostics({ config, services, settings: settings.current, hosts });
+  const into = intoStdout(out);
+  const file = into === undefined ? resolve(out) : out;
+  if (into === undefined) await writeFile(file, text);
+  else await into(Buffer.from(text));
+  await print(JSON.stringify({ file, bytes: Buffer.byteLength(text) }));
+  say('Read it before you send it.');
+}
+
+async function writeFile(file: string, text: string): Promise<void> {
+  try {
+    await writeStreamAtomically(file, Readable.from([text]));
+  } catch (thrown) {
+    if (!(thrown instanceof DiskTrouble)) throw thrown;
+    throw new DeskError('storage.unwritable', { reason: thrown.reason }, { cause: thrown });
+  }
 }

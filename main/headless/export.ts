@@ -8,7 +8,7 @@ import type {
 import type { SavedView } from '../../preload/contract/memory';
 import { fieldsOf, orderOf } from '../subscriptions/view-export';
 import type { Store } from '../store/store';
-import type { PaperPrinter } from '../export/paper/paper';
+import type { PaperPrinter } from '../export/paper/lay-out';
 import type { Language } from '../export/words';
 import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
@@ -16,9 +16,8 @@ import type { Command } from './commands';
 import { headlessAsker } from './option-values';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { listStatus, withOpenProfile, savedView, wholeStatus } from './stored-records';
-import { named } from './profile';
-import { intoStdout, print, say } from './output';
+import { listStatus, withOpenProfile, savedView, wholeStatus, named } from './stored-records';
+import { intoStdout, print, say } from './stdio';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
 

@@ -12,17 +12,15 @@ import { diskReason } from '../disk/whole-file';
 import { targetOf } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import type { LookupEngine } from '../lookup/engine';
-import { answered } from '../lookup/lookup-state';
-import { standardInput } from './stdin';
+import { answered } from '../lookup/lookup-store';
+import { standardInput, print, say, reportWaiting } from './stdio';
 import { UsageError } from './usage';
 import type { Command } from './commands';
-import { exit } from './exit';
+import { exit, onAbort } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
-import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
-import { print, say, reportWaiting } from './output';
 
 type LookupCommand = Extract<Command, { name: 'lookup' }>;
 

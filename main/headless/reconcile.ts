@@ -18,7 +18,7 @@ import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { listStatus, withOpenProfile, savedView } from './stored-records';
-import { print, say } from './output';
+import { print, say } from './stdio';
 import { UsageError } from './usage';
 
 type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;

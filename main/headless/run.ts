@@ -4,12 +4,11 @@ import type { Config } from '../config';
 import { DeskError, toFailure } from '../failure';
 import { openServices } from '../services';
 import type { Services } from '../services';
-import { parseCommand } from './arguments';
+import { parseCommand } from './commands';
 import { dispatch } from './dispatch';
-import { exit, statusOf } from './exit';
+import { exit, statusOf, Interrupted, maxEndingMs } from './exit';
 import type { ExitStatus } from './exit';
-import { Interrupted, maxEndingMs } from './interruption';
-import { flushed, print, ReaderGone, say } from './output';
+import { flushed, print, ReaderGone, say } from './stdio';
 import { interruptedSentence, sentenceFor } from './sentences';
 import { UsageError, usage } from './usage';
 

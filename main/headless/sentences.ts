@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../preload/contract/failure';
 import type { CacheState } from '../../preload/contract/sync';
-import type { Interrupted } from './interruption';
+import type { Interrupted } from './exit';
 
 type Params = Failure['params'];
 

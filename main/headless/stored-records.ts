@@ -2,7 +2,7 @@ import { noAsker, wholeList } from '../../preload/contract/browse';
 import type { Asker, Browsable, NotUnderstood } from '../../preload/contract/browse';
 import type { Change, Wholeness } from '../../preload/contract/sync';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
-import { wholenessBehind } from '../export/whole';
+import { wholenessBehind } from '../export/write-export';
 import type { Store, ListedChanges } from '../store/store';
 import type { Services } from '../services';
 import type { OpenProfile } from '../session/open-profile';
@@ -11,14 +11,16 @@ import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { named } from './profile';
-import { print, say } from './output';
+import { print, say } from './stdio';
 import { setAsideSentences } from './sentences';
 import type { ChangesPeriod } from './option-values';
 import type { SavedView } from '../../preload/contract/memory';
 import { DeskMemory } from '../memory/desk-memory';
 import type { Notes } from '../memory/desk-memory';
 import { UsageError } from './usage';
+import type { Profile } from '../../preload/contract/session';
+import type { MerchantClient } from '../api/client';
+import { DeskError } from '../failure';
 
 /** The profile's store and sync for the duration of one command. Reports when stored data had to be set aside. */
 export async function withOpenProfile<T>(
@@ -194,4 +196,24 @@ export async function savedView(notes: Notes, resource: string, name: string): P
   const found = saved.find((view) => view.resource === resource && view.name === name);
   if (found === undefined) throw new UsageError(`There is no view "${name}" of ${resource}.`);
   return found;
+}
+
+/** Fails with `credentials.missing`. */
+export function named({ profiles }: Services, name: string): Profile {
+  const profile = profiles.byName(name);
+  if (profile === null) {
+    throw new DeskError('credentials.missing', { field: 'profile', reason: 'unknown' });
+  }
+  return profile;
+}
+
+/** One question to a profile's service, without its store. */
+export async function ask<T>(
+  services: Services,
+  name: string,
+  question: (client: MerchantClient) => Promise<T>,
+): Promise<T> {
+  const { session } = services;
+  await session.take(named(services, name).id);
+  return session.ask(question);
 }

@@ -5,12 +5,15 @@ import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import type { Services } from '../services';
 import type { OpenProfile } from '../session/open-profile';
-import { exit } from './exit';
+import { exit, onAbort } from './exit';
 import type { ExitStatus } from './exit';
-import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
-import { print, say, reportWaiting } from './output';
+import { print, say, reportWaiting, readPasswordFromStdin } from './stdio';
 import { sentenceFor } from './sentences';
+import type { Published } from '../publish/publish';
+import type { Publisher } from '../publish/publisher';
+import { parseDestination } from '../publish/destination';
+import type { Command } from './commands';
 
 /**
  * Syncs and prints a line a resource; progress goes to stderr, and that the service is waited for. Fails with the first resource's failure,
@@ -101,4 +104,63 @@ function sayDoubts({ resource, last }: ResourceSync): void {
 
 function iso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
+}
+
+type Publish = Extract<Command, { name: 'publish' }>;
+
+/** Publishes what changed since the last time, and says what that was in one line. */
+export async function publishRecords(
+  services: Services,
+  command: Publish,
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  // A mistake in the address is reported before anything is opened or read.
+  if (command.to !== null) parseDestination(command.to);
+  const password = command.passwordFromStdin ? await readPasswordFromStdin() : null;
+  if (password !== null && services.keys.vaultState.kind !== 'keychain') {
+    throw new DeskError('vault.absent');
+  }
+  return withOpenProfile(services, command.profile, async ({ publisher }) => {
+    if (publisher === null) throw new DeskError('input.publish', { reason: 'sample' });
+    const { to, afterSync } = publisher.state;
+    const destination = command.to ?? to;
+    if (destination === null) throw new DeskError('input.publish', { reason: 'none' });
+    await publisher.save({ to: destination, afterSync: command.afterSync ?? afterSync });
+    if (password !== null) await publisher.keepPassword(password);
+    const stop = () => {
+      publisher.cancel();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    signal.throwIfAborted();
+    reportProgress(publisher);
+    await reportPublished(publisher, await publisher.start({ agree: command.agree }));
+    return exit.ok;
+  });
+}
+
+const saidEvery = 50_000;
+
+function reportProgress(publisher: Publisher): void {
+  let reported = 0;
+  publisher.onChange(({ running }) => {
+    if (running === null || running.sent - reported < saidEvery) return;
+    reported = running.sent;
+    say(`${reported} versions sent`);
+  });
+}
+
+async function reportPublished(publisher: Publisher, published: Published): Promise<void> {
+  const { syncs, versions, ended, bytes, besides } = published;
+  await print(JSON.stringify({ to: publisher.state.to, syncs, versions, ended, bytes, besides }));
+  for (const { resource, column } of besides) {
+    // The name is made of the service's own text, which a terminal might obey.
+    say(
+      `${resource}: values of another kind than their column's are stored as text in ${JSON.stringify(column)}.`,
+    );
+  }
+  say(
+    syncs === 0
+      ? 'Nothing new since the last time.'
+      : `Published ${syncs} syncs: ${versions} versions, ${ended} that ended.`,
+  );
 }

@@ -2,13 +2,17 @@ import type { Asker, Browsable } from '../../preload/contract/browse';
 import { DeskMemory } from '../memory/desk-memory';
 import type { OpenProfile } from '../session/open-profile';
 import type { Services } from '../services';
-import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
-import { countOf, findingsOfRule, findingsOfView } from '../subscriptions/findings';
+import {
+  StoredSubscriptions,
+  countOf,
+  findingsOfRule,
+  findingsOfView,
+} from '../subscriptions/findings';
 import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { print, say } from './output';
+import { print, say } from './stdio';
 import { listStatus, withOpenProfile } from './stored-records';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;

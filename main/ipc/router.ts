@@ -11,7 +11,7 @@ import type { WaitingLink } from '../links/link';
 import { requireExports } from '../policy/policy';
 import { DeskError } from '../failure';
 import { decodeClientCard } from '../resources/client-card/decode';
-import { merchantFromSnapshot } from '../resources/merchant/snapshot';
+import { merchantFromSnapshot } from '../resources/merchant/decode';
 import type { Services } from '../services';
 import { storeCard, storeMerchant } from '../sync/singles';
 import { copySigned } from '../session/connection';

@@ -10,7 +10,7 @@ import { SerialQueue } from '../serial-queue';
 import { Outage } from '../api/retry';
 import { Rate } from '../rate';
 import { LookupRun } from './lookup-run';
-import { answered, stateOf } from './lookup-state';
+import { answered, stateOf } from './lookup-store';
 
 export interface LookupOptions {
   readonly store: LookupStore;

@@ -8,11 +8,12 @@ import type {
 } from '../../preload/contract/lookup';
 import type { ServiceRecord } from '../../preload/contract/values';
 import type { ReaderOperations } from '../query/reader';
-import { encodeSingle } from '../store/singles';
+import { encodeSingle } from '../values/cells';
 import type { StoreThread } from '../store/thread';
 import type { Writer } from '../store/writer';
 import type { Table } from '../tables/read-table';
-import type { GivenList } from './drafts';
+import type { GivenList } from './lookup-table';
+import type { Rate } from '../rate';
 
 /** A list to be parsed. */
 export type ListToRead =
@@ -120,4 +121,39 @@ export function lookupStore(
     retryFailed: (lookupId) => writer.ask('lookupRetryFailed', lookupId),
     lines: (asked) => writer.ask('lookupLines', asked),
   };
+}
+
+/** What a lookup's engine knows beside what the cache keeps of it. */
+interface Now {
+  readonly isRunning: boolean;
+  /** Why everything waits for the service. */
+  readonly waitsFor: Failure | null;
+  readonly rate: Rate;
+  readonly stamp: number;
+}
+
+/** The state of a lookup for screens and the command line. */
+export function stateOf(
+  lookup: StoredLookup,
+  { isRunning, waitsFor, rate, stamp }: Now,
+): CardLookup {
+  const { lookupId, phase, name, begunAt, lines, blank, counts } = lookup;
+  const isMoving = isRunning && waitsFor === null;
+  return {
+    lookupId,
+    phase: phase === 'running' && !isRunning ? 'paused' : phase,
+    name,
+    begunAt,
+    lines,
+    blank,
+    counts,
+    perSecond: isMoving ? rate.perSecond : null,
+    secondsLeft: isMoving ? rate.secondsFor(counts.waiting) : null,
+    failure: waitsFor ?? lookup.failure,
+    stamp,
+  };
+}
+
+export function answered(counts: OutcomeCounts): number {
+  return counts.found + counts['not-found'] + counts.failed;
 }

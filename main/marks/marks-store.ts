@@ -2,7 +2,7 @@ import type { Browsable } from '../../preload/contract/browse';
 import type { GoneMark, Mark } from '../../preload/contract/marks';
 import type { ReaderOperations } from '../query/reader';
 import type { StoreThread } from '../store/thread';
-import type { MarksOperations, MarkToSet } from './file';
+import type { MarksOperations, MarkToSet } from './stored-marks';
 
 /** What people note on records (preload/contract/marks.ts). Fails as the cache does. */
 export interface MarksStore {

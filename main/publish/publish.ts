@@ -5,15 +5,58 @@ import type { Secret } from '../vault/secret';
 import { asPublishFailure, connectTo, usualPatience } from './connection';
 import type { Client, Patience } from './connection';
 import type { Destination } from './destination';
-import { agree, endEarlierStore, endForgotten, lastOf } from './agreement';
-import { storableJson } from './lines';
-import { quoted } from './names';
-import { claimSchema, holdMarker } from './schema';
+import { agree, endEarlierStore, endForgotten, lastOf, claimSchema, holdMarker } from './schema';
+import { storableJson, VersionCopy } from './version-copy';
+import { quoted, ResourceTables } from './tables';
 import type { Publication } from './schema';
-import { closedBy, foundBy } from './source';
-import type { CompletedSync, VersionStore } from './source';
-import { ResourceTables } from './tables';
-import { VersionCopy } from './version-copy';
+import type { CompletedSync, FoundVersion, Store } from '../store/store';
+
+// All that this room knows of the store.
+
+export type VersionStore = Pick<Store, 'versions'>;
+export type { CompletedSync, FoundVersion };
+
+/** Of each page: as many as an export reads at a time, and main is held up no longer by one. */
+const versionsAtOnce = 250;
+/** Of pages without records. */
+const keysAtOnce = 5_000;
+
+type Page<R> = (from: Parameters<Store['versions']['found']>[0]) => Promise<R[]>;
+
+/** Pages of what a sync found; the next is on its way while one is worked on. */
+function foundBy({ versions }: VersionStore, resource: Syncable, sync: number) {
+  return pages(versions.found, { resource, sync, limit: versionsAtOnce });
+}
+
+function closedBy({ versions }: VersionStore, resource: Syncable, sync: number) {
+  return pages(versions.closed, { resource, sync, limit: keysAtOnce });
+}
+
+/** Of those it had found or earlier ones. */
+export function stayingAfter({ versions }: VersionStore, resource: Syncable, sync: number) {
+  return pages(versions.staying, { resource, sync, limit: keysAtOnce });
+}
+
+async function* pages<R extends { readonly row: number }>(
+  read: Page<R>,
+  of: { readonly resource: Syncable; readonly sync: number; readonly limit: number },
+): AsyncGenerator<R[]> {
+  const ask = (after: number) => {
+    const asked = read({ ...of, after });
+    // Whoever stops in between never awaits it.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  for (let next = ask(0); ;) {
+    const page = await next;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    const isLast = page.length < of.limit;
+    if (!isLast) next = ask(last.row);
+    yield page;
+    if (isLast) return;
+  }
+}
 
 export interface PublishOptions extends Omit<Publication, 'schema'> {
   readonly source: VersionStore;

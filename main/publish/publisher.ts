@@ -13,9 +13,7 @@ import type { DatabasePassword } from '../vault/destination';
 import type { Secret } from '../vault/secret';
 import { parseDestination } from './destination';
 import type { Destination } from './destination';
-import type { Published } from './publish';
-import { nameOfStore } from './source';
-import type { VersionStore } from './source';
+import type { Published, VersionStore } from './publish';
 
 const storedSchema = v.object({
   to: v.nullable(v.string()),
@@ -224,22 +222,16 @@ export class Publisher {
         ...{ source, destination, profileId, writtenBy, signal },
         store: await nameOfStore(notes),
         password: await password.of(destination.address),
-        onProgress: (sent) => {
-          this.#progressed(sent);
-        },
+        onProgress: (sent) => this.#progressed(sent),
       });
       const besides = published.besides.map(({ resource, column }) => `${resource}.${column}`);
       const { versions, ended, bytes } = published;
-      await this.#ended(
-        destination,
-        { at: Date.now(), failure: null, versions, ended, besides },
-        { startedAt, bytes },
-      );
+      const found = { failure: null, versions, ended, bytes, besides };
+      await this.#ended(destination, startedAt, found);
       return published;
     } catch (thrown) {
-      const failure = toFailure(thrown);
-      const none = { versions: 0, ended: 0, besides: [] };
-      await this.#ended(destination, { at: Date.now(), failure, ...none }, { startedAt, bytes: 0 });
+      const none = { versions: 0, ended: 0, bytes: 0, besides: [] };
+      await this.#ended(destination, startedAt, { failure: toFailure(thrown), ...none });
       throw thrown;
     }
   }
@@ -254,22 +246,23 @@ export class Publisher {
 
   async #ended(
     { address, database, schema }: Destination,
-    last: NonNullable<PublishState['last']>,
-    { startedAt, bytes }: { startedAt: number; bytes: number },
+    startedAt: number,
+    { bytes, ...found }: Omit<NonNullable<PublishState['last']>, 'at'> & { bytes: number },
   ): Promise<void> {
-    if (address === this.#stored.to) this.#last = last;
+    const at = Date.now();
+    if (address === this.#stored.to) this.#last = { at, ...found };
     await this.#options.log({
       requestId: randomUUID(),
       method: 'COPY',
       path: `/${database}/${schema}`,
       startedAt,
-      durationMs: last.at - startedAt,
+      durationMs: at - startedAt,
       status: null,
       serviceCode: null,
       attempt: 1,
       bytes,
       clockOffsetMs: null,
-      failure: last.failure?.code ?? null,
+      failure: found.failure?.code ?? null,
       redactions: 0,
     });
   }
@@ -292,4 +285,15 @@ function isOurs({ to }: StoredSettings): boolean {
   } catch {
     return false;
   }
+}
+
+const note = 'desk.publish';
+
+/** Names this very store: one that was wiped and synced anew is another, and its syncs are counted from the beginning. */
+async function nameOfStore(notes: Notes): Promise<string> {
+  const kept = await notes.read(note);
+  if (kept !== null) return kept;
+  const name = randomUUID();
+  await notes.write(note, name);
+  return name;
 }

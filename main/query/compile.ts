@@ -1,11 +1,12 @@
 import { DeskError } from '../failure';
 import { needlesOf } from '../values/search-text';
-import type { Condition } from './parse';
+import type { Condition, Test } from './parse';
 import type { Calendar } from './period';
 import { compileRepeated } from './repeated';
-import type { Sql } from './sql';
-import { join, negated, no, yes } from './sql';
-import { compileTest } from './predicates';
+import type { Sql } from './predicates';
+import { join, negated, no, yes, compileTest } from './predicates';
+import type { Filter } from '../../preload/contract/browse';
+import { joined } from './parse';
 
 /** What a condition is compiled for. */
 export interface Target {
@@ -133,4 +134,72 @@ export function orderOf(
     return direction === 'ascending' ? key : `iif(${key} < x'', ${key}, NULL) DESC, ${key}`;
   });
   return [...keys, `${alias}.pos`, `${alias}.rid`].join(', ');
+}
+
+/** A filter as a condition; `read` reads the search language. */
+export function conditionOf(filter: Filter, read: (search: string) => Condition | null): Condition {
+  const condition = plainCondition(filter, read);
+  return filter.not === true ? { kind: 'not', of: condition } : condition;
+}
+
+/** The fields it is about. */
+export function fieldsOf(filter: Filter): string[] {
+  if (filter.kind !== 'repeated') return [filter.field];
+  return [...sameFields(filter), ...(filter.filters ?? []).map(({ field }) => field)];
+}
+
+type Repeated = Extract<Filter, { kind: 'repeated' }>;
+
+/** Whose values are the same. */
+function sameFields({ field, also = [] }: Repeated): string[] {
+  return [field, ...also];
+}
+
+function plainCondition(filter: Filter, read: (search: string) => Condition | null): Condition {
+  if (filter.kind === 'repeated') {
+    const { same = null, among: words = '', filters = [] } = filter;
+    const said = read(words);
+    const of = [
+      ...(said === null ? [] : [said]),
+      ...filters.map((each) => conditionOf(each, read)),
+    ];
+    const among = of.length === 0 ? null : joined('all', of);
+    return { kind: 'repeated', fields: sameFields(filter), same, among };
+  }
+  const of = (test: Test): Condition => ({ kind: 'field', fields: [filter.field], test });
+  return joined('all', testsOf(filter).map(of));
+}
+
+function testsOf(filter: Exclude<Filter, { kind: 'repeated' }>): Test[] {
+  switch (filter.kind) {
+    case 'contains':
+    case 'starts-with':
+      return [{ kind: filter.kind, text: filter.text }];
+    case 'one-of':
+      return [{ kind: 'one-of', texts: filter.values }];
+    // Without any bound they still ask for a number, a day.
+    case 'number': {
+      const { least, most } = filter;
+      const lower = least === null && most === null ? '-1e999' : least;
+      return bounds(lower, most, (by, digits) => ({ kind: 'number', by, digits }));
+    }
+    case 'days': {
+      const { first, last } = filter;
+      const lower = first === null && last === null ? '0001' : first;
+      return bounds(lower, last, (by, text) => ({ kind: 'days', by, text }));
+    }
+    case 'presence':
+      return [{ kind: 'presence', is: filter.is }];
+  }
+}
+
+function bounds(
+  lower: string | null,
+  upper: string | null,
+  test: (by: '>=' | '<=', text: string) => Test,
+): Test[] {
+  return [
+    ...(lower === null ? [] : [test('>=', lower.trim())]),
+    ...(upper === null ? [] : [test('<=', upper.trim())]),
+  ];
 }

@@ -1,10 +1,10 @@
 import type { browse, ViewQuery } from '../../preload/contract/browse';
 import type { Bridge } from '../../preload/contract/define';
-import { ExactSum } from './exact-sum';
+import { ExactSum } from '../values/amounts';
 import { keyExpression, textByRow } from './list-fields';
 import { startOfDay } from './period';
 import { isDay, isMoment } from './predicates';
-import type { Sql } from './sql';
+import type { Sql } from './predicates';
 import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
 import { rowsAsked } from './rows';

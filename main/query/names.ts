@@ -1,6 +1,14 @@
-import { fieldLabels, isComputed } from '../../preload/contract/fields';
+import { fieldLabels, isComputed, codeWords } from '../../preload/contract/fields';
 import { fold } from '../../preload/contract/fold';
-import { codesSaid } from '../values/codes-said';
+
+/** Each word the service writes in capitals, in small letters, with what people call it. */
+export const codesSaid: readonly { readonly code: string; readonly said: readonly string[] }[] =
+  Object.values(codeWords)
+    .flatMap((words) => Object.entries<{ en?: string; es: string }>(words))
+    .map(([code, { en, es }]) => ({
+      code: code.toLowerCase(),
+      said: [es, es.replace(/^En /, ''), ...(en === undefined ? [] : [en])],
+    }));
 
 /** A name without what people leave out or write otherwise: case, accents, spaces, `_` and `-`. */
 function plain(name: string): string {

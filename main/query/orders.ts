@@ -12,7 +12,7 @@ import {
   rowsBehind,
   rowsAsked,
 } from './rows';
-import { yes } from './sql';
+import { yes } from './predicates';
 
 /** The rows of a question in order, as far as they were read. Asked again, the same question has the same rows. */
 export interface ListOrder {

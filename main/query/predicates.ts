@@ -1,17 +1,39 @@
 import { DeskError } from '../failure';
 import { textByRow } from './list-fields';
-import { readDecimal } from '../values/decimals';
+import { readDecimal } from '../values/amounts';
 import { fold, foldForOrder } from '../../preload/contract/fold';
 import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/sort-keys';
 import type { Target } from './compile';
 import type { Comparison, Test } from './parse';
 import type { Calendar, Period } from './period';
 import { readPeriod } from './period';
-import type { Sql } from './sql';
-import { join } from './sql';
+import type { SqlValue } from '../store/database';
+
+/** A fragment of SQL with the values of its placeholders, in order. */
+export interface Sql {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+export const yes: Sql = { sql: '1', values: [] };
+export const no: Sql = { sql: '0', values: [] };
+
+export function join(word: 'AND' | 'OR', parts: readonly Sql[]): Sql {
+  const [only, ...others] = parts;
+  if (only === undefined) return word === 'AND' ? yes : no;
+  if (others.length === 0) return only;
+  return {
+    sql: `(${parts.map(({ sql }) => sql).join(` ${word} `)})`,
+    values: parts.flatMap(({ values }) => values),
+  };
+}
+
+export function negated({ sql, values }: Sql): Sql {
+  return { sql: `NOT (${sql})`, values };
+}
 
 /** A field's value of the row that is asked about. */
-export interface Place {
+interface Place {
   readonly field: string;
   readonly key: string;
   readonly target: Pick<Target, 'table' | 'alias' | 'calendar'>;

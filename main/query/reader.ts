@@ -1,10 +1,9 @@
 import type { Browsable, ViewQuery } from '../../preload/contract/browse';
 import type { DuplicatesQuestion, SummaryQuestion } from '../../preload/contract/analysis';
 import type { Syncable } from '../../preload/contract/sync';
-import { defineFunctions } from './functions';
-import type { Database } from '../store/database';
-import { marksAnswers } from '../marks/stored-marks';
-import { Fields } from '../store/fields';
+import type { Database, SqlValue } from '../store/database';
+import { marksAnswers, defineOwnKey } from '../marks/stored-marks';
+import { Fields } from '../store/schema';
 import type {
   ChangedFieldsQuery,
   ChangesCursor,
@@ -12,7 +11,7 @@ import type {
   VersionsCursor,
 } from '../store/store';
 import { Syncs } from '../store/syncs';
-import { changedFields } from './changed-fields';
+import { changedFields, defineDiffering } from './change-sources';
 import { facets, months, totals } from './figures';
 import {
   closedVersions,
@@ -20,17 +19,27 @@ import {
   forgottenSync,
   foundVersions,
   stayingVersions,
-} from './found-versions';
-import { changesPage, listChanges, recordVersions, syncPoints } from './history';
+  changesPage,
+  listChanges,
+  recordVersions,
+  syncPoints,
+} from './history';
 import type { WholeOrder } from './long-orders';
 import type { QueryContext } from './question';
 import type { SearchQuestion } from './search';
-import { everywhere } from './search';
+import { everywhere, positionIn } from './search';
 import { reconciling } from '../reconcile/reconciling';
-import { duplicatesOf } from './repeated';
+import { duplicatesOf, defineSameKey } from './repeated';
 import { summaryOf } from './summary';
 import { Views } from './views';
-import { writeWindow } from '../../preload/contract/lists';
+import { writeWindow, storedResources } from '../../preload/contract/lists';
+import { decodeBody, textOfCell } from '../values/cells';
+import { fieldCell } from '../values/computed';
+import { compareDecimals, readDecimal, ExactSum } from '../values/amounts';
+import type { LocalTime } from '../values/instants';
+import { localTime, readInstant } from '../values/instants';
+import { searchText } from '../values/search-text';
+import { defineClientNames } from './list-fields';
 
 const aheadMs = 500;
 
@@ -126,3 +135,59 @@ export function createReader(db: Database, now: () => number = Date.now) {
 }
 
 export type ReaderOperations = ReturnType<typeof createReader>['operations'];
+
+/** What compiled questions ask of JavaScript, each of the few rows that are left for it. */
+export function defineFunctions(db: Database, fields: Fields): void {
+  const textOfBody = remembering((body: string) => searchText(decodeBody(body)));
+  const cellsOf = remembering(decodeBody);
+  db.define('begins_word', (key, sought) => {
+    // A key as `fold` writes it: without the mark of `ñ`.
+    const folded = text(key).replaceAll('\u007f', '');
+    return Number(positionIn(folded, text(sought), { opens: true, closes: false }) >= 0);
+  });
+  db.define('holds_text', (body, sought) => Number(textOfBody(text(body)).includes(text(sought))));
+  db.define('cell_text', (shape, body, field) => {
+    const cell = fieldCell(text(field), cellsOf(text(body)), fields.shape(Number(shape)).positions);
+    return cell === undefined ? null : textOfCell(cell);
+  });
+  defineDiffering(db, fields);
+  defineSameKey(db);
+  defineOwnKey(db);
+  defineClientNames(db, fields);
+  db.aggregate('exact_sum', {
+    start: () => new ExactSum(),
+    step: (sum, value, sent) => sum.add(value, sent),
+    result: ({ digits, numbers, others }) => `${digits} ${numbers} ${others}`,
+  });
+  // The trigrams of the text indexes, by which words of one or two letters are found.
+  for (const each of storedResources) {
+    db.exec(
+      `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${each}_words USING fts5vocab('main', '${each}_text', 'instance')`,
+    );
+  }
+  const clocks = new Map<string, LocalTime>();
+  db.define('zone_month', (key, zone) => {
+    const at = text(key);
+    if (/^\d{4}-\d\d-\d\d$/.test(at)) return at.slice(0, 7);
+    const instant = typeof key === 'string' ? readInstant(at) : null;
+    if (instant === null) return null;
+    const clock = clocks.get(text(zone)) ?? localTime(text(zone));
+    clocks.set(text(zone), clock);
+    return new Date(clock.micros(instant.micros) / 1000).toISOString().slice(0, 7);
+  });
+  db.define('compare_digits', (one, other) => {
+    const [value, bound] = [readDecimal(text(one)), readDecimal(text(other))];
+    return value === null || bound === null ? null : Math.sign(compareDecimals(value, bound));
+  });
+}
+
+/** Several conditions ask the same of a row one after the other. */
+function remembering<T>(read: (text: string) => T): (text: string) => T {
+  let last: { text: string; value: T } | null = null;
+  return (given) =>
+    (last?.text === given ? last : (last = { text: given, value: read(given) })).value;
+}
+
+function text(value: SqlValue | undefined): string {
+  return typeof value === 'string' ? value : String(value ?? '');
+}

@@ -3,19 +3,17 @@ import type {
   Duplicates,
   DuplicatesQuestion,
 } from '../../preload/contract/analysis';
-import { decodeBody, fromCell } from '../values/cells';
-import { ClientNames } from './client-names';
-import { keyExpression } from './list-fields';
+import { decodeBody, fromCell, idShown } from '../values/cells';
+import { ClientNames, keyExpression } from './list-fields';
 import type { Database } from '../store/database';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
-import { idShown } from './id-shown';
 import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
 import { readRows, rowsAsked } from './rows';
-import { refuseWords } from './refuse-words';
-import type { Sql } from './sql';
-import { join } from './sql';
+import { refuseWords } from '../store/store';
+import type { Sql } from './predicates';
+import { join } from './predicates';
 
 const maxGroups = 200;
 /** Records of a group that are returned; all are counted. */

@@ -2,8 +2,8 @@ import type { Syncable } from '../../preload/contract/sync';
 import { count, rowsOf } from '../store/syncs';
 import type { Question, QueryContext } from './question';
 import { lastRow } from './question';
-import type { Sql } from './sql';
-import { join, yes } from './sql';
+import type { Sql } from './predicates';
+import { join, yes } from './predicates';
 
 /** Words in at least this share of a list's records are found sooner by scanning the list. */
 const frequent = 0.02;

@@ -6,14 +6,14 @@ import type {
   SummaryGroup,
   SummaryQuestion,
 } from '../../preload/contract/analysis';
-import { refuseWords } from './refuse-words';
+import { refuseWords } from '../store/store';
 import type { SqlValue } from '../store/database';
 import { keyExpression, textByRow } from './list-fields';
-import { ExactSum, averageOf } from './exact-sum';
+import { ExactSum, averageOf } from '../values/amounts';
 import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
 import { rowsAsked } from './rows';
-import type { Sql } from './sql';
+import type { Sql } from './predicates';
 
 const maxRows = 500;
 const maxColumns = 60;

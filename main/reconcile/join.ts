@@ -9,26 +9,22 @@ import type {
   Pair,
   Reconciliation,
 } from '../../preload/contract/reconcile';
-import { localTime } from '../export/local-time';
+import { localTime } from '../values/instants';
 import { DeskError } from '../failure';
-import { layOut } from './layout';
-import type { Laid } from './layout';
-import { FileKeys, notice } from './notices';
-import { keyOf } from './rules';
+import { layOut, codeOf, linesOf, tables, tally } from './outcome-lines';
+import type { Laid } from './outcome-lines';
+import { FileKeys, notice, keyOf } from './rules';
 import { comparer } from './same';
 import type { Cell } from '../values/cells';
 import { fieldCell } from '../values/computed';
-import { decodeBody } from '../values/cells';
+import { decodeBody, textOfCell } from '../values/cells';
 import type { Database } from '../store/database';
-import type { Fields } from '../store/fields';
-import type { Draft } from './file-rows';
-import { textOfCell } from '../query/functions';
+import type { Fields } from '../store/schema';
+import type { Draft, Steps } from './reconciling';
 import type { QueryContext } from '../query/question';
 import { knownField, questionOf } from '../query/question';
 import { rowsAsked } from '../query/rows';
-import { refuseWords } from '../query/refuse-words';
-import { codeOf, linesOf, tables, tally } from './statements';
-import type { Steps } from './steps';
+import { refuseWords } from '../store/store';
 
 /** Rows held against each other before other questions get their turn. */
 const atOnce = 2_000;

@@ -1,14 +1,53 @@
 import { outcomes } from '../../preload/contract/reconcile';
-import type { LinesAsked, Mapping, OutcomeLine } from '../../preload/contract/reconcile';
+import type {
+  LinesAsked,
+  Mapping,
+  OutcomeLine,
+  Reconciliation,
+  Outcome,
+} from '../../preload/contract/reconcile';
 import { fieldCell } from '../values/computed';
-import { decodeBody, fromCell } from '../values/cells';
+import { decodeBody, fromCell, idShown } from '../values/cells';
 import type { Database } from '../store/database';
-import type { Fields } from '../store/fields';
+import type { Fields } from '../store/schema';
 import type { QueryContext } from '../query/question';
-import { idShown } from '../query/id-shown';
-import { codeOf } from './statements';
 import type { Result } from './join';
 import { needlesOf } from '../values/search-text';
+
+/** As outcomes are written, in the order they are shown. */
+export const codeOf = Object.fromEntries(outcomes.map((each, code) => [each, code])) as Record<
+  Outcome,
+  number
+>;
+
+export const tables = `
+CREATE TEMP TABLE IF NOT EXISTS theirs(rid INTEGER PRIMARY KEY, key TEXT);
+CREATE INDEX IF NOT EXISTS temp.theirs_key ON theirs(key);
+CREATE TEMP TABLE IF NOT EXISTS tally(key TEXT PRIMARY KEY, mine INTEGER, theirs INTEGER) WITHOUT ROWID;
+CREATE TEMP TABLE IF NOT EXISTS pair(row INTEGER PRIMARY KEY, rid INTEGER NOT NULL, fields TEXT);
+CREATE TEMP TABLE IF NOT EXISTS outcome(
+  no INTEGER PRIMARY KEY, kind INTEGER NOT NULL, row INTEGER, rid INTEGER, fields TEXT, mine INTEGER NOT NULL, theirs INTEGER NOT NULL
+);`;
+/** How often each key stands on either side. */
+export const tally = `
+INSERT INTO temp.tally SELECT key, sum(mine), sum(theirs) FROM (
+  SELECT key, 1 AS mine, 0 AS theirs FROM temp.mine WHERE key IS NOT NULL
+  UNION ALL SELECT key, 0, 1 FROM temp.theirs WHERE key IS NOT NULL
+) GROUP BY key`;
+
+/** The lines of each outcome, in their order; a key that stands on both sides, and on one of them more than once, is not held against anything. */
+export const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
+  different: 'SELECT row, rid, fields, 1, 1 FROM temp.pair WHERE fields IS NOT NULL ORDER BY row',
+  mine: 'SELECT m.row, NULL, NULL, y.mine, 0 FROM temp.mine m JOIN temp.tally y USING (key) WHERE y.theirs = 0 ORDER BY m.row',
+  theirs: `SELECT NULL, t.rid, NULL, 0, ifnull(y.theirs, 1) FROM temp.theirs t LEFT JOIN temp.tally y USING (key)
+    WHERE ifnull(y.mine, 0) = 0 ORDER BY t.rid`,
+  repeated: `SELECT row, rid, NULL, mine, theirs FROM (
+      SELECT m.key, m.row, NULL AS rid, y.mine, y.theirs FROM temp.mine m JOIN temp.tally y USING (key)
+      UNION ALL SELECT t.key, NULL, t.rid, y.mine, y.theirs FROM temp.theirs t JOIN temp.tally y USING (key)
+    ) WHERE mine > 0 AND theirs > 0 AND mine + theirs > 2 ORDER BY key, row IS NULL, row, rid`,
+  unkeyed: `SELECT row, NULL, NULL, 1, 0 FROM temp.mine WHERE key IS NULL AND row > ${header} ORDER BY row`,
+  equal: 'SELECT row, rid, NULL, 1, 1 FROM temp.pair WHERE fields IS NULL ORDER BY row',
+});
 
 const maxLines = 500;
 
@@ -136,4 +175,43 @@ function ownText(text: string, zone: string): string | undefined {
   } catch {
     return text;
   }
+}
+
+/** A column of a result: one of the file by its place, or one of the service's fields. */
+export type Laid = Reconciliation['columns'][number] & { readonly at: number };
+
+/**
+ * Columns of a result: pairs side by side, keys first, then what else the file has, then what else the service has. `at` is the place among
+ * the file's columns or the service's fields.
+ */
+export function layOut(
+  { keys, compare }: Pick<Mapping, 'keys' | 'compare'>,
+  columns: readonly string[],
+  fields: readonly string[],
+): Laid[] {
+  const pairs = [...keys, ...compare];
+  const mine = (at: number, paired: boolean): Laid => ({
+    side: 'mine',
+    name: columns[at] ?? '',
+    paired,
+    at,
+  });
+  const theirs = (at: number, paired: boolean): Laid => ({
+    side: 'theirs',
+    name: fields[at] ?? '',
+    paired,
+    at,
+  });
+  return [
+    ...pairs.flatMap(({ column, field }) => [
+      mine(column, true),
+      theirs(fields.indexOf(field), true),
+    ]),
+    ...columns.flatMap((_, at) =>
+      pairs.some(({ column }) => column === at) ? [] : mine(at, false),
+    ),
+    ...fields.flatMap((name, at) =>
+      pairs.some(({ field }) => field === name) ? [] : theirs(at, false),
+    ),
+  ];
 }

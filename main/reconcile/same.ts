@@ -1,16 +1,14 @@
 import type { MatchRules } from '../../preload/contract/reconcile';
 import { writeJson } from '../api/json';
-import { unguarded } from '../export/guard';
-import type { LocalTime } from '../export/local-time';
+import { unguarded } from '../export/rows';
+import type { LocalTime } from '../values/instants';
 import type { Cell } from '../values/cells';
-import { fromCell } from '../values/cells';
-import { codesSaid } from '../values/codes-said';
-import { currencyNamed } from '../values/currencies';
+import { fromCell, textOfCell } from '../values/cells';
+import { codesSaid } from '../query/names';
+import { currencyNamed } from '../values/amounts';
 import { fold } from '../../preload/contract/fold';
 import { readInstant } from '../values/instants';
-import { textOfCell } from '../query/functions';
-import { readNumber } from './numbers';
-import { plainText, collapseSpaces, withoutZeros } from './rules';
+import { readNumber, plainText, collapseSpaces, withoutZeros } from './rules';
 
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
 const no = new Set(['no', 'false', 'falso', '0', '']);

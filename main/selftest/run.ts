@@ -13,7 +13,7 @@ import { openHttpClient } from '../api/transport';
 import { removeScratch } from '../config';
 import type { Config } from '../config';
 import { DeskError } from '../failure';
-import { flushed, print } from '../headless/output';
+import { flushed, print } from '../headless/stdio';
 import { RequestLog } from '../log/request-log';
 import { hostSandbox } from '../sandbox/host';
 import type { HostedSandbox } from '../sandbox/host';

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, statSync } from 'node:fs';
 import Driver from 'better-sqlite3-multiple-ciphers';
 import type { Aggregate, SqlValue, Statement } from 'better-sqlite3-multiple-ciphers';
-import { codeOf } from './errors';
 
 export type { SqlValue };
 
@@ -282,4 +281,8 @@ function holds(kind: keyof Kinds, value: unknown): boolean {
   if (kind.startsWith('number')) return typeof value === 'number';
   if (kind.startsWith('text')) return typeof value === 'string';
   return kind === 'any' || value instanceof Uint8Array;
+}
+
+export function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }

@@ -1,16 +1,14 @@
 import { DeskError } from '../failure';
 import type { EncodedPage } from '../values/cells';
-import { digestOf } from '../values/digest';
-import { contentOfId, idOfContent } from '../values/ids';
+import { digestOf, contentOfId, idOfContent } from '../values/cells';
 import type { Database } from './database';
-import type { Fields, Shape } from './fields';
+import type { Fields, Shape } from './schema';
 import { hasIndex, idIndex } from './schema';
-import { ShownRange } from './shown-range';
+import { ShownRange, Twins } from './sync-pages';
 import type { Listed, StagedSync } from './store';
 import { maxPages } from './store';
 import type { Syncs, UnderWay } from './syncs';
 import type { SyncPages } from './sync-pages';
-import { Twins } from './sync-pages';
 import type { Content, Versions } from './versions';
 
 /** What is held of a sync under way; read back from the database after a restart. */

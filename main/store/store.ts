@@ -1,4 +1,4 @@
-import type { Browsable, browse } from '../../preload/contract/browse';
+import type { Browsable, browse, NotUnderstood } from '../../preload/contract/browse';
 import type { RowWindow } from '../../preload/contract/lists';
 import type { changes, CacheState, Completeness, Syncable } from '../../preload/contract/sync';
 import type { Bridge } from '../../preload/contract/define';
@@ -13,6 +13,7 @@ import type {
 import type { LookupStore } from '../lookup/lookup-store';
 import type { MarksStore } from '../marks/marks-store';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
+import { DeskError } from '../failure';
 
 /** Lists are synced page by page; merchant and cards are single records. */
 export type Listed = Extract<Syncable, 'clients' | 'lots'>;
@@ -98,7 +99,7 @@ export interface CompletedSync {
 /** A version of a record, under a row of its own; a later sync never changes its content. */
 export interface FoundVersion {
   readonly row: number;
-  /** Of its record, as it is stored (ids.ts). */
+  /** Of its record, as it is stored (main/values/cells.ts). */
   readonly id: string;
   readonly record: ServiceRecord;
 }
@@ -198,4 +199,13 @@ export interface Store {
   duplicates(question: DuplicatesQuestion): Promise<Duplicates>;
 
   close(): Promise<void>;
+}
+
+const maxWordsLength = 200;
+
+/** For whatever acts on a search instead of showing it: fails with `input.filter` if part of it was not understood. */
+export function refuseWords(notUnderstood: readonly Pick<NotUnderstood, 'typed'>[]): void {
+  if (notUnderstood.length === 0) return;
+  const words = notUnderstood.map(({ typed }) => typed).join(' ');
+  throw new DeskError('input.filter', { words: words.slice(0, maxWordsLength) });
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { completenessSchema } from '../../preload/contract/sync';
 import type { Completeness, Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
-import type { Sql } from '../query/sql';
+import type { Sql } from '../query/predicates';
 import type { Database } from './database';
 import { historyLeft, isSingle } from './schema';
 import type { Listed } from './store';

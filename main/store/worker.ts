@@ -5,11 +5,10 @@ import type { CacheState, Syncable } from '../../preload/contract/sync';
 import { DeskError, toFailure } from '../failure';
 import type { Database } from './database';
 import { isLocked, openToRead } from './database';
-import { lockOf, openStored } from './open-stored';
+import { lockOf, openStored, asDeskError } from './open-stored';
 import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, ThreadMessage } from './thread';
-import { marksOperations, openMarks, readMarks } from '../marks/file';
-import { asDeskError } from './errors';
+import { marksOperations, openMarks, readMarks } from '../marks/stored-marks';
 import type { PageOfSync, Writer } from './writer';
 import { createWriter } from './writer';
 

@@ -14,8 +14,13 @@ import type { Notes } from '../memory/desk-memory';
 import { requireExports } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import type { Store } from '../store/store';
-import { StoredSubscriptions, nothingOf } from './stored-subscriptions';
-import { findingsOfRule, findingsOfView, shouldNotify } from './findings';
+import {
+  StoredSubscriptions,
+  nothingOf,
+  findingsOfRule,
+  findingsOfView,
+  shouldNotify,
+} from './findings';
 import { exportView, isDue } from './view-export';
 import type { ViewExportOptions } from './view-export';
 

@@ -4,9 +4,8 @@ import type { Asker } from '../../preload/contract/browse';
 import type { ExportFormat, ExportOrder } from '../../preload/contract/exports';
 import type { ExportChoice, Subscription, SavedView } from '../../preload/contract/memory';
 import { profileName } from '../export/about';
-import { suggestedName } from '../export/file-name';
+import { suggestedName, writeExport } from '../export/write-export';
 import type { ExportOptions, Written } from '../export/write-export';
-import { writeExport } from '../export/write-export';
 import type { Store } from '../store/store';
 import { exportWords } from '../export/words';
 

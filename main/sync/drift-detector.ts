@@ -1,6 +1,5 @@
 import type { ListPage } from '../api/list-page';
-import { digestOf } from '../values/digest';
-import { idOf } from '../values/ids';
+import { digestOf, idOf } from '../values/cells';
 import type { ListBounds } from './list-bounds';
 
 /** Which records stood on a page, in order, at one moment before `got`. */

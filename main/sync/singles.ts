@@ -4,8 +4,8 @@ import type { Store } from '../store/store';
 import { DeskError } from '../failure';
 import type { ReadCard } from '../resources/client-card/decode';
 import type { ReadMerchant } from '../resources/merchant/decode';
-import { snapshotOfMerchant } from '../resources/merchant/snapshot';
-import { readAhead } from './read-ahead';
+import { snapshotOfMerchant } from '../resources/merchant/decode';
+import { readAhead } from './sync-run';
 
 /** Looked-up cards that a sync reads again: the newest of them, so that a long history of lookups does not become a crawl. */
 const maxCards = 500;

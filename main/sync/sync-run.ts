@@ -5,9 +5,7 @@ import type { Listed, StagedSync, Store } from '../store/store';
 import { completeList } from './complete-list';
 import { DriftDetector } from './drift-detector';
 import type { FetchedPage } from './drift-detector';
-import { ListBounds } from './list-bounds';
-import { readAhead } from './read-ahead';
-import { isLastAgain } from './repeated-pages';
+import { ListBounds, isLastAgain } from './list-bounds';
 
 /** What a sync of a list writes to: the store, or a model of it. */
 export type SyncStore = Pick<Store, 'unfinishedSync' | 'beginSync' | 'stagePage' | 'publish'>;
@@ -259,4 +257,23 @@ function progressIn({ pages: known, total }: ListBounds, pages: number, records:
 function isRefusal(thrown: unknown): thrown is DeskError {
   if (!(thrown instanceof DeskError) || !thrown.code.startsWith('service.')) return false;
   return thrown.code !== 'service.unavailable' && thrown.code !== 'service.rate-limited';
+}
+
+/**
+ * Reads these in order, at most `limit` at once, the one among them that was handed out last. A reading that fails before its turn fails
+ * when it is awaited.
+ */
+export function* readAhead<Asked, Answer>(
+  all: Iterable<Asked>,
+  limit: () => number,
+  read: (asked: Asked) => Promise<Answer>,
+): Generator<readonly [asked: Asked, reading: Promise<Answer>]> {
+  const ahead: [Asked, Promise<Answer>][] = [];
+  for (const asked of all) {
+    const reading = read(asked);
+    reading.catch(() => undefined);
+    ahead.push([asked, reading]);
+    while (ahead.length >= limit()) yield* ahead.splice(0, 1);
+  }
+  yield* ahead;
 }

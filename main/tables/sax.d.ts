@@ -1,4 +1,4 @@
-/** What xml.ts uses of the parser, which brings no types. */
+/** What sheet.ts uses of the parser, which brings no types. */
 declare module 'sax' {
   interface Tag {
     readonly name: string;

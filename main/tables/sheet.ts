@@ -1,7 +1,6 @@
-import { shownNumber } from './number-format';
-import type { NumberFormat } from './number-format';
-import type { RowPacker } from './packed-rows';
-import { walkXml } from './xml';
+import type { RowPacker } from './table-rows';
+import { currencyCode } from '../values/amounts';
+import sax from 'sax';
 
 /** What cells refer to. */
 interface CellSources {
@@ -13,6 +12,7 @@ interface CellSources {
 
 /** A spreadsheet's own limits. */
 const maxRows = 1_048_576;
+
 const maxColumns = 16_384;
 
 interface Cell {
@@ -100,4 +100,113 @@ function unescaped(text: string): string {
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
   );
+}
+
+/** How a workbook shows a number, as far as it changes what is read: as a moment, filled up with zeros, or in a currency. */
+export type NumberFormat =
+  | { readonly kind: 'moment'; readonly date: boolean; readonly time: boolean }
+  | { readonly kind: 'padded'; readonly digits: number }
+  | { readonly kind: 'money'; readonly sign: string };
+
+/** Formats that have a number and no code in the file (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are East Asian dates). */
+export function builtInFormat(id: number): NumberFormat | null {
+  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) {
+    return { kind: 'moment', date: true, time: false };
+  }
+  if (id === 22) return { kind: 'moment', date: true, time: true };
+  const isTime = (id >= 18 && id <= 21) || (id >= 32 && id <= 35) || id === 45 || id === 47;
+  return isTime ? { kind: 'moment', date: false, time: true } : null;
+}
+
+/** Of a code as the workbook has it, e.g. `dd/mm/yyyy hh:mm`, `00000000`. */
+export function formatOfCode(code: string): NumberFormat | null {
+  // What is said literally, colours, conditions and languages is no part of the pattern; a span of hours (`[h]:mm`) is no moment.
+  if (/\[(h+|m+|s+)\]/i.test(code)) return null;
+  const [pattern = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';');
+  if (/^0{2,}$/.test(pattern)) return { kind: 'padded', digits: pattern.length };
+  if (/general/i.test(pattern)) return null;
+  const time = /[hs]/i.test(pattern);
+  const date = /[yd]/i.test(pattern) || (!time && /m/i.test(pattern));
+  if (date || time) return { kind: 'moment', date, time };
+  const sign = signOf(code);
+  return sign === undefined ? null : { kind: 'money', sign };
+}
+
+/** `"S/"\ #,##0.00` and `[$USD] #,##0.00` say a currency, which may not be that of the next cell. */
+function signOf(code: string): string | undefined {
+  return [...code.matchAll(/"([^"]*)"|\[\$([^\]-]*)[^\]]*\]|((?:\\.|[$€/])+)/g)]
+    .map(([, quoted, bracketed, bare]) => (quoted ?? bracketed ?? bare ?? '').replaceAll('\\', ''))
+    .map((each) => each.trim())
+    .find((each) => currencyCode(each) !== null);
+}
+
+/** `raw` is the number as the file has it; dates become ISO. Null when it is no number. */
+function shownNumber(raw: string, format: NumberFormat | null, isFrom1904: boolean): string | null {
+  const value = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(value)) return null;
+  if (format?.kind === 'moment') return momentOf(value, format, isFrom1904) ?? digitsOf(raw, value);
+  const digits = digitsOf(raw, value);
+  if (format?.kind === 'money') return `${format.sign} ${digits}`;
+  if (format?.kind !== 'padded' || !/^\d+$/.test(digits)) return digits;
+  return digits.padStart(format.digits, '0');
+}
+
+/**
+ * Digit for digit, but for what no spreadsheet shows: it keeps numbers in binary and writes 1.1 as 1.1000000000000001, of which fifteen digits
+ * are meant. One too large for fifteen digits stays as it was written, so that a shortened one can be recognized.
+ */
+function digitsOf(raw: string, value: number): string {
+  if (/^-?\d+$/.test(raw) || Math.abs(value) >= 1e15) return raw;
+  const meant = String(Number(value.toPrecision(15)));
+  if (meant.includes('e')) return raw;
+  return /e/i.test(raw) || meant.length + 4 <= raw.length ? meant : raw;
+}
+
+function momentOf(
+  serial: number,
+  { date, time }: { date: boolean; time: boolean },
+  isFrom1904: boolean,
+): string | null {
+  // Day 60 is 29 February 1900, which was none: days before it are one further on.
+  const first = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
+  const at = new Date(first + Math.round(serial * 86_400) * 1000);
+  if (serial < 0 || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) return null;
+  const [day, hour] = at.toISOString().slice(0, 19).split('T') as [string, string];
+  if (!date && serial < 1) return hour;
+  return time ? `${day}T${hour}` : day;
+}
+
+/** Events of a document; names without their prefix. */
+interface XmlListener {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+const pieceBytes = 65_536;
+
+/** Reads a document piece by piece. Entities a document declares itself are unknown here, so that none can grow. Throws what is malformed. */
+export function walkXml(bytes: Uint8Array, listener: XmlListener): void {
+  const parser = sax.parser(true);
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.onopentag = ({ name, attributes }) => listener.open?.(bare(name), attributes);
+  parser.onclosetag = (name) => listener.close?.(bare(name));
+  parser.ontext = (text) => listener.text?.(text);
+  parser.oncdata = (text) => listener.text?.(text);
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    parser.write(decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true }));
+  }
+  parser.write(decoder.decode()).close();
+}
+
+function bare(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

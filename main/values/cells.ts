@@ -1,5 +1,48 @@
 import type { ServiceRecord, Value } from '../../preload/contract/values';
-import { idOf } from './ids';
+import type { Syncable } from '../../preload/contract/sync';
+import type { Database } from '../store/database';
+
+/**
+ * An id is its JSON type and its text: the number 1 and the text "1" name two records. Stored, a number begins with `#`, a record without
+ * an id gets one that begins with `~`, and a text that begins with one of these marks gets a `'` in front. All others stand as they are.
+ */
+const marks = /^[#~']/;
+
+/** The record's own id as it is stored: of a non-empty text or a number under `id`; null when it has none. */
+export function idOf(record: ServiceRecord): string | null {
+  const value = record.find(([field]) => field === 'id')?.[1];
+  if (typeof value === 'string') return value === '' ? null : storedText(value);
+  return typeof value === 'object' && value?.kind === 'number' ? `#${value.text}` : null;
+}
+
+/** Of a text. */
+function storedText(id: string): string {
+  return marks.test(id) ? `'${id}` : id;
+}
+
+/** As people see it. Where a text has the same digits (`hasText`), a number keeps its mark: else both would be opened as one. */
+export function shownId(stored: string, hasText: (stored: string) => boolean): string {
+  const bare = stored.slice(1);
+  if (stored.startsWith('#')) return hasText(storedText(bare)) ? stored : bare;
+  return stored.startsWith("'") ? bare : stored;
+}
+
+/** What an id that people see may be stored as, the likeliest first. */
+export function storedIds(shown: string): string[] {
+  const own = /^[~#]/.test(shown) ? [shown] : [];
+  return [storedText(shown), `#${shown}`, ...own];
+}
+
+/** For a record without an id: by its content; `nth` tells twins apart. */
+export function idOfContent(digest: number, nth: number): string {
+  return `~${digest.toString(36)}.${nth}`;
+}
+
+/** What `idOfContent` was made of; null for any other id. */
+export function contentOfId(stored: string): { digest: number; nth: number } | null {
+  const [, digest, nth] = /^~([0-9a-z]+)\.(\d+)$/.exec(stored) ?? [];
+  return digest === undefined ? null : { digest: parseInt(digest, 36), nth: Number(nth) };
+}
 
 /**
  * A value as JSON that the engine's own (fast) parser and writer carry without loss: numbers are lists of their digits, lists and
@@ -32,8 +75,8 @@ export function fromCell(cell: Cell): Value {
 }
 
 /** A record as it is stored, and travels to the store: as texts, for trees of values cost a structured clone ten times as much. */
-export interface EncodedRecord {
-  /** As it is stored (ids.ts); null when it has none. */
+interface EncodedRecord {
+  /** As it is stored; null when it has none. */
   readonly id: string | null;
   /** Its field names, a JSON list that many records share. */
   readonly fields: string;
@@ -43,6 +86,21 @@ export interface EncodedRecord {
 
 export function encodeRecord(record: ServiceRecord): EncodedRecord {
   return { id: idOf(record), fields: fieldsOf(record), body: bodyOf(record) };
+}
+
+/** A merchant or card as it travels to the writer: the id is the one it was asked by. */
+export interface SingleRecord extends EncodedRecord {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly seenAt: number;
+}
+
+export function encodeSingle(of: {
+  readonly id: string;
+  readonly record: ServiceRecord;
+  readonly seenAt: number;
+}): SingleRecord {
+  return { ...encodeRecord(of.record), id: storedText(of.id), seenAt: of.seenAt };
 }
 
 /** A page of encoded records: lists of texts travel faster than as many objects. */
@@ -95,4 +153,49 @@ export function textOf(cell: Cell): string {
   if (typeof cell === 'boolean') return String(cell);
   if (cell[0] === 0 || cell[0] === 1) return (cell.slice(1) as Cell[]).map(textOf).join(' ');
   return cell[0];
+}
+
+/** As facets tell a value: an empty list or object by its signs. */
+export function textOfCell(cell: Cell): string {
+  if (Array.isArray(cell) && cell.length === 1 && cell[0] === 0) return '[]';
+  if (Array.isArray(cell) && cell.length === 1 && cell[0] === 1) return '{}';
+  return textOf(cell);
+}
+
+/**
+ * 53 bits of a text's content, as a whole number SQLite and JavaScript both hold exactly. It tells an unchanged record from a changed
+ * one, one pair at a time; it keeps no secret, so a fast mixing function does (a cryptographic one costs ten times as much here).
+ */
+export function digestOf(text: string, seed = 0): number {
+  let high = 0x9e3779b9 ^ seed;
+  let low = 0x85ebca6b ^ seed;
+  const even = text.length & ~1;
+  for (let at = 0; at < even; at += 2) {
+    const pair = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16);
+    high = Math.imul(high ^ pair, 0x9e3779b1);
+    high ^= high >>> 15;
+    low = Math.imul(low ^ pair, 0x5f356495);
+    low ^= low >>> 13;
+  }
+  if (even < text.length) {
+    high = Math.imul(high ^ text.charCodeAt(even), 0x9e3779b1);
+    low = Math.imul(low ^ text.charCodeAt(even), 0x5f356495);
+  }
+  high = finalMix(high ^ (low >>> 15));
+  low = finalMix(low ^ (high >>> 13));
+  return (high >>> 11) * 0x1_0000_0000 + (low >>> 0);
+}
+
+function finalMix(word: number): number {
+  let mixed = Math.imul(word ^ (word >>> 16), 0x7feb352d);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
+  return mixed ^ (mixed >>> 16);
+}
+
+/** An id of a record as people see it, and as it may be asked for. Only a number costs a look into the list. */
+export function idShown(db: Database, resource: Syncable, stored: string): string {
+  return shownId(
+    stored,
+    (text) => db.numbers(`SELECT rid FROM ${resource} WHERE id = ? LIMIT 1`)(text).length > 0,
+  );
 }

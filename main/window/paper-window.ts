@@ -1,6 +1,6 @@
 import { BrowserWindow, session, WebContentsView } from 'electron';
 import type { WebContents, WebPreferences } from 'electron';
-import type { Paper, PaperPrinter } from '../export/paper/paper';
+import type { Paper, PaperPrinter } from '../export/paper/lay-out';
 import { DeskError } from '../failure';
 import { guardWindowSession, guestPreferences, listBundle, servePages, textPage } from './pages';
 import type { Page } from './pages';

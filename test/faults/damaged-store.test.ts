@@ -7,7 +7,7 @@ import type { Database } from '../../main/store/database';
 import type { Stored } from '../../main/store/open-stored';
 import { openStored } from '../../main/store/open-stored';
 import { createReader } from '../../main/query/reader';
-import { asDeskError } from '../../main/store/errors';
+import { asDeskError } from '../../main/store/open-stored';
 
 import { createWriter } from '../../main/store/writer';
 import { drawsFrom, prove } from '../fortress/proof';

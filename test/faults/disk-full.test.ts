@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Store } from '../../main/store/store';
 import { openStore } from '../../main/store/open';
 import { openStored } from '../../main/store/open-stored';
-import { asDeskError } from '../../main/store/errors';
+import { asDeskError } from '../../main/store/open-stored';
 import { encodePage } from '../../main/values/cells';
 import { createWriter } from '../../main/store/writer';
 import { startThread } from '../../main/store/thread';

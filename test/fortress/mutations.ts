@@ -163,7 +163,9 @@ export const mutations: readonly Mutation[] = [
     what: 'texts that begin a formula are written as they are',
     tries: 200,
     edits: {
-      'main/export/guard.ts': { "return needsGuard(text) ? `'${text}` : text;": 'return text;' },
+      'main/export/rows.ts': {
+        "return needsGuard(text) ? `'${text}` : text;": 'return text;',
+      },
     },
   },
   {

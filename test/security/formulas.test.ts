@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { openStore } from '../../main/store/open';
 import { startThread } from '../../main/store/thread';
-import { unguarded } from '../../main/export/guard';
+import { unguarded } from '../../main/export/rows';
 import { prove } from '../fortress/proof';
 import { buildWorker, temporaryFolder } from '../integration/store/rig';
 import { record } from '../integration/store/samples';

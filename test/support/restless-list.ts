@@ -1,5 +1,5 @@
 import type { ReadPage } from '../../main/api/list-page';
-import { idOf } from '../../main/values/ids';
+import { idOf } from '../../main/values/cells';
 
 export type Unrest = 'insert' | 'delete' | 'move';
 

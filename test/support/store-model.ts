@@ -1,4 +1,4 @@
-import { idOf } from '../../main/values/ids';
+import { idOf } from '../../main/values/cells';
 import type { Listed, PageToStage, StagedSync, SyncEnd } from '../../main/store/store';
 import type { SyncStore } from '../../main/sync/sync-run';
 import type { Completeness } from '../../preload/contract/sync';

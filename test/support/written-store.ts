@@ -1,11 +1,9 @@
-import { encodeRecord, decodeBody } from '../../main/values/cells';
+import { encodeRecord, decodeBody, idOf } from '../../main/values/cells';
 import type { Database } from '../../main/store/database';
 import { openDatabase } from '../../main/store/database';
-import { Fields } from '../../main/store/fields';
-import { idOf } from '../../main/values/ids';
+import { Fields, makeTables } from '../../main/store/schema';
 import { keyOf } from '../../main/values/sort-keys';
 import { createReader } from '../../main/query/reader';
-import { makeTables } from '../../main/store/schema';
 import { searchText } from '../../main/values/search-text';
 import type { ViewQuery } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';

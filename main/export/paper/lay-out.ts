@@ -1,23 +1,19 @@
 import type { PaperLayout } from '../../../preload/contract/exports';
 import { maxPrinted } from '../../../preload/contract/exports';
-import { titleOf } from '../../values/title';
+import { titleOf } from '../../values/computed';
 import { DeskError } from '../../failure';
 import { aboutLines, profileName, resourceOf } from '../about';
 import type { ExportFacts } from '../about';
-import type { LocalTime } from '../local-time';
-import type { OrderedRows } from '../ordered-rows';
+import type { LocalTime } from '../../values/instants';
+import type { OrderedRows, Total } from '../ordered-rows';
 import type { Row } from '../rows';
 import { tableOf } from '../shown';
 import type { Showing } from '../shown';
-import type { Total } from '../totals';
 import { exportWords } from '../words';
 import type { Language } from '../words';
-import { apart, paperCell } from './cell';
-import type { PaperCell } from './cell';
-import { fitTable } from './columns';
-import { detailHtml, documentHtml, tableHtml } from './html';
-import type { Paper } from './paper';
-import { paperCss } from './style';
+import { apart, paperCell, detailHtml, documentHtml, tableHtml } from './html';
+import type { PaperCell } from './html';
+import { fitTable, paperCss } from './style';
 
 /** About 350 bytes each: 7 MB of tags. */
 const maxTaggedCells = 20_000;
@@ -138,4 +134,22 @@ function nameOf(columns: readonly string[], row: Row): string {
 
 function minute(at: number, time: LocalTime): string {
   return time.iso(at).slice(0, 16).replace('T', ' ');
+}
+
+/** A document to be put on paper: what a page that may only draw gets to see. */
+export interface Paper {
+  readonly html: string;
+  /** Served at `/paper.css`: the page's policy allows no styles of its own. */
+  readonly css: string;
+  readonly cutTexts: number;
+  /** Whether a PDF says to screen readers what is a head and what a row: it costs more bytes than the table itself. */
+  readonly isTagged: boolean;
+}
+
+/** Where paper is made: Chromium in the app, nothing in tests that do not need it. */
+export interface PaperPrinter {
+  /** Fails with `app.cancelled`. */
+  pdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array>;
+  /** Through the system's dialog; returns whether it was printed. Fails with `app.cancelled` and `app.print`. */
+  print(paper: Paper, signal: AbortSignal): Promise<boolean>;
 }

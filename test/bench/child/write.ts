@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { writeJson } from '../../../main/api/json';
 import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
-import { openRecords } from '../../../main/export/record-source';
+import { openRecords } from '../../../main/export/sources';
 import type { Row } from '../../../main/export/rows';
 import { writeExport } from '../../../main/export/write-export';
 import type { ExportFormat, ExportSource } from '../../../preload/contract/exports';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unguarded } from '../../../main/export/guard';
+import { unguarded } from '../../../main/export/rows';
 import { xlsxLayout } from '../../../main/export/xlsx/layout';
 import { batchesOf, bytesOf, number } from '../../unit/export/batches';
 import { hostileText } from '../../unit/export/hostile-text';
@@ -10,7 +10,7 @@ import { readCsv } from '../../unit/export/read-csv';
 import { buildWorker } from '../store/rig';
 import { clients, record } from '../store/samples';
 import { noAsker } from '../../../preload/contract/browse';
-import { localTime } from '../../../main/export/local-time';
+import { localTime } from '../../../main/values/instants';
 import { readXlsx } from './read-xlsx';
 import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Paper } from '../../../main/export/paper/paper';
+import type { Paper } from '../../../main/export/paper/lay-out';
 import { quoted } from '../../../main/export/paper/style';
 import { maxPrinted } from '../../../preload/contract/exports';
 import type { ExportOrder } from '../../../preload/contract/exports';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/headless/arguments';
+import { parseCommand } from '../../../main/headless/commands';
 import { changes } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';
 import { workerAndFolder } from '../store/rig';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/headless/arguments';
-import { compare } from '../../../main/headless/compare';
+import { parseCommand } from '../../../main/headless/commands';
+import { compare } from '../../../main/headless/analysis';
 import { withOpenProfile } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';
 import { DeskMemory } from '../../../main/memory/desk-memory';
-import type { PaperPrinter } from '../../../main/export/paper/paper';
+import type { PaperPrinter } from '../../../main/export/paper/lay-out';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { headlessDesk, untold } from './rig';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/headless/arguments';
+import { parseCommand } from '../../../main/headless/commands';
 import type { Command } from '../../../main/headless/commands';
-import { duplicates } from '../../../main/headless/duplicates';
+import { duplicates } from '../../../main/headless/analysis';
 import { withOpenProfile } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';
 import { DeskMemory } from '../../../main/memory/desk-memory';

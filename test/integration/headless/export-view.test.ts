@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { PaperPrinter } from '../../../main/export/paper/paper';
-import { parseCommand } from '../../../main/headless/arguments';
+import type { PaperPrinter } from '../../../main/export/paper/lay-out';
+import { parseCommand } from '../../../main/headless/commands';
 import { exportFile } from '../../../main/headless/export';
 import { withOpenProfile } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';

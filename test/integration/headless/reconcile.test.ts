@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/headless/arguments';
+import { parseCommand } from '../../../main/headless/commands';
 import type { Command } from '../../../main/headless/commands';
 import { reconcile } from '../../../main/headless/reconcile';
 import { withOpenProfile } from '../../../main/headless/stored-records';

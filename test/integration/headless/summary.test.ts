@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/headless/arguments';
+import { parseCommand } from '../../../main/headless/commands';
 import type { Command } from '../../../main/headless/commands';
-import { summary } from '../../../main/headless/summary';
+import { summary } from '../../../main/headless/analysis';
 import { sync } from '../../../main/headless/sync';
 import { readXlsx } from '../export/read-xlsx';
 import { workerAndFolder } from '../store/rig';

@@ -1,4 +1,4 @@
-import { endOnFault } from '../../../main/headless/output';
+import { endOnFault } from '../../../main/headless/stdio';
 
 /** A process that works on for ever, and meets a fault nobody foresaw. */
 endOnFault((status) => process.exit(status));

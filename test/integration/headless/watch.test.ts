@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/headless/arguments';
+import { parseCommand } from '../../../main/headless/commands';
 import type { Command } from '../../../main/headless/commands';
 import { withOpenProfile } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
 import { LookupEngine } from '../../../main/lookup/engine';
-import { maxUnwritten } from '../../../main/lookup/result-queue';
+import { maxUnwritten } from '../../../main/lookup/lookup-run';
 import { buildNode, buildWorker, temporaryFolder } from '../store/rig';
 import { everything } from '../../support/written-store';
 import { deskWithSandbox } from '../sync/desk-and-sandbox';

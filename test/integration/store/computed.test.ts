@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openSource, readOrdered } from '../../../main/export/ordered-rows';
+import { readOrdered } from '../../../main/export/ordered-rows';
+import { openSource } from '../../../main/export/sources';
 import type { Ordered } from '../../../main/export/ordered-rows';
 import { exportWords } from '../../../main/export/words';
 import { openStore } from '../../../main/store/open';

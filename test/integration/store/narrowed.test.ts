@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/store/database';
-import { makeTables } from '../../../main/store/schema';
-import { Fields } from '../../../main/store/fields';
+import { makeTables, Fields } from '../../../main/store/schema';
 import { Syncs } from '../../../main/store/syncs';
-import { defineFunctions } from '../../../main/query/functions';
+import { defineFunctions, createReader } from '../../../main/query/reader';
 import { Orders, readAtOnce } from '../../../main/query/orders';
 import { questionOf } from '../../../main/query/question';
-import { createReader } from '../../../main/query/reader';
 import { Views } from '../../../main/query/views';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import { firstRows } from '../../../renderer/lists/view-rows.svelte';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { outcomes, usualRules } from '../../../preload/contract/reconcile';
 import type { Mapping, Outcome } from '../../../preload/contract/reconcile';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { RowPacker } from '../../../main/tables/packed-rows';
+import { RowPacker } from '../../../main/tables/table-rows';
 import { readerOf } from '../../support/written-store';
 
 const asker = { zone: 'America/Lima', language: 'es' } as const;

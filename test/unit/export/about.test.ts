@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aboutLines } from '../../../main/export/about';
 import type { ExportFacts } from '../../../main/export/about';
-import { localTime } from '../../../main/export/local-time';
+import { localTime } from '../../../main/values/instants';
 import { exportWords } from '../../../main/export/words';
 import type { ExportSource } from '../../../preload/contract/exports';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from '../../../main/headless/arguments';
+import { parseCommand } from '../../../main/headless/commands';
 import { UsageError, usage } from '../../../main/headless/usage';
 
 const parse = (line: string) => parseCommand(line.split(' '));

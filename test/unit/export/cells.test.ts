@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localTime } from '../../../main/export/local-time';
-import { paperCell } from '../../../main/export/paper/cell';
-import { CellWriter, columnName, exactDate } from '../../../main/export/xlsx/cells';
-import { exactNumber } from '../../../main/export/xlsx/numbers';
-import { cutText, maxTextLength, xmlText } from '../../../main/export/xlsx/text';
+import { localTime } from '../../../main/values/instants';
+import { paperCell } from '../../../main/export/paper/html';
+import {
+  CellWriter,
+  exactDate,
+  exactNumber,
+  cutText,
+  maxTextLength,
+  xmlText,
+} from '../../../main/export/xlsx/cells';
+import { columnName } from '../../../main/export/rows';
 import { number } from './batches';
 
 const utc = localTime('UTC');

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guarded, needsGuard, unguarded } from '../../../main/export/guard';
+import { needsGuard } from '../../../main/export/rows';
+import { unguarded } from '../../../main/export/rows';
+import { guarded } from '../../../main/export/rows';
 import { hostileText } from './hostile-text';
 
 describe('the formula guard', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from '../../../main/headless/arguments';
-import { commands } from '../../../main/headless/commands';
+import { parseCommand, commands } from '../../../main/headless/commands';
 import { statusOf } from '../../../main/headless/exit';
 import { UsageError, usage } from '../../../main/headless/usage';
 import { failureCodes } from '../../../preload/contract/failure';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { understandText, understandValues } from '../../../main/lookup/understand';
 import type { UnderstoodList } from '../../../main/lookup/understand';
-import { separatorOf } from '../../../main/tables/separated';
+import { separatorOf } from '../../../main/tables/table-rows';
 import { maxLines } from '../../../preload/contract/lookup';
 import type { IdColumn } from '../../../preload/contract/lookup';
 

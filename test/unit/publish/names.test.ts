@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnName, quoted } from '../../../main/publish/names';
+import { columnName, quoted } from '../../../main/publish/tables';
 
 it('a name in a statement stays a name', () => {
   expect(quoted('a"b; DROP SCHEMA x')).toBe('"a""b; DROP SCHEMA x"');

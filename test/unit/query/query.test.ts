@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highlight } from '../../../main/query/highlight';
+import { highlight } from '../../../main/query/search';
 import { parseSearch } from '../../../main/query/parse';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';

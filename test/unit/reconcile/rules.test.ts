@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualRules } from '../../../preload/contract/reconcile';
-import { localTime } from '../../../main/export/local-time';
-import { isRounded, readNumber } from '../../../main/reconcile/numbers';
-import { keyOf, plainKey } from '../../../main/reconcile/rules';
+import { localTime } from '../../../main/values/instants';
+import { isRounded, readNumber, keyOf, plainKey } from '../../../main/reconcile/rules';
 import { comparer } from '../../../main/reconcile/same';
 
 const exact = {

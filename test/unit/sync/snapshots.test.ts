@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readEnvelope } from '../../../main/api/envelope';
 import { createRedactor } from '../../../main/api/redact';
 import { decodeClientCard } from '../../../main/resources/client-card/decode';
-import { decodeMerchant, servedKey } from '../../../main/resources/merchant/decode';
 import {
+  decodeMerchant,
+  servedKey,
   merchantFromSnapshot,
   snapshotOfMerchant,
-} from '../../../main/resources/merchant/snapshot';
+} from '../../../main/resources/merchant/decode';
 import { Secret } from '../../../main/vault/secret';
 
 const secret = 'sample-not-a-real-secret-key';

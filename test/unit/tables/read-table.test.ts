@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { maxCells, unpackRows } from '../../../main/tables/packed-rows';
+import { maxCells, unpackRows } from '../../../main/tables/table-rows';
 import { readTable } from '../../../main/tables/read-table';
 import { maxTableBytes } from '../../../preload/contract/lookup';
 import { parts, workbook, zipped } from './workbooks';

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../../main/values/cells';
-import { decodeBody, encodeRecord } from '../../../main/values/cells';
+import {
+  decodeBody,
+  encodeRecord,
+  contentOfId,
+  idOf,
+  idOfContent,
+  shownId,
+  storedIds,
+} from '../../../main/values/cells';
 import { openDatabase } from '../../../main/store/database';
-import { contentOfId, idOf, idOfContent, shownId, storedIds } from '../../../main/values/ids';
 import { keyOf } from '../../../main/values/sort-keys';
 import type { Value } from '../../../preload/contract/values';
 

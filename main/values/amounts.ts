@@ -1,5 +1,44 @@
 import type { SqlValue } from '../store/database';
-import { readDecimal } from '../values/decimals';
+import { fold } from '../../preload/contract/fold';
+
+/** A JSON number's value without loss: 0.d₁d₂… × 10^exponent; `digits` is '' for zero. */
+export interface Decimal {
+  readonly negative: boolean;
+  readonly digits: string;
+  readonly exponent: number;
+}
+
+const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/;
+
+/** Null if it is not a number. */
+export function readDecimal(text: string): Decimal | null {
+  const found = pattern.exec(text);
+  if (found === null) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = found;
+  if (whole === '' && fraction === '') return null;
+  const all = whole + fraction;
+  const digits = all.replace(/^0+/, '');
+  const shift = whole.length - (all.length - digits.length);
+  return {
+    negative: sign === '-' && digits !== '',
+    digits: digits.replace(/0+$/, ''),
+    exponent: digits === '' ? 0 : shift + Number(exponent),
+  };
+}
+
+/** Negative, zero or positive, as for `sort`. */
+export function compareDecimals(one: Decimal, other: Decimal): number {
+  const signs = signOf(one) - signOf(other);
+  if (signs !== 0) return signs;
+  const size =
+    one.exponent - other.exponent ||
+    (one.digits < other.digits ? -1 : one.digits > other.digits ? 1 : 0);
+  return one.negative ? 0 - size : size;
+}
+
+function signOf(decimal: Decimal): number {
+  return decimal.digits === '' ? 0 : decimal.negative ? -1 : 1;
+}
 
 /** An exact sum of decimals of any length: of the digits of numbers, and of texts that are plain decimals. */
 export class ExactSum {
@@ -57,4 +96,31 @@ export function averageOf(sum: string, count: number): string {
   const fraction = all.slice(-scale).replace(/0+$/, '');
   const shown = fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`;
   return `${negative && rounded > 0n ? '-' : ''}${all.slice(0, -scale)}${shown}`;
+}
+
+/** Signs that stand for one currency where this desk is used; any other is known by its code. */
+const signs = new Map([
+  ['S/', 'PEN'],
+  ['S/.', 'PEN'],
+  ['US$', 'USD'],
+  ['$', 'USD'],
+  ['€', 'EUR'],
+]);
+/** As a list kept by hand names them, folded. */
+const words = new Map([
+  ...['sol', 'soles', 'nuevos soles'].map((each) => [each, 'PEN'] as const),
+  ...['dolar', 'dolares', 'dolares americanos', 'dollars'].map((each) => [each, 'USD'] as const),
+  ...['euro', 'euros'].map((each) => [each, 'EUR'] as const),
+]);
+const codes = new Set(Intl.supportedValuesOf('currency'));
+
+/** The ISO code of a currency's sign or code; null for what is neither. */
+export function currencyCode(said: string): string | null {
+  return signs.get(said) ?? (codes.has(said) ? said : null);
+}
+
+/** The same of a name too, whatever its capitals and accents. */
+export function currencyNamed(said: string): string | null {
+  const plain = fold(said).trim();
+  return words.get(plain) ?? currencyCode(plain.toUpperCase());
 }

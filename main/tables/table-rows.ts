@@ -1,7 +1,69 @@
-import type { TableRow } from './packed-rows';
+import { DeskError } from '../failure';
+
+/** One row of a table: its number as the program that wrote it shows it, from 1, and its cells as texts without outer spaces. */
+export interface TableRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Cells of a table, empty ones before the last of a row included. */
+export const maxCells = 4_000_000;
+/** Texts can be named again and again in a workbook: what comes out is counted, not what the file holds. */
+const maxBytes = 67_108_864;
+const pieceLength = 65_536;
+
+/** Rows as bytes that can be handed from thread to thread without being copied: a line of JSON each, its number first. */
+export class RowPacker {
+  rows = 0;
+  #cells = 0;
+  #bytes = 0;
+  #piece = '';
+  readonly #pieces: Buffer[] = [];
+
+  /** Rows without a text are left out. Fails with `input.table` (`too-many`, `too-large`). */
+  add(line: number, cells: readonly string[]): void {
+    if (cells.every((cell) => cell === '')) return;
+    this.rows += 1;
+    this.#cells += cells.length;
+    if (this.#cells > maxCells) {
+      throw new DeskError('input.table', { reason: 'too-many', most: maxCells });
+    }
+    this.#piece += `${JSON.stringify([line, ...cells])}\n`;
+    if (this.#piece.length >= pieceLength) this.#flush();
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    this.#flush();
+    const packed = new Uint8Array(this.#bytes);
+    let at = 0;
+    for (const piece of this.#pieces) {
+      packed.set(piece, at);
+      at += piece.length;
+    }
+    return packed;
+  }
+
+  #flush(): void {
+    const piece = Buffer.from(this.#piece);
+    this.#piece = '';
+    this.#pieces.push(piece);
+    this.#bytes += piece.length;
+    if (this.#bytes > maxBytes) throw new DeskError('input.table', { reason: 'too-large' });
+  }
+}
+
+export function* unpackRows(packed: Uint8Array): Generator<TableRow> {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+  for (let at = 0; at < bytes.length;) {
+    const end = bytes.indexOf(10, at);
+    const [line, ...cells] = JSON.parse(bytes.toString('utf8', at, end)) as [number, ...string[]];
+    yield { line, cells };
+    at = end + 1;
+  }
+}
 
 const separators = ['\t', ';', ',', '|'] as const;
-export type Separator = (typeof separators)[number];
+type Separator = (typeof separators)[number];
 
 const sampleLines = 50;
 /** A quoted cell may hold line breaks, but a stray quote must not swallow the list. */

@@ -1,9 +1,14 @@
-import type { Writable } from 'node:stream';
+import type { Writable, Readable } from 'node:stream';
 import type { Failure } from '../../preload/contract/failure';
 import { diskReason } from '../disk/whole-file';
 import { DeskError, toFailure } from '../failure';
 import { sentenceFor } from './sentences';
 import { exit } from './exit';
+import { createReadStream } from 'node:fs';
+import { isatty } from 'node:tty';
+import * as v from 'valibot';
+import { Secret } from '../vault/secret';
+import { UsageError } from './usage';
 
 /** The reader of stdout has closed it (`| head -1`): no output is needed any more, and nothing went wrong. */
 export class ReaderGone extends Error {}
@@ -146,4 +151,57 @@ export function endOnFault(end: (status: number) => void): void {
   };
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
+}
+
+const keysSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    secretKey: v.string(),
+    accessToken: v.optional(v.string(), ''),
+    publicKey: v.optional(v.string(), ''),
+  }),
+);
+
+const maxCharacters = 100_000;
+
+/** What is given on stdin. On Windows Electron puts an empty stream into its place, whatever is there. */
+export function standardInput(platform: NodeJS.Platform = process.platform): Readable {
+  if (platform !== 'win32') return process.stdin;
+  return createReadStream('', { fd: 0, autoClose: false });
+}
+
+/** `{"secretKey", "accessToken", "publicKey"}` as JSON on stdin: keys never stand on a command line, where every process can read them. */
+export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSchema>> {
+  if (isatty(0)) {
+    throw new UsageError(
+      'Give {"secretKey": …, "accessToken": …, "publicKey": …} as JSON on stdin.',
+    );
+  }
+  const parsed = v.safeParse(keysSchema, await readStdin('keys'));
+  // The parser's own message would quote what was typed.
+  if (!parsed.success)
+    throw new UsageError(
+      'stdin must be one JSON object with secretKey, accessToken, publicKey as texts.',
+    );
+  return parsed.output;
+}
+
+/** One line: a password never stands on a command line. */
+export async function readPasswordFromStdin(): Promise<Secret> {
+  if (isatty(0)) throw new UsageError('Give the password on stdin.');
+  const text = await readStdin('a password');
+  const line = text.replace(/\r?\n$/, '');
+  if (line === '' || /[\r\n]/.test(line))
+    throw new UsageError('stdin must be one line, the password.');
+  return Secret.fromText(line);
+}
+
+async function readStdin(what: string): Promise<string> {
+  let text = '';
+  for await (const chunk of standardInput().setEncoding('utf8')) {
+    text += String(chunk);
+    if (text.length > maxCharacters) throw new UsageError(`stdin holds more than ${what}.`);
+  }
+  return text;
 }

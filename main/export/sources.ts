@@ -1,0 +1,262 @@
+import type { View, ViewQuery, Asker } from '../../preload/contract/browse';
+import type { RowWindow } from '../../preload/contract/lists';
+import type { ExportSource } from '../../preload/contract/exports';
+import type { Store, ChangesCursor, ChangesPage } from '../store/store';
+import { DeskError } from '../failure';
+import { refuseWords } from '../store/store';
+import type { Batch, RowSource, Row } from './rows';
+import type { Change } from '../../preload/contract/sync';
+import type { LookupLine } from '../../preload/contract/lookup';
+import { openReconciled, openSummary } from './analysis-sources';
+
+/** The part of the store that exports read. */
+export type ExportStore = Pick<
+  Store,
+  'browse' | 'changes' | 'search' | 'lookups' | 'reconciling' | 'storedRecord' | 'summary'
+>;
+
+/** Opens what is to be exported. Fails as each source does. */
+export function openSource(
+  store: ExportStore,
+  source: ExportSource,
+  { zone, language }: Asker,
+): Promise<RowSource> {
+  if (source.kind === 'changes') return openChanges(store, source, { zone, language });
+  if (source.kind === 'lookup') return openLookup(store.lookups, source);
+  if (source.kind === 'reconciled') return openReconciled(store.reconciling, source, language);
+  if (source.kind === 'summary') {
+    return openSummary((question) => store.summary(question), source, language);
+  }
+  if (source.kind === 'merchant') return openMerchant(store);
+  return openRecords(store.browse, source);
+}
+
+/** The merchant's own record as it is kept; no record where it was never read. */
+async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSource> {
+  const stored = await store.storedRecord('merchant', null);
+  const record = stored?.record ?? [];
+  const rows = stored === null ? [] : [record.map(([, value]) => value)];
+  return {
+    columns: record.map(([name]) => name),
+    total: rows.length,
+    of: null,
+    asOf: stored?.seenAt ?? null,
+    complete: stored !== null,
+    async *batches() {
+      yield await Promise.resolve({ rows, records: rows.length });
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Half of the cache's largest window: main is held up half as long by each, and the whole is no slower. */
+const rowsAtOnce = 250;
+
+type Browse = Pick<Store['browse'], 'open' | 'window' | 'close'>;
+export type RecordSource = Exclude<
+  ExportSource,
+  { kind: 'changes' | 'lookup' | 'merchant' | 'reconciled' | 'summary' }
+>;
+
+/** Opens the records asked for. Fails with `input.filter` when words of the search were not understood, and as the store does. */
+export function openRecords(browse: Browse, source: RecordSource): Promise<RowSource> {
+  switch (source.kind) {
+    case 'list':
+      return openList(browse, source.query);
+    case 'ids':
+      return openIds(browse, source.query, source.ids);
+    case 'rows':
+      return openRows(browse, source);
+  }
+}
+
+async function openList(browse: Browse, query: ViewQuery): Promise<RowSource> {
+  const view = await openView(browse, query);
+  return sourceOf(browse, view, { first: 0, count: view.count });
+}
+
+/** The store picks by a condition on `id`: the order is the query's, and no window is read in vain. */
+function openIds(browse: Browse, query: ViewQuery, ids: readonly string[]): Promise<RowSource> {
+  const wanted = { kind: 'one-of' as const, field: 'id', values: [...new Set(ids)] };
+  return openList(browse, { ...query, filters: [...query.filters, wanted] });
+}
+
+/** The open view gives the rows; a second view of the same query gives what only opening returns, and a count as of now. */
+async function openRows(
+  browse: Browse,
+  source: Extract<ExportSource, { kind: 'rows' }>,
+): Promise<RowSource> {
+  const { viewId, query, first, count } = source;
+  const view = await openView(browse, query);
+  const probe = await browse.window({ viewId, offset: first + count - 1, limit: 1 });
+  if (probe.rows.length === 0) throw new DeskError('input.params', { reason: 'rows-gone' });
+  return sourceOf(browse, view, { first, count }, viewId);
+}
+
+async function openView(browse: Browse, query: ViewQuery): Promise<View> {
+  const view = await browse.open(query);
+  if (view.notUnderstood.length > 0) await browse.close({ viewId: view.viewId });
+  refuseWords(view.notUnderstood);
+  return view;
+}
+
+function sourceOf(
+  browse: Browse,
+  view: View,
+  range: { first: number; count: number },
+  viewId = view.viewId,
+): RowSource {
+  const window = (offset: number, limit: number) => browse.window({ viewId, offset, limit });
+  return {
+    columns: view.columns,
+    total: range.count,
+    of: view.of,
+    asOf: view.asOf,
+    complete: view.complete,
+    batches: () => readWindows(window, range.first, range.first + range.count),
+    close: () => browse.close({ viewId: view.viewId }).catch(() => undefined),
+  };
+}
+
+/** The next window is on its way while one is laid out. Fails with `storage.unreadable` should one come short. */
+async function* readWindows(
+  window: (offset: number, limit: number) => Promise<RowWindow>,
+  first: number,
+  end: number,
+): AsyncGenerator<Batch> {
+  const ask = (offset: number) => {
+    if (offset >= end) return null;
+    const asked = window(offset, Math.min(rowsAtOnce, end - offset));
+    // Whoever stops in between never awaits it.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  let next = ask(first);
+  for (let offset = first; next !== null; offset += rowsAtOnce) {
+    const { rows } = await next;
+    if (rows.length !== Math.min(rowsAtOnce, end - offset)) {
+      throw new DeskError('storage.unreadable', { reason: 'other' });
+    }
+    next = ask(offset + rowsAtOnce);
+    yield { rows: rows.map(({ cells }) => cells), records: rows.length };
+  }
+}
+
+const changesAtOnce = 500;
+
+const changeColumns = [
+  'seen_at',
+  'resource',
+  'id',
+  'title',
+  'change',
+  'field',
+  'before',
+  'after',
+] as const;
+
+/**
+ * Changes as rows, one for each changed field; a new or gone record is one row without a field. Fails with `input.filter` when no resource
+ * understands a word of the search: the list of changes itself would only be empty.
+ */
+async function openChanges(
+  { changes, search: everything }: Pick<Store, 'changes' | 'search'>,
+  source: Extract<ExportSource, { kind: 'changes' }>,
+  asker: Asker,
+): Promise<RowSource> {
+  const { since, resource, change: kind, search, matching, between, fields } = source;
+  if (search.trim() !== '') {
+    const { notUnderstood } = await everything.everywhere({
+      text: search,
+      limitPerResource: 1,
+      ...asker,
+    });
+    refuseWords(notUnderstood);
+  }
+  const query = {
+    ...{ since, resource, kind, search, ...asker, offset: 0, limit: changesAtOnce },
+    ...(matching && { matching }),
+    ...(between && { between }),
+    ...(fields && { fields }),
+  };
+  const { total, changes: newest, start } = await changes.list({ ...query, limit: 1 });
+  return {
+    columns: changeColumns,
+    total,
+    of: null,
+    asOf: newest[0]?.seenAt ?? null,
+    complete: true,
+    batches: () => readChanges((cursor) => changes.page(query, cursor), start),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function* readChanges(
+  read: (cursor: ChangesCursor) => Promise<ChangesPage>,
+  start: ChangesCursor | null,
+): AsyncGenerator<Batch> {
+  for (let cursor = start; cursor !== null;) {
+    const found = await read(cursor);
+    yield { rows: found.changes.flatMap(rowsOf), records: found.changes.length };
+    cursor = found.next;
+  }
+}
+
+function rowsOf({ seenAt, resource, id, title, kind, fields }: Change): Row[] {
+  const head = [new Date(seenAt).toISOString(), resource, id, title, kind];
+  if (fields.length === 0) return [[...head, undefined, undefined, undefined]];
+  return fields.map(({ field, before, after }) => [...head, field, before, after]);
+}
+
+/** What is said of each line of the list, before the card's own fields, with names no service's field has. */
+const lookupColumns = [
+  'lookup_line',
+  'lookup_id',
+  'lookup_outcome',
+  'lookup_reason',
+  'lookup_same_as_line',
+  'lookup_client',
+] as const;
+
+type Lookups = Pick<Store['lookups'], 'stored' | 'lines'>;
+
+/** A looked-up list line by line, found or not. Fails with `input.params` when there is none. */
+async function openLookup(
+  lookups: Lookups,
+  { outcomes }: Extract<ExportSource, { kind: 'lookup' }>,
+): Promise<RowSource> {
+  const lookup = await lookups.stored();
+  if (lookup === null) throw new DeskError('input.params', { reason: 'lookup-gone' });
+  const { columns, total } = await lookups.lines({ outcomes, offset: 0, limit: 0 });
+  const all = Object.values(lookup.counts).reduce((sum, each) => sum + each, 0);
+  return {
+    columns: [...lookupColumns, ...columns],
+    total,
+    of: all,
+    asOf: lookup.begunAt,
+    complete: lookup.counts.waiting === 0,
+    batches: () => readLines(lookups, outcomes, columns.length),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function* readLines(
+  lookups: Lookups,
+  outcomes: Parameters<Lookups['lines']>[0]['outcomes'],
+  cells: number,
+): AsyncGenerator<Batch> {
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const { lines } = await lookups.lines({ outcomes, offset, limit: rowsAtOnce });
+    if (lines.length === 0) return;
+    yield { rows: lines.map((line) => rowOf(line, cells)), records: lines.length };
+  }
+}
+
+/** A card found meanwhile may have brought a column more: that one is not among those that were announced. */
+function rowOf(of: LookupLine, width: number): Row {
+  const { line, id, outcome, reason, sameAs, client, cells } = of;
+  const number = (value: number) => ({ kind: 'number' as const, text: String(value) });
+  const same = sameAs === null ? null : number(sameAs);
+  const head: Row = [number(line), id, outcome, reason, same, client];
+  return [...head, ...(cells?.slice(0, width) ?? [])];
+}

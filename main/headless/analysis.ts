@@ -1,0 +1,188 @@
+import type { ViewQuery, PlainFilter } from '../../preload/contract/browse';
+import type { SavedView } from '../../preload/contract/memory';
+import { refuseWords } from '../store/store';
+import type { Services } from '../services';
+import type { Store } from '../store/store';
+import { headlessAsker } from './option-values';
+import type { Command } from './commands';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { exportTo } from './export';
+import type { FileWriting } from './export';
+import { print, say } from './stdio';
+import { withOpenProfile, savedView, listStatus } from './stored-records';
+import { UsageError } from './usage';
+import { writeJson } from '../api/json';
+import type { Value } from '../../preload/contract/values';
+import type { Notes } from '../memory/desk-memory';
+import { currencyField } from '../../preload/contract/fields';
+import type { SummaryQuestion } from '../../preload/contract/analysis';
+
+type CompareCommand = Extract<Command, { name: 'compare' }>;
+
+const idsAtOnce = 500;
+
+/** Which records are in both of two saved views of a list, and which in one of them only: a line each, or a file of one group. */
+export function compare(
+  services: Services,
+  command: CompareCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { resource, views, only, out, profile, zone } = command;
+  return withOpenProfile(services, profile, async ({ store, notes }) => {
+    const [one, other] = await Promise.all(views.map((name) => savedView(notes, resource, name)));
+    if (one === undefined || other === undefined) throw new UsageError('Two views are compared.');
+    const asked = ({ query: { search, filters } }: SavedView, also: SavedView, not: boolean) => ({
+      ...{ resource, search, filters, sort: [], asOf: null, ...headlessAsker(zone) },
+      also: { search: also.query.search, filters: also.query.filters, not },
+    });
+    const groups = {
+      both: asked(one, other, false),
+      first: asked(one, other, true),
+      second: asked(other, one, true),
+    };
+    const counts = { both: 0, first: 0, second: 0 };
+    for (const group of ['both', 'first', 'second'] as const) {
+      const isPrinted = out === null && (only ?? group) === group;
+      counts[group] = await listIds(store, groups[group], async (id) => {
+        if (isPrinted) await print(JSON.stringify({ resource, id, in: group }));
+      });
+    }
+    say(
+      `${counts.both} in both, ${counts.first} only in the first, ${counts.second} only in the second.`,
+    );
+    const source = { kind: 'list' as const, query: groups[only ?? 'both'] };
+    const status = await exportTo(services, store, command, { resource, source }, how);
+    if (status !== exit.ok) return status;
+    return counts.first + counts.second === 0 ? exit.ok : exit.differences;
+  });
+}
+
+/** Answers how many there are. */
+async function listIds(
+  { browse }: Pick<Store, 'browse'>,
+  query: ViewQuery,
+  each: (id: string) => Promise<void>,
+): Promise<number> {
+  const { viewId, count, notUnderstood } = await browse.open(query);
+  refuseWords(notUnderstood);
+  for (let offset = 0; offset < count; offset += idsAtOnce) {
+    const { rows } = await browse.window({ viewId, offset, limit: idsAtOnce });
+    for (const { id } of rows) await each(id);
+  }
+  await browse.close({ viewId });
+  return count;
+}
+
+type DuplicatesCommand = Extract<Command, { name: 'duplicates' }>;
+
+const groupsAtOnce = 200;
+
+/** A line for each group of records with the same values, and a file with all of their records when one is wanted. */
+export function duplicates(
+  services: Services,
+  command: DuplicatesCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { resource, by, zone, out, profile } = command;
+  return withOpenProfile(services, profile, async ({ store, notes }) => {
+    const { search, filters } = await amongOf(command, notes);
+    const columns = ['id', ...by];
+    const asked = { resource, by, search, filters, columns, ...headlessAsker(zone) };
+    const [first, ...others] = by;
+    // A file has their records: nothing but their number is asked for then.
+    const limit = out === null ? groupsAtOnce : 1;
+    let found = await store.duplicates({ ...asked, offset: 0, limit });
+    for (let offset = 0; out === null && found.lines.length > 0;) {
+      for (const { count, records } of found.lines) {
+        const values = (records[0]?.cells ?? []).slice(1);
+        const ids = records.map(({ id }) => id);
+        await print(groupLine(resource, by, values, { count, ids }));
+      }
+      offset += groupsAtOnce;
+      if (offset >= found.groups) break;
+      found = await store.duplicates({ ...asked, offset, limit });
+    }
+    say(`${found.groups} groups of ${found.records} records.`);
+    if (first !== undefined) {
+      const among = { among: search, filters };
+      const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
+      const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
+      const query = { resource, search: '', filters: [filter], sort, asOf: null };
+      const source = { kind: 'list' as const, query: { ...query, ...headlessAsker(zone) } };
+      const status = await exportTo(services, store, command, { resource, source }, how);
+      if (status !== exit.ok) return status;
+    }
+    return found.groups === 0 ? exit.ok : exit.differences;
+  });
+}
+
+/** The records that are held against each other: those of a saved view, or of the filter. Throws `UsageError`. */
+async function amongOf(
+  { resource, view, filter }: DuplicatesCommand,
+  notes: Notes,
+): Promise<{ search: string; filters: PlainFilter[] }> {
+  if (view === null) return { search: filter, filters: [] };
+  const { search, filters } = (await savedView(notes, resource, view)).query;
+  const plain = filters.filter((each) => each.kind !== 'repeated');
+  if (plain.length === filters.length) return { search, filters: plain };
+  throw new UsageError(`The view "${view}" shows duplicates itself.`);
+}
+
+/** The values are those of the group's first record; ids at most a hundred. */
+function groupLine(
+  resource: string,
+  by: readonly string[],
+  values: readonly (Value | undefined)[],
+  group: { count: number; ids: readonly string[] },
+): string {
+  const entries = by.map((field, at): [string, Value] => [field, values[at] ?? null]);
+  const of = writeJson({ kind: 'object', entries });
+  return `{"resource":"${resource}","of":${of},${JSON.stringify(group).slice(1)}`;
+}
+
+type SummaryCommand = Extract<Command, { name: 'summary' }>;
+
+/** A line for each figure, or a file with the table. */
+export function summary(
+  services: Services,
+  command: SummaryCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { resource, filter, zone, rows, columns, field, measure } = command;
+  return withOpenProfile(services, command.profile, async ({ store }) => {
+    const query = { resource, search: filter, filters: [], sort: [], asOf: null };
+    const { columns: known, viewId } = await store.browse.open({
+      ...{ ...query, search: '', firstRows: 0 },
+      ...headlessAsker(zone),
+    });
+    await store.browse.close({ viewId });
+    const question: SummaryQuestion = {
+      query: { ...query, ...headlessAsker(zone) },
+      rows,
+      columns,
+      field,
+      // Amounts of two currencies are never put together.
+      currency: field === null ? null : currencyField(known, field),
+    };
+    if (command.out !== null) {
+      const source = { kind: 'summary' as const, ...question, measure };
+      return exportTo(services, store, command, { resource: 'summary', source }, how);
+    }
+    const answer = await store.summary(question);
+    const labelOf = (groups: readonly { label: string | null }[], at: number | null) =>
+      at === null ? null : (groups[at]?.label ?? '');
+    for (const { row, column, ...figure } of answer.figures) {
+      const [own, other] = [labelOf(answer.rows, row), labelOf(answer.columns, column)];
+      const isTotal = (rows !== null && row === null) || (columns !== null && column === null);
+      await print(JSON.stringify({ row: own, column: other, total: isTotal, ...figure }));
+    }
+    say(`${answer.records} records.`);
+    if (answer.more.rows + answer.more.columns > 0) {
+      say(
+        `${answer.more.rows} more rows and ${answer.more.columns} more columns are only part of the totals.`,
+      );
+    }
+    return listStatus(store, resource);
+  });
+}
