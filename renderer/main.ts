@@ -1,8 +1,8 @@
 import { windowBridge } from './bridge';
 import { begin, removeOnFirstPaint } from './first/begin';
-import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/classes.css';
 import './ui/badge.css';
 import './ui/grid/rows.css';
 import './first/first-rows.css';

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { credentialContextSchema } from '../../preload/contract/credentials';
 import type { credentialContract } from '../../preload/contract/credentials';
 import type { Wire } from '../../preload/contract/define';
-import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
+import '../ui/classes.css';
 import '../ui/controls.css';
 import CredentialWindow from './CredentialWindow.svelte';
 

@@ -9,12 +9,11 @@ import type {
   Headings,
 } from '../../preload/contract/exports';
 import type { Failure } from '../../preload/contract/failure';
+import { maxPrinted } from '../../preload/contract/exports';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
-import { exportsOfProfiles } from './exports-of-profiles';
-import { maxPrinted } from '../../preload/contract/exports';
 import type { Locale } from '../i18n/messages.svelte';
-import type { ColumnsChoice, ColumnsKind, Offer, Scope, ScopeKind } from './offer';
+import type { ColumnsChoice, ColumnsKind, Offer, Scope, ScopeKind } from './offers';
 
 export type FormatKind = ExportFormat['kind'];
 
@@ -133,21 +132,19 @@ type ExportState =
   | { readonly phase: 'writing'; readonly progress: ExportProgress }
   /** On its way to the system's print dialog, or that is open. */
   | { readonly phase: 'printing' }
-  | {
-      readonly phase: 'printed';
-      readonly printed: Printed;
-      readonly what: 'records' | 'changes';
-      readonly offered: number | null;
-    }
-  | {
+  | (Ended & { readonly phase: 'printed'; readonly printed: Printed })
+  /** `failure`: why the file could not be shown. */
+  | (Ended & {
       readonly phase: 'done';
       readonly written: Written;
-      readonly what: 'records' | 'changes';
-      /** How many the form named; null where it named none. */
-      readonly offered: number | null;
-      /** Why the file could not be shown. */
       readonly failure: Failure | null;
-    };
+    });
+
+interface Ended {
+  readonly what: 'records' | 'changes';
+  /** How many the form named; null where it named none. */
+  readonly offered: number | null;
+}
 
 const atRest: ExportState = { phase: 'form', failure: null };
 
@@ -230,9 +227,4 @@ export class RunningExport {
 
 function whatOf({ source }: Pick<ExportOrder, 'source'>): 'records' | 'changes' {
   return source.kind === 'changes' ? 'changes' : 'records';
-}
-
-/** The profile's export, the same for each of its lists. */
-export function exportOf(bridge: DeskBridge, profileId: string): RunningExport {
-  return exportsOfProfiles.of(bridge, profileId, () => new RunningExport(bridge));
 }

@@ -1,13 +1,13 @@
+import { defaultSettings } from '../../preload/contract/default-settings';
 import type { ListState, RememberedScreen } from '../../preload/contract/memory';
 import type { SessionState } from '../../preload/contract/session';
-import { defaultSettings } from '../../preload/contract/default-settings';
 import type { Settings } from '../../preload/contract/app';
 import type { DeskBridge } from '../bridge';
 import { Language } from '../i18n/messages.svelte';
+import type { RecordList, Speech } from '../lists/record-list.svelte';
 import { clientsList } from '../resources/clients/clients-list';
 import { lotsList } from '../resources/lots/lots-list';
 import { askedBy, Preferences } from '../state/preferences.svelte';
-import type { RecordList, Speech } from '../lists/record-list.svelte';
 
 /** The list the desk opens with, read ahead of the app that shows it. */
 export interface PrefetchedList {

@@ -1,18 +1,18 @@
+import { onMount } from 'svelte';
 import type { FirstCell, FirstRows, ListState } from '../../preload/contract/memory';
 import type { Value } from '../../preload/contract/values';
+import type { DeskBridge } from '../bridge';
 import { clock } from '../format/clock.svelte';
 import { isRecent, parseInstant } from '../format/instant';
 import type { Language } from '../i18n/messages.svelte';
+import { valueCell, rowHeights } from '../lists/cell-display';
+import type { RecordList } from '../lists/record-list.svelte';
+import { soughtWords } from '../lists/search-words';
+import { whenever } from '../state/asking.svelte';
 import type { Preferences } from '../state/preferences.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';
-import { rowsInView } from '../ui/grid/viewport.svelte';
 import { cellClasses } from '../ui/grid/row-painter';
-import { valueCell, rowHeights } from '../lists/cell-display';
-import { soughtWords } from '../lists/search-words';
-import type { RecordList } from '../lists/record-list.svelte';
-import { onMount } from 'svelte';
-import type { DeskBridge } from '../bridge';
-import { whenever } from '../state/asking.svelte';
+import { rowsInView } from '../ui/grid/viewport.svelte';
 
 /** Below, zoomed in, the parts above the rows take lines that only the app can know. */
 const minWidth = 761;

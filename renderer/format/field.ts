@@ -1,8 +1,8 @@
 import { wordsOf, codeKind, isAmountName } from '../../preload/contract/fields';
 import type { Syncable } from '../../preload/contract/sync';
+import type { Value } from '../../preload/contract/values';
 import { lists as english } from '../i18n/en/lists';
 import type { Language, MessageKey } from '../i18n/messages.svelte';
-import type { Value } from '../../preload/contract/values';
 import { isDate, parseInstant } from './instant';
 
 type FieldKey = Extract<MessageKey, `field.${string}`>;

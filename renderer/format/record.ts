@@ -1,8 +1,8 @@
-import type { ServiceRecord, Value } from '../../preload/contract/values';
-import { plainText } from './value';
 import type { CodeKind } from '../../preload/contract/fields';
+import type { ServiceRecord, Value } from '../../preload/contract/values';
 import { lists as english } from '../i18n/en/lists';
 import type { Language, MessageKey } from '../i18n/messages.svelte';
+import { plainText } from './value';
 
 const nameFields = ['first_name', 'second_name', 'first_last_name', 'second_last_name'];
 

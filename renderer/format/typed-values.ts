@@ -1,5 +1,5 @@
-import type { Locale } from '../i18n/messages.svelte';
 import { dateTimeFormat } from '../../preload/contract/moments';
+import type { Locale } from '../i18n/messages.svelte';
 
 type Part = 'day' | 'month' | 'year';
 

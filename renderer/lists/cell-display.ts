@@ -1,13 +1,13 @@
-import type { Value } from '../../preload/contract/values';
-import { codeWord, shortId } from '../format/record';
-import { formatDecimal } from '../format/decimal';
-import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
-import type { ColumnKind } from '../format/field';
 import type { Reading } from '../../preload/contract/moments';
+import type { Value } from '../../preload/contract/values';
+import { formatDecimal } from '../format/decimal';
+import type { ColumnKind } from '../format/field';
+import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
+import { codeWord, shortId } from '../format/record';
 import { plainText, showValue } from '../format/value';
 import type { Language } from '../i18n/messages.svelte';
-import type { CellContent, CellPiece } from '../ui/grid/row-painter';
 import { plainContent, unseenContent } from '../ui/grid/row-painter';
+import type { CellContent, CellPiece } from '../ui/grid/row-painter';
 import { highlighted } from './search-words';
 import type { Piece, SoughtWord } from './search-words';
 

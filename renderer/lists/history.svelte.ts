@@ -1,14 +1,14 @@
 import type { Browsable } from '../../preload/contract/browse';
-import type { SyncPoint } from '../../preload/contract/sync';
-import type { DeskBridge } from '../bridge';
-import type { Reading } from '../../preload/contract/moments';
 import {
   dateTimeFormat,
   formatClock,
   formatInstant,
   isSameDay,
 } from '../../preload/contract/moments';
+import type { Reading } from '../../preload/contract/moments';
+import type { SyncPoint } from '../../preload/contract/sync';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
+import type { DeskBridge } from '../bridge';
 
 /** The complete syncs one can look back to, newest first. */
 export class PastSyncs {

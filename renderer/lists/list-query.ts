@@ -1,9 +1,9 @@
 import type { Filter, Sort, Asker, Browsable, OpenedView } from '../../preload/contract/browse';
+import type { ListState, SavedView } from '../../preload/contract/memory';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import { anybody } from '../state/preferences.svelte';
 import type { AskedAs } from '../state/preferences.svelte';
-import type { ListState, SavedView } from '../../preload/contract/memory';
 import type { ColumnChoices } from '../ui/grid/columns.svelte';
 
 /** What one asks of a list (preload/contract/browse.ts, `viewQuerySchema`, without the resource). */

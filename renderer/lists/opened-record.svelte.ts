@@ -1,10 +1,10 @@
 import { isComputed } from '../../preload/contract/fields';
-import type { ServiceRecord } from '../../preload/contract/values';
-import type { DeskBridge } from '../bridge';
-import type { StoreRows } from './store-rows.svelte';
 import type { Syncable } from '../../preload/contract/sync';
+import type { ServiceRecord } from '../../preload/contract/values';
 import { failureOf } from '../bridge';
+import type { DeskBridge } from '../bridge';
 import type { Loading } from '../state/asking.svelte';
+import type { StoreRows } from './store-rows.svelte';
 
 /** A record as some sync first saw it (preload/contract/browse.ts, `recordVersionSchema`). */
 export interface RecordVersion {

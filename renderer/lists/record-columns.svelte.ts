@@ -1,11 +1,11 @@
 import type { Browsable } from '../../preload/contract/browse';
 import { isComputed } from '../../preload/contract/fields';
+import type { Value } from '../../preload/contract/values';
 import { fieldLabel, inferKind } from '../format/field';
 import type { ColumnKind } from '../format/field';
+import { showValue } from '../format/value';
 import type { Language } from '../i18n/messages.svelte';
 import type { GridColumn } from '../ui/grid/grid';
-import type { Value } from '../../preload/contract/values';
-import { showValue } from '../format/value';
 
 const sampleRows = 50;
 

@@ -1,8 +1,8 @@
-import { plainText } from '../format/value';
-import type { Block } from '../ui/grid/keyboard.svelte';
-import type { Cells } from './view-rows.svelte';
-import type { RecordList } from './record-list.svelte';
 import { currencyField, isSummed } from '../../preload/contract/fields';
+import { plainText } from '../format/value';
+import type { Block } from '../ui/grid/cursor.svelte';
+import type { RecordList } from './record-list.svelte';
+import type { Cells } from './view-rows.svelte';
 
 /** A sum of one column over the rows of one currency; '' when the rows name none. */
 interface Total {

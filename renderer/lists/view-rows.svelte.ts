@@ -4,115 +4,8 @@ import { readWindow } from '../../preload/contract/lists';
 import type { Value } from '../../preload/contract/values';
 import type { DeskBridge } from '../bridge';
 import type { RowRange } from '../ui/grid/grid';
-import type { Columns } from './record-columns.svelte';
 import type { ListQuery } from './list-query';
-
-/** The numbers of the windows of `size` rows that hold any row of the range; none for an empty one. */
-export function windowsOf({ start, end }: RowRange, size: number): number[] {
-  if (end <= start) return [];
-  const first = Math.floor(start / size);
-  const last = Math.floor((end - 1) / size);
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-}
-
-/** Windows asked for at once: answers for rows that have left the view must not stand in the way of those in it. */
-const maxAtOnce = 2;
-
-interface Demand {
-  readonly window: number;
-  readonly resolve: () => void;
-  readonly reject: (caught: unknown) => void;
-}
-
-/**
- * Asks for windows by their number, at most two at once. Windows wanted for the view give way to newer wishes until they are under way;
- * windows that are demanded are always asked for, after the wanted ones.
- */
-export class WindowQueue<W> {
-  readonly #ask: (window: number) => Promise<W>;
-  readonly #taken: (window: number, answer: W) => void;
-  readonly #failed: (window: number, caught: unknown) => void;
-  #asking: readonly number[] = [];
-  #demands: readonly Demand[] = [];
-  #wanted: readonly number[] = [];
-  #stopped = false;
-
-  constructor(
-    ask: (window: number) => Promise<W>,
-    taken: (window: number, answer: W) => void,
-    failed: (window: number, caught: unknown) => void,
-  ) {
-    this.#ask = ask;
-    this.#taken = taken;
-    this.#failed = failed;
-  }
-
-  /** These windows, and no longer the ones wanted before. */
-  want(windows: readonly number[]): void {
-    this.#wanted = windows.filter((window) => !this.#asking.includes(window));
-    this.#pump();
-  }
-
-  /** Resolves when the window has been taken. */
-  demand(window: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#demands = [...this.#demands, { window, resolve, reject }];
-      this.#pump();
-    });
-  }
-
-  /** Answers that still come are thrown away; what waits for one fails. */
-  stop(): void {
-    this.#stopped = true;
-    const demands = this.#demands;
-    this.#demands = [];
-    for (const demand of demands) demand.reject(new Error('superseded'));
-  }
-
-  #next(): number | undefined {
-    const [wanted, ...rest] = this.#wanted;
-    if (wanted !== undefined) {
-      this.#wanted = rest;
-      return wanted;
-    }
-    return this.#demands.find(({ window }) => !this.#asking.includes(window))?.window;
-  }
-
-  #pump(): void {
-    while (!this.#stopped && this.#asking.length < maxAtOnce) {
-      const window = this.#next();
-      if (window === undefined) return;
-      if (!this.#asking.includes(window)) void this.#fetch(window);
-    }
-  }
-
-  async #fetch(window: number): Promise<void> {
-    this.#asking = [...this.#asking, window];
-    try {
-      const answer = await this.#ask(window);
-      this.#end(window);
-      if (this.#stopped) return;
-      this.#taken(window, answer);
-      for (const demand of this.#release(window)) demand.resolve();
-    } catch (caught) {
-      this.#end(window);
-      if (this.#stopped) return;
-      this.#failed(window, caught);
-      for (const demand of this.#release(window)) demand.reject(caught);
-    }
-    this.#pump();
-  }
-
-  #end(window: number): void {
-    this.#asking = this.#asking.filter((each) => each !== window);
-  }
-
-  #release(window: number): readonly Demand[] {
-    const released = this.#demands.filter((demand) => demand.window === window);
-    this.#demands = this.#demands.filter((demand) => demand.window !== window);
-    return released;
-  }
-}
+import type { Columns } from './record-columns.svelte';
 
 export type Cells = readonly (Value | undefined)[];
 
@@ -166,7 +59,7 @@ export class ViewRows {
     this.#queue = new WindowQueue<string>(
       (number) => this.#read(number),
       (number, answer) => this.#take(number, answer),
-      (_, caught) => this.#lost(caught),
+      (caught) => this.#lost(caught),
     );
   }
 
@@ -281,4 +174,111 @@ function painted(): Promise<unknown> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
   });
+}
+
+/** The numbers of the windows of `size` rows that hold any row of the range; none for an empty one. */
+export function windowsOf({ start, end }: RowRange, size: number): number[] {
+  if (end <= start) return [];
+  const first = Math.floor(start / size);
+  const last = Math.floor((end - 1) / size);
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/** Windows asked for at once: answers for rows that have left the view must not stand in the way of those in it. */
+const maxAtOnce = 2;
+
+interface Demand {
+  readonly window: number;
+  readonly resolve: () => void;
+  readonly reject: (caught: unknown) => void;
+}
+
+/**
+ * Asks for windows by their number, at most two at once. Windows wanted for the view give way to newer wishes until they are under way;
+ * windows that are demanded are always asked for, after the wanted ones.
+ */
+export class WindowQueue<W> {
+  readonly #ask: (window: number) => Promise<W>;
+  readonly #taken: (window: number, answer: W) => void;
+  readonly #failed: (caught: unknown) => void;
+  #asking: readonly number[] = [];
+  #demands: readonly Demand[] = [];
+  #wanted: readonly number[] = [];
+  #stopped = false;
+
+  constructor(
+    ask: (window: number) => Promise<W>,
+    taken: (window: number, answer: W) => void,
+    failed: (caught: unknown) => void,
+  ) {
+    this.#ask = ask;
+    this.#taken = taken;
+    this.#failed = failed;
+  }
+
+  /** These windows, and no longer the ones wanted before. */
+  want(windows: readonly number[]): void {
+    this.#wanted = windows.filter((window) => !this.#asking.includes(window));
+    this.#pump();
+  }
+
+  /** Resolves when the window has been taken. */
+  demand(window: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#demands = [...this.#demands, { window, resolve, reject }];
+      this.#pump();
+    });
+  }
+
+  /** Answers that still come are thrown away; what waits for one fails. */
+  stop(): void {
+    this.#stopped = true;
+    const demands = this.#demands;
+    this.#demands = [];
+    for (const demand of demands) demand.reject(new Error('superseded'));
+  }
+
+  #next(): number | undefined {
+    const [wanted, ...rest] = this.#wanted;
+    if (wanted !== undefined) {
+      this.#wanted = rest;
+      return wanted;
+    }
+    return this.#demands.find(({ window }) => !this.#asking.includes(window))?.window;
+  }
+
+  #pump(): void {
+    while (!this.#stopped && this.#asking.length < maxAtOnce) {
+      const window = this.#next();
+      if (window === undefined) return;
+      if (!this.#asking.includes(window)) void this.#fetch(window);
+    }
+  }
+
+  async #fetch(window: number): Promise<void> {
+    this.#asking = [...this.#asking, window];
+    try {
+      const answer = await this.#ask(window);
+      this.#end(window);
+      if (this.#stopped) return;
+      this.#taken(window, answer);
+      for (const demand of this.#release(window)) demand.resolve();
+    } catch (caught) {
+      this.#end(window);
+      if (this.#stopped) return;
+      this.#failed(caught);
+      for (const demand of this.#release(window)) demand.reject(caught);
+    }
+    this.#pump();
+  }
+
+  #end(window: number): void {
+    this.#asking = this.#asking.filter((each) => each !== window);
+  }
+
+  #release(window: number): readonly Demand[] {
+    const released = this.#demands.filter((demand) => demand.window === window);
+    this.#demands = this.#demands.filter((demand) => demand.window !== window);
+    return released;
+  }
 }

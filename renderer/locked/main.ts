@@ -1,9 +1,9 @@
 import { mount } from 'svelte';
 import type { Wire } from '../../preload/contract/define';
 import type { lockedContract } from '../../preload/contract/session';
-import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
+import '../ui/classes.css';
 import '../ui/controls.css';
 import Locked from './Locked.svelte';
 

@@ -1,6 +1,6 @@
+import { untrack } from 'svelte';
 import type { Failure } from '../../preload/contract/failure';
 import { failureOf } from '../bridge';
-import { untrack } from 'svelte';
 
 /** How far a reading has come. `stale` data stays on screen while fresh data is asked for, or when asking failed. */
 export type Loading<T> =

@@ -1,15 +1,15 @@
 import { createContext } from 'svelte';
+import type { Reading } from '../../preload/contract/moments';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
-import { askedBy } from './preferences.svelte';
-import type { AskedAs, Preferences } from './preferences.svelte';
 import type { Announcer } from './announcer.svelte';
 import type { HomeScreens, Navigation } from './navigation.svelte';
+import { askedBy } from './preferences.svelte';
+import type { AskedAs, Preferences } from './preferences.svelte';
+import type { SavedViews, Watches } from './saved-views.svelte';
+import type { Profiles, Session } from './session.svelte';
 import type { CacheSummary, Sync } from './sync.svelte';
 import type { UnseenChanges } from './unseen-changes.svelte';
-import type { Profiles, Session } from './session.svelte';
-import type { SavedViews, Watches } from './saved-views.svelte';
-import type { Reading } from '../../preload/contract/moments';
 
 // Their types are said: written out, the bridge's own is longer than the compiler will write.
 const bridge = createContext<DeskBridge>();

@@ -1,13 +1,13 @@
-import type { Route, BrowsingScreen, Screen } from '../routes';
+import { createContext } from 'svelte';
 import type { Browsable } from '../../preload/contract/browse';
+import type { LinkTarget } from '../../preload/contract/app';
 import type { RememberedScreen } from '../../preload/contract/memory';
 import type { Syncable } from '../../preload/contract/sync';
 import type { DeskBridge } from '../bridge';
 import type { PrefetchedList } from '../first/begin';
-import { isBrowsing } from '../routes';
 import type { RecordList } from '../lists/record-list.svelte';
-import type { LinkTarget } from '../../preload/contract/app';
-import { createContext } from 'svelte';
+import { isBrowsing } from '../routes';
+import type { Route, BrowsingScreen, Screen } from '../routes';
 
 /** How many steps back are remembered. */
 const depth = 50;
@@ -174,14 +174,6 @@ export class Actions {
   /** Set by the component that performs it, once it is mounted. */
   palette: (() => void) | null = null;
   shortcuts: (() => void) | null = null;
-
-  openPalette(): void {
-    this.palette?.();
-  }
-
-  openShortcuts(): void {
-    this.shortcuts?.();
-  }
 }
 
 export const [getActions, setActions] = createContext<Actions>();

@@ -1,5 +1,5 @@
-import type { DeskBridge } from '../bridge';
 import { untrack } from 'svelte';
+import type { DeskBridge } from '../bridge';
 import {
   getAskedAs,
   setCacheSummary,
@@ -8,10 +8,10 @@ import {
   setSync,
   setWatches,
 } from './contexts';
-import { CacheSummary, Sync } from './sync.svelte';
-import { UnseenChanges } from './unseen-changes.svelte';
 import { SavedViews, Watches } from './saved-views.svelte';
 import type { Session } from './session.svelte';
+import { CacheSummary, Sync } from './sync.svelte';
+import { UnseenChanges } from './unseen-changes.svelte';
 
 /** State of a screen per bridge and profile, which continues while the screen is closed and is found again when it reopens. */
 export class PerProfile<T> {

@@ -1,7 +1,7 @@
-import { defaultSettings, zoneOf } from '../../preload/contract/default-settings';
 import type { Settings } from '../../preload/contract/app';
-import type { DeskBridge } from '../bridge';
 import type { Asker } from '../../preload/contract/browse';
+import { defaultSettings, zoneOf } from '../../preload/contract/default-settings';
+import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 
 /** How the desk looks and speaks. A change shows at once and is kept by main; when keeping fails the old state comes back. */

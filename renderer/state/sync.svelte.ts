@@ -1,3 +1,4 @@
+import type { Browsable } from '../../preload/contract/browse';
 import type { Failure } from '../../preload/contract/failure';
 import { syncable, browsable } from '../../preload/contract/lists';
 import type { CacheState, ResourceSync, Syncable, Wholeness } from '../../preload/contract/sync';
@@ -5,7 +6,6 @@ import { wholenessOf } from '../../preload/contract/whole-words';
 import { failureIn, failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import type { Loading } from './asking.svelte';
-import type { Browsable } from '../../preload/contract/browse';
 import { anybody } from './preferences.svelte';
 
 /** Those read page by page: what "the data as of" is said of. */

@@ -1,9 +1,9 @@
 import type { Language } from '../i18n/messages.svelte';
 import type { Announcer } from '../state/announcer.svelte';
+import type { Block } from './grid/cursor.svelte';
 import type { PlacedColumn } from './grid/drawn-columns.svelte';
-import type { Block } from './grid/keyboard.svelte';
-import { isCell } from './grid/pointer-selection';
 import type { RowSource } from './grid/grid';
+import { isCell } from './grid/pointer-selection';
 
 /** What goes on the clipboard: the text, and for spreadsheets the same as a table. */
 interface ClipboardContent {
@@ -81,27 +81,27 @@ export interface Copied<C> {
   readonly announcer: Announcer;
 }
 
-interface Asked {
-  readonly headers: boolean;
-}
-
 /** Answers the browser's own copy event, which needs no permission. */
 export function copyBlock<C>(event: ClipboardEvent, from: Copied<C>): void {
   if (from.cursor.block === null || !isCell(event.target)) return;
   event.preventDefault();
-  copy(from, { headers: false }, (content) => {
+  copy(from, false, (content) => {
     putOn(event.clipboardData, content);
     return true;
   });
 }
 
 /** By a button, or by a key that is not the browser's own. */
-export function copySelection<C>(from: Copied<C>, asked: Asked): void {
-  copy(from, asked, copyContent);
+export function copySelection<C>(from: Copied<C>, headers: boolean): void {
+  copy(from, headers, copyContent);
 }
 
 /** Rows that are missing are read first and copied then; where that took so long that the clipboard is closed to us, by one more press. */
-function copy<C>(from: Copied<C>, asked: Asked, put: (content: ClipboardContent) => boolean): void {
+function copy<C>(
+  from: Copied<C>,
+  headers: boolean,
+  put: (content: ClipboardContent) => boolean,
+): void {
   const { announcer, cursor, onexport, source, t } = from;
   const { block } = cursor;
   if (block === null) return;
@@ -112,7 +112,7 @@ function copy<C>(from: Copied<C>, asked: Asked, put: (content: ClipboardContent)
     return;
   }
   const sayCopied = (): void => announcer.announce(t('grid.copied', { rows }));
-  const content = contentOf(from, block, asked);
+  const content = contentOf(from, block, headers);
   if (content !== null) {
     if (put(content)) sayCopied();
     else announcer.announce(t('grid.copyFailed'));
@@ -121,7 +121,7 @@ function copy<C>(from: Copied<C>, asked: Asked, put: (content: ClipboardContent)
   announcer.announce(t('grid.copyReading', { rows }));
   source.load({ start: block.top, end: block.bottom + 1 }).then(
     () => {
-      const loaded = contentOf(from, block, asked);
+      const loaded = contentOf(from, block, headers);
       if (loaded === null) announcer.announce(t('grid.copyFailed'));
       else if (copyContent(loaded)) sayCopied();
       else {
@@ -139,7 +139,7 @@ function copy<C>(from: Copied<C>, asked: Asked, put: (content: ClipboardContent)
 function contentOf<C>(
   { source, layout, text, shown }: Copied<C>,
   block: Block,
-  { headers }: Asked,
+  headers: boolean,
 ): ClipboardContent | null {
   const columns = layout.placed.slice(block.left, block.right + 1);
   const labels = columns.map(({ label }) => label);

@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-svelte';
-import '../../renderer/ui/fonts.css';
 import '../../renderer/ui/tokens.css';
 import '../../renderer/ui/base.css';
+import '../../renderer/ui/classes.css';
 import '../../renderer/ui/badge.css';
 import '../../renderer/ui/grid/rows.css';
 import '../../renderer/first/first-rows.css';

@@ -1,4 +1,16 @@
-import type { Block, Place } from './keyboard.svelte';
+/** A cell's position: row -1 is the header, columns are counted among those shown. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The selected block, both ends included. */
+export interface Block {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
 
 /** Where the keyboard is, and the block selected from there. */
 export class GridCursor {

@@ -45,6 +45,7 @@ export interface GridColumn {
 
 /** Pixels. */
 export const headerHeight = 32;
+export const menuWidth = 208;
 
 /** What the parts of a grid read of it, as it is at the time they ask. */
 export interface GridParts {

@@ -1,5 +1,6 @@
-import type { PlacedColumn } from './drawn-columns.svelte';
 import { widthOfPins } from './drawn-columns.svelte';
+import type { PlacedColumn } from './drawn-columns.svelte';
+import { menuWidth } from './grid';
 import type { GridParts } from './grid';
 
 export type SortDirection = 'ascending' | 'descending';
@@ -37,8 +38,6 @@ export function withSort(
   return at < 0 ? [...sort, { key, direction }] : sort.with(at, { key, direction });
 }
 
-const menuWidth = 208;
-
 /** Which column's menu is open, where on screen, and what gets the focus back. */
 export class ColumnMenu {
   /** The column's key; null while the menu is closed. */
@@ -49,8 +48,7 @@ export class ColumnMenu {
 
   open(column: string, header: HTMLElement): void {
     const { right, left, bottom } = header.getBoundingClientRect();
-    this.left = Math.max(4, Math.min(right - menuWidth, innerWidth - menuWidth - 4));
-    if (right - left > menuWidth) this.left = left;
+    this.left = Math.min(left, right - menuWidth);
     this.top = bottom + 2;
     this.#from = header;
     this.column = column;
@@ -71,7 +69,6 @@ const slack = 5;
 const edge = 28;
 const stepWidth = 14;
 
-/** How the columns stand on screen, pixels from the left edge of what shows them. */
 /** Where a column dropped at `x` would go among the shown ones without it, and where the line that says so stands. */
 export function dropAt(
   { placed, pins, left }: { placed: readonly PlacedColumn[]; pins: number; left: number },

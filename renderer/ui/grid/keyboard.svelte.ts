@@ -1,21 +1,8 @@
+import { tick } from 'svelte';
+import type { Place } from './cursor.svelte';
 import type { PlacedColumn } from './drawn-columns.svelte';
 import type { GridParts } from './grid';
 import { isCell, placeOf } from './pointer-selection';
-import { tick } from 'svelte';
-
-/** A cell's position: row -1 is the header, columns are counted among those shown. */
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-/** The selected block, both ends included. */
-export interface Block {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
 
 /** The size of the grid when a key is pressed. */
 interface Extent {

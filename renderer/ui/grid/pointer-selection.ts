@@ -1,90 +1,6 @@
-import type { Place } from './keyboard.svelte';
+import type { Place } from './cursor.svelte';
 import { headerHeight } from './grid';
 import type { GridParts } from './grid';
-
-/** Steps per second just beyond an edge, and how many more per pixel further out: slow near it, fast far away. */
-const slowest = { rows: 9, columns: 2.4 };
-const perPixel = { rows: 0.4, columns: 0.04 };
-/** The longest frame counted, so that a busy window does not jump afterwards. */
-const maxFrameMs = 100;
-
-/** The visible area of the scrolling cells, in pixels of the window. */
-interface CellArea {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** How far beyond the area a point lies: negative to the left and above, 0 inside. */
-export function beyond(area: CellArea, x: number, y: number): { x: number; y: number } {
-  const past = (at: number, from: number, to: number) =>
-    Math.min(0, at - from) + Math.max(0, at - to);
-  return { x: past(x, area.left, area.right), y: past(y, area.top, area.bottom) };
-}
-
-/** Steps per millisecond. */
-const pace = (pixels: number, of: 'rows' | 'columns'): number =>
-  (Math.sign(pixels) * (slowest[of] + Math.abs(pixels) * perPixel[of])) / 1000;
-
-interface EdgeScrollOptions {
-  readonly area: () => CellArea | null;
-  /** Moves by rows and columns, at least one of them not 0; `x` and `y` are the nearest point inside the area. */
-  readonly step: (rows: number, columns: number, x: number, y: number) => void;
-}
-
-/** While a held pointer rests beyond the edge, the selection goes on by itself: frame by frame, as no event comes from a hand that rests. */
-class EdgeScroll {
-  readonly #options: EdgeScrollOptions;
-  #x = 0;
-  #y = 0;
-  #frame: number | null = null;
-  #before = 0;
-  #owed = { rows: 0, columns: 0 };
-
-  constructor(options: EdgeScrollOptions) {
-    this.#options = options;
-  }
-
-  /** Sets the pointer's position. Returns whether it is beyond an edge. */
-  aim(x: number, y: number): boolean {
-    this.#x = x;
-    this.#y = y;
-    const area = this.#options.area();
-    const out = area === null ? { x: 0, y: 0 } : beyond(area, x, y);
-    const isOut = out.x !== 0 || out.y !== 0;
-    if (!isOut) this.stop();
-    else if (this.#frame === null) {
-      this.#owed = { rows: 0, columns: 0 };
-      this.#before = performance.now();
-      this.#frame = requestAnimationFrame(this.#go);
-    }
-    return isOut;
-  }
-
-  stop(): void {
-    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
-    this.#frame = null;
-  }
-
-  readonly #go = (now: number): void => {
-    const area = this.#options.area();
-    if (area === null) {
-      this.stop();
-      return;
-    }
-    const passed = Math.min(maxFrameMs, Math.max(0, now - this.#before));
-    this.#before = now;
-    this.#frame = requestAnimationFrame(this.#go);
-    const out = beyond(area, this.#x, this.#y);
-    const rows = this.#owed.rows + passed * pace(out.y, 'rows');
-    const columns = this.#owed.columns + passed * pace(out.x, 'columns');
-    const whole = { rows: Math.trunc(rows), columns: Math.trunc(columns) };
-    this.#owed = { rows: rows - whole.rows, columns: columns - whole.columns };
-    if (whole.rows === 0 && whole.columns === 0) return;
-    this.#options.step(whole.rows, whole.columns, this.#x - out.x, this.#y - out.y);
-  };
-}
 
 export function isCell(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset.place !== undefined;
@@ -95,6 +11,15 @@ export function placeOf(target: EventTarget | null): Place | null {
   if (!(target instanceof Element) || target.closest('button') !== null) return null;
   const place = target.closest<HTMLElement>('[data-place]')?.dataset.place?.split(':');
   return place === undefined ? null : { row: Number(place[0]), column: Number(place[1]) };
+}
+
+/** Resolves once no button of the pointer is pressed: what opens under it is dismissed when it is let go. */
+export function letGo({ buttons }: MouseEvent): Promise<void> {
+  if (buttons === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const settle = () => setTimeout(resolve);
+    addEventListener('pointerup', settle, { once: true, capture: true });
+  });
 }
 
 interface PointerOptions extends GridParts {
@@ -215,4 +140,88 @@ export class PointerSelection {
     if (place === null || place.row < 0 || event.shiftKey || this.#drawn) return null;
     return place.row;
   }
+}
+
+/** Steps per second just beyond an edge, and how many more per pixel further out: slow near it, fast far away. */
+const slowest = { rows: 9, columns: 2.4 };
+const perPixel = { rows: 0.4, columns: 0.04 };
+/** The longest frame counted, so that a busy window does not jump afterwards. */
+const maxFrameMs = 100;
+
+/** The visible area of the scrolling cells, in pixels of the window. */
+interface CellArea {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** How far beyond the area a point lies: negative to the left and above, 0 inside. */
+export function beyond(area: CellArea, x: number, y: number): { x: number; y: number } {
+  const past = (at: number, from: number, to: number) =>
+    Math.min(0, at - from) + Math.max(0, at - to);
+  return { x: past(x, area.left, area.right), y: past(y, area.top, area.bottom) };
+}
+
+/** Steps per millisecond. */
+const pace = (pixels: number, of: 'rows' | 'columns'): number =>
+  (Math.sign(pixels) * (slowest[of] + Math.abs(pixels) * perPixel[of])) / 1000;
+
+interface EdgeScrollOptions {
+  readonly area: () => CellArea | null;
+  /** Moves by rows and columns, at least one of them not 0; `x` and `y` are the nearest point inside the area. */
+  readonly step: (rows: number, columns: number, x: number, y: number) => void;
+}
+
+/** While a held pointer rests beyond the edge, the selection goes on by itself: frame by frame, as no event comes from a hand that rests. */
+class EdgeScroll {
+  readonly #options: EdgeScrollOptions;
+  #x = 0;
+  #y = 0;
+  #frame: number | null = null;
+  #before = 0;
+  #owed = { rows: 0, columns: 0 };
+
+  constructor(options: EdgeScrollOptions) {
+    this.#options = options;
+  }
+
+  /** Sets the pointer's position. Returns whether it is beyond an edge. */
+  aim(x: number, y: number): boolean {
+    this.#x = x;
+    this.#y = y;
+    const area = this.#options.area();
+    const out = area === null ? { x: 0, y: 0 } : beyond(area, x, y);
+    const isOut = out.x !== 0 || out.y !== 0;
+    if (!isOut) this.stop();
+    else if (this.#frame === null) {
+      this.#owed = { rows: 0, columns: 0 };
+      this.#before = performance.now();
+      this.#frame = requestAnimationFrame(this.#go);
+    }
+    return isOut;
+  }
+
+  stop(): void {
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+    this.#frame = null;
+  }
+
+  readonly #go = (now: number): void => {
+    const area = this.#options.area();
+    if (area === null) {
+      this.stop();
+      return;
+    }
+    const passed = Math.min(maxFrameMs, Math.max(0, now - this.#before));
+    this.#before = now;
+    this.#frame = requestAnimationFrame(this.#go);
+    const out = beyond(area, this.#x, this.#y);
+    const rows = this.#owed.rows + passed * pace(out.y, 'rows');
+    const columns = this.#owed.columns + passed * pace(out.x, 'columns');
+    const whole = { rows: Math.trunc(rows), columns: Math.trunc(columns) };
+    this.#owed = { rows: rows - whole.rows, columns: columns - whole.columns };
+    if (whole.rows === 0 && whole.columns === 0) return;
+    this.#options.step(whole.rows, whole.columns, this.#x - out.x, this.#y - out.y);
+  };
 }

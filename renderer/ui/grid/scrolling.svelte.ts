@@ -105,26 +105,6 @@ export class GridScrolling {
   }
 }
 
-/**
- * Rows that come into view take over the elements of rows that have left it: changing texts costs a fraction of making and removing
- * elements. A row keeps its element as long as it is drawn, so that focus and hover stay where they are.
- */
-export class RowSlots {
-  /** The row of each element; undefined for one that is free. */
-  #rows: readonly (number | undefined)[] = [];
-
-  /** The rows to draw now, each once, in the order of their elements. */
-  assign(rows: readonly number[]): readonly { readonly row: number; readonly slot: number }[] {
-    const slots = this.#rows.map((row) => rows.find((wanted) => wanted === row));
-    for (const row of rows) {
-      const free = slots.indexOf(undefined);
-      if (!slots.includes(row)) slots[free < 0 ? slots.length : free] = row;
-    }
-    this.#rows = slots;
-    return slots.flatMap((row, slot) => (row === undefined ? [] : [{ row, slot }]));
-  }
-}
-
 /** Rows that take longer are drawn as such that wait. */
 const patienceMs = 150;
 
@@ -207,4 +187,24 @@ function isIn(row: number, { start, end }: RowRange): boolean {
 
 function numbersOf({ start, end }: RowRange): number[] {
   return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);
+}
+
+/**
+ * Rows that come into view take over the elements of rows that have left it: changing texts costs a fraction of making and removing
+ * elements. A row keeps its element as long as it is drawn, so that focus and hover stay where they are.
+ */
+export class RowSlots {
+  /** The row of each element; undefined for one that is free. */
+  #rows: readonly (number | undefined)[] = [];
+
+  /** The rows to draw now, each once, in the order of their elements. */
+  assign(rows: readonly number[]): readonly { readonly row: number; readonly slot: number }[] {
+    const slots = this.#rows.map((row) => rows.find((wanted) => wanted === row));
+    for (const row of rows) {
+      const free = slots.indexOf(undefined);
+      if (!slots.includes(row)) slots[free < 0 ? slots.length : free] = row;
+    }
+    this.#rows = slots;
+    return slots.flatMap((row, slot) => (row === undefined ? [] : [{ row, slot }]));
+  }
 }

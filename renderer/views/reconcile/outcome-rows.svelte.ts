@@ -74,7 +74,7 @@ export class OutcomeRows {
         this.known = true;
         this.#windows.set(window, lines);
       },
-      (_, caught) => (this.failure = failureOf(caught)),
+      (caught) => (this.failure = failureOf(caught)),
     );
   }
 }

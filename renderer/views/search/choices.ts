@@ -78,7 +78,7 @@ function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
     ...(desk.views.all.length === 0
       ? []
       : [make('compare', () => navigation.go({ screen: 'changes', compare: true }))]),
-    make('shortcuts', () => desk.actions.openShortcuts()),
+    make('shortcuts', () => desk.actions.shortcuts?.()),
     ...(unseenChanges.unseen + watches.unseen === 0 ? [] : [make('seen', markSeen)]),
     ...(navigation.canGoBack ? [make('back', () => navigation.back())] : []),
     make('theme', () => quietly(preferences.change({ theme }))),

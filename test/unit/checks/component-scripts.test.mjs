@@ -36,7 +36,7 @@ const component = (line) => `<script module lang="ts">
 <p>{name}</p>
 
 <script lang="ts">
-  import { letGo } from './lists/cell-menu';
+  import { letGo } from './ui/grid/pointer-selection';
   const { bridge }: { bridge: unknown } = $props();
   function press(event: MouseEvent) {
     ${line}
@@ -52,7 +52,7 @@ describe('the scripts of components', () => {
     const lines = scriptOf(component('return null;'), parse).split('\n');
     expect(lines.map((line) => line.trim())).toEqual([
       ...['', `export const name = 'x';`, '', '', '', '', ''],
-      `import { letGo } from './lists/cell-menu';`,
+      `import { letGo } from './ui/grid/pointer-selection';`,
       'const { bridge }: { bridge: unknown } = $props();',
       ...[
         'function press(event: MouseEvent) {',

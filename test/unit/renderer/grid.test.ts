@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columnsInView } from '../../../renderer/ui/grid/drawn-columns.svelte';
 import { actionOf } from '../../../renderer/ui/grid/keyboard.svelte';
-import type { KeyAction, Place, PressedKey } from '../../../renderer/ui/grid/keyboard.svelte';
+import type { Place } from '../../../renderer/ui/grid/cursor.svelte';
+import type { KeyAction, PressedKey } from '../../../renderer/ui/grid/keyboard.svelte';
 import {
   boxHeight,
   boxTop,
