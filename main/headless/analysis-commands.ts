@@ -18,7 +18,6 @@ export const reconcileReader = {
     ...['profile', 'file', 'sheet', 'header', 'resource', 'key', 'compare', 'filter'],
     ...['view', 'exact', 'dates', 'out', 'format', 'zone', ...dialect],
   ] as const,
-  asks: null,
   read: ({ values, need }: Given) => {
     const resource = oneResource('reconcile', values.resource);
     if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
@@ -52,7 +51,6 @@ export const duplicatesReader = {
   options: [
     ...['profile', 'resource', 'by', 'filter', 'view', 'out', 'format', 'zone', ...dialect],
   ] as const,
-  asks: null,
   read: ({ values, need }: Given) => {
     const resource = oneResource('duplicates', values.resource);
     const by = values.by ?? [];
@@ -75,7 +73,6 @@ export const duplicatesReader = {
 
 export const compareReader = {
   options: ['profile', 'resource', 'view', 'only', 'out', 'format', 'zone', ...dialect] as const,
-  asks: null,
   read: ({ values, need }: Given) => {
     const views = values.view ?? [];
     if (views.length !== 2) throw new UsageError('"compare" needs two --view.');
@@ -100,7 +97,6 @@ export const compareReader = {
 
 export const watchReader = {
   options: ['profile', 'resource', 'filter', 'more', 'field', 'seen', 'zone'] as const,
-  asks: null,
   read: ({ values, need }: Given) => {
     const { more, filter, resource: said } = values;
     const isCounting = more !== undefined;
@@ -135,7 +131,6 @@ export const summaryReader = {
     ...['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter'],
     ...['out', 'format', 'zone', ...dialect],
   ] as const,
-  asks: null,
   read: ({ values, need }: Given) => {
     const resource = oneResource('summary', values.resource);
     const field = values.of ?? null;

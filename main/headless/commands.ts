@@ -35,14 +35,23 @@ export function parseCommand(args: readonly string[]): Command {
   const [name, ...words] = positionals;
   if (name === undefined) throw new UsageError('No command was given.');
   if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
-  const known: readonly string[] = ['home', ...commands[name].options];
+  const { options: own, asks, read }: CommandReader = commands[name];
+  const known: readonly string[] = ['home', ...own];
   const strange = Object.keys(values).find((option) => !known.includes(option));
   if (strange !== undefined) throw new UsageError(`"${name}" has no option --${strange}.`);
   // Else it would silently be the folder of the installed app.
   if (values.home === '') throw new UsageError('--home needs a folder.');
-  const extra = words[commands[name].asks === null ? 0 : 1];
+  const extra = words[asks === undefined ? 0 : 1];
   if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`);
-  return readCommand(name, values, words[0]);
+  const [word] = words;
+  if (asks !== undefined && word === undefined) throw new UsageError(asks);
+  const need = (option: TextOption): string => {
+    const value = values[option];
+    if (value === undefined) throw new UsageError(`"${name}" needs --${option}.`);
+    return value;
+  };
+  // The compiler does not follow that a name and its own reader go together.
+  return { name, ...read({ values, word: word ?? '', need }) } as Command;
 }
 
 function readArguments(args: readonly string[]) {
@@ -80,7 +89,7 @@ export interface CommandReader {
   /** The options it knows beside `--home`; any other is a mistake worth stopping for. */
   readonly options: readonly Option[];
   /** For a command with a word behind it: what to say when it is missing. */
-  readonly asks: string | null;
+  readonly asks?: string;
   /** What the words mean. Throws `UsageError` with a sentence. */
   readonly read: (given: Given) => object;
 }
@@ -89,14 +98,12 @@ const isBrowsable = (resource: string) => browsable.some((each) => each === reso
 
 const ofProfile = {
   options: ['profile'],
-  asks: null,
   read: ({ need }: Given) => ({ profile: need('profile') }),
 } as const satisfies CommandReader;
 
 export const commands = {
   connect: {
     options: ['profile', 'base-url', 'recipe', 'example', 'live', 'test', ...tokenOptions],
-    asks: null,
     read: ({ values, need }: Given) => {
       if (values.recipe !== undefined && values.recipe !== 'auto' && values.example !== undefined) {
         throw new UsageError(
@@ -118,12 +125,11 @@ export const commands = {
       } as const;
     },
   },
-  profiles: { options: [], asks: null, read: () => ({}) },
+  profiles: { options: [], read: () => ({}) },
   forget: ofProfile,
   merchant: ofProfile,
   clients: {
     options: ['profile', 'page', 'per-page'],
-    asks: null,
     read: ({ values, need }: Given) => ({
       profile: need('profile'),
       page: values.page ?? null,
@@ -132,7 +138,6 @@ export const commands = {
   },
   lots: {
     options: ['profile', 'page', 'per-page'],
-    asks: null,
     read: ({ need }: Given) => ({
       profile: need('profile'),
       page: need('page'),
@@ -146,7 +151,6 @@ export const commands = {
   },
   sync: {
     options: ['profile', 'resource'],
-    asks: null,
     read: ({ values, need }: Given) => ({
       profile: need('profile'),
       resources: readResources(values.resource),
@@ -163,7 +167,6 @@ export const commands = {
   },
   changes: {
     options: ['profile', ...periodOptions, 'zone'],
-    asks: null,
     read: ({ values, need }: Given) => {
       const profile = need('profile');
       if (values.between === undefined) need('since');
@@ -174,7 +177,6 @@ export const commands = {
   wipe: ofProfile,
   diagnostics: {
     options: ['out', 'hosts'],
-    asks: null,
     read: ({ values, need }: Given) => ({
       out: file('out', need('out')),
       hosts: values.hosts ?? false,
@@ -187,7 +189,6 @@ export const commands = {
       ...headings,
       ...dialect,
     ],
-    asks: null,
     read: ({ values, need }: Given) => {
       const [resource, ...others] = values.resource ?? [];
       if (resource === undefined) throw new UsageError('"export" needs --resource.');
@@ -221,7 +222,6 @@ export const commands = {
   },
   publish: {
     options: ['profile', 'to', 'agree', 'password-stdin', 'after-sync'],
-    asks: null,
     read: ({ values, need }: Given) => ({
       profile: need('profile'),
       /** Null: where it went before. */
@@ -244,7 +244,6 @@ export const commands = {
   compare: compareReader,
   lookup: {
     options: ['profile', 'ids', 'out', 'format', 'discard', 'zone', ...dialect],
-    asks: null,
     read: ({ values, need }: Given) => {
       const ids = need('ids');
       if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');
@@ -268,17 +267,4 @@ export type Command = { [N in Name]: { name: N } & ReturnType<(typeof commands)[
 
 function isCommand(name: string): name is Name {
   return Object.hasOwn(commands, name);
-}
-
-/** Throws `UsageError` with a sentence. */
-function readCommand(name: Name, values: Values, word: string | undefined): Command {
-  const { asks, read } = commands[name];
-  if (asks !== null && word === undefined) throw new UsageError(asks);
-  const need = (option: TextOption): string => {
-    const value = values[option];
-    if (value === undefined) throw new UsageError(`"${name}" needs --${option}.`);
-    return value;
-  };
-  // The compiler does not follow that a name and its own reader go together.
-  return { name, ...read({ values, word: word ?? '', need }) } as Command;
 }

@@ -6,7 +6,7 @@ import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from '../store/database';
 import { rowsOf } from '../store/syncs';
 import { storedIds, decodeBody, idShown } from '../values/cells';
-import { keyOf } from '../values/sort-keys';
+import { keyOf } from '../values/keys';
 import { titleOf } from '../values/computed';
 import type { QueryContext } from '../query/question';
 import { existsSync, renameSync, statSync } from 'node:fs';

@@ -1,7 +1,7 @@
 import { DeskError } from '../failure';
-import { needlesOf } from '../values/search-text';
+import { needlesOf } from '../values/keys';
 import type { Condition, Test } from './parse';
-import type { Calendar } from './period';
+import type { Calendar } from './vocabulary';
 import { compileRepeated } from './repeated';
 import type { Sql } from './predicates';
 import { join, negated, no, yes, compileTest } from './predicates';
@@ -27,7 +27,7 @@ export interface Target {
 
 /**
  * A condition as a WHERE clause: never null, so that NOT may stand before it. The one place where a question becomes SQL. How values stand
- * in key columns is said in main/values/sort-keys.ts, how texts stand in the index in search-text.ts.
+ * in key columns and texts in the index is said in main/values/keys.ts.
  *
  * Fails with `input.params` (`unknown-field`, `field-unkeyed`, `filter-bound`).
  */

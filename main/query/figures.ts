@@ -2,7 +2,7 @@ import type { browse, ViewQuery } from '../../preload/contract/browse';
 import type { Bridge } from '../../preload/contract/define';
 import { ExactSum } from '../values/amounts';
 import { keyExpression, textByRow } from './list-fields';
-import { startOfDay } from './period';
+import { startOfDay } from './vocabulary';
 import { isDay, isMoment } from './predicates';
 import type { Sql } from './predicates';
 import type { QueryContext } from './question';

@@ -1,8 +1,7 @@
 import type { NotUnderstood } from '../../preload/contract/browse';
 import { fold } from '../../preload/contract/fold';
-import { fieldsNamed, likeliestName, statesNamed } from './names';
-import type { Calendar } from './period';
-import { readPeriod, relativePhrase } from './period';
+import { fieldsNamed, likeliestName, statesNamed, readPeriod, relativePhrase } from './vocabulary';
+import type { Calendar } from './vocabulary';
 
 export type Comparison = '>' | '>=' | '<' | '<=';
 

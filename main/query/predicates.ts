@@ -2,11 +2,11 @@ import { DeskError } from '../failure';
 import { textByRow } from './list-fields';
 import { readDecimal } from '../values/amounts';
 import { fold, foldForOrder } from '../../preload/contract/fold';
-import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/sort-keys';
+import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/keys';
 import type { Target } from './compile';
 import type { Comparison, Test } from './parse';
-import type { Calendar, Period } from './period';
-import { readPeriod } from './period';
+import type { Calendar, Period } from './vocabulary';
+import { readPeriod } from './vocabulary';
 import type { SqlValue } from '../store/database';
 
 /** A fragment of SQL with the values of its placeholders, in order. */

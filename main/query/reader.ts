@@ -38,7 +38,7 @@ import { fieldCell } from '../values/computed';
 import { compareDecimals, readDecimal, ExactSum } from '../values/amounts';
 import type { LocalTime } from '../values/instants';
 import { localTime, readInstant } from '../values/instants';
-import { searchText } from '../values/search-text';
+import { searchText } from '../values/keys';
 import { defineClientNames } from './list-fields';
 
 const aheadMs = 500;

@@ -101,7 +101,7 @@ export function duplicatesOf(reading: QueryContext, asked: DuplicatesQuestion): 
 }
 
 /**
- * A value as it is held against others to find one person or thing entered twice, from its key (sort-keys.ts): without case and accents, of
+ * A value as it is held against others to find one person or thing entered twice, from its key (keys.ts): without case and accents, of
  * texts also without spaces around and doubled; of what is made of digits these alone, without leading zeros and the country code of Peru.
  * A plain decimal keeps its point. Null for what is no value.
  */

@@ -6,7 +6,7 @@ import type { Condition } from './parse';
 import type { Cell } from '../values/cells';
 import { fieldCell, titleOf } from '../values/computed';
 import { fold, foldWithPlaces } from '../../preload/contract/fold';
-import { isSearched } from '../values/search-text';
+import { isSearched } from '../values/keys';
 import type { Question, QueryContext } from './question';
 import { questionOf } from './question';
 import { countOf, firstRowsOf, readRows } from './rows';

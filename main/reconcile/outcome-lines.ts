@@ -12,7 +12,7 @@ import type { Database } from '../store/database';
 import type { Fields } from '../store/schema';
 import type { QueryContext } from '../query/question';
 import type { Result } from './join';
-import { needlesOf } from '../values/search-text';
+import { needlesOf } from '../values/keys';
 
 /** As outcomes are written, in the order they are shown. */
 export const codeOf = Object.fromEntries(outcomes.map((each, code) => [each, code])) as Record<

@@ -4,7 +4,7 @@ import { unguarded } from '../export/rows';
 import type { LocalTime } from '../values/instants';
 import type { Cell } from '../values/cells';
 import { fromCell, textOfCell } from '../values/cells';
-import { codesSaid } from '../query/names';
+import { codesSaid } from '../query/vocabulary';
 import { currencyNamed } from '../values/amounts';
 import { fold } from '../../preload/contract/fold';
 import { readInstant } from '../values/instants';

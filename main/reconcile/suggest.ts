@@ -2,7 +2,7 @@ import type { Browsable } from '../../preload/contract/browse';
 import { usualRules } from '../../preload/contract/reconcile';
 import type { Mapping, Pair } from '../../preload/contract/reconcile';
 import { fold } from '../../preload/contract/fold';
-import { fieldsCalled, fieldsNamed } from '../query/names';
+import { fieldsCalled, fieldsNamed } from '../query/vocabulary';
 
 /** What finance lists call the service's fields beside the names screens know, the first that is there; without case, accents and signs. */
 const alsoCalled: Readonly<Record<string, string | readonly string[]>> = {

@@ -6,7 +6,6 @@ import { lookupStore } from '../lookup/lookup-store';
 import { reconcileStore } from '../reconcile/reconcile-store';
 import { decodeRecord, encodePage, encodeSingle } from '../values/cells';
 import type { MarksOperations } from '../marks/stored-marks';
-import { marksStore } from '../marks/marks-store';
 import { LongOrders } from '../query/long-orders';
 import type { ReaderOperations } from '../query/reader';
 import type { Store } from './store';
@@ -164,7 +163,13 @@ function storeOver(
       forgotten: (resource) => reader.ask('forgottenSync', resource),
     },
     lookups: lookupStore(writer, reader),
-    marks: marksStore(writer, reader),
+    marks: {
+      of: (record) => reader.ask('mark', record),
+      set: (mark) => writer.ask('setMark', mark),
+      tags: () => reader.ask('markTags', undefined),
+      gone: () => reader.ask('goneMarks', undefined),
+      drop: (mark) => writer.ask('dropMark', mark),
+    },
     reconciling: reconcileStore(reader),
     summary: (question) => reader.ask('summary', question),
     duplicates: (question) => reader.ask('duplicates', question),

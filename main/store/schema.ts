@@ -17,7 +17,7 @@ export function isSingle(resource: Syncable): resource is 'merchant' | 'cards' {
 }
 
 /**
- * Of each resource: a table of its versions with a key column per field (`k12`, see `Fields` and main/values/sort-keys.ts), one of their bodies, and an
+ * Of each resource: a table of its versions with a key column per field (`k12`, see `Fields` and main/values/keys.ts), one of their bodies, and an
  * index of their text, all by `rid`. A version is shown from the sync `since` on until the sync `until`, which no longer found it so.
  * What is written by a sync under way has its number, which no published sync has reached yet.
  */

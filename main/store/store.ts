@@ -11,7 +11,8 @@ import type {
   SummaryQuestion,
 } from '../../preload/contract/analysis';
 import type { LookupStore } from '../lookup/lookup-store';
-import type { MarksStore } from '../marks/marks-store';
+import type { MarkToSet } from '../marks/stored-marks';
+import type { GoneMark, Mark } from '../../preload/contract/marks';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
 import { DeskError } from '../failure';
 
@@ -192,7 +193,16 @@ export interface Store {
   };
 
   readonly lookups: LookupStore;
-  readonly marks: MarksStore;
+  /** What people note on records (preload/contract/marks.ts). */
+  readonly marks: {
+    of(record: { resource: Browsable; id: string }): Promise<Mark | null>;
+    /** Null when tag and note are empty. Fails with `input.params` (`unknown-record`). */
+    set(mark: MarkToSet): Promise<Mark | null>;
+    tags(): Promise<string[]>;
+    /** Of records that the newest complete lists no longer have. */
+    gone(): Promise<GoneMark[]>;
+    drop(mark: { resource: Browsable; stored: string }): Promise<void>;
+  };
   readonly reconciling: ReconcileStore;
   /** As the contract says (preload/contract/analysis.ts). */
   summary(question: SummaryQuestion): Promise<SummaryAnswer>;

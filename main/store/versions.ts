@@ -1,8 +1,7 @@
 import type { Syncable } from '../../preload/contract/sync';
 import type { Cell, SingleRecord } from '../values/cells';
 import { decodeBody, decodeRecord, storedIds, digestOf } from '../values/cells';
-import { searchText } from '../values/search-text';
-import { keyOf } from '../values/sort-keys';
+import { searchText, keyOf } from '../values/keys';
 import type { Database, SqlValue } from './database';
 import type { Fields, Shape } from './schema';
 import { isSingle, textTable } from './schema';

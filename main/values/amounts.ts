@@ -49,7 +49,7 @@ export class ExactSum {
   /** Number of texts that are not numbers. */
   others = 0;
 
-  /** A key (main/values/sort-keys.ts); `sent` instead of it, where it is given: the digits of a number that a key does not hold. */
+  /** A key (main/values/keys.ts); `sent` instead of it, where it is given: the digits of a number that a key does not hold. */
   add(value: SqlValue, sent: SqlValue): this {
     const text = String(sent ?? value);
     const isText = sent === null && typeof value === 'string';

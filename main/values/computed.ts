@@ -47,7 +47,7 @@ export function fieldCell(
 }
 
 /**
- * The key of a composed field, from the keys of its parts (sort-keys.ts): keys are folded letter by letter, so that those put together are the
+ * The key of a composed field, from the keys of its parts (keys.ts): keys are folded letter by letter, so that those put together are the
  * key of the whole. Null when a part has no key.
  */
 export function composedKey(

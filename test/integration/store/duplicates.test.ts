@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { sameKey } from '../../../main/query/repeated';
-import { keyOf } from '../../../main/values/sort-keys';
+import { keyOf } from '../../../main/values/keys';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 
 const client = (id: string, entries: Readonly<Record<string, Value>>): ServiceRecord => [

@@ -10,7 +10,7 @@ import {
   storedIds,
 } from '../../../main/values/cells';
 import { openDatabase } from '../../../main/store/database';
-import { keyOf } from '../../../main/values/sort-keys';
+import { keyOf } from '../../../main/values/keys';
 import type { Value } from '../../../preload/contract/values';
 
 function number(text: string): Value {
