@@ -1,13 +1,11 @@
-import { hardenProcess, leave } from './process';
+import { hardenProcess, leave, startWithoutDisplay } from './process';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { readConfig, isSameFolder, openHome, scratchHome } from './config';
 import { DeskError, toFailure } from './failure';
 import { exit, Interruption } from './headless/exit';
-
 import { reportAtOnce, endOnFault } from './headless/stdio';
 import { sentenceFor } from './headless/sentences';
-import { startWithoutDisplay } from './headless/without-display';
 import { parseLink, WaitingLink } from './links/link';
 import { guardAllContents, guardAllSessions, claimScheme } from './window/pages';
 import { openDeskWindow } from './window/opening';

@@ -52,6 +52,21 @@ function keepOutOfCoreDumps(): void {
   }
 }
 
+const withoutDisplay = '--ozone-platform=headless';
+
+/**
+ * A Chromium that looks for no display. Where it would, and end with a signal when there is none, this process starts anew: by the time its
+ * scripts run, Chromium has chosen. It stays the same process, with the same id, pipes and status.
+ */
+export function startWithoutDisplay(argv: readonly string[]): void {
+  app.commandLine.appendSwitch('disable-gpu');
+  // A process of its own would end with a signal that is sent to all of them, and take this one along in the middle of its work.
+  app.commandLine.appendSwitch('in-process-gpu');
+  if (process.platform !== 'linux' || argv.includes(withoutDisplay)) return;
+  const [program = process.execPath, ...words] = argv;
+  process.execve?.(process.execPath, [program, withoutDisplay, ...words], process.env);
+}
+
 /** What is not clean by then would not be later either; the cache loses nothing by a process that ends. */
 const maxMs = 5_000;
 

@@ -3,6 +3,9 @@ import type { ServiceRecord, Value } from '../../preload/contract/values';
 import { lists as english } from '../i18n/en/lists';
 import type { Language, MessageKey } from '../i18n/messages.svelte';
 import { plainText } from './value';
+import { wordsOf, codeKind, isAmountName } from '../../preload/contract/fields';
+import type { Syncable } from '../../preload/contract/sync';
+import { isDate, parseInstant } from './instant';
 
 const nameFields = ['first_name', 'second_name', 'first_last_name', 'second_last_name'];
 
@@ -46,4 +49,78 @@ function isCodeKey(key: string): key is CodeKey {
 export function codeWord(kind: CodeKind, code: string, t: Language['t']): string {
   const key = `${kind}.word.${code.trim().toUpperCase()}`;
   return isCodeKey(key) ? t(key) : code;
+}
+
+type FieldKey = Extract<MessageKey, `field.${string}`>;
+
+function isFieldKey(key: string): key is FieldKey {
+  return Object.hasOwn(english, key);
+}
+
+/**
+ * A field's name for people: the known ones in the reader's language, others by their own words (`lot_code` → "Lot code"). In Spanish some
+ * agree with what they are said of: a card is "Creada", a client "Creado".
+ */
+export function fieldLabel(name: string, t: Language['t'], resource?: Syncable): string {
+  const own = `field.${resource}.${name}`;
+  if (isFieldKey(own)) return t(own);
+  const key = `field.${name}`;
+  return isFieldKey(key) ? t(key) : wordsOf(name);
+}
+
+/** The kind of a column, from its name and a sample of its values: docs/interface.md does not describe the records' fields. */
+export type ColumnKind =
+  | 'id'
+  | 'instant'
+  | 'date'
+  | 'amount'
+  | 'number'
+  | 'boolean'
+  | 'status'
+  | 'reason'
+  | 'text'
+  | 'json';
+
+const idName = /(^|_)(id|uuid|guid)$/i;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const decimal = /^-?\d+(\.\d+)?$/;
+
+/** The kind of one value, or null if it has none (null, empty, absent). */
+function valueKind(value: Value | undefined): ColumnKind | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'object') return value.kind === 'number' ? 'number' : 'json';
+  if (parseInstant(value) !== null) return 'instant';
+  if (isDate(value)) return 'date';
+  return uuid.test(value) ? 'id' : 'text';
+}
+
+/** A column of different kinds is text: each value is still formatted by itself, only alignment and width are shared. */
+export function inferKind(name: string, sample: readonly (Value | undefined)[]): ColumnKind {
+  const kinds = new Set(sample.map(valueKind));
+  kinds.delete(null);
+  const only = kinds.size === 1 ? [...kinds][0] : undefined;
+  if (kinds.size === 0) return nameKind(name) ?? 'text';
+  if (only === 'number') {
+    if (idName.test(name)) return 'id';
+    return isAmountName(name) ? 'amount' : 'number';
+  }
+  if (only !== 'text') return only ?? 'text';
+  if (idName.test(name)) return 'id';
+  const code = codeKind(name);
+  if (code !== null) return code;
+  if (isAmountName(name) && sample.every((value) => isDecimalText(value))) return 'amount';
+  return 'text';
+}
+
+function nameKind(name: string): ColumnKind | null {
+  if (idName.test(name)) return 'id';
+  if (/_at$/i.test(name)) return 'instant';
+  if (/(^|_)date$/i.test(name)) return 'date';
+  if (/^(is|has)_/i.test(name) && !/_by$/i.test(name)) return 'boolean';
+  return null;
+}
+
+function isDecimalText(value: Value | undefined): boolean {
+  return typeof value !== 'string' || value === '' || decimal.test(value);
 }

@@ -1,13 +1,11 @@
 import { getLanguage } from '../state/contexts';
 import * as enAnalysis from './en/analysis';
 import * as enConnect from './en/connect';
-import * as enExporting from './en/exporting';
 import * as enPalette from './en/palette';
 import * as enRecords from './en/records';
 import * as enSettings from './en/settings';
 import * as esAnalysis from './es/analysis';
 import * as esConnect from './es/connect';
-import * as esExporting from './es/exporting';
 import * as esPalette from './es/palette';
 import * as esRecords from './es/records';
 import * as esSettings from './es/settings';
@@ -20,12 +18,12 @@ const words =
     language.speaker({ en, es });
 
 export const activityWords = words(enSettings.activity, esSettings.activity);
-export const alertsWords = words(enExporting.alerts, esExporting.alerts);
+export const alertsWords = words(enAnalysis.alerts, esAnalysis.alerts);
 export const comparedWords = words(enAnalysis.viewsCompared, esAnalysis.viewsCompared);
 export const comparingWords = words(enAnalysis.comparing, esAnalysis.comparing);
 export const connectWords = words(enConnect.connect, esConnect.connect);
 export const duplicatesWords = words(enAnalysis.duplicates, esAnalysis.duplicates);
-export const exportWords = words(enExporting.exporting, esExporting.exporting);
+export const exportWords = words(enAnalysis.exporting, esAnalysis.exporting);
 export const lookupWords = words(enRecords.lookup, esRecords.lookup);
 export const marksWords = words(enRecords.marks, esRecords.marks);
 export const paletteWords = words(enPalette.palette, esPalette.palette);

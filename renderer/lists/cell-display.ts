@@ -1,7 +1,7 @@
 import type { Reading } from '../../preload/contract/moments';
 import type { Value } from '../../preload/contract/values';
 import { formatDecimal } from '../format/decimal';
-import type { ColumnKind } from '../format/field';
+import type { ColumnKind } from '../format/record';
 import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
 import { codeWord, shortId } from '../format/record';
 import { plainText, showValue } from '../format/value';

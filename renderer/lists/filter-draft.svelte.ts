@@ -1,6 +1,6 @@
 import type { Filter } from '../../preload/contract/browse';
 import { readDecimal } from '../format/decimal';
-import type { ColumnKind } from '../format/field';
+import type { ColumnKind } from '../format/record';
 import type { MessageKey } from '../i18n/messages.svelte';
 import type { RecordColumn } from './record-columns.svelte';
 import type { RecordList } from './record-list.svelte';

@@ -1,11 +1,10 @@
 import type { Filter } from '../../preload/contract/browse';
 import { formatDecimal } from '../format/decimal';
 import { formatDate, isDate } from '../format/instant';
-import type { ColumnKind } from '../format/field';
+import type { ColumnKind } from '../format/record';
 import type { Reading } from '../../preload/contract/moments';
 import type { Language } from '../i18n/messages.svelte';
-import { codeWord } from '../format/record';
-import { fieldLabel } from '../format/field';
+import { codeWord, fieldLabel } from '../format/record';
 import { isPeriod } from './filter-draft.svelte';
 import type { ListQuery } from './list-query';
 import type { RecordColumn } from './record-columns.svelte';

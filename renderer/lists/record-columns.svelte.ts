@@ -1,8 +1,8 @@
 import type { Browsable } from '../../preload/contract/browse';
 import { isComputed } from '../../preload/contract/fields';
 import type { Value } from '../../preload/contract/values';
-import { fieldLabel, inferKind } from '../format/field';
-import type { ColumnKind } from '../format/field';
+import { fieldLabel, inferKind } from '../format/record';
+import type { ColumnKind } from '../format/record';
 import { showValue } from '../format/value';
 import type { Language } from '../i18n/messages.svelte';
 import type { GridColumn } from '../ui/grid/grid';

@@ -1,7 +1,7 @@
 import type { Filter } from '../../preload/contract/browse';
 import type { Value } from '../../preload/contract/values';
 import { parseInstant } from '../format/instant';
-import type { ColumnKind } from '../format/field';
+import type { ColumnKind } from '../format/record';
 import { dayOf } from '../format/typed-values';
 
 /** The filter that matches a cell's value; null if there is none. For a moment it is the day. */

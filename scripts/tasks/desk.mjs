@@ -4,7 +4,7 @@ import { foreground } from '../runtime/foreground.mjs';
 import { root } from '../runtime/places.mjs';
 
 /**
- * No display is needed: the app would see to that itself, by a second start (main/headless/without-display.ts). Errors of Chromium's own
+ * No display is needed: the app would see to that itself, by a second start (main/process.ts). Errors of Chromium's own
  * about missing buses and graphics are no news here: only fatal ones are let through.
  * @param {string[]} args the command and its options, handed on behind `--headless`
  */

@@ -1,6 +1,5 @@
-import type { RowName } from './targets';
+import type { RowName, RowKind } from './targets';
 import { rowKinds } from './targets';
-import type { RowKind } from './targets';
 import { median, spread } from './statistics';
 
 /** What a row measured: one value, how far the single ones lay apart, and what the baseline did meanwhile. */

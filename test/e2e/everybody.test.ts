@@ -1,11 +1,10 @@
 // Every screen in the real window, for everybody: WCAG 2.2 AA by axe in both themes, rings where the keyboard is, nothing told by a colour
 // alone when the system forces its own, and nothing that moves when it asks for rest.
-import type { Page } from 'playwright';
+import type { Page, ElectronApplication } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ElectronApplication } from 'playwright';
 import { launchDesk } from '../support/launch-desk';
 import { axeOn } from '../support/looks/axe-page';
 import { rulesOfColour } from '../support/looks/axe-rules';

@@ -5,10 +5,8 @@ import { isComputed } from '../../preload/contract/fields';
 import { encodePage, encodeRecord } from '../../main/values/cells';
 import type { Database } from '../../main/store/database';
 import type { Stored } from '../../main/store/open-stored';
-import { openStored } from '../../main/store/open-stored';
+import { openStored, asDeskError } from '../../main/store/open-stored';
 import { createReader } from '../../main/query/reader';
-import { asDeskError } from '../../main/store/open-stored';
-
 import { createWriter } from '../../main/store/writer';
 import { drawsFrom, prove } from '../fortress/proof';
 import { quietEnd, temporaryFolder } from '../integration/store/rig';

@@ -1,9 +1,8 @@
 import { DeskError } from '../../failure';
 import type { LocalTime } from '../../values/instants';
 import type { Batch, Pieces, Row } from '../rows';
-import { maxPieceLength } from '../rows';
+import { maxPieceLength, columnName } from '../rows';
 import { CellWriter, style, stylesXml, xmlText } from './cells';
-import { columnName } from '../rows';
 import { maxEntryBytes, ZipStream } from './zip';
 
 interface Workbook {

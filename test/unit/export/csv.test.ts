@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLayout } from '../../../main/export/rows';
-import { unguarded } from '../../../main/export/rows';
+import { csvLayout, unguarded } from '../../../main/export/rows';
 import type { Row } from '../../../main/export/rows';
 import type { CsvDialect } from '../../../preload/contract/exports';
 import { batchesOf, number, textOf } from './batches';

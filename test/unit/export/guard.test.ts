@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { needsGuard } from '../../../main/export/rows';
-import { unguarded } from '../../../main/export/rows';
-import { guarded } from '../../../main/export/rows';
+import { needsGuard, unguarded, guarded } from '../../../main/export/rows';
 import { hostileText } from './hostile-text';
 
 describe('the formula guard', () => {

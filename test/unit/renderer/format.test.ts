@@ -8,14 +8,13 @@ import {
   formatOffset,
 } from '../../../renderer/format/decimal';
 import { wordsOf } from '../../../preload/contract/fields';
-import { shortId } from '../../../renderer/format/record';
+import { shortId, inferKind } from '../../../renderer/format/record';
 import {
   formatDate,
   formatExact,
   formatInstant,
   parseInstant,
 } from '../../../renderer/format/instant';
-import { inferKind } from '../../../renderer/format/field';
 import {
   compactJson,
   plainItems,

@@ -4,7 +4,7 @@ import type { FailureCode } from '../../../../preload/contract/failure';
 import type { CardLookup, LineOutcome } from '../../../../preload/contract/lookup';
 import type { Value } from '../../../../preload/contract/values';
 import { formatCount } from '../../../format/decimal';
-import { fieldLabel, inferKind } from '../../../format/field';
+import { fieldLabel, inferKind } from '../../../format/record';
 import { plainText } from '../../../format/value';
 import type { Language } from '../../../i18n/messages.svelte';
 import type { RecordColumn } from '../../../lists/record-columns.svelte';
