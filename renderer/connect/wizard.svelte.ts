@@ -16,7 +16,7 @@ type Step = (typeof steps)[number];
 type Origin = 'current' | 'solved' | 'chosen' | 'found' | 'found-unconfirmed';
 
 /** Connections being set up or changed wait here while one looks at another screen; a new one has no id: ''. */
-export const connectDrafts = new PerProfile<ConnectWizard>();
+export const connectDrafts = new PerProfile<{ wizard: ConnectWizard | null }>();
 
 /** One connection being set up or changed. It outlives its screen, so that leaving and coming back loses nothing typed. */
 export class ConnectWizard extends Attempt {

@@ -27,10 +27,6 @@ export class PerProfile<T> {
     this.#kept.set(bridge, { ...this.#kept.get(bridge), [profileId]: one });
     return one;
   }
-
-  drop(bridge: DeskBridge, profileId: string): void {
-    Reflect.deleteProperty(this.#kept.get(bridge) ?? {}, profileId);
-  }
 }
 
 /** Everything that mirrors the open profile's cache, begun anew with each profile. To be called while the root component is made. */
