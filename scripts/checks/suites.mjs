@@ -15,15 +15,15 @@ import { runTool } from './tool.mjs';
  */
 
 /**
- * Of `npm test`, those that take longest first: the short ones at the end leave no lane waiting for another.
+ * Of `npm test`, those that take longest first.
  * @type {Suite[]}
  */
 export const suites = [
   { name: 'e2e', projects: ['e2e'], hasWindows: true },
-  { name: 'integration', projects: ['integration'] },
-  { name: 'component', projects: ['component'] },
   // The threat table's quick numbers (test/fortress/rows.json).
   { name: 'siege', projects: ['siege'], hasWindows: true },
+  { name: 'integration', projects: ['integration'] },
+  { name: 'component', projects: ['component'] },
   { name: 'e2e-headless', projects: ['e2e-headless'] },
   { name: 'faults', projects: ['faults'] },
   { name: 'security', projects: ['security'] },

@@ -31,9 +31,7 @@ export const browsers = [
   'google-chrome-stable',
 ];
 
-export function findChromium() {
-  return browsers.map(findProgram).find((path) => path !== undefined);
-}
+export const findChromium = () => browsers.map(findProgram).find((path) => path !== undefined);
 
 /** npm, in a way that works on Windows too: through the file npm names when it runs us. */
 export function npmCommand(env = process.env) {

@@ -72,8 +72,10 @@ function jobsOf(names) {
     needsDisplay: suite.hasWindows && !hasOwnDisplays,
     run: () => runSuite(suite, { sheltered: true, stream: isAlone, workers }),
   }));
+  const windows = jobs.filter(({ hasWindows }) => hasWindows);
+  const others = jobs.filter(({ hasWindows }) => !hasWindows);
   const named = checks.filter(({ name }) => names.length === 0 || names.includes(name));
-  return [...jobs, ...named];
+  return [...windows, ...named, ...others];
 }
 
 /** Suites by their names; all other words together are one suite of files. */
