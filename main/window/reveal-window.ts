@@ -54,8 +54,7 @@ export async function askToCopy({ parent, heading, note, action }: CopyOptions):
     window.webContents.on('will-frame-navigate', ({ url }) => {
       if (url !== copyAddress || Date.now() < from) return;
       resolve(true);
-      // Closing has to wait until the refused navigation has ended.
-      window.hide();
+      // Closing has to wait until the refused navigation has ended; hidden in the middle of it, the window was at times gone before it was hidden.
       setTimeout(() => {
         if (!window.isDestroyed()) window.destroy();
       }, 100);

@@ -86,27 +86,24 @@ export function prove(id: string, run: (trial: Trial) => unknown): void {
   const tries = Number(process.env.FORTRESS_TRIES ?? proof.quick);
   const seed = Number(process.env.FORTRESS_SEED ?? firstSeed);
   const isLong = process.env.FORTRESS_SEED !== undefined;
-  test(
-    `row ${proof.row}, ${proof.threat}: ${proof.unit}`,
-    { timeout: 7_200_000 },
-    async (context) => {
-      const report = new Report();
-      const started = Date.now();
-      let skipped: string | null = null;
-      try {
-        await run({ tries, seed, report, isLong });
-        if (report.tries === 0) report.fail('no try', 'nothing was tried');
-      } catch (thrown) {
-        if (thrown instanceof Skipped) skipped = thrown.message;
-        else report.fail('the proof itself', thrown);
-      }
-      const { failures, words, figures } = report;
-      const seconds = Math.round((Date.now() - started) / 100) / 10;
-      tell({ proof: id, tries: report.tries, failures, words, figures, skipped, seconds });
-      if (skipped !== null) context.skip(skipped);
-      expect(words).toEqual([]);
-    },
-  );
+  const timeout = process.env.FORTRESS_TRIES === undefined ? 600_000 : 7_200_000;
+  test(`row ${proof.row}, ${proof.threat}: ${proof.unit}`, { timeout }, async (context) => {
+    const report = new Report();
+    const started = Date.now();
+    let skipped: string | null = null;
+    try {
+      await run({ tries, seed, report, isLong });
+      if (report.tries === 0) report.fail('no try', 'nothing was tried');
+    } catch (thrown) {
+      if (thrown instanceof Skipped) skipped = thrown.message;
+      else report.fail('the proof itself', thrown);
+    }
+    const { failures, words, figures } = report;
+    const seconds = Math.round((Date.now() - started) / 100) / 10;
+    tell({ proof: id, tries: report.tries, failures, words, figures, skipped, seconds });
+    if (skipped !== null) context.skip(skipped);
+    expect(words).toEqual([]);
+  });
 }
 
 function tell(outcome: Outcome): void {
