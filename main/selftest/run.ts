@@ -5,7 +5,6 @@ import { app } from 'electron';
 import { noAsker, wholeList } from '../../preload/contract/browse';
 import { syncable } from '../../preload/contract/lists';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
-import { usualPace } from '../../preload/contract/session';
 import type { Profile } from '../../preload/contract/session';
 import type { MerchantClient } from '../api/client';
 import { ServiceClock } from '../api/time';
@@ -19,6 +18,7 @@ import { hostSandbox } from '../sandbox/host';
 import type { HostedSandbox } from '../sandbox/host';
 import { openServiceNetwork } from '../service-network';
 import { connectProfile } from '../session/connection';
+import { connectionTo } from '../session/sample';
 import { openStore } from '../store/open';
 import { startThread } from '../store/thread';
 import { SyncEngine } from '../sync/sync-engine';
@@ -193,37 +193,23 @@ async function connect(
     requestLog: new RequestLog(),
     clock: new ServiceClock(),
   };
-  const profile: Profile = {
-    id: 'selftest',
-    name: 'Self-test',
-    baseUrl: sandbox.baseUrl,
-    host: new URL(sandbox.baseUrl).host,
-    environment: 'test',
-    token: { kind: 'pasted' },
-    recipe,
-    ...usualPace,
-    sample: true,
-  };
-  const clientWith = (secretKey: string) =>
+  const { profile, keys } = connectionTo(sandbox, { id: 'selftest', name: 'Self-test' });
+  const clientWith = (secretKey: Secret) =>
     connectProfile(
       options,
       profile,
-      {
-        secretKey: Secret.fromText(secretKey),
-        accessToken: Secret.fromText(sandbox.credentials.accessToken),
-        publicKey: Secret.fromText(sandbox.credentials.publicKey),
-      },
+      { ...keys, secretKey },
       () => recipe,
       () => undefined,
     );
-  const refusal = await clientWith('sample-not-a-real-other-key')
+  const refusal = await clientWith(Secret.fromText('sample-not-a-real-other-key'))
     .merchant()
     .then(
       () => null,
       (thrown: unknown) => (thrown instanceof DeskError ? thrown.code : 'app.internal'),
     );
   if (refusal !== 'credentials.signature-refused') throw new CheckFailed({ wrongKey: refusal });
-  const client = clientWith(sandbox.credentials.secretKey);
+  const client = clientWith(keys.secretKey);
   await client.merchant();
   return { found: { rightKey: 'answered', wrongKey: refusal }, value: { client, profile } };
 }

@@ -4,6 +4,7 @@ import { usualPace } from '../../preload/contract/session';
 import type { Profile } from '../../preload/contract/session';
 import { realTiming } from '../api/time';
 import { hostSandbox } from '../sandbox/host';
+import type { HostedSandbox } from '../sandbox/host';
 import { SyncEngine } from '../sync/sync-engine';
 import type { SyncOptions } from '../sync/sync-engine';
 import { Secret } from '../vault/secret';
@@ -19,27 +20,35 @@ export interface Sample {
   close(): Promise<void>;
 }
 
-/** Starts the built-in service and a profile for it: real HTTP and real signatures, made-up records, nothing kept. */
-export async function startSample(workerFile: string): Promise<Sample> {
-  const sandbox = await hostSandbox(workerFile, {});
-  const recipe = presetById('hmac-sha256-query-hex');
+/** How the built-in service is reached: real HTTP and real signatures. */
+export function connectionTo(
+  { baseUrl, credentials }: HostedSandbox,
+  named: Pick<Profile, 'id' | 'name'>,
+): { readonly profile: Profile; readonly keys: Keys } {
   return {
     profile: {
-      id: sampleProfileId,
-      name: 'Sample data',
-      baseUrl: sandbox.baseUrl,
-      host: new URL(sandbox.baseUrl).host,
+      ...named,
+      baseUrl,
+      host: new URL(baseUrl).host,
       environment: 'test',
       token: { kind: 'pasted' },
-      recipe,
+      recipe: presetById('hmac-sha256-query-hex'),
       ...usualPace,
       sample: true,
     },
     keys: {
-      secretKey: Secret.fromText(sandbox.credentials.secretKey),
-      accessToken: Secret.fromText(sandbox.credentials.accessToken),
-      publicKey: Secret.fromText(sandbox.credentials.publicKey),
+      secretKey: Secret.fromText(credentials.secretKey),
+      accessToken: Secret.fromText(credentials.accessToken),
+      publicKey: Secret.fromText(credentials.publicKey),
     },
+  };
+}
+
+/** Starts the built-in service and a profile for it: made-up records, nothing kept. */
+export async function startSample(workerFile: string): Promise<Sample> {
+  const sandbox = await hostSandbox(workerFile, {});
+  return {
+    ...connectionTo(sandbox, { id: sampleProfileId, name: 'Sample data' }),
     cardIds: sandbox.sampleCardIds,
     setEdition: (edition) => sandbox.setEdition(edition),
     close: () => sandbox.close(),
