@@ -124,3 +124,42 @@ function nameKind(name: string): ColumnKind | null {
 function isDecimalText(value: Value | undefined): boolean {
   return typeof value !== 'string' || value === '' || decimal.test(value);
 }
+
+/** One line of a record as it is shown; undefined was not sent. */
+export interface Field {
+  readonly key: string;
+  readonly label: string;
+  readonly value: Value | undefined;
+  readonly kind: ColumnKind;
+}
+
+/** The fields the interface describes. What was not sent differs from null; what was sent in another type stands among the others. */
+export function describedFields(
+  described: readonly (readonly [key: string, value: Value, kind: ColumnKind])[],
+  sent: { readonly absent: readonly string[]; readonly others?: ServiceRecord },
+  t: Language['t'],
+  resource?: Syncable,
+): readonly Field[] {
+  return described
+    .filter(([key]) => !sent.others?.some(([name]) => name === key))
+    .map(([key, value, kind]) => ({
+      key,
+      label: fieldLabel(key, t, resource),
+      value: sent.absent.includes(key) ? undefined : value,
+      kind,
+    }));
+}
+
+/** What else was sent. */
+export function otherFields(
+  others: ServiceRecord,
+  t: Language['t'],
+  resource?: Syncable,
+): readonly Field[] {
+  return others.map(([key, value]) => ({
+    key,
+    label: fieldLabel(key, t, resource),
+    value,
+    kind: inferKind(key, [value]),
+  }));
+}

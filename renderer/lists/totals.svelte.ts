@@ -91,11 +91,11 @@ export function totalsOf(
   }
   const totals = Array.from(
     Map.groupBy(values, ({ code }) => code),
-    ([code, { length }]) => {
+    ([currency, of]) => {
       const sum = new DecimalSum();
-      const isExact = values.every((value) => value.code !== code || sum.add(value.text));
-      const average = length > 1 && { average: sum.average(length) };
-      return isExact ? { currency: code, sum: sum.text, ...average } : null;
+      const isExact = of.every(({ text }) => sum.add(text));
+      const average = of.length > 1 && { average: sum.average(of.length) };
+      return isExact ? { currency, sum: sum.text, ...average } : null;
     },
   );
   return totals.every((total) => total !== null) ? totals : null;
