@@ -15,12 +15,14 @@ const root = resolve(import.meta.dirname, '..', '..');
 /** The built app without a window, as `npm run -s desk -- …` starts it. `detached`: in a process group of its own, to be ended whole. */
 export function startDesk(
   home: string,
-  args: readonly string[],
+  given: readonly string[],
   options: {
     env?: Readonly<Record<string, string>>;
     detached?: boolean;
     /** Of Chromium. */
     switches?: readonly string[];
+    /** A folder that stands for /etc in the process's own view of the file system. */
+    etc?: string;
   } = {},
 ): ChildProcessWithoutNullStreams {
   const env = Object.fromEntries(
@@ -31,9 +33,18 @@ export function startDesk(
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const display = process.platform === 'linux' ? ['--ozone-platform=headless'] : [];
   const chromium = [...asRoot, '--log-level=3', ...display, ...(options.switches ?? [])];
-  const words = [...chromium, root, '--headless', ...args, '--home', home];
-  return spawn(process.execPath, words, { env, detached: options.detached === true });
+  const words = [...chromium, root, '--headless', ...given, '--home', home];
+  const [command = '', ...args] =
+    options.etc === undefined
+      ? [process.execPath, ...words]
+      : [...within(options.etc), process.execPath, ...words];
+  return spawn(command, args, { env, detached: options.detached === true });
 }
+
+/** Where a root may mount, as in most containers. The folder and then the program follow the shell's line as its arguments. */
+const within = (etc: string) => [
+  ...['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc && exec "$@"', etc],
+];
 
 /** One command of it, to its end. */
 export function desk(
