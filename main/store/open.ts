@@ -18,7 +18,7 @@ export interface StoreOptions {
   readonly file: string | null;
   /** 32 bytes, zeroed by this call; null keeps everything in memory. */
   readonly key: Uint8Array | null;
-  /** What is known about the key, see key.ts; default `unknown`. */
+  /** What is known about the key, see main/session/cache-key.ts; default `unknown`. */
   readonly keyFit?: ThreadStart['keyFit'];
   /** See thread.ts; asked for one or two. */
   readonly thread: () => Worker;
