@@ -7,7 +7,7 @@ import type { Config } from './config';
 import { RequestLog } from './log/request-log';
 import { mayAsk, readPolicy } from './policy/policy';
 import type { Policy } from './policy/policy';
-import { LookedUpCards } from './resources/client-card/decode';
+import { LookedUpCards } from './resources/decode';
 import { openServiceNetwork } from './service-network';
 import { connectProfile } from './session/connection';
 import type { ConnectOptions } from './session/connection';

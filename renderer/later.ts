@@ -8,7 +8,7 @@ export { default as RecordMark } from './marks/RecordMark.svelte';
 export { default as Merchant } from './resources/merchant/Merchant.svelte';
 export { default as AllowedAddresses } from './resources/merchant/AllowedAddresses.svelte';
 export { default as ClientCards } from './resources/client-card/ClientCards.svelte';
-export { default as CardListScreen } from './resources/client-card/batch/CardListScreen.svelte';
+export { default as CardListScreen } from './resources/client-card/lookup/CardListScreen.svelte';
 export { RunningExport } from './exporting/running-export.svelte';
 export { default as UpdateBar } from './updates/UpdateBar.svelte';
 export { default as FilterForm } from './lists/FilterForm.svelte';

@@ -1,9 +1,7 @@
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
-import { decodeClientCard } from '../resources/client-card/decode';
-import type { ReadCard } from '../resources/client-card/decode';
-import { decodeMerchant, servedKey } from '../resources/merchant/decode';
-import type { ReadMerchant } from '../resources/merchant/decode';
+import { decodeClientCard, decodeMerchant, servedKey } from '../resources/decode';
+import type { ReadCard, ReadMerchant } from '../resources/decode';
 import type { Secret } from '../vault/secret';
 import { parseCardId, writingsOf } from './card-id';
 import {

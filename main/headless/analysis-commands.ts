@@ -1,7 +1,7 @@
 import { browsable } from '../../preload/contract/lists';
 import { measures } from '../../preload/contract/analysis';
 import type { Given, CommandReader } from './commands';
-import { UsageError } from './usage';
+import { UsageError } from './exit';
 import {
   dialect,
   file,

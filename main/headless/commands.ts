@@ -25,9 +25,9 @@ import {
   summaryReader,
   watchReader,
 } from './analysis-commands';
-import { UsageError } from './usage';
-import { parseArgs } from 'node:util';
+import { UsageError } from './exit';
 import { options } from './options';
+import { parseArgs } from 'node:util';
 
 /** Arguments in any order. Throws `UsageError` with a sentence. */
 export function parseCommand(args: readonly string[]): Command {

@@ -10,7 +10,7 @@ import { connectProfile } from '../session/connection';
 import { readCredentials } from '../session/enter';
 import type { Keys } from '../session/key-store';
 import { foundOrFail, Probing } from '../session/probing';
-import { UsageError } from './usage';
+import { UsageError } from './exit';
 import type { Command } from './commands';
 import { print, say, readKeysFromStdin } from './stdio';
 import { tokenSourceOf } from './option-values';

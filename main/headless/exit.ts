@@ -105,3 +105,6 @@ export function onAbort(signal: AbortSignal, stop: () => Promise<void>): () => P
     await stopping;
   };
 }
+
+/** An invalid command line; the message is a sentence for whoever typed it. */
+export class UsageError extends Error {}

@@ -5,7 +5,7 @@ import type { Grouping } from '../../preload/contract/analysis';
 import { syncable } from '../../preload/contract/lists';
 import type { Syncable } from '../../preload/contract/sync';
 import { isZone, systemZone } from '../../preload/contract/default-settings';
-import { UsageError } from './usage';
+import { UsageError } from './exit';
 import * as v from 'valibot';
 import { presetById, presets, recipeSchema } from '../../preload/contract/recipe';
 import { usualLogin } from '../../preload/contract/session';

@@ -13,13 +13,12 @@ import type { Store } from '../store/store';
 import { fold } from '../../preload/contract/fold';
 import { headlessAsker } from './option-values';
 import type { Command } from './commands';
-import { exit } from './exit';
+import { exit, UsageError } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { listStatus, withOpenProfile, savedView } from './stored-records';
 import { print, say } from './stdio';
-import { UsageError } from './usage';
 
 type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
 

@@ -6,11 +6,11 @@ import { openServices } from '../services';
 import type { Services } from '../services';
 import { parseCommand } from './commands';
 import { dispatch } from './dispatch';
-import { exit, statusOf, Interrupted, maxEndingMs } from './exit';
+import { exit, statusOf, Interrupted, maxEndingMs, UsageError } from './exit';
 import type { ExitStatus } from './exit';
 import { flushed, print, ReaderGone, say } from './stdio';
 import { interruptedSentence, sentenceFor } from './sentences';
-import { UsageError, usage } from './usage';
+import { usage } from './options';
 
 interface HeadlessEnd {
   readonly status: ExitStatus;

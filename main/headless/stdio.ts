@@ -3,12 +3,11 @@ import type { Failure } from '../../preload/contract/failure';
 import { diskReason } from '../disk/whole-file';
 import { DeskError, toFailure } from '../failure';
 import { sentenceFor } from './sentences';
-import { exit } from './exit';
+import { exit, UsageError } from './exit';
 import { createReadStream } from 'node:fs';
 import { isatty } from 'node:tty';
 import * as v from 'valibot';
 import { Secret } from '../vault/secret';
-import { UsageError } from './usage';
 
 /** The reader of stdout has closed it (`| head -1`): no output is needed any more, and nothing went wrong. */
 export class ReaderGone extends Error {}

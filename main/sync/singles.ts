@@ -2,9 +2,8 @@ import { wholeList } from '../../preload/contract/browse';
 import { namelessMerchant } from '../../preload/contract/lists';
 import type { Store } from '../store/store';
 import { DeskError } from '../failure';
-import type { ReadCard } from '../resources/client-card/decode';
-import type { ReadMerchant } from '../resources/merchant/decode';
-import { snapshotOfMerchant } from '../resources/merchant/decode';
+import type { ReadCard, ReadMerchant } from '../resources/decode';
+import { snapshotOfMerchant } from '../resources/decode';
 import { readAhead } from './sync-run';
 
 /** Looked-up cards that a sync reads again: the newest of them, so that a long history of lookups does not become a crawl. */

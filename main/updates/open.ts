@@ -7,8 +7,7 @@ import type { Config } from '../config';
 import { drivable } from '../drivable';
 import type { Policy } from '../policy/policy';
 import { feedName, updateOrigin } from './feed';
-import { prepareInstall } from './install';
-import { installationKind, runningAppImage } from './installation';
+import { prepareInstall, installationKind, runningAppImage } from './install';
 import { UpdateClient } from './update-client';
 import { offReason, Updates } from './updates';
 

@@ -8,7 +8,7 @@ import { DeskError, toFailure } from '../failure';
 import type { Policy } from '../policy/policy';
 import { isNewer, maxFeedBytes, readFeed } from './feed';
 import type { Feed, UpdateFile, UpdateOrigin } from './feed';
-import type { InstallationKind } from './installation';
+import type { InstallationKind } from './install';
 import type { UpdateClient } from './update-client';
 
 /** Puts a downloaded version in the place of this one; says whether it did. Called at the very end, so it cannot wait for anything. */

@@ -5,8 +5,7 @@ import type { Settings } from '../../preload/contract/app';
 import type { DeskBridge } from '../bridge';
 import { Language } from '../i18n/messages.svelte';
 import type { RecordList, Speech } from '../lists/record-list.svelte';
-import { clientsList } from '../resources/clients/clients-list';
-import { lotsList } from '../resources/lots/lots-list';
+import { clientsList, lotsList } from '../resources/lists';
 import { askedBy, Preferences } from '../state/preferences.svelte';
 
 /** The list the desk opens with, read ahead of the app that shows it. */

@@ -7,7 +7,7 @@ import { isRecent, parseInstant } from '../format/instant';
 import type { Language } from '../i18n/messages.svelte';
 import { valueCell, rowHeights } from '../lists/cell-display';
 import type { RecordList } from '../lists/record-list.svelte';
-import { soughtWords } from '../lists/search-words';
+import { soughtWords } from '../lists/filter-words';
 import { whenever } from '../state/asking.svelte';
 import type { Preferences } from '../state/preferences.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';

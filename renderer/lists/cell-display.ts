@@ -1,15 +1,14 @@
 import type { Reading } from '../../preload/contract/moments';
 import type { Value } from '../../preload/contract/values';
-import { formatDecimal } from '../format/decimal';
+import { formatDecimal, plainText, showValue } from '../format/value';
 import type { ColumnKind } from '../format/record';
 import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
 import { codeWord, shortId } from '../format/record';
-import { plainText, showValue } from '../format/value';
 import type { Language } from '../i18n/messages.svelte';
 import { plainContent, unseenContent } from '../ui/grid/row-painter';
 import type { CellContent, CellPiece } from '../ui/grid/row-painter';
-import { highlighted } from './search-words';
-import type { Piece, SoughtWord } from './search-words';
+import { highlighted } from './filter-words';
+import type { Piece, SoughtWord } from './filter-words';
 
 /** How a value stands in a cell of a grid. */
 interface CellDisplay {

@@ -1,3 +1,8 @@
+import type { Filter } from '../../preload/contract/browse';
+import type { Value } from '../../preload/contract/values';
+import { parseInstant } from '../format/instant';
+import type { ColumnKind } from '../format/record';
+import { dayOf } from '../format/typed-values';
 import type { Route } from '../routes';
 import type { Block, GridCursor, Place } from '../ui/grid/cursor.svelte';
 import { placeOf } from '../ui/grid/pointer-selection';
@@ -36,4 +41,48 @@ export function cardIdsIn(
   const { viewId } = view;
   const count = block.bottom - block.top + 1;
   return { kind: 'rows', viewId, field: column.key, first: block.top, count };
+}
+
+/** The filter that matches a cell's value; null if there is none. For a moment it is the day. */
+export function filterOfValue(
+  field: string,
+  value: Value | undefined,
+  kind: ColumnKind,
+  zone: string,
+): Filter | null {
+  if (value === undefined) return { kind: 'presence', field, is: 'absent' };
+  if (value === null) return { kind: 'presence', field, is: 'null' };
+  if (value === '') return { kind: 'presence', field, is: 'empty' };
+  if (typeof value === 'boolean') return { kind: 'one-of', field, values: [String(value)] };
+  if (typeof value === 'object') {
+    if (value.kind !== 'number') return null;
+    return { kind: 'number', field, least: value.text, most: value.text };
+  }
+  const instant = kind === 'instant' ? parseInstant(value) : null;
+  if (instant !== null) {
+    const day = dayOf(instant.epochMs, zone);
+    return { kind: 'days', field, first: day, last: day };
+  }
+  return { kind: 'one-of', field, values: [value] };
+}
+
+/** Adds the filter of a value, replacing that of another value of the same field. */
+export function filteredBy(filters: readonly Filter[], wanted: Filter): readonly Filter[] {
+  const others = filters.filter(
+    ({ field, kind, not }) => field !== wanted.field || kind !== wanted.kind || not === true,
+  );
+  return [...others, wanted];
+}
+
+/** Without the values that meet the condition: one list of left out values a field. */
+export function excluding(filters: readonly Filter[], unwanted: Filter): readonly Filter[] {
+  const at = filters.findIndex(
+    ({ field, kind, not }) => kind === 'one-of' && field === unwanted.field && not === true,
+  );
+  const known = filters[at];
+  if (unwanted.kind !== 'one-of' || known?.kind !== 'one-of') {
+    return [...filters, { ...unwanted, not: true }];
+  }
+  const values = [...new Set([...known.values, ...unwanted.values])];
+  return filters.with(at, { ...known, values });
 }

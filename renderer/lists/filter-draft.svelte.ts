@@ -1,5 +1,5 @@
 import type { Filter } from '../../preload/contract/browse';
-import { readDecimal } from '../format/decimal';
+import { readDecimal } from '../format/value';
 import type { ColumnKind } from '../format/record';
 import type { MessageKey } from '../i18n/messages.svelte';
 import type { RecordColumn } from './record-columns.svelte';

@@ -1,5 +1,7 @@
 import type { Filter, Sort, Asker, Browsable, OpenedView } from '../../preload/contract/browse';
+import { readWindow } from '../../preload/contract/lists';
 import type { ListState, SavedView } from '../../preload/contract/memory';
+import type { Value } from '../../preload/contract/values';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import { anybody } from '../state/preferences.svelte';
@@ -151,5 +153,31 @@ export function without(
       filters: query.filters.filter(({ field }) => isLeft(field)),
       sort: query.sort.filter(({ field }) => isLeft(field)),
     },
+  };
+}
+
+interface FoundRow {
+  readonly id: string;
+  /** Undefined for a field the list does not have. */
+  readonly value: (field: string) => Value | undefined;
+}
+
+/** How many records of a list the store has for a filter, and the first `limit` of them. Nothing is asked of the service. */
+export async function foundRows(
+  browse: DeskBridge['browse'],
+  resource: Browsable,
+  filter: Filter,
+  limit: number,
+): Promise<{ count: number; rows: readonly FoundRow[] }> {
+  const { viewId, count, columns } = await browse.open({
+    ...{ resource, search: '', filters: [filter], sort: [], asOf: null },
+    ...anybody,
+  });
+  const text = count === 0 ? null : await browse.window({ viewId, offset: 0, limit });
+  await browse.close({ viewId });
+  const rows = text === null ? [] : readWindow(text).rows;
+  return {
+    count,
+    rows: rows.map(({ id, cells }) => ({ id, value: (field) => cells[columns.indexOf(field)] })),
   };
 }

@@ -13,15 +13,14 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { tmpdir } from 'node:os';
-import { quickFolder } from '../desktop/shelter.mjs';
 
 /** Whoever root becomes for a server that refuses to be root. */
 const nobody = 65_534;
 /** The temporary folder of a run is its owner's alone. A database is some hundred files: on a disk, finding room for them took most of a test. */
-export const everybodys = quickFolder() === tmpdir() ? '/var/tmp' : quickFolder();
+export const everybodys = tmpdir().startsWith('/dev/shm/') ? '/dev/shm' : '/var/tmp';
 const asRoot = process.getuid?.() === 0;
 
 /** A real server in a folder of its own, gone with it. Loopback has many addresses: all but the first are as foreign to the desk as any. */

@@ -3,7 +3,7 @@ import type { Filter } from '../../../preload/contract/browse';
 import { currencyCodes } from '../../format/record';
 import { plainText } from '../../format/value';
 import type { DeskBridge } from '../../bridge';
-import { foundRows } from '../../lists/found-rows';
+import { foundRows } from '../../lists/list-query';
 
 /** Ids of the client's cards, where the record holds any: a single id, or a list of ids or of records with an id. */
 export function cardIds(record: ServiceRecord): readonly string[] {

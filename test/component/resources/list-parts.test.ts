@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pressedSort, withSort } from '../../../renderer/ui/grid/header.svelte';
 import { dayOf } from '../../../renderer/format/typed-values';
-import { changedFields } from '../../../renderer/lists/history.svelte';
-import { highlighted, soughtWords } from '../../../renderer/lists/search-words';
+import { changedFields } from '../../../renderer/lists/opened-record.svelte';
+import { highlighted, soughtWords } from '../../../renderer/lists/filter-words';
 import { currencyColumn, isSummed } from '../../../preload/contract/fields';
 import { DecimalSum } from '../../../renderer/lists/totals.svelte';
 import { number } from '../records';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeClientCard } from '../../../main/resources/client-card/decode';
-import { decodeMerchant, servedKey } from '../../../main/resources/merchant/decode';
+import { decodeClientCard, decodeMerchant, servedKey } from '../../../main/resources/decode';
 import { Secret } from '../../../main/vault/secret';
 import { failureOf, success } from './answers';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { exit } from '../../../main/headless/exit';
-import { usage } from '../../../main/headless/usage';
+import { usage } from '../../../main/headless/options';
 
 const readme = readFileSync(resolve(import.meta.dirname, '../../../README.md'), 'utf8');
 

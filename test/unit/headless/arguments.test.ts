@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommand, commands } from '../../../main/headless/commands';
-import { statusOf } from '../../../main/headless/exit';
-import { UsageError, usage } from '../../../main/headless/usage';
+import { statusOf, UsageError } from '../../../main/headless/exit';
+import { usage } from '../../../main/headless/options';
 import { failureCodes } from '../../../preload/contract/failure';
 
 const parse = (line: string) => parseCommand(line === '' ? [] : line.split(' '));

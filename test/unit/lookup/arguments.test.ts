@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommand } from '../../../main/headless/commands';
-import { UsageError, usage } from '../../../main/headless/usage';
+import { UsageError } from '../../../main/headless/exit';
+import { usage } from '../../../main/headless/options';
 
 const parse = (line: string) => parseCommand(line.split(' '));
 

@@ -4,7 +4,7 @@ import type { LookupStore } from '../../../main/lookup/lookup-store';
 import { DeskError } from '../../../main/failure';
 import { LookupEngine } from '../../../main/lookup/engine';
 import type { LookupOptions } from '../../../main/lookup/engine';
-import { decodeClientCard } from '../../../main/resources/client-card/decode';
+import { decodeClientCard } from '../../../main/resources/decode';
 import type { CardLookup } from '../../../preload/contract/lookup';
 import type { FailureCode } from '../../../preload/contract/failure';
 import { lookupsInMemory } from '../../support/lookups-in-memory';

@@ -6,7 +6,12 @@ import {
   formatDuration,
   formatSum,
   formatOffset,
-} from '../../../renderer/format/decimal';
+  compactJson,
+  plainItems,
+  plainText,
+  recordJson,
+  showValue,
+} from '../../../renderer/format/value';
 import { wordsOf } from '../../../preload/contract/fields';
 import { shortId, inferKind } from '../../../renderer/format/record';
 import {
@@ -15,13 +20,6 @@ import {
   formatInstant,
   parseInstant,
 } from '../../../renderer/format/instant';
-import {
-  compactJson,
-  plainItems,
-  plainText,
-  recordJson,
-  showValue,
-} from '../../../renderer/format/value';
 import { valueWords } from '../../../renderer/views/changes/change-words';
 
 const lima = { locale: 'es-PE', zone: 'America/Lima' } as const;

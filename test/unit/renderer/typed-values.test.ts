@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDecimal, readDecimal } from '../../../renderer/format/decimal';
-import { unreadableDates } from '../../../renderer/lists/search-words';
+import { formatDecimal, readDecimal } from '../../../renderer/format/value';
+import { unreadableDates } from '../../../renderer/lists/filter-words';
 
 describe('an amount', () => {
   test.each(['0', '8.10', '-1234.5', '1000.50', '1293438106040557568.99'])(

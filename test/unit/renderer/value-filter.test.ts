@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excluding, filteredBy, filterOfValue } from '../../../renderer/lists/value-filter';
+import { excluding, filteredBy, filterOfValue } from '../../../renderer/lists/cell-menu';
 
 const of = (
   value: Parameters<typeof filterOfValue>[1],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readEnvelope } from '../../../main/api/envelope';
 import { createRedactor } from '../../../main/api/redact';
-import { decodeClientCard } from '../../../main/resources/client-card/decode';
 import {
+  decodeClientCard,
   decodeMerchant,
   servedKey,
   merchantFromSnapshot,
   snapshotOfMerchant,
-} from '../../../main/resources/merchant/decode';
+} from '../../../main/resources/decode';
 import { Secret } from '../../../main/vault/secret';
 
 const secret = 'sample-not-a-real-secret-key';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { feedName, isNewer, readFeed, parseOrigin, updateOrigin } from '../../../main/updates/feed';
 import { noPolicy } from '../../../main/policy/policy';
-import { installationKind } from '../../../main/updates/installation';
+import { installationKind } from '../../../main/updates/install';
 import { offReason, checkNowAndThen } from '../../../main/updates/updates';
 
 const { publicKey } = generateKeyPairSync('ed25519');

@@ -1,11 +1,80 @@
-import type { MerchantReading } from '../../../preload/contract/records';
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { DeskError } from '../../failure';
-import { ObjectFields } from '../../api/object-fields';
-import { isObject } from '../../api/json';
-import type { ObjectValue } from '../../api/json';
-import { boundedJson, countRedacted, redactedText } from '../../api/redact';
-import type { Secret } from '../../vault/secret';
+import type { MerchantReading, ClientCard } from '../../preload/contract/records';
+import type { Value, ServiceRecord } from '../../preload/contract/values';
+import { isList, isObject } from '../api/json';
+import type { ObjectValue } from '../api/json';
+import { boundedJson, countRedacted, redactedText } from '../api/redact';
+import { DeskError } from '../failure';
+import type { Secret } from '../vault/secret';
+
+/**
+ * Takes the fields a decoder names out of an object, each by its type; what is left (unnamed, or of another type) is `rest`, so that
+ * nothing the service sends is lost.
+ */
+export class ObjectFields {
+  readonly #left: Map<string, Value>;
+
+  readonly #absent: string[] = [];
+
+  constructor(object: ObjectValue) {
+    this.#left = new Map(object.entries);
+  }
+
+  /** Expected fields that were not sent; null counts as sent. */
+  get absent(): string[] {
+    return this.#absent;
+  }
+
+  text(name: string): string | null {
+    return this.#take(name, (value) => typeof value === 'string');
+  }
+
+  boolean(name: string): boolean | null {
+    return this.#take(name, (value) => typeof value === 'boolean');
+  }
+
+  object(name: string): ObjectValue | null {
+    return this.#take(
+      name,
+      (value): value is ObjectValue => typeof value === 'object' && value?.kind === 'object',
+    );
+  }
+
+  /** Null unless the field is a list whose every item `is`. */
+  listOf<T extends Value>(name: string, is: (item: Value) => item is T): readonly T[] | null {
+    const value = this.#left.get(name);
+    if (value === undefined) this.#absent.push(name);
+    if (value === null) this.#left.delete(name);
+    if (!isList(value) || !value.items.every(is)) return null;
+    this.#left.delete(name);
+    return value.items;
+  }
+
+  /** A field of any type. */
+  any(name: string): Value {
+    const value = this.#left.get(name);
+    if (value === undefined) this.#absent.push(name);
+    this.#left.delete(name);
+    return value ?? null;
+  }
+
+  putBack(name: string, value: Value): void {
+    this.#left.set(name, value);
+  }
+
+  get rest(): [string, Value][] {
+    return [...this.#left];
+  }
+
+  #take<T extends Value>(name: string, is: (value: Value) => value is T): T | null {
+    const value = this.#left.get(name);
+    if (value === undefined) {
+      this.#absent.push(name);
+      return null;
+    }
+    if (value === null || is(value)) this.#left.delete(name);
+    return is(value) ? value : null;
+  }
+}
 
 const tokenField = 'merchant_access_token';
 /** The merchant and the record it was read from, which is stored; only the merchant crosses to the screen. */
@@ -135,4 +204,78 @@ export function merchantFromSnapshot(record: ServiceRecord, readAt: number): Rea
 
 function entriesOf(value: Value | undefined): readonly (readonly [string, Value])[] {
   return isObject(value) ? value.entries : [];
+}
+
+/** A card and the record it was read from, which is stored; only the card crosses to the screen. */
+export interface ReadCard extends ClientCard {
+  readonly record: ServiceRecord;
+}
+
+/** docs/interface.md, "Client-card", of an answer whose keys are redacted. Fails with `service.unknown-shape` when `data` is no object. */
+export function decodeClientCard(
+  data: Value | undefined,
+  { askedId, readAt }: { readonly askedId: string; readonly readAt: number },
+): ReadCard {
+  if (!isObject(data)) {
+    throw new DeskError(
+      'service.unknown-shape',
+      { resource: 'client-card', reason: 'not-an-object' },
+      { redactedBody: boundedJson(data ?? '') },
+    );
+  }
+  const fields = new ObjectFields(data);
+  const card = {
+    id: fields.text('id'),
+    status: fields.text('status'),
+    createdAt: fields.text('created_at'),
+    updatedAt: fields.text('updated_at'),
+    deletedAt: fields.text('deleted_at'),
+    isDeleted: fields.boolean('is_deleted'),
+    isDeletedBy: fields.any('is_deleted_by'),
+    providerName: fields.text('provider_name'),
+    cardTrackingCode: fields.text('card_tracking_code'),
+    merchantProductId: fields.text('merchant_product_id'),
+    clientId: fields.text('client_id'),
+    reason: fields.text('reason'),
+    currencies: (fields.listOf('currencies', isObject) ?? []).map(decodeCurrency),
+    blockedAt: fields.text('blocked_at'),
+    replacementBy: fields.text('replacement_by'),
+  };
+  return {
+    ...card,
+    absent: fields.absent,
+    others: fields.rest,
+    redactions: countRedacted(data),
+    rawJson: boundedJson(data),
+    askedId,
+    readAt,
+    record: data.entries,
+  };
+}
+
+function decodeCurrency(item: ObjectValue): ClientCard['currencies'][number] {
+  const fields = new ObjectFields(item);
+  const account = fields.text('account');
+  const currency = fields.text('currency');
+  return { account, currency, others: fields.rest };
+}
+
+const capacity = 200;
+
+/** Cards looked up since the profile was opened, newest first, each id once. */
+export class LookedUpCards {
+  #cards: ClientCard[] = [];
+
+  add(card: ClientCard): void {
+    const others = this.#cards.filter(({ askedId }) => askedId !== card.askedId);
+    this.#cards = [card, ...others].slice(0, capacity);
+  }
+
+  get newestFirst(): ClientCard[] {
+    return [...this.#cards];
+  }
+
+  clear(): void {
+    this.#cards = [];
+  }
 }

@@ -1,4 +1,6 @@
-/** The part of the driver that database.ts uses; its `exports` declare no types. */
+// What is used of packages that bring no types.
+
+/** For main/store/database.ts; the package's `exports` declare no types. */
 declare module 'better-sqlite3-multiple-ciphers' {
   type SqlValue = string | number | bigint | Uint8Array | null;
 
@@ -34,4 +36,33 @@ declare module 'better-sqlite3-multiple-ciphers' {
     transaction<R>(work: () => R): { immediate: () => R };
     close(): this;
   }
+}
+
+/** For main/tables/sheet.ts. */
+declare module 'sax' {
+  interface Tag {
+    readonly name: string;
+    readonly attributes: Readonly<Record<string, string>>;
+  }
+
+  interface Parser {
+    onopentag: (tag: Tag) => void;
+    onclosetag: (name: string) => void;
+    ontext: (text: string) => void;
+    oncdata: (text: string) => void;
+    onerror: (error: Error) => void;
+    write(piece: string): this;
+    close(): this;
+  }
+
+  const sax: { parser(strict: boolean): Parser };
+  export default sax;
+}
+
+declare module 'pgpass' {
+  /** The password of PGPASSFILE, or of `~/.pgpass`, as psql finds it. */
+  export default function pgpass(
+    of: { host: string; port: number; database: string; user: string },
+    take: (password: string | undefined) => void,
+  ): void;
 }
