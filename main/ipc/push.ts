@@ -13,8 +13,8 @@ export type PushToDesk = <G extends keyof DeskPushes, M extends keyof DeskPushes
 ) => void;
 
 /**
- * Main's only mouth towards the desk's window: payloads are stripped by the contract like results, and dropped when no window is there.
- * A payload that does not fit is not sent and fails with `app.internal`.
+ * The only way main sends something to the desk's window: payloads are stripped by the contract like results, and dropped when no window is
+ * there. A payload that does not fit is not sent and fails with `app.internal`.
  */
 export function createPush(target: () => WebContents | null): PushToDesk {
   return (group, name, payload) => {

@@ -23,8 +23,8 @@ type Handler = (params: unknown) => unknown;
 type Table = Readonly<Record<string, Readonly<Record<string, Handler>>>>;
 
 /**
- * The app's only ears: for each method of the contract, the sender is checked, then the parameters, then the handler runs, then its
- * result is stripped to what the contract names. Failures go back as values; a result that does not fit is `app.internal`.
+ * The only place where calls of pages arrive: for each method of the contract, the sender is checked, then the parameters, then the handler
+ * runs, then its result is stripped to what the contract names. Failures go back as values; a result that does not fit is `app.internal`.
  * Listeners are registered at once; calls that come before the handlers wait for them. Resolves when every method has its handler.
  */
 export async function registerContract<C extends Contract>(
