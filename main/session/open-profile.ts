@@ -126,7 +126,14 @@ export async function openParts(
   });
   const past = new AbortController();
   if (sample !== null)
-    void fillWithPast(sample, { store, ask, settings }, past.signal).then(startSync);
+    fillWithPast(sample, { store, ask, settings }, past.signal)
+      .then(() => {
+        if (!past.signal.aborted) startSync();
+      })
+      .catch((thrown: unknown) => {
+        // Left in the middle of it, the sample and its store are gone.
+        if (!past.signal.aborted) throw thrown;
+      });
   const notes = store.state.kind === 'encrypted-file' ? notesOf(store) : memoryNotes.of(id);
   const activity = log === undefined || sample !== null ? null : new StoredLog(log, notes);
   const own = { profileId: id, folder, store, notes, sync };

@@ -71,8 +71,8 @@ export async function fillWithPast(
   signal: AbortSignal,
 ): Promise<void> {
   for (const { edition, daysAgo } of past) {
-    if (signal.aborted) return;
     await sample.setEdition(edition);
+    if (signal.aborted) return;
     const timing = { ...realTiming, now: () => Date.now() - daysAgo * dayMs };
     const engine = await SyncEngine.open({ ...options, timing });
     const stop = () => void engine.close();
@@ -80,6 +80,7 @@ export async function fillWithPast(
     engine.start({ resources: syncable });
     await engine.finished();
     signal.removeEventListener('abort', stop);
+    if (signal.aborted) return;
   }
   await sample.setEdition(3);
 }

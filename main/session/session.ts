@@ -36,6 +36,8 @@ export class Session {
   #opening: Profile | null = null;
   #companyName: string | null = null;
   #isLocked = false;
+  /** Grows with each profile that is left: one that was asked for before that is opened no more. */
+  #left = 0;
   /** What is gone on with after the lock; null when nothing was open, or when it could only be covered. */
   #locked: { profile: Profile; interrupted: Promise<InterruptedWork | null> } | null = null;
 
@@ -84,9 +86,7 @@ export class Session {
   /** Opens a profile with its keys, without a word to the service. Fails with `credentials.missing` or a `vault.*` code. */
   async take(profileId: string): Promise<void> {
     const profile = this.#options.profiles.get(profileId);
-    this.#refuseLocked();
-    await this.close();
-    this.#refuseLocked();
+    await this.#makeWay();
     await this.#load(profile, null);
   }
 
@@ -111,17 +111,38 @@ export class Session {
 
   /** Starts the built-in sandbox and opens it. */
   async openSample(): Promise<SessionState> {
-    this.#refuseLocked();
-    await this.close();
+    const refusal = await this.#makeWay();
     this.#status.become('opening', null);
-    const sample = await startSample(this.#options.sandboxWorker);
-    if (this.#isLocked) {
+    const sample = await startSample(this.#options.sandboxWorker).catch((thrown: unknown) => {
+      if (refusal() === null) this.#status.become('closed', toFailure(thrown));
+      throw thrown;
+    });
+    const late = refusal();
+    if (late !== null) {
       await sample.close();
-      throw new DeskError('app.locked');
+      throw late;
     }
     const { profile, keys } = sample;
     this.#openWith({ profile, keys, held: 'session', sample }, null);
     return this.retry();
+  }
+
+  /**
+   * Leaves what is open, and answers how to ask why nothing may be opened in its place any more: another profile was asked for, or the desk
+   * locked; null while it may. Fails at once where it may not when all is left.
+   */
+  async #makeWay(): Promise<() => DeskError | null> {
+    this.#refuseLocked();
+    const closing = this.close();
+    const left = this.#left;
+    await closing;
+    const refusal = () => {
+      if (this.#isLocked) return new DeskError('app.locked');
+      return this.#left === left ? null : new DeskError('app.cancelled');
+    };
+    const early = refusal();
+    if (early !== null) throw early;
+    return refusal;
   }
 
   /** Reads the merchant again and updates the status of the profile. */
@@ -285,6 +306,7 @@ export class Session {
   /** Its keys are forgotten, and nothing is read in its name any more. */
   #leave(): ConnectedProfile | null {
     const opened = this.#opened;
+    this.#left += 1;
     this.#opened = null;
     this.#opening = null;
     this.#companyName = null;

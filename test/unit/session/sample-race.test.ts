@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import type { CurrentProfile } from '../../../main/session/current-profile';
+import type { KeyStore } from '../../../main/session/key-store';
+import type { ProfileStore } from '../../../main/session/profiles';
+import { startSample } from '../../../main/session/sample';
+import type { Sample } from '../../../main/session/sample';
+import { Session } from '../../../main/session/session';
+import { Secret } from '../../../main/vault/secret';
+import { profileOf } from '../../integration/session/rig';
+
+vi.mock('../../../main/session/sample');
+
+const keysOf = (name: string) => ({
+  secretKey: Secret.fromText(`sample-not-a-real-key-of-${name}`),
+  accessToken: Secret.fromText(`sample-not-a-real-token-of-${name}`),
+  publicKey: null,
+});
+
+/** A session over profiles that are always there, with keys from a keychain; each service is silent. */
+function sessionOver() {
+  const left: unknown[] = [];
+  const profiles = {
+    get: (id: string) => profileOf(id),
+    setLastOpened: (id: unknown) => Promise.resolve(left.push(id)),
+  };
+  const keys = {
+    load: ({ id }: { id: string }) => Promise.resolve(keysOf(id)),
+    vaultState: { kind: 'keychain', name: 'Test' },
+    onVaultState: () => undefined,
+  };
+  const held = { expect: vi.fn(), dismiss: vi.fn(), open: vi.fn(), close: () => Promise.resolve() };
+  const session = new Session({
+    profiles: profiles as unknown as ProfileStore,
+    keys: keys as unknown as KeyStore,
+    sandboxWorker: '',
+    connect: () => ({ forgive: () => undefined }) as never,
+    clockOffset: () => null,
+    currentProfile: held as unknown as CurrentProfile,
+  });
+  return { session, held };
+}
+
+/** A sample that is ready when `begin` is called. */
+function samples() {
+  const started = Promise.withResolvers<Sample>();
+  vi.mocked(startSample).mockReturnValue(started.promise);
+  const close = vi.fn(() => Promise.resolve());
+  const sample = { profile: profileOf('sample'), keys: keysOf('sample'), close };
+  return { begin: () => started.resolve(sample as unknown as Sample), fail: started.reject, close };
+}
+
+test('sample data that is ready when a connection was opened meanwhile takes nobody’s place', async () => {
+  const { session, held } = sessionOver();
+  const { begin, close } = samples();
+  const asked = session.openSample();
+  await vi.waitFor(() => expect(startSample).toHaveBeenCalled());
+  await session.take('p1');
+  begin();
+  await expect(asked).rejects.toMatchObject({ code: 'app.cancelled' });
+  expect(close).toHaveBeenCalledOnce();
+  expect(session.profile.id).toBe('p1');
+  expect(held.open).toHaveBeenCalledOnce();
+  await session.close();
+});
+
+test('of two connections that are opened at once the one asked for last is open', async () => {
+  const { session } = sessionOver();
+  await session.take('p1');
+  const [first, second] = [session.take('p2'), session.take('p3')];
+  await expect(first).rejects.toMatchObject({ code: 'app.cancelled' });
+  await second;
+  expect(session.profile.id).toBe('p3');
+});
+
+test('sample data that cannot be started says so, and nothing stays half open', async () => {
+  const { session } = sessionOver();
+  const { fail } = samples();
+  const asked = session.openSample();
+  fail(new Error('no thread'));
+  await expect(asked).rejects.toThrow('no thread');
+  expect(session.state).toMatchObject({ phase: 'closed', failure: { code: 'app.internal' } });
+});
