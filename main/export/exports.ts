@@ -120,7 +120,13 @@ export class Exports {
     const { format } = order;
     const say = exportWords(options.language);
     const what = say.resources[resourceOf(order.source)];
-    const name = suggestedName(what, profileName(options.profile, say), new Date(), format);
+    const name = suggestedName(
+      what,
+      profileName(options.profile, say),
+      Date.now(),
+      options.zone,
+      format,
+    );
     const chosen = chooseFile({ name, format: format.kind });
     const file = await Promise.race([chosen, aborted(signal)]);
     if (file === null || signal.aborted) return { kind: 'cancelled' };

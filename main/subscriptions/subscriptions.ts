@@ -190,7 +190,7 @@ export class Subscriptions {
     if (!isDue(order.every, exported, at, asked.zone)) return {};
     requireExports(policy);
     const options = { store, profile, ...asked, writtenBy, printer, signal };
-    const { fileName, records } = await exportView(subject.view, order, options);
+    const { fileName, records } = await exportView(subject.view, order, options, at);
     return { exported: { at, fileName, records } };
   }
 

@@ -62,16 +62,23 @@ export type ViewExportOptions = Pick<
   'store' | 'profile' | 'language' | 'zone' | 'writtenBy' | 'printer' | 'signal'
 >;
 
-/** Writes a saved view into a folder, named after it and the day: a second file of the same day takes the place of the first. Fails as `writeExport`. */
+/**
+ * Writes a saved view into a folder, named after its list, itself and the day in the reader's zone: a second file of the same day takes the
+ * place of the first. `at`: epoch milliseconds. Fails as `writeExport`.
+ */
 export async function exportView(
   view: SavedView,
   { folder, format }: { readonly folder: string; readonly format: ExportChoice['format'] },
   options: ViewExportOptions,
+  at: number,
 ): Promise<Written> {
   const { store, profile, language, zone } = options;
   const asker = { language, zone };
   const order = orderOf(view, await fieldsOf(store, view), format, asker);
-  const whose = profileName(profile, exportWords(language));
-  const file = join(folder, suggestedName(view.name, whose, new Date(), order.format));
+  const words = exportWords(language);
+  // Views of two lists may have one name.
+  const what = `${words.resources[view.resource]} ${view.name}`;
+  const name = suggestedName(what, profileName(profile, words), at, zone, order.format);
+  const file = join(folder, name);
   return writeExport({ ...options, order, file, onProgress: () => undefined });
 }

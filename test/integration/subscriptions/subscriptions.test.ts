@@ -119,13 +119,34 @@ test('a view is exported into a folder at most so often, and says why not', asyn
   const first = await sync(20);
   expect(first).toMatchObject({ exported: { records: 4 }, failure: null });
   expect(files()).toEqual([first?.exported?.fileName]);
-  expect(first?.exported?.fileName).toMatch(/^Bloqueados a b Andina \d{4}-\d\d-\d\d\.csv$/);
+  expect(first?.exported?.fileName).toMatch(
+    /^Clientes Bloqueados a b Andina \d{4}-\d\d-\d\d\.csv$/,
+  );
   expect(await sync(26)).toMatchObject({ exported: { records: 4 } });
   expect(await sync(26, undefined, day)).toMatchObject({ exported: { records: 6 } });
   await memory.views.change(id, { query: { ...blocked, search: 'nope:1' } });
   expect(await sync(26, undefined, day)).toMatchObject({ failure: { code: 'input.filter' } });
   await memory.views.remove(id);
   await expect(subscriptions.setAlert(id, null)).rejects.toMatchObject({ code: 'input.name' });
+});
+
+test('views of two lists with one name have a file each, of the reader’s day', async () => {
+  const { subscriptions, sync, view, files, memory } = await desk();
+  await sync(20);
+  const { id, name } = await view();
+  const other = await memory.views.create({
+    ...{ resource: 'cards', name, columns: noColumns },
+    query: { search: '', filters: [], sort: [] },
+  });
+  for (const each of [id, other.id])
+    await subscriptions.setExport(each, { format: 'csv', every: 'sync' }, false);
+  // Nine in the evening in Lima, two in the morning of the next day in Greenwich.
+  await sync(20, undefined, 9 * 3_600_000);
+  const today = new Date(noon).toISOString().slice(0, 10);
+  expect(files().toSorted()).toEqual([
+    `Clientes Bloqueados a b Andina ${today}.csv`,
+    `Tarjetas Bloqueados a b Andina ${today}.csv`,
+  ]);
 });
 
 test('what the administrator forbids is not begun, and not done when it was begun before', async () => {
