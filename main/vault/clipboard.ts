@@ -38,7 +38,10 @@ export class SecretClipboard {
 
   async copy(secret: Secret): Promise<void> {
     await this.#clipboard.writeText(textOf(secret));
-    if (this.#pending !== null) clearTimeout(this.#pending.timer);
+    if (this.#pending !== null) {
+      clearTimeout(this.#pending.timer);
+      this.#pending.secret.wipe();
+    }
     const timer = setTimeout(() => {
       void this.clear();
     }, clipboardSeconds * 1000);
@@ -52,7 +55,9 @@ export class SecretClipboard {
     if (pending === null) return;
     this.#pending = null;
     clearTimeout(pending.timer);
-    const isUnchanged = (await this.#clipboard.readText()) === textOf(pending.secret);
+    const isThere = async () => (await this.#clipboard.readText()) === textOf(pending.secret);
+    // What cannot be read may be the secret.
+    const isUnchanged = await isThere().catch(() => true);
     pending.secret.wipe();
     if (isUnchanged) await this.#clipboard.clear();
   }

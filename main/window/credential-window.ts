@@ -1,5 +1,6 @@
 import { BrowserWindow, session } from 'electron';
 import type { CredentialContext } from '../../preload/contract/credentials';
+import { DeskError } from '../failure';
 import { guardWindowSession, guestPreferences, listBundle, servePages } from './pages';
 
 export const credentialUrlPrefix = 'app://credentials/';
@@ -46,6 +47,9 @@ export async function openCredentialWindow(
   window.once('ready-to-show', () => {
     window.show();
   });
-  await window.loadURL(`${credentialUrlPrefix}credentials/index.html`);
+  await window.loadURL(`${credentialUrlPrefix}credentials/index.html`).catch((thrown: unknown) => {
+    // It is shown before all of its page is there, and may be closed by then.
+    throw window.isDestroyed() ? new DeskError('app.cancelled') : thrown;
+  });
   return window;
 }
