@@ -17,6 +17,7 @@ type Answer<N extends 'facets' | 'months' | 'totals'> = Awaited<ReturnType<Brows
 /** The rows that are asked about, called `r`, and the key column of each field. */
 interface Asked {
   readonly table: string;
+  readonly asOf: number | null;
   readonly rows: Sql;
   readonly keyOf: (field: string) => string;
   /** The rows for counting by a field, from its index where there is one and all are asked about. */
@@ -101,8 +102,8 @@ export function totals(
   by: string | null,
 ): Answer<'totals'> {
   const asked = askedOf(reading, query, by === null ? fields : [...fields, by]);
-  if (asked === null) return { count: 0, sums: [] };
-  const { rows, table } = asked;
+  if (asked === null) return { count: 0, asOf: null, sums: [] };
+  const { rows, table, asOf } = asked;
   // What is no value is one group.
   const group = by === null ? `x''` : `iif(${asked.keyOf(by)} >= x'', x'', ${asked.keyOf(by)})`;
   const labelled = by === null ? 'NULL' : `iif(${asked.keyOf(by)} >= x'', NULL, min(r.rid))`;
@@ -129,7 +130,7 @@ export function totals(
       return { field, by: each.by, sum, numbers, others: Number(others) };
     });
   });
-  return { count: count(reading.db, rows.sql, rows.values), sums };
+  return { count: count(reading.db, rows.sql, rows.values), asOf, sums };
 }
 
 /** Null when no record has any field. Fails with `input.params` (`unknown-field`, `field-unkeyed`). */
@@ -143,6 +144,7 @@ function askedOf(reading: QueryContext, query: ViewQuery, fields: readonly strin
   const isAll = question.where.sql === '1' && reading.syncs.isNow(shown);
   return {
     table: resource,
+    asOf: shown.asOf,
     rows,
     counted: (field) => {
       const column = reading.fields.column(resource, field);

@@ -226,6 +226,8 @@ export const browse = {
     }),
     v.object({
       count: v.number(),
+      /** The state that was added up: a view that was opened before may be of an earlier one. */
+      asOf: v.nullable(v.number()),
       sums: v.array(
         v.object({
           field: v.string(),

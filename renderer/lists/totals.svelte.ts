@@ -152,7 +152,10 @@ export class ListTotals {
     const sums: Sums[number][] = [];
     try {
       for (const [by, together] of Map.groupBy(fields, currencyOf)) {
-        sums.push(...(await records.questions.totals(records.shownQuery, together, by)).sums);
+        const answer = await records.questions.totals(records.shownQuery, together, by);
+        // Synced since, the store adds up other records than stand here.
+        if (answer.asOf !== records.asOf || answer.count !== records.view?.count) return;
+        sums.push(...answer.sums);
       }
       if (records.view?.viewId === viewId) this.#sums = { of: viewId, sums };
     } catch {

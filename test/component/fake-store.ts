@@ -130,7 +130,7 @@ export class FakeStore {
             ...{ field, by: code, sum: sum.text, numbers, others: 0 },
           }));
         });
-        return { count: rows.length, sums };
+        return { count: rows.length, asOf: list.asOf, sums };
       },
     } satisfies Fakes['browse'];
   }

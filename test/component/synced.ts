@@ -202,7 +202,7 @@ export function counting(kept: Partial<Record<Browsable, KeptList>>): NonNullabl
     record: () => null,
     facets: () => ({ values: [], distinct: 0 }),
     months: () => [],
-    totals: () => ({ count: 0, sums: [] }),
+    totals: () => ({ count: 0, asOf: null, sums: [] }),
   };
 }
 

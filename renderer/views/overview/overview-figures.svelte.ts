@@ -2,6 +2,7 @@ import type { Browsable, Filter } from '../../../preload/contract/browse';
 import { currencyField, isSummed } from '../../../preload/contract/fields';
 import type { Reading } from '../../../preload/contract/moments';
 import { readWindow } from '../../../preload/contract/lists';
+import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { currencyCodes } from '../../format/record';
 import { anybody } from '../../state/preferences.svelte';
@@ -117,22 +118,22 @@ async function sharesOf(
   return values.filter(({ value }) => value !== '');
 }
 
-/** How many records have a value in a field. */
+/** How many records have a value in a field; none when main knows no such field. */
 async function countWith({ browse }: DeskBridge, resource: Browsable, field: string) {
   const present: Filter = { kind: 'presence', field, is: 'present' };
   try {
     const { viewId, count } = await browse.open(whole(resource, [present]));
     browse.close({ viewId }).catch(() => undefined);
     return count;
-  } catch {
-    // No record has the field: main refuses fields it does not know.
-    return 0;
+  } catch (thrown) {
+    if (failureOf(thrown).params.reason === 'unknown-field') return 0;
+    throw thrown;
   }
 }
 
 /**
  * What the amounts of the lots sum to in each currency, in decimal digits: of the first field of money with a currency beside it. Null
- * without one.
+ * without one, and where not all of it can be added up.
  */
 async function moneyOfLots({ browse }: DeskBridge) {
   const { columns, viewId } = await browse.open(whole('lots'));
@@ -141,10 +142,11 @@ async function moneyOfLots({ browse }: DeskBridge) {
   if (field === undefined) return null;
   const by = currencyField(columns, field);
   const { sums } = await browse.totals({ query: whole('lots'), fields: [field], by });
-  const shown = sums.flatMap(({ by: currency, sum }) =>
-    currency === null ? [] : [{ currency, sum }],
+  const shown = sums.flatMap(({ by: currency, sum, others }) =>
+    currency === null || others > 0 ? [] : [{ currency, sum }],
   );
-  return shown.length === 0 ? null : { field, sums: shown };
+  // With a text among the amounts, or one of no currency, what the rest sums to is no total.
+  return shown.length === 0 || shown.length < sums.length ? null : { field, sums: shown };
 }
 
 /** Cards read at once for their currencies: these are a list inside the record, which no column counts. */

@@ -12,9 +12,15 @@ async function atLots(
   columns: readonly string[],
   rows: readonly (readonly (Value | undefined)[])[],
   lotId?: string,
+  summedUpAsOf = readAt,
 ) {
   const store = new FakeStore({ lots: { columns, rows, asOf: readAt, complete: true } });
-  const fake = fakeBridge(browsing({ browse: store.browse }));
+  const { totals } = store.browse;
+  const browse = {
+    ...store.browse,
+    totals: (asked: Parameters<typeof totals>[0]) => ({ ...totals(asked), asOf: summedUpAsOf }),
+  };
+  const fake = fakeBridge(browsing({ browse }));
   const route = { screen: 'lots', ...(lotId !== undefined && { lotId }) } as const;
   return { ...(await stage(fake, CurrentScreen, {}, { route })), fake };
 }
@@ -91,6 +97,18 @@ test('adds up what is selected exactly, and never mixes currencies', async () =>
   await userEvent.keyboard('{Escape}');
   // Without a selection the sums are those of the whole list.
   await expect.poll(foot).toMatch(/^Σ Total amount PEN 90,071,992,547,409,931\.30 USD 0\.15/);
+});
+
+test('sums of a newer state than the rows stand under none of them', async () => {
+  const rows = [['l-1', number('2.50'), 'PEN']];
+  const same = await atLots(['id', 'total_amount', 'currency'], rows);
+  const totals = page.getByRole('group', { name: 'Totals of 1 row' });
+  await expect.element(totals).toBeVisible();
+  await same.unmount();
+  const newer = await atLots(['id', 'total_amount', 'currency'], rows, undefined, readAt + 1);
+  await expect.poll(() => newer.fake.asked('browse.totals').length).toBe(1);
+  await expect.element(page.getByText('l-1', { exact: true }).first()).toBeVisible();
+  expect(totals.elements()).toHaveLength(0);
 });
 
 test('adds nothing up when a value is no plain number', async () => {

@@ -54,6 +54,7 @@ const filled: Fakes = {
     }),
     months: () => months,
     totals: () => ({
+      asOf: null,
       count: 137,
       sums: [
         { field: 'total_amount', by: 'PEN', sum: '38901028.70', numbers: 130, others: 0 },
@@ -138,6 +139,15 @@ test('the money of the lots stands there in each currency, and leads to them', a
   expect(fake.asked('browse.totals')).toMatchObject([{ fields: ['total_amount'], by: 'currency' }]);
   await page.getByRole('button', { name: 'Lots · Total amount' }).click();
   expect(navigation.route).toEqual({ screen: 'lots' });
+});
+
+test('money that cannot all be added up is no total', async () => {
+  const sum = { field: 'total_amount', by: 'PEN', sum: '10.00', numbers: 3, others: 1 };
+  const totals = () => ({ asOf: null, count: 4, sums: [sum] });
+  const { fake } = await atOverview({ ...filled, browse: { ...filled.browse, totals } });
+  await expect.poll(() => fake.asked('browse.totals').length).toBeGreaterThan(0);
+  await expect.poll(() => textOf('Lots')).toMatch(/^Lots 137/);
+  expect(textOf(/^Lots · /)).toBeUndefined();
 });
 
 test('months are bars, with the empty ones, and a table for whoever would rather read', async () => {
