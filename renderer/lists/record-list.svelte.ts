@@ -54,7 +54,6 @@ export class RecordList {
   viewId = $state<string | null>(null);
   readonly #remembered: Remembered;
   #isBegun = false;
-  readonly #followed = new WeakSet();
   /** The list's own columns while a saved view's are shown. */
   #ownColumns = $state.raw<ColumnChoices | null>(null);
 
@@ -77,15 +76,6 @@ export class RecordList {
     this.#kind = kind;
     this.#speech = speech;
     this.#remembered = remembered;
-  }
-
-  /** Whether what somebody was sent here for was done. */
-  isFollowed(route: object): boolean {
-    return this.#followed.has(route);
-  }
-
-  followed(route: object): void {
-    this.#followed.add(route);
   }
 
   get query(): ListQuery {

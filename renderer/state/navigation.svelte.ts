@@ -14,6 +14,7 @@ const depth = 50;
 
 /** The current screen and the ones before it, like a browser's history. */
 export class Navigation {
+  readonly #visited = new WeakSet<Route>();
   #entries = $state.raw<readonly Route[]>([{ screen: 'start' }]);
   #at = $state(0);
   /** Increases with every navigation, so that a screen can distinguish the first paint from a later arrival. */
@@ -57,6 +58,13 @@ export class Navigation {
     this.#at += 1;
     this.moves += 1;
   };
+
+  /** True once for each time one is sent somewhere, and no more when one comes back to it. */
+  isFirstVisit(route: Route): boolean {
+    const isFirst = !this.#visited.has(route);
+    this.#visited.add(route);
+    return isFirst;
+  }
 }
 
 const key = 'screen-before-lock';

@@ -164,11 +164,11 @@ export class ChangesList {
   async peek(reading: Reading): Promise<void> {
     if (this.head.phase !== 'ready' || this.count === 0) return this.load(reading);
     const list = this.#list;
-    const { since, total } = this.head.data;
+    const { since, question, total } = this.head.data;
     try {
       const now = await this.#bridge.changes.list({
         since,
-        ...this.#question,
+        ...question,
         offset: 0,
         limit: 0,
         ...this.#askedAs(),
@@ -193,7 +193,7 @@ export class ChangesList {
       this.syncs = await this.#bridge.changes.syncs();
       const since = sinceMoment(this.since, this.syncs, Date.now(), reading);
       const question = this.#question;
-      const { changes, ...head } = await this.#ask(since, 0);
+      const { changes, ...head } = await this.#ask(since, question, 0);
       // Typed on meanwhile: the next answer is shown instead.
       if (this.#again !== null) return;
       this.#list += 1;
@@ -234,7 +234,8 @@ export class ChangesList {
     const list = this.#list;
     this.#asked = [...this.#asked, page];
     try {
-      const { changes } = await this.#ask(this.head.data.since, page * pageRows);
+      const { since, question } = this.head.data;
+      const { changes } = await this.#ask(since, question, page * pageRows);
       if (list !== this.#list) return;
       this.#pages = this.#pages.with(page, changes);
     } catch (caught) {
@@ -244,9 +245,9 @@ export class ChangesList {
     }
   }
 
-  #ask(since: number, offset: number): Promise<Answer> {
+  #ask(since: number, question: ChangesQuestion, offset: number): Promise<Answer> {
     const part = { offset, limit: pageRows, ...this.#askedAs() };
-    return this.#bridge.changes.list({ since, ...this.#question, ...part });
+    return this.#bridge.changes.list({ since, ...question, ...part });
   }
 
   get #question(): ChangesQuestion {

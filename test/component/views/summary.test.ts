@@ -94,3 +94,19 @@ test.each([
   await expect.poll(() => asked().field).toBe(field);
   expect(asked().currency).toBe(currency);
 });
+
+test('coming back finds what was set, not what one was sent for', async () => {
+  const { navigation } = await atSummary(['total_amount', 'currency']);
+  navigation.go({ screen: 'activity' });
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).findElement();
+  navigation.go({
+    screen: 'summary',
+    of: { resource: 'lots', field: 'status', search: '', filters: [] },
+  });
+  const search = page.getByLabelText('Only records that match');
+  await search.fill('andina');
+  navigation.go({ screen: 'activity' });
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).findElement();
+  navigation.back();
+  await expect.element(search).toHaveValue('andina');
+});
