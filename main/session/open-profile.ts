@@ -127,9 +127,7 @@ export async function openParts(
   const past = new AbortController();
   if (sample !== null)
     fillWithPast(sample, { store, ask, settings }, past.signal)
-      .then(() => {
-        if (!past.signal.aborted) startSync();
-      })
+      .then(startSync)
       .catch((thrown: unknown) => {
         // Left in the middle of it, the sample and its store are gone.
         if (!past.signal.aborted) throw thrown;

@@ -64,7 +64,10 @@ const past = [
   { edition: 2, daysAgo: 1 },
 ] as const;
 
-/** Three real syncs of the sample service as it was on past days, so that "what changed" has something to say at once. */
+/**
+ * Three real syncs of the sample service as it was on past days, so that "what changed" has something to say at once. Fails once `signal`
+ * says so.
+ */
 export async function fillWithPast(
   sample: Sample,
   options: SyncOptions,
@@ -72,7 +75,7 @@ export async function fillWithPast(
 ): Promise<void> {
   for (const { edition, daysAgo } of past) {
     await sample.setEdition(edition);
-    if (signal.aborted) return;
+    signal.throwIfAborted();
     const timing = { ...realTiming, now: () => Date.now() - daysAgo * dayMs };
     const engine = await SyncEngine.open({ ...options, timing });
     const stop = () => void engine.close();
@@ -80,7 +83,7 @@ export async function fillWithPast(
     engine.start({ resources: syncable });
     await engine.finished();
     signal.removeEventListener('abort', stop);
-    if (signal.aborted) return;
+    signal.throwIfAborted();
   }
   await sample.setEdition(3);
 }

@@ -23,7 +23,7 @@ export class Checking extends Attempt {
 
   /** Opens the profile first; what keeps it from opening is the failure. */
   async open(profileId: string): Promise<void> {
-    await this.run(async () => {
+    await this.#anew(async () => {
       await this.#session.open(profileId);
       this.checks = await this.#bridge.session.check();
     });
@@ -31,8 +31,14 @@ export class Checking extends Attempt {
 
   /** Checks what is open already. */
   async again(): Promise<void> {
-    await this.run(async () => {
+    await this.#anew(async () => {
       this.checks = await this.#bridge.session.check();
     });
+  }
+
+  async #anew(work: () => Promise<void>): Promise<void> {
+    await this.run(work);
+    // What was well before says nothing beside a failure.
+    if (this.failure !== null) this.checks = null;
   }
 }

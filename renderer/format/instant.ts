@@ -29,7 +29,10 @@ export function parseInstant(text: string): Instant | null {
 }
 
 export function isDate(text: string): boolean {
-  return isoDate.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isoDate.test(text)) return false;
+  const epochMs = Date.parse(text);
+  // 30 February is read as 2 March by some: a day must come back as itself.
+  return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(text);
 }
 
 /** A calendar date without a time, e.g. a birth date: no zone may move it to another day. */

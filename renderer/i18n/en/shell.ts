@@ -130,11 +130,11 @@ export const shell = {
     `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
   'nav.unseen': ({ count }: { count: number }, say: Say) => `${say.number(count)} not seen yet`,
 
-  'bar.offlineAsOf': ({ why, when, ago }: { why: string; when: string; ago: string }) =>
+  'bar.offlineAsOf': ({ why, when }: { why: string; when: string }) =>
     [
       'Offline.',
       why,
-      `Data as of ${when}, ${ago}.`,
+      `Data as of ${when}.`,
       'You can browse everything; only refreshing and looking up new cards have to wait.',
     ]
       .filter(Boolean)

@@ -126,11 +126,11 @@ export const shell: Translation<typeof english> = {
     `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
   'nav.unseen': ({ count }, say) => `${say.number(count)} sin revisar`,
 
-  'bar.offlineAsOf': ({ why, when, ago }) =>
+  'bar.offlineAsOf': ({ why, when }) =>
     [
       'Sin conexión.',
       why,
-      `Actualizado ${when}, ${ago}.`,
+      `Actualizado ${when}.`,
       'Todo se puede consultar; solo la actualización y la consulta de tarjetas nuevas tendrán que esperar.',
     ]
       .filter(Boolean)

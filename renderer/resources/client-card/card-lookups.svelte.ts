@@ -109,7 +109,7 @@ export class CardLookups {
       return;
     }
     const ask = this.#begin(id);
-    this.#typed = id;
+    this.typed = id;
     await this.#showKept(id, ask);
     if (ask === this.#asks && this.current.phase === 'loading') await this.lookUp();
   }

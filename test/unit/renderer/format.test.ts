@@ -16,6 +16,7 @@ import { wordsOf } from '../../../preload/contract/fields';
 import { shortId, inferKind } from '../../../renderer/format/record';
 import {
   formatDate,
+  isDate,
   formatExact,
   formatInstant,
   parseInstant,
@@ -70,6 +71,7 @@ describe('instants', () => {
 
   it('never moves a calendar date to another day', () => {
     expect(formatDate('1993-09-26', limaEnglish)).toBe('Sep 26, 1993');
+    expect(['2026-02-28', '2026-02-30', '2026-13-01'].map(isDate)).toEqual([true, false, false]);
   });
 });
 
