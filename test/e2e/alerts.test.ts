@@ -93,7 +93,7 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
   await page.screenshot({ path: 'out/e2e/alerts.png' });
   expect((await axeOn(page)).violations).toEqual([]);
   const [file = ''] = await readdir(folder);
-  expect(file).toMatch(/^Blocked people P \d{4}-\d\d-\d\d\.xlsx$/);
+  expect(file).toMatch(/^Clients Blocked people P \d{4}-\d\d-\d\d\.xlsx$/);
   const [shown] = await notifications.all();
   expect(shown?.title).toBe('Blocked people');
   expect(shown?.body).toMatch(/^\d+ records, \d+ new$/);
