@@ -11,7 +11,7 @@ interface Found {
   readonly fresh: number;
 }
 
-/** The few words main says itself: titles of its windows and notifications. Everything else is the renderer's. */
+/** The few words main says itself: titles of its windows and notifications, an update that failed. Everything else is the renderer's. */
 const words = {
   en: {
     credentials: (profile: string) => `Keys for ${profile}`,
@@ -29,6 +29,8 @@ const words = {
     clears: (seconds: number) =>
       `It is taken off the clipboard after ${seconds} seconds. Programs that keep a history of the clipboard may keep it.`,
     closes: (seconds: number) => `This window closes by itself after ${seconds} seconds.`,
+    notInstalled:
+      'The new version could not be installed. The disk may be full, or writing is not allowed there. Merchant Desk opens again in its present version.',
   },
   es: {
     credentials: (profile: string) => `Claves de ${profile}`,
@@ -46,6 +48,8 @@ const words = {
     clears: (seconds: number) =>
       `Se quita del portapapeles después de ${seconds} segundos. Los programas que guardan un historial del portapapeles pueden conservarlo.`,
     closes: (seconds: number) => `Esta ventana se cierra sola después de ${seconds} segundos.`,
+    notInstalled:
+      'No se pudo instalar la versión nueva. Quizá el disco está lleno o no se permite escribir ahí. Merchant Desk se abre de nuevo en su versión actual.',
   },
 } as const;
 

@@ -111,7 +111,7 @@ export function wire(options: WiringOptions): Wired {
   const updates = openUpdates({
     config,
     policy: services.policy,
-    version: app.getVersion(),
+    appearance,
     isWanted: () => settings.current.updates,
     onChange: (state) => {
       push('updates', 'changed', state);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   closeSync,
   constants,
+  copyFileSync,
   existsSync,
   linkSync,
   openSync,
@@ -68,31 +69,33 @@ export async function prepareInstall(
     const found = await updater.checkForUpdates();
     if (found?.isUpdateAvailable !== true) throw new Error('the library finds nothing newer');
     await updater.downloadUpdate();
-    return ({ restart }) => isAsSigned(updater, file) && replace(updater, restart, appImage);
+    return ({ restart }) => {
+      try {
+        return isAsSigned(updater, file) && replace(updater, restart, appImage);
+      } catch {
+        return false;
+      }
+    };
   } catch (cause) {
     throw new DeskError('update.install', {}, { cause });
   }
 }
 
-/** Days may lie between the download and the quit that installs it. */
+/** Days may lie between the download and the quit that installs it. Throws when it cannot be read. */
 function isAsSigned(updater: BaseUpdater, { bytes, sha512 }: UpdateFile): boolean {
   const { installerPath } = updater as unknown as { installerPath: string | null };
   if (installerPath === null) return false;
   const hash = createHash('sha512');
   let size = 0;
+  const opened = openSync(installerPath, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
-    const opened = openSync(installerPath, constants.O_RDONLY | constants.O_NOFOLLOW);
-    try {
-      const piece = Buffer.alloc(1 << 20);
-      for (let read = readSync(opened, piece); read > 0; read = readSync(opened, piece)) {
-        hash.update(piece.subarray(0, read));
-        size += read;
-      }
-    } finally {
-      closeSync(opened);
+    const piece = Buffer.alloc(1 << 20);
+    for (let read = readSync(opened, piece); read > 0; read = readSync(opened, piece)) {
+      hash.update(piece.subarray(0, read));
+      size += read;
     }
-  } catch {
-    return false;
+  } finally {
+    closeSync(opened);
   }
   return size === bytes && hash.digest('base64') === sha512;
 }
@@ -102,7 +105,12 @@ function replace(updater: BaseUpdater, restart: boolean, target: string | null):
   if (target === null) return updater.install(true, restart);
   const kept = `${target}.before`;
   rmSync(kept, { force: true });
-  linkSync(target, kept);
+  try {
+    linkSync(target, kept);
+  } catch {
+    // Not every file system has hard links.
+    copyFileSync(target, kept);
+  }
   const isDone = updater.install(true, restart);
   if (!isDone && !existsSync(target)) renameSync(kept, target);
   rmSync(kept, { force: true });

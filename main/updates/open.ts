@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { session } from 'electron';
+import { app, dialog, session } from 'electron';
 import type { UpdateState } from '../../preload/contract/app';
 import type { Fetch } from '../api/transport';
+import type { Appearance } from '../appearance';
 import type { Config } from '../config';
 import { drivable } from '../drivable';
 import type { Policy } from '../policy/policy';
@@ -14,13 +15,15 @@ import { offReason, Updates } from './updates';
 interface OpenOptions {
   readonly config: Config;
   readonly policy: Policy;
-  readonly version: string;
+  readonly appearance: Pick<Appearance, 'words'>;
   readonly isWanted: () => boolean;
   readonly onChange: (state: UpdateState) => void;
 }
 
 /** Updates of this very installation. */
-export function openUpdates({ config, policy, version, isWanted, onChange }: OpenOptions): Updates {
+export function openUpdates(options: OpenOptions): Updates {
+  const { config, policy, appearance, isWanted, onChange } = options;
+  const version = app.getVersion();
   const { platform, arch, env, execPath } = process;
   const origin = updateOrigin(env);
   const appImage = platform === 'linux' ? runningAppImage(execPath, env) : null;
@@ -44,6 +47,10 @@ export function openUpdates({ config, policy, version, isWanted, onChange }: Ope
     client: ({ folder }) => new UpdateClient({ fetch: networkFetch(), folder }),
     prepare: (offered, file) => prepareInstall(offered, file, { version, platform, appImage }),
     onChange,
+    notInstalled: () => {
+      dialog.showErrorBox(app.getName(), appearance.words.notInstalled);
+      app.relaunch(appImage === null ? {} : { execPath: appImage });
+    },
   });
 }
 

@@ -33,6 +33,8 @@ interface UpdatesOptions {
   /** Only for packages the app installs itself. */
   readonly prepare: (offered: Offered, file: string) => Promise<Install>;
   readonly onChange: (state: UpdateState) => void;
+  /** Quit in order to start again with the new version, which could not be installed: says so and starts this one again. */
+  readonly notInstalled: () => void;
   readonly now?: () => number;
 }
 
@@ -147,8 +149,9 @@ export class Updates {
 
   /** The last act of a desk that quits. Without a download that was agreed to, nothing. */
   installOnQuit(): void {
-    if (this.#options.offReason() !== null) return;
-    this.#install?.({ restart: this.#restart });
+    if (this.#install === null || this.#options.offReason() !== null) return;
+    const isInstalled = this.#install({ restart: this.#restart });
+    if (!isInstalled && this.#restart) this.#options.notInstalled();
   }
 
   /** One job at a time; one that was given up changes nothing any more. */
@@ -238,19 +241,9 @@ export function offReason(now: Circumstances): UpdatesOffReason | null {
 const firstMs = 60_000;
 const everyMs = 24 * 3_600_000;
 
-/** Looks now and then while the desk runs; never at its start, and nothing waits for it. Gives the end of it. */
-export function checkNowAndThen(updates: Pick<Updates, 'check'>): () => void {
-  let timer: NodeJS.Timeout;
-  const later = (ms: number) => {
-    timer = setTimeout(() => {
-      void updates.check().finally(() => {
-        later(everyMs);
-      });
-    }, ms);
-    timer.unref();
-  };
-  later(firstMs);
-  return () => {
-    clearTimeout(timer);
-  };
+/** Looks now and then while the desk runs; never at its start, and nothing waits for it. */
+export function checkNowAndThen(updates: Pick<Updates, 'check'>, ms = firstMs): void {
+  setTimeout(() => {
+    void updates.check().finally(() => checkNowAndThen(updates, everyMs));
+  }, ms).unref();
 }

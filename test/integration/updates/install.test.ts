@@ -1,3 +1,4 @@
+import type * as fs from 'node:fs';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -6,13 +7,25 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   mkdtempSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { prepareInstall } from '../../../main/updates/install';
+
+/** As on a file system that has no hard links. */
+const disk = vi.hoisted(() => ({ hasLinks: true }));
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof fs>();
+  const linkSync: typeof real.linkSync = (...given) => {
+    if (!disk.hasLinks) throw Object.assign(new Error('no links'), { code: 'EPERM' });
+    real.linkSync(...given);
+  };
+  return { ...real, linkSync };
+});
 
 /** What an AppImage does at this point, as far as it matters: it is started with a word in its environment, and says so. */
 const appImage = (version: string, log: string) =>
@@ -56,6 +69,36 @@ describe.skipIf(process.platform !== 'linux')('an AppImage', () => {
     expect(readdirSync(apps)).toEqual(['Merchant Desk.AppImage']);
     expect(readFileSync(old, 'utf8')).toContain('0.2.0');
     expect(readFileSync(log, 'utf8')).toBe('0.2.0 exit=true\n');
+  });
+
+  test('is replaced where there are no hard links, and comes back when that fails', async () => {
+    disk.hasLinks = false;
+    onTestFinished(() => {
+      disk.hasLinks = true;
+      vi.unstubAllEnvs();
+    });
+    const { apps, log, old, path, offered, here } = rig('Merchant Desk.AppImage');
+    writeFileSync(join(apps, 'mv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    vi.stubEnv('PATH', apps);
+    const failing = await prepareInstall(offered, path, here);
+    expect(failing({ restart: true })).toBe(false);
+    vi.unstubAllEnvs();
+    expect(readdirSync(apps)).toEqual(['Merchant Desk.AppImage', 'mv']);
+    expect(readFileSync(old, 'utf8')).toContain('0.1.0');
+    expect(statSync(old).mode & 0o777).toBe(0o755);
+    const install = await prepareInstall(offered, path, here);
+    expect(install({ restart: false })).toBe(true);
+    expect(readdirSync(apps)).toEqual(['Merchant Desk.AppImage', 'mv']);
+    expect(readFileSync(log, 'utf8')).toBe('0.2.0 exit=true\n');
+  });
+
+  test('that may not be touched stays, and nothing is thrown at whoever quits', async () => {
+    const { apps, old, path, offered, here } = rig('Merchant Desk.AppImage');
+    // A folder of that name cannot be removed as a file, whoever asks.
+    mkdirSync(join(apps, 'Merchant Desk.AppImage.before'));
+    const install = await prepareInstall(offered, path, here);
+    expect(install({ restart: true })).toBe(false);
+    expect(readFileSync(old, 'utf8')).toContain('0.1.0');
   });
 
   test('with its version in its name becomes the one with the newer name', async () => {

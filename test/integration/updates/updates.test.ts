@@ -36,9 +36,10 @@ async function open({
   const folder = await freshFolder();
   const off = { reason: null as UpdatesOffReason | null };
   const installs: unknown[] = [];
+  const installed = { does: true, told: 0 };
   const install: Install = (how) => {
     installs.push(how);
-    return true;
+    return installed.does;
   };
   const updates = new Updates({
     version,
@@ -51,9 +52,10 @@ async function open({
       new UpdateClient({ fetch, folder: origin.folder, page: short, file: short }),
     prepare: () => Promise.resolve(install),
     onChange: (state) => states.push(state),
+    notInstalled: () => (installed.told += 1),
     now: () => 1_700_000_000_000,
   });
-  return { updates, states, folder, off, installs };
+  return { updates, states, folder, off, installs, installed };
 }
 
 const failed = (code: string, params: object = {}) => ({
@@ -337,6 +339,32 @@ describe('installing', () => {
     expect(updates.wantRestart()).toBe(true);
     updates.installOnQuit();
     expect(installs[1]).toEqual({ restart: true });
+  });
+
+  test('that fails is told to whoever wanted a restart', async () => {
+    const server = await ReleaseServer.start();
+    server.publish(newer);
+    const { updates, installs, installed } = await open({ server, way: 'itself' });
+    await updates.check();
+    await updates.download();
+    updates.wantRestart();
+    updates.installOnQuit();
+    expect(installed.told).toBe(0);
+    installed.does = false;
+    updates.installOnQuit();
+    expect(installs).toHaveLength(2);
+    expect(installed.told).toBe(1);
+  });
+
+  test('that fails holds up nobody who only quits', async () => {
+    const server = await ReleaseServer.start();
+    server.publish(newer);
+    const { updates, installs, installed } = await open({ server, way: 'itself' });
+    await updates.check();
+    await updates.download();
+    installed.does = false;
+    updates.installOnQuit();
+    expect([installs.length, installed.told]).toEqual([1, 0]);
   });
 
   test('never happens to what somebody else has to install', async () => {
