@@ -79,7 +79,7 @@ export class Session {
   /** Opens a profile and asks the service how it stands. Fails with `credentials.missing` or a `vault.*` code; what the service says shows in the state. */
   async open(profileId: string): Promise<SessionState> {
     await this.take(profileId);
-    await this.#options.profiles.setLastOpened(profileId);
+    await this.#rememberOpened(profileId);
     return this.retry();
   }
 
@@ -198,9 +198,17 @@ export class Session {
     const opened = this.#leave();
     this.#locked = null;
     this.#status.become('closed', null);
-    await this.#options.currentProfile?.close();
-    if (opened !== null) await this.#options.profiles.setLastOpened(null);
-    await opened?.sample?.close();
+    try {
+      await this.#options.currentProfile?.close();
+    } finally {
+      await opened?.sample?.close();
+    }
+    if (opened !== null) await this.#rememberOpened(null);
+  }
+
+  /** For the next start. Where it cannot be written that start begins with another profile or with none, and nothing else fails. */
+  async #rememberOpened(profileId: string | null): Promise<void> {
+    await this.#options.profiles.setLastOpened(profileId).catch(() => undefined);
   }
 
   /** Leaves the profile and removes its keys from the keychain. */

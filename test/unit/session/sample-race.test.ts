@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { DeskError } from '../../../main/failure';
 import type { CurrentProfile } from '../../../main/session/current-profile';
 import type { KeyStore } from '../../../main/session/key-store';
 import type { ProfileStore } from '../../../main/session/profiles';
@@ -16,28 +17,31 @@ const keysOf = (name: string) => ({
   publicKey: null,
 });
 
-/** A session over profiles that are always there, with keys from a keychain; each service is silent. */
+/** A session over profiles that are always there, with keys from a keychain; each service is unreachable. */
 function sessionOver() {
-  const left: unknown[] = [];
   const profiles = {
     get: (id: string) => profileOf(id),
-    setLastOpened: (id: unknown) => Promise.resolve(left.push(id)),
+    setLastOpened: vi.fn(() => Promise.resolve()),
   };
   const keys = {
     load: ({ id }: { id: string }) => Promise.resolve(keysOf(id)),
     vaultState: { kind: 'keychain', name: 'Test' },
     onVaultState: () => undefined,
   };
-  const held = { expect: vi.fn(), dismiss: vi.fn(), open: vi.fn(), close: () => Promise.resolve() };
+  const held = {
+    ...{ expect: vi.fn(), dismiss: vi.fn(), open: vi.fn() },
+    close: vi.fn(() => Promise.resolve()),
+  };
+  const merchant = () => Promise.reject(new DeskError('network.refused'));
   const session = new Session({
     profiles: profiles as unknown as ProfileStore,
     keys: keys as unknown as KeyStore,
     sandboxWorker: '',
-    connect: () => ({ forgive: () => undefined }) as never,
+    connect: () => ({ forgive: () => undefined, merchant }) as never,
     clockOffset: () => null,
     currentProfile: held as unknown as CurrentProfile,
   });
-  return { session, held };
+  return { session, held, profiles };
 }
 
 /** A sample that is ready when `begin` is called. */
@@ -79,4 +83,26 @@ test('sample data that cannot be started says so, and nothing stays half open', 
   fail(new Error('no thread'));
   await expect(asked).rejects.toThrow('no thread');
   expect(session.state).toMatchObject({ phase: 'closed', failure: { code: 'app.internal' } });
+});
+
+test('sample data ends with its profile, also when what is kept of it cannot be closed', async () => {
+  const { session, held } = sessionOver();
+  const { begin, close } = samples();
+  begin();
+  await session.openSample().catch(() => undefined);
+  held.close.mockRejectedValueOnce(new Error('the thread is gone'));
+  await expect(session.close()).rejects.toThrow('the thread is gone');
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('where it cannot be written which connection was open last, it is opened, changed and left all the same', async () => {
+  const { session, profiles } = sessionOver();
+  profiles.setLastOpened.mockRejectedValue(new DeskError('storage.unwritable'));
+  await session.open('p1');
+  expect(session.state).toMatchObject({ profile: { id: 'p1' }, phase: 'offline' });
+  await session.reopen('p1');
+  expect(session.state).toMatchObject({ profile: { id: 'p1' }, phase: 'offline' });
+  await session.close();
+  expect(session.state).toMatchObject({ profile: null, phase: 'closed' });
+  expect(profiles.setLastOpened).toHaveBeenLastCalledWith(null);
 });
