@@ -34,6 +34,8 @@ export class CurrentProfile {
   readonly #options: CurrentProfileOptions;
   readonly #queue = new SerialQueue();
   #opening: Promise<OpenProfile> | null = null;
+  /** Resolved by `resume`; null while nothing is paused. */
+  #pause: PromiseWithResolvers<undefined> | null = null;
   #paused: InterruptedWork | null = null;
   #lookupPaused = false;
   #expected: PromiseWithResolvers<OpenProfile> | null = null;
@@ -115,6 +117,7 @@ export class CurrentProfile {
 
   /** Nothing is synced or looked up until `resume`; the store stays open. */
   async pause(): Promise<void> {
+    this.#pause ??= Promise.withResolvers();
     const open = await this.#opening?.catch(() => null);
     if (!open || this.#paused !== null) return;
     this.#paused = interruptedBy(open.sync, open.scheduler);
@@ -125,6 +128,8 @@ export class CurrentProfile {
   }
 
   async resume(): Promise<void> {
+    this.#pause?.resolve(undefined);
+    this.#pause = null;
     const paused = this.#paused;
     this.#paused = null;
     const open = await this.#opening?.catch(() => null);
@@ -216,9 +221,12 @@ export class CurrentProfile {
 
   async #openOne(of: ProfileSource, interrupted: InterruptedWork | null): Promise<OpenProfile> {
     const store = await this.#openStore(of.profile());
+    const { firstRows } = this.#options;
+    // What is opened during a pause begins nothing by itself before the end of it.
+    const begins = this.#pause && { firstRows: Promise.all([firstRows, this.#pause.promise]) };
     try {
       return await openParts(
-        this.#options,
+        { ...this.#options, ...begins },
         { store, of, interrupted, notes: this.#memoryNotes },
         {
           sync: (state) => this.#syncListeners.notify(state),

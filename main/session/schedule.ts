@@ -89,6 +89,7 @@ export class Scheduler {
   #schedule: SyncSchedule;
   #lastRun: number;
   #lastForgotten: number;
+  #isRunning = false;
   #cancelTimer: () => void = () => undefined;
 
   constructor(schedule: SyncSchedule, options: SchedulerOptions) {
@@ -106,6 +107,7 @@ export class Scheduler {
 
   /** As `start` after a pause: nothing is started, the time already waited counts. */
   resume(lastRun = this.#lastRun): void {
+    this.#isRunning = true;
     this.#lastRun = lastRun;
     void this.forget();
     this.#plan();
@@ -113,11 +115,10 @@ export class Scheduler {
 
   start(): void {
     if (this.#schedule.onStart) this.#run();
-    void this.forget();
-    this.#plan();
+    this.resume();
   }
 
-  /** From now on by this schedule; the time already waited counts. */
+  /** By this schedule from now on, or once it runs again; the time already waited counts. */
   follow(schedule: SyncSchedule): void {
     this.#schedule = schedule;
     void this.forget();
@@ -131,13 +132,16 @@ export class Scheduler {
     this.#plan();
   }
 
+  /** Until `resume`: what is changed meanwhile starts nothing. */
   stop(): void {
+    this.#isRunning = false;
     this.#cancelTimer();
   }
 
   #plan(): void {
     this.#cancelTimer();
     this.#cancelTimer = () => undefined;
+    if (!this.#isRunning) return;
     const { everyMinutes, keepHistoryDays } = this.#schedule;
     // A clock that was set back must not put the next one off.
     this.#lastRun = Math.min(this.#lastRun, this.#ticker.now());

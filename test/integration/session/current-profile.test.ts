@@ -263,6 +263,19 @@ describe('what can wait', () => {
     await expect.poll(() => asked).toBeGreaterThan(0);
   });
 
+  it('rests while it is paused, also in the empty cache after a wipe', async () => {
+    currentProfile = currentProfileOf(undefined, Promise.resolve(), true);
+    currentProfile.open(of);
+    await currentProfile.opened;
+    const wiped = currentProfile.wipe(counting);
+    await currentProfile.pause();
+    await wiped;
+    await moments();
+    expect(asked).toBe(0);
+    await currentProfile.resume();
+    await expect.poll(() => asked).toBeGreaterThan(0);
+  });
+
   it('is not begun when the profile was left before, and is still to be gone on with', async () => {
     const shown = Promise.withResolvers<undefined>();
     currentProfile = currentProfileOf(undefined, shown.promise, true);

@@ -108,6 +108,21 @@ describe('when a profile is synced by itself', () => {
     expect(state.syncs).toEqual([30]);
   });
 
+  test('one that was stopped stays so when it is changed or synced by hand, until it goes on', () => {
+    const { scheduler, state, pass, isIdle } = desk({ everyMinutes: 60 });
+    scheduler.follow({ ...off, everyMinutes: 60 });
+    expect(isIdle()).toBe(true);
+    scheduler.start();
+    scheduler.stop();
+    scheduler.follow({ ...off, everyMinutes: 5 });
+    scheduler.synced();
+    pass(100);
+    expect(state.syncs).toEqual([]);
+    scheduler.resume();
+    pass(1);
+    expect(state.syncs).toEqual([100]);
+  });
+
   test('history older than the retention is dropped at start, at each run and at a change', () => {
     const day = 86_400_000;
     const { scheduler, state, pass } = desk({ everyMinutes: 10, keepHistoryDays: 30 });
