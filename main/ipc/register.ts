@@ -33,9 +33,12 @@ export async function registerContract<C extends Contract>(
   handlers: Handlers<C> | Promise<Handlers<C>>,
 ): Promise<void> {
   const table = Promise.resolve(handlers as Table | Promise<Table>);
+  const all: Promise<Handler>[] = [];
   for (const [group, members] of Object.entries(contract)) {
     for (const [name, line] of Object.entries(members)) {
       if (line.kind !== 'method') continue;
+      const handler = table.then((found) => handlerOf(found, group, name));
+      all.push(handler);
       ipcMain.handle(channelOf(caller.window, group, name), (event, params: unknown) =>
         answer(async () => {
           assertSender(event.senderFrame, caller.urlPrefix);
@@ -44,10 +47,7 @@ export async function registerContract<C extends Contract>(
           const asked = isTooMuch(params) ? tooMuch : params;
           const checked = v.safeParse(line.params, asked, { abortEarly: true });
           if (!checked.success) throw new DeskError('input.params', { method: `${group}.${name}` });
-          const result = v.safeParse(
-            line.result,
-            await handlerOf(await table, group, name)(checked.output),
-          );
+          const result = v.safeParse(line.result, await (await handler)(checked.output));
           // Calls made before the lock get no answer after it.
           if (caller.isLocked?.()) throw new DeskError('app.locked');
           if (!result.success) throw new DeskError('app.internal', { method: `${group}.${name}` });
@@ -56,12 +56,7 @@ export async function registerContract<C extends Contract>(
       );
     }
   }
-  const complete = await table;
-  for (const [group, members] of Object.entries(contract)) {
-    for (const [name, line] of Object.entries(members)) {
-      if (line.kind === 'method') handlerOf(complete, group, name);
-    }
-  }
+  await Promise.all(all);
 }
 
 function handlerOf(table: Table, group: string, name: string): Handler {
