@@ -92,7 +92,7 @@ export async function openServices(
     // A single read without a window needs no store; `sync` and its kin open it themselves.
     ...(hasWindow ? { currentProfile } : {}),
     sandboxWorker: config.sandboxWorker,
-    connect: (...profile) => connectProfile(connect, ...profile),
+    connect: connectProfile(connect),
     clockOffset: ({ baseUrl }) => clock.offset(new URL(baseUrl).origin),
   });
   const lookedUp = new LookedUpCards();

@@ -88,7 +88,7 @@ async function readOnce({ connect: options }: Services, profile: Profile, keys: 
   const learn = (learned: SignatureRecipe) => {
     recipe = learned;
   };
-  const reading = await connectProfile(options, profile, keys, () => recipe, learn).merchant();
+  const reading = await connectProfile(options)(profile, keys, () => recipe, learn).merchant();
   return { profile: { ...profile, recipe }, reading };
 }
 

@@ -195,8 +195,7 @@ async function connect(
   };
   const { profile, keys } = connectionTo(sandbox, { id: 'selftest', name: 'Self-test' });
   const clientWith = (secretKey: Secret) =>
-    connectProfile(
-      options,
+    connectProfile(options)(
       profile,
       { ...keys, secretKey },
       () => recipe,

@@ -24,29 +24,35 @@ export interface ConnectOptions {
   readonly clock: ServiceClock;
 }
 
-/** The signed client of a profile; `recipe` is asked at each attempt, so that one changed meanwhile counts at once; `left` ends it. */
-export function connectProfile(
-  options: ConnectOptions,
-  profile: Profile,
-  keys: Keys,
-  recipe: () => SignatureRecipe | null,
-  learn: (recipe: SignatureRecipe) => void,
-  left: AbortSignal = new AbortController().signal,
-): MerchantClient {
-  const own = untilLeft(options, left);
-  return createMerchantClient({
-    ...own,
-    baseHref: profile.baseUrl,
-    credentials: {
-      secretKey: keys.secretKey,
-      publicKey: keys.publicKey,
-      tokens: tokensOf(own, profile, keys),
-    },
-    recipe,
-    onRecipeLearned: learn,
-    shareMerchantMs: 250,
-  });
+/**
+ * Builds the signed client of a profile; `recipe` is asked at each attempt, so that one changed meanwhile counts at once; `learn` keeps one that
+ * the client found out by itself; `left` ends it.
+ */
+export function connectProfile(options: ConnectOptions) {
+  return (
+    profile: Profile,
+    keys: Keys,
+    recipe: () => SignatureRecipe | null,
+    learn: (recipe: SignatureRecipe) => void,
+    left: AbortSignal = new AbortController().signal,
+  ): MerchantClient => {
+    const own = untilLeft(options, left);
+    return createMerchantClient({
+      ...own,
+      baseHref: profile.baseUrl,
+      credentials: {
+        secretKey: keys.secretKey,
+        publicKey: keys.publicKey,
+        tokens: tokensOf(own, profile, keys),
+      },
+      recipe,
+      onRecipeLearned: learn,
+      shareMerchantMs: 250,
+    });
+  };
 }
+
+export type Connect = ReturnType<typeof connectProfile>;
 
 /** Fails with `credentials.missing`, naming what the profile's way to its token lacks. */
 function tokensOf({ http, requestLog }: ConnectOptions, profile: Profile, keys: Keys): TokenSupply {
@@ -86,15 +92,6 @@ function untilLeft(options: ConnectOptions, left: AbortSignal): ConnectOptions {
     },
   };
 }
-
-/** Builds the signed client for a profile; `learn` keeps a recipe the client found out by itself. */
-export type Connect = (
-  profile: Profile,
-  keys: Keys,
-  recipe: () => SignatureRecipe | null,
-  learn: (recipe: SignatureRecipe) => void,
-  left: AbortSignal,
-) => MerchantClient;
 
 export interface ProfileKeys {
   readonly profile: Profile;

@@ -95,12 +95,8 @@ export class CurrentProfile {
     );
   }
 
-  async close(): Promise<void> {
-    await this.suspend();
-  }
-
-  /** As `close`; answers what that broke off, for `open` to go on with. Null when nothing was open. */
-  suspend(): Promise<InterruptedWork | null> {
+  /** Answers what that broke off, for `open` to go on with; null when nothing was open. */
+  close(): Promise<InterruptedWork | null> {
     this.dismiss();
     const leaving = this.#opening;
     this.#opening = null;

@@ -65,8 +65,7 @@ export class Probing {
     const abort = new AbortController();
     this.#abort = abort;
     const { connect, onProgress } = this.#options;
-    const client = connectProfile(
-      connect,
+    const client = connectProfile(connect)(
       profile,
       keys,
       () => profile.recipe,

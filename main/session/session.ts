@@ -244,7 +244,7 @@ export class Session {
     }
     const profile = opened?.profile ?? this.#opening;
     this.#leave();
-    const interrupted = this.#options.currentProfile?.suspend() ?? Promise.resolve(null);
+    const interrupted = this.#options.currentProfile?.close() ?? Promise.resolve(null);
     // Locked again while being unlocked: what was interrupted first is still to be gone on with.
     if (profile !== null)
       this.#locked = { profile, interrupted: this.#locked?.interrupted ?? interrupted };

@@ -282,10 +282,10 @@ describe('what can wait', () => {
     const interrupted = { resources: ['clients'], lastRun: 7 } as const;
     currentProfile.open(counting, interrupted);
     await currentProfile.opened;
-    expect(await currentProfile.suspend()).toEqual(interrupted);
+    expect(await currentProfile.close()).toEqual(interrupted);
     currentProfile.open(counting);
     await currentProfile.opened;
-    expect(await currentProfile.suspend()).toBeNull();
+    expect(await currentProfile.close()).toBeNull();
     shown.resolve(undefined);
     currentProfile.open(of);
     await currentProfile.opened;
@@ -317,7 +317,7 @@ describe('an opening that fails after the cache was opened', () => {
     mkdirSync(join(folder, 'schedule.json'));
     currentProfile.open(of);
     await currentProfile.opened.catch(() => undefined);
-    await currentProfile.suspend();
+    await currentProfile.close();
     rmdirSync(join(folder, 'schedule.json'));
     const other = currentProfileOf();
     other.open(of);

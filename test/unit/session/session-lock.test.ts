@@ -53,8 +53,7 @@ async function opened(vault: Vault) {
     expect: vi.fn(),
     dismiss: vi.fn(),
     open: vi.fn(),
-    close: vi.fn(() => Promise.resolve()),
-    suspend: vi.fn(() => Promise.resolve({ resources: ['clients'], lastRun: 7 })),
+    close: vi.fn(() => Promise.resolve({ resources: ['clients'], lastRun: 7 })),
     pause: vi.fn(() => Promise.resolve()),
     resume: vi.fn(() => Promise.resolve()),
   };
@@ -72,11 +71,12 @@ async function opened(vault: Vault) {
     profiles,
     keys,
     sandboxWorker: '',
-    connect: (...given) => connectProfile(connect, ...given),
+    connect: connectProfile(connect),
     clockOffset: () => null,
     currentProfile: held as unknown as CurrentProfile,
   });
   await session.take(profile.id);
+  held.close.mockClear();
   return { session, held, sent, requestLog, profile };
 }
 
@@ -89,7 +89,7 @@ test('locked: keys are zeros, nothing is sent or logged in their name, records a
   const { secretKey, accessToken } = session.keys;
   await session.lock();
   expect([bytesOf(secretKey), bytesOf(accessToken)]).toEqual([[0], [0]]);
-  expect(held.suspend).toHaveBeenCalledOnce();
+  expect(held.close).toHaveBeenCalledOnce();
   expect(() => session.keys).toThrow(expect.objectContaining({ code: 'app.not-connected' }));
   expect(session.state.profile?.id).toBe(profile.id);
   expect(session.keptWhileLocked).toBe('keychain');
@@ -146,7 +146,7 @@ test('without a keychain keys and records stay, and only the sync rests', async 
   expect(session.keptWhileLocked).toBe('session');
   expect(bytesOf(session.keys.secretKey)).not.toEqual([0]);
   expect(held.pause).toHaveBeenCalledOnce();
-  expect(held.suspend).not.toHaveBeenCalled();
+  expect(held.close).not.toHaveBeenCalled();
   await session.unlock();
   expect(held.resume).toHaveBeenCalledOnce();
 });
