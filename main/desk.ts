@@ -5,7 +5,7 @@ import type { BrowserWindow } from 'electron';
 import { credentialContract } from '../preload/contract/credentials';
 import { deskContract } from '../preload/contract/desk';
 import { lockedContract } from '../preload/contract/session';
-import type { LockReason, VaultState } from '../preload/contract/session';
+import type { VaultState } from '../preload/contract/session';
 import { Appearance } from './appearance';
 import type { Config } from './config';
 import { createPush } from './ipc/push';
@@ -16,17 +16,16 @@ import { ScreenMemory } from './memory/desk-memory';
 import { cleanUpBeforeQuit } from './process';
 import { openServices } from './services';
 import type { Services } from './services';
-import type { DeskLock } from './session/lock';
-import type { SecretClipboard } from './vault/clipboard';
 import { credentialUrlPrefix } from './window/credential-window';
 import { deskUrlPrefix, lockedUrlPrefix } from './window/desk-window';
-import { listenForLock, pasteByMenu } from './window/input-events';
+import { pasteByMenu } from './window/input-events';
 import { aboutPanel } from './window/menu';
 import type { DeskOpening } from './window/opening';
 import { wire } from './wiring';
+import type { Wired } from './wiring';
 
-/** A keychain that has said nothing yet may hold a thread for minutes (quit.ts). */
-const unknownVault = (): VaultState => ({ kind: 'keychain', name: '', state: 'waiting' });
+/** A keychain that has said nothing yet may hold a thread for minutes (process.ts). */
+const unknownVault: VaultState = { kind: 'keychain', name: '', state: 'waiting' };
 
 /**
  * The desk behind its window, which is on its way or shows the first rows by now: keychain, store and what is on disk open together, and what the
@@ -42,6 +41,7 @@ export async function runDesk(
     vault: keychain,
     window: opened,
     loaded,
+    lockSignals,
     startScripts,
   }: DeskOpening,
 ): Promise<void> {
@@ -49,44 +49,27 @@ export async function runDesk(
   const opening = openServices(config, { policy, vault: keychain, firstRows: begun.promise });
   const remembered = ScreenMemory.open(config.home);
   let window: BrowserWindow | null = null;
-  let deskLock: DeskLock | null = null;
-  let isLoaded = false;
-  let lookForIdle = (): void => undefined;
-  const isLocked = () => deskLock?.isLocked === true;
-  const lock = (reason: LockReason) => {
-    // Before its page is there the desk has shown nothing.
-    if (isLoaded) void deskLock?.lock(reason);
-  };
-  let clipboard: SecretClipboard | null = null;
+  let wired: Wired | null = null;
+  const isLocked = () => wired?.lock.isLocked === true;
   const push = createPush(() =>
     window === null || window.isDestroyed() || isLocked() ? null : window.webContents,
   );
   const standInElectron = existsSync(join(dirname(process.execPath), 'STAND-IN'));
-  let vault = unknownVault;
-  let last = (): void => undefined;
   const appearance = new Appearance(settings, {
     developerTools: !config.packaged,
-    lock: () => lock('asked'),
-    paste: () => pasteByMenu(window, clipboard),
+    lock: () => lockSignals.tell('asked'),
+    paste: () => pasteByMenu(window, wired?.clipboard ?? null),
     choose: (command) => push('menu', 'chosen', command),
   });
   const wiring = Promise.all([opening, remembered]).then(([services, screens]) => {
-    vault = () => services.keys.vaultState;
-    const requireWindow = () => required(window);
     settings.applyPolicy(services.policy);
-    const given = { config, services, settings, screens, appearance, waitingLink, standInElectron };
-    const onSettings = () => {
-      lookForIdle();
-    };
-    const onBegin = () => {
-      begun.resolve(undefined);
-    };
-    const wired = wire({ ...given, push, lock, window: requireWindow, onSettings, onBegin });
-    deskLock = wired.lock;
-    clipboard = wired.clipboard;
-    last = () => {
-      wired.last();
-    };
+    wired = wire({
+      ...{ config, services, settings, screens, appearance, waitingLink, standInElectron, push },
+      lock: (reason) => lockSignals.tell(reason),
+      window: () => required(window),
+      onSettings: () => lockSignals.lookForIdle(),
+      onBegin: () => begun.resolve(undefined),
+    });
     // Restart means still connected.
     const { lastOpened } = services.profiles;
     if (lastOpened !== null) {
@@ -103,11 +86,9 @@ export async function runDesk(
   wiring.catch(() => undefined);
   await app.whenReady();
   cleanUpBeforeQuit(
-    () => Promise.allSettled([wiring.then((wired) => wired.close()), position.saved()]),
-    () => vault(),
-    () => {
-      last();
-    },
+    () => Promise.allSettled([wiring.then((all) => all.close()), position.saved()]),
+    () => wired?.vaultState() ?? unknownVault,
+    () => wired?.last(),
   );
   const registered = Promise.all([
     registerContract(
@@ -153,8 +134,7 @@ export async function runDesk(
     if (!desk.isDestroyed()) desk.destroy();
     throw thrown;
   }
-  isLoaded = true;
-  lookForIdle = listenForLock({ minutes: () => settings.current.lockAfterMinutes, lock });
+  lockSignals.follow((reason) => void wired?.lock.lock(reason));
 }
 
 async function startStore(opening: Promise<Services>): Promise<void> {

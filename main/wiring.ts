@@ -2,7 +2,7 @@ import { app, BrowserWindow, clipboard, shell } from 'electron';
 import type { CredentialContext, credentialContract } from '../preload/contract/credentials';
 import type { Handlers } from '../preload/contract/define';
 import type { DeskHandlers } from '../preload/contract/desk';
-import type { lockedContract, LockReason } from '../preload/contract/session';
+import type { lockedContract, LockReason, VaultState } from '../preload/contract/session';
 import type { Appearance } from './appearance';
 import type { Config } from './config';
 import { DiagnosticsBundle, gatherDiagnostics } from './diagnostics/bundle';
@@ -49,12 +49,13 @@ interface WiringOptions {
   readonly onBegin: () => void;
 }
 
-interface Wired {
+export interface Wired {
   readonly desk: DeskHandlers;
   readonly credentials: Handlers<typeof credentialContract>;
   readonly locked: Handlers<typeof lockedContract>;
   readonly lock: DeskLock;
   readonly clipboard: SecretClipboard;
+  readonly vaultState: () => VaultState;
   /** Before the process ends. */
   close(): Promise<unknown>;
   /** The very last, when everything is closed: a newer version takes this one's place. */
@@ -234,6 +235,7 @@ export function wire(options: WiringOptions): Wired {
     },
     lock,
     clipboard: secretClipboard,
+    vaultState: () => keys.vaultState,
     close: () =>
       Promise.allSettled([
         exporting.close(),

@@ -8,24 +8,48 @@ import type { SecretClipboard } from '../vault/clipboard';
 /** How often a Linux desktop is asked whether it is locked: Electron tells `lock-screen` on the other systems only. */
 const askMs = 5_000;
 
-interface LockSignalsOptions {
-  readonly minutes: () => number;
-  readonly lock: (reason: LockReason) => void;
-}
+/**
+ * What locks the desk: no input for a time, the computer's own lock, its sleep, and whoever asks for it. What comes before there is a page to be
+ * locked is heard once there is one: its first rows are on the screen before.
+ */
+export class LockSignals {
+  readonly #idle: IdleWatch;
+  #early: LockReason | null = null;
+  #lock = (reason: LockReason): void => {
+    this.#early ??= reason;
+  };
 
-/** Listens for what locks the desk: no input for a time, the computer's own lock, its sleep. Answers how to look anew after a setting changed. */
-export function listenForLock({ minutes, lock }: LockSignalsOptions): () => void {
-  const idle = new IdleWatch({ ticker: realTicker, minutes, onIdle: () => lock('idle') });
-  ofAllContents((contents) => contents.on('input-event', () => idle.restart()));
-  powerMonitor.on('lock-screen', () => lock('system'));
-  powerMonitor.on('suspend', () => lock('system'));
-  if (process.platform === 'linux') {
-    setInterval(() => {
-      if (powerMonitor.getSystemIdleState(askMs / 1_000) === 'locked') lock('system');
-    }, askMs).unref();
+  constructor(minutes: () => number) {
+    this.#idle = new IdleWatch({ ticker: realTicker, minutes, onIdle: () => this.tell('idle') });
   }
-  idle.check();
-  return () => idle.check();
+
+  /** To be called once, when Electron is ready. */
+  listen(): void {
+    ofAllContents((contents) => contents.on('input-event', () => this.#idle.restart()));
+    powerMonitor.on('lock-screen', () => this.tell('system'));
+    powerMonitor.on('suspend', () => this.tell('system'));
+    if (process.platform === 'linux') {
+      setInterval(() => {
+        if (powerMonitor.getSystemIdleState(askMs / 1_000) === 'locked') this.tell('system');
+      }, askMs).unref();
+    }
+    this.lookForIdle();
+  }
+
+  /** Also after its setting changed. */
+  lookForIdle(): void {
+    this.#idle.check();
+  }
+
+  tell(reason: LockReason): void {
+    this.#lock(reason);
+  }
+
+  /** Calls `lock` for each signal from now on, and for the first of those that came before. */
+  follow(lock: (reason: LockReason) => void): void {
+    this.#lock = lock;
+    if (this.#early !== null) lock(this.#early);
+  }
 }
 
 type PendingSecret = Pick<SecretClipboard, 'isPending' | 'isThere'>;

@@ -17,6 +17,7 @@ import { languageOf, SettingsStore } from '../settings/settings';
 import { openVault } from '../vault/vault';
 import type { Vault } from '../vault/vault';
 import { createDeskWindow, loadDesk } from './desk-window';
+import { LockSignals } from './input-events';
 import { listBundle } from './pages';
 import type { Page, Pages } from './pages';
 import { WindowPosition } from './window-position';
@@ -40,6 +41,7 @@ export interface DeskOpening {
   readonly window: Promise<BrowserWindow>;
   /** Resolves when the page and its scripts are loaded. */
   readonly loaded: Promise<void>;
+  readonly lockSignals: LockSignals;
   /** Calls of the page are answered from now on: its scripts may run. */
   readonly startScripts: () => void;
 }
@@ -94,10 +96,15 @@ export async function openDeskWindow(config: Config): Promise<DeskOpening> {
     position.follow(desk);
     return desk;
   });
-  const loaded = window.then(loadDesk);
+  const lockSignals = new LockSignals(() => settings.current.lockAfterMinutes);
+  const loaded = window.then((desk) => {
+    const loading = loadDesk(desk);
+    lockSignals.listen();
+    return loading;
+  });
   loaded.catch(begin);
   return {
-    ...{ policy, settings, position, vault, window, loaded },
+    ...{ policy, settings, position, vault, window, loaded, lockSignals },
     firstRowsShown: firstRowsShown.promise,
     startScripts: () => {
       isAnswering.resolve(undefined);

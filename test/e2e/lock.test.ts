@@ -146,6 +146,13 @@ test('a locked desk answers nothing: not to its old page, and not to the page in
   expect(found).toEqual({ desk: false, locked: ['state', 'unlock'] });
 });
 
+test('a sleep in the middle of a start locks once there is a page to lock', async () => {
+  const { page } = await openDesk(await freshHome(), { before: ['asleep-at-start'] });
+  await page.getByText('This computer was locked or went to sleep.').waitFor();
+  await unlockButton(page).click();
+  await page.getByRole('button', { name: /^Explore/ }).waitFor();
+});
+
 // Last, as main's clock goes wrong in it.
 test('the lock of the computer, its sleep and the time without input lock as well; what was open beside the desk is gone', async () => {
   const { app, page } = await withSample();

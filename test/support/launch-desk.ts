@@ -10,7 +10,7 @@ export interface LaunchOptions {
   /** Where the app keeps everything it writes. */
   home: string;
   /** Modules of test/support/before that Electron loads before the app. */
-  before?: readonly ('patient-keychain' | 'small-sample')[];
+  before?: readonly ('asleep-at-start' | 'patient-keychain' | 'small-sample')[];
   /** Further switches for the app. */
   args?: readonly string[];
   /** Additions to our own environment, which is a private desktop's. */
