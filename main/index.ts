@@ -2,9 +2,9 @@ import { hardenProcess, leave, startWithoutDisplay } from './process';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { readConfig, isSameFolder, openHome, scratchHome } from './config';
-import { DeskError, toFailure } from './failure';
+import { toFailure } from './failure';
 import { exit, Interruption } from './headless/exit';
-import { reportAtOnce, endOnFault } from './headless/stdio';
+import { reportAtOnce, endOnFault, say } from './headless/stdio';
 import { sentenceFor } from './headless/sentences';
 import { parseLink, WaitingLink } from './links/link';
 import { guardAllContents, guardAllSessions, claimScheme } from './window/pages';
@@ -41,14 +41,17 @@ app.on('before-quit', () => {
   isQuitting = true;
 });
 if (hasWindow) {
-  process.on('uncaughtException', (thrown) => {
-    // Electron would open a box: on the way out that holds everything up for ever.
-    if (isQuitting) return;
-    dialog.showErrorBox(
-      'Merchant Desk',
-      `Something went wrong inside Merchant Desk: ${thrown.name}`,
-    );
-  });
+  // Electron would show what was thrown in a box of its own, and print a rejection with all it says.
+  let isTold = false;
+  const report = (thrown: unknown) => {
+    log(thrown);
+    // On the way out a box holds everything up for ever, and so does one for each of many.
+    if (isQuitting || isTold) return;
+    isTold = true;
+    dialog.showErrorBox('Merchant Desk', reasonOf(thrown));
+  };
+  process.on('uncaughtException', report);
+  process.on('unhandledRejection', report);
 } else {
   endOnFault((status) => {
     app.exit(status);
@@ -83,16 +86,11 @@ if (config.headless !== null) {
       app.exit(0);
       return;
     }
+    log(thrown);
     // Better a box with a reason than a process without a window.
-    const reason =
-      thrown instanceof DeskError
-        ? `${sentenceFor(toFailure(thrown))} (${thrown.code})`
-        : thrown instanceof Error
-          ? thrown.message
-          : 'unknown';
     dialog.showErrorBox(
       'Merchant Desk could not start',
-      `Reason: ${reason}\nFolder: ${config.home}`,
+      `Reason: ${reasonOf(thrown)}\nFolder: ${config.home}`,
     );
     app.exit(1);
   });
@@ -106,6 +104,19 @@ async function openDesk(): Promise<void> {
   await opening.firstRowsShown;
   const { runDesk } = await import('./desk');
   await runDesk(config, waitingLink, opening);
+}
+
+/** Without a word of what was thrown: libraries quote keys, addresses and paths. */
+function reasonOf(thrown: unknown): string {
+  const failure = toFailure(thrown);
+  return `${sentenceFor(failure)} (${failure.code})`;
+}
+
+/** With where it was thrown, for whoever mends it. */
+function log(thrown: unknown): void {
+  const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  say([reasonOf(thrown), ...frames].join('\n'));
 }
 
 /** Before anything else starts: what cannot be the home of a desk ends it here. */
