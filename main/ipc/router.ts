@@ -207,7 +207,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       },
       start: async ({ agree }) => {
         const own = await publisher();
-        own.requireStart(agree);
+        await own.requireStart(agree);
         // Not waited for: what comes of it is pushed.
         void own.start({ agree }).catch(() => undefined);
       },

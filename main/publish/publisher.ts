@@ -135,20 +135,17 @@ export class Publisher {
    * store do; with `publish.agree` before anything is sent, unless somebody agreed now, earlier or by the policy.
    */
   async start({ agree }: { agree: boolean }): Promise<Published> {
-    const destination = this.requireStart(agree);
-    const { address } = destination;
-    if (agree && this.#stored.agreedTo !== address) {
-      await this.#write({ ...this.#stored, agreedTo: address });
-    }
-    return this.#run(destination);
+    return this.#run(await this.requireStart(agree));
   }
 
-  /** Fails as `start` does before anything is sent. */
-  requireStart(agree: boolean): Destination {
+  /** Fails as `start` does before anything is sent. That somebody agrees now is kept: fails with `storage.unwritable` when it cannot be. */
+  async requireStart(agree: boolean): Promise<Destination> {
     requirePublishing(this.#options.policy);
     const destination = this.#destination;
-    if (!agree && !this.state.agreed) {
-      throw new DeskError('publish.agree', { to: destination.address });
+    const { address } = destination;
+    if (!agree && !this.state.agreed) throw new DeskError('publish.agree', { to: address });
+    if (agree && this.#stored.agreedTo !== address) {
+      await this.#write({ ...this.#stored, agreedTo: address });
     }
     return destination;
   }

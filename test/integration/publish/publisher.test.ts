@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { notesOf } from '../../../main/memory/desk-memory';
 import { noPolicy } from '../../../main/policy/policy';
@@ -38,7 +39,7 @@ async function opened(policy: Partial<Policy> = {}) {
     await own.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { own, logged, ...publisher(server, store) };
+  return { own, logged, folder, ...publisher(server, store) };
 }
 
 /** Takes a connection and says nothing to it, ever. */
@@ -122,5 +123,16 @@ test('a policy that switches it off stops what was agreed and set', async () => 
   await expect(own.start({ agree: true })).rejects.toMatchObject({ code: 'app.forbidden' });
   own.synced();
   expect(await own.finished()).toMatchObject({ last: null, running: null });
+  expect(logged).toEqual([]);
+});
+
+test('an agreement that cannot be kept fails at once, and nothing is sent', async () => {
+  const { own, logged, folder, address } = await opened();
+  await own.save({ to: address(), afterSync: false });
+  // A folder of that name cannot be replaced by a file, whoever asks.
+  rmSync(join(folder, 'publish.json'));
+  mkdirSync(join(folder, 'publish.json'));
+  await expect(own.requireStart(true)).rejects.toMatchObject({ code: 'storage.unwritable' });
+  expect(own.state).toMatchObject({ agreed: false, running: null });
   expect(logged).toEqual([]);
 });
