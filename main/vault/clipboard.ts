@@ -1,3 +1,4 @@
+import { SerialQueue } from '../serial-queue';
 import { Secret } from './secret';
 
 /** Electron's clipboard answers at once up to 44 and by a promise since: both are awaited. */
@@ -12,6 +13,8 @@ export const clipboardSeconds = 30;
 /** Copies a secret and clears the clipboard later, unless the user has copied something else meanwhile. */
 export class SecretClipboard {
   readonly #clipboard: Clipboard;
+  /** What comes while a secret is being written, as a lock or a paste may, finds it there. */
+  readonly #turns = new SerialQueue();
   #pending: { secret: Secret; timer: NodeJS.Timeout } | null = null;
 
   constructor(clipboard: Clipboard) {
@@ -27,7 +30,8 @@ export class SecretClipboard {
   async isThere(): Promise<boolean> {
     const pending = this.#pending;
     if (pending === null) return false;
-    if ((await this.#clipboard.readText()) === textOf(pending.secret)) return true;
+    const text = await this.#turns.run(() => this.#clipboard.readText());
+    if (text === textOf(pending.secret)) return true;
     if (this.#pending === pending) {
       this.#pending = null;
       clearTimeout(pending.timer);
@@ -36,8 +40,8 @@ export class SecretClipboard {
     return false;
   }
 
-  async copy(secret: Secret): Promise<void> {
-    await this.#clipboard.writeText(textOf(secret));
+  copy(secret: Secret): Promise<void> {
+    const text = textOf(secret);
     if (this.#pending !== null) {
       clearTimeout(this.#pending.timer);
       this.#pending.secret.wipe();
@@ -47,6 +51,7 @@ export class SecretClipboard {
     }, clipboardSeconds * 1000);
     // A separate copy: the profile's keys are overwritten when it is closed.
     this.#pending = { secret: secret.use((bytes) => Secret.fromBytes(bytes)), timer };
+    return this.#turns.run(() => this.#clipboard.writeText(text));
   }
 
   /** Also called at quit and at sign-out: a timer that never fires must not leave the secret behind. */
@@ -56,10 +61,12 @@ export class SecretClipboard {
     this.#pending = null;
     clearTimeout(pending.timer);
     const isThere = async () => (await this.#clipboard.readText()) === textOf(pending.secret);
-    // What cannot be read may be the secret.
-    const isUnchanged = await isThere().catch(() => true);
-    pending.secret.wipe();
-    if (isUnchanged) await this.#clipboard.clear();
+    await this.#turns.run(async () => {
+      // What cannot be read may be the secret.
+      const isUnchanged = await isThere().catch(() => true);
+      pending.secret.wipe();
+      if (isUnchanged) await this.#clipboard.clear();
+    });
   }
 }
 

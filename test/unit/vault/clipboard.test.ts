@@ -6,7 +6,7 @@ function open() {
   let text = 'before';
   const system = {
     readText: () => text,
-    writeText: (next: string) => {
+    writeText: (next: string): void | Promise<void> => {
       text = next;
     },
     clear: () => {
@@ -37,7 +37,7 @@ describe('a secret on the clipboard', () => {
   it('leaves what the user has copied since, and does not clear it later', async () => {
     const { system, clipboard } = open();
     await clipboard.copy(Secret.fromText('sample-one'));
-    system.writeText("the user's own");
+    await system.writeText("the user's own");
     await wait(clipboardSeconds * 2);
     expect(system.readText()).toBe("the user's own");
   });
@@ -53,12 +53,30 @@ describe('a secret on the clipboard', () => {
     expect(system.readText()).toBe('');
   });
 
+  it('is found and taken off when that is asked while it is still being written', async () => {
+    const { system, clipboard } = open();
+    const written = Promise.withResolvers<undefined>();
+    const { writeText } = system;
+    system.writeText = async (text) => {
+      await written.promise;
+      await writeText(text);
+    };
+    const copied = clipboard.copy(Secret.fromText('sample-one'));
+    const there = clipboard.isThere();
+    written.resolve(undefined);
+    expect(await there).toBe(true);
+    await copied;
+    const again = clipboard.copy(Secret.fromText('sample-two'));
+    await Promise.all([clipboard.clear(), again]);
+    expect(system.readText()).toBe('');
+  });
+
   it('is taken off at quit, and only once', async () => {
     const { system, clipboard } = open();
     await clipboard.copy(Secret.fromText('sample-one'));
     await clipboard.clear();
     expect(system.readText()).toBe('');
-    system.writeText('sample-one');
+    await system.writeText('sample-one');
     await clipboard.clear();
     expect(system.readText()).toBe('sample-one');
     expect(vi.getTimerCount()).toBe(0);
