@@ -15,7 +15,7 @@ import { DeskError } from '../failure';
 import { aboutLines, resourceOf } from './about';
 import type { ExportFacts, Medium } from './about';
 import { csvLayout, jsonLayout, ndjsonLayout } from './rows';
-import { localTime } from '../values/instants';
+import { dayIn, localTime } from '../values/instants';
 import { readOrdered } from './ordered-rows';
 import { openSource } from './sources';
 import type { ExportStore } from './sources';
@@ -203,10 +203,9 @@ export function suggestedName(
   zone: string,
   format: ExportFormat,
 ): string {
-  const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
   const whose = profile.replace(refused, ' ').trim().slice(0, 60);
   return (
-    `${what.replace(refused, ' ')} ${whose} ${day.toString()}`.replace(/\s+/g, ' ') +
+    `${what.replace(refused, ' ')} ${whose} ${dayIn(zone, at).toString()}`.replace(/\s+/g, ' ') +
     `.${format.kind}`
   );
 }

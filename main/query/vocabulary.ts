@@ -1,5 +1,6 @@
 import { fieldLabels, isComputed, codeWords } from '../../preload/contract/fields';
 import { fold } from '../../preload/contract/fold';
+import { dayIn } from '../values/instants';
 import { momentKey } from '../values/keys';
 
 /** Each word the service writes in capitals, in small letters, with what people call it. */
@@ -221,9 +222,7 @@ export const relativePhrase = new RegExp(
 
 function relativePeriod(text: string, calendar: Calendar): Period | null {
   const phrase = fold(text).replace(/[\s_-]+/g, ' ');
-  const today = Temporal.Instant.fromEpochMilliseconds(calendar.now)
-    .toZonedDateTimeISO(calendar.zone)
-    .toPlainDate();
+  const today = dayIn(calendar.zone, calendar.now);
   const from = (first: Temporal.PlainDate, after: Temporal.PlainDate) =>
     daysPeriod(first, after, calendar);
   if (phrase === 'today' || phrase === 'hoy') return from(today, today.add({ days: 1 }));

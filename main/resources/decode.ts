@@ -33,10 +33,7 @@ export class ObjectFields {
   }
 
   object(name: string): ObjectValue | null {
-    return this.#take(
-      name,
-      (value): value is ObjectValue => typeof value === 'object' && value?.kind === 'object',
-    );
+    return this.#take(name, isObject);
   }
 
   /** Null unless the field is a list whose every item `is`. */
@@ -76,7 +73,36 @@ export class ObjectFields {
   }
 }
 
+/** An answer as the object it must be; else fails with `service.unknown-shape`. */
+function objectOf(data: Value | undefined, resource: 'merchant' | 'client-card'): ObjectValue {
+  if (isObject(data)) return data;
+  throw new DeskError(
+    'service.unknown-shape',
+    { resource, reason: 'not-an-object' },
+    { redactedBody: boundedJson(data ?? '') },
+  );
+}
+
+/** What every documented object has. */
+function commonOf(fields: ObjectFields) {
+  return {
+    id: fields.text('id'),
+    status: fields.text('status'),
+    createdAt: fields.text('created_at'),
+    updatedAt: fields.text('updated_at'),
+    deletedAt: fields.text('deleted_at'),
+    isDeleted: fields.boolean('is_deleted'),
+    isDeletedBy: fields.any('is_deleted_by'),
+  };
+}
+
+/** What is said of a whole answer, after its documented fields were taken. */
+function answerOf(object: ObjectValue, { absent, rest }: ObjectFields) {
+  return { absent, others: rest, rawJson: boundedJson(object), record: object.entries };
+}
+
 const tokenField = 'merchant_access_token';
+
 /** The merchant and the record it was read from, which is stored; only the merchant crosses to the screen. */
 export interface ReadMerchant extends MerchantReading {
   readonly record: ServiceRecord;
@@ -92,24 +118,12 @@ export function decodeMerchant(
   data: Value | undefined,
   { served, readAt }: { readonly served: ServedKey; readonly readAt: number },
 ): ReadMerchant {
-  if (!isObject(data)) {
-    throw new DeskError(
-      'service.unknown-shape',
-      { resource: 'merchant', reason: 'not-an-object' },
-      { redactedBody: boundedJson(data ?? '') },
-    );
-  }
-  const fields = new ObjectFields(data);
+  const object = objectOf(data, 'merchant');
+  const fields = new ObjectFields(object);
   const token = fields.object(tokenField);
   const accessToken = token && decodeAccessToken(token, served, fields);
   const reading = {
-    id: fields.text('id'),
-    status: fields.text('status'),
-    createdAt: fields.text('created_at'),
-    updatedAt: fields.text('updated_at'),
-    deletedAt: fields.text('deleted_at'),
-    isDeleted: fields.boolean('is_deleted'),
-    isDeletedBy: fields.any('is_deleted_by'),
+    ...commonOf(fields),
     codeClient: fields.text('code_client'),
     documentType: fields.text('document_type'),
     documentNumber: fields.text('document_number'),
@@ -120,12 +134,9 @@ export function decodeMerchant(
   return {
     ...reading,
     accessToken,
-    absent: fields.absent,
-    others: fields.rest,
-    redactions: countRedacted(data) - (served.present ? 1 : 0),
-    rawJson: boundedJson(data),
+    ...answerOf(object, fields),
+    redactions: countRedacted(object) - (served.present ? 1 : 0),
     readAt,
-    record: data.entries,
   };
 }
 
@@ -136,13 +147,7 @@ function decodeAccessToken(
 ): MerchantReading['accessToken'] {
   const fields = new ObjectFields(token);
   const decoded = {
-    id: fields.text('id'),
-    status: fields.text('status'),
-    createdAt: fields.text('created_at'),
-    updatedAt: fields.text('updated_at'),
-    deletedAt: fields.text('deleted_at'),
-    isDeleted: fields.boolean('is_deleted'),
-    isDeletedBy: fields.any('is_deleted_by'),
+    ...commonOf(fields),
     merchantId: fields.text('merchant_id'),
     publicKey: fields.text('public_key'),
     secretKey: served,
@@ -216,22 +221,10 @@ export function decodeClientCard(
   data: Value | undefined,
   { askedId, readAt }: { readonly askedId: string; readonly readAt: number },
 ): ReadCard {
-  if (!isObject(data)) {
-    throw new DeskError(
-      'service.unknown-shape',
-      { resource: 'client-card', reason: 'not-an-object' },
-      { redactedBody: boundedJson(data ?? '') },
-    );
-  }
-  const fields = new ObjectFields(data);
+  const object = objectOf(data, 'client-card');
+  const fields = new ObjectFields(object);
   const card = {
-    id: fields.text('id'),
-    status: fields.text('status'),
-    createdAt: fields.text('created_at'),
-    updatedAt: fields.text('updated_at'),
-    deletedAt: fields.text('deleted_at'),
-    isDeleted: fields.boolean('is_deleted'),
-    isDeletedBy: fields.any('is_deleted_by'),
+    ...commonOf(fields),
     providerName: fields.text('provider_name'),
     cardTrackingCode: fields.text('card_tracking_code'),
     merchantProductId: fields.text('merchant_product_id'),
@@ -243,13 +236,10 @@ export function decodeClientCard(
   };
   return {
     ...card,
-    absent: fields.absent,
-    others: fields.rest,
-    redactions: countRedacted(data),
-    rawJson: boundedJson(data),
+    ...answerOf(object, fields),
+    redactions: countRedacted(object),
     askedId,
     readAt,
-    record: data.entries,
   };
 }
 

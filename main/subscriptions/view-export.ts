@@ -8,6 +8,7 @@ import { suggestedName, writeExport } from '../export/write-export';
 import type { ExportOptions, Written } from '../export/write-export';
 import type { Store } from '../store/store';
 import { exportWords } from '../export/words';
+import { dayIn } from '../values/instants';
 
 /** Whether it is time for the next file: days are those of the reader's zone. */
 export function isDue(
@@ -17,9 +18,7 @@ export function isDue(
   zone: string,
 ): boolean {
   if (every === 'sync' || exported === null) return true;
-  const dayOf = (at: number) =>
-    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
-  const days = dayOf(exported.at).until(dayOf(now)).days;
+  const { days } = dayIn(zone, exported.at).until(dayIn(zone, now));
   // A clock that was set back must not put the next one off.
   return days < 0 || days >= (every === 'day' ? 1 : 7);
 }

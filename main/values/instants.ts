@@ -79,6 +79,11 @@ export interface LocalTime {
   readonly iso: (epochMs: number) => string;
 }
 
+/** The day on which a moment (epoch milliseconds) falls in a zone (IANA name). */
+export function dayIn(zone: string, at: number): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
+}
+
 const quarterHour = 900_000_000;
 /** Before it some zones kept their own time to the second. */
 const regularSince = Date.UTC(1972, 0, 1) * 1000;
