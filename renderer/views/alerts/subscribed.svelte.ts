@@ -33,19 +33,20 @@ export class Subscribed {
   }
 
   setAlert(id: string, alert: Alert | null): Promise<void> {
-    return this.#choose(id, () => this.#bridge.subscriptions.setAlert({ id, alert }));
+    return this.choose(id, () => this.#bridge.subscriptions.setAlert({ id, alert }));
   }
 
   setExport(id: string, choice: ExportChoice | null, chooseFolder = false): Promise<void> {
     const asked = { id, export: choice, chooseFolder };
-    return this.#choose(id, () => this.#bridge.subscriptions.setExport(asked));
+    return this.choose(id, () => this.#bridge.subscriptions.setExport(asked));
   }
 
   show(id: string): Promise<void> {
-    return this.#choose(id, () => this.#bridge.subscriptions.show({ id }));
+    return this.choose(id, () => this.#bridge.subscriptions.show({ id }));
   }
 
-  async #choose(id: string, choose: () => Promise<unknown>): Promise<void> {
+  /** Something is chosen for a view or rule; why it was not kept is said there. */
+  async choose(id: string, choose: () => Promise<unknown>): Promise<void> {
     this.#failures.delete(id);
     try {
       await choose();

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Subscription } from '../../../preload/contract/memory';
+import type { Subscription, Watch } from '../../../preload/contract/memory';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
-import { fakeBridge } from '../fake-bridge';
+import { fakeBridge, refusal } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
 import { FakeMemory } from '../fake-memory';
 import { stage } from '../stage';
 import { counting, resting } from '../synced';
@@ -13,12 +14,14 @@ const look = {
   query: { search: 'status:blocked', filters: [], sort: [] },
 };
 
-async function atAlerts(options: Parameters<typeof stage>[3] = {}) {
+const rule: Watch = {
+  ...{ id: 'w', name: 'Any state', resource: 'clients', search: '', filters: [], seenUntil: 1 },
+};
+
+async function atAlerts(options: Parameters<typeof stage>[3] = {}, fakes: Fakes = {}) {
   const memory = new FakeMemory();
   memory.views = [{ id: 'v', resource: 'clients', name: 'Blocked', ...look }];
-  memory.watches = [
-    { id: 'w', name: 'Any state', resource: 'clients', search: '', filters: [], seenUntil: 1 },
-  ];
+  memory.watches = [rule];
   let all: Subscription[] = [];
   const change = (id: string, part: Partial<Subscription>) => {
     const nothing = { alert: null, export: null, last: null, exported: null, failure: null };
@@ -41,6 +44,7 @@ async function atAlerts(options: Parameters<typeof stage>[3] = {}) {
         setExport: ({ id, export: choice }) =>
           change(id, { export: choice && { ...choice, folder: '/home/finance/exports' } }),
       },
+      ...fakes,
     }),
   );
   const route = { screen: 'changes', alerts: true } as const;
@@ -54,6 +58,18 @@ test('a rule counts changes of the fields that are chosen', async () => {
   await rule.getByText('Choose fields…').click();
   await rule.getByLabelText('Status').click();
   await expect.poll(() => memory.watches[0]?.fields).toEqual(['status']);
+});
+
+test('fields that could not be kept are said to be so at their rule', async () => {
+  const setFields = () => {
+    throw refusal('storage.unwritable');
+  };
+  await atAlerts({}, { watches: { list: () => [rule], setFields } });
+  const listed = page.getByRole('listitem').filter({ hasText: 'Any state' }).first();
+  await listed.getByText('Choose fields…').click();
+  await listed.getByLabelText('Status').click();
+  await expect.element(listed.getByText('storage.unwritable')).toBeVisible();
+  await expect.element(listed.getByText('Any field')).toBeVisible();
 });
 
 test('a threshold that is no whole number is refused at its field, and the one before stays', async () => {
