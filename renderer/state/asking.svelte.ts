@@ -29,6 +29,18 @@ export class Attempt {
   }
 }
 
+/** Of several questions of a kind only the newest one's answer counts. */
+export class Newest {
+  #asked = 0;
+
+  /** Another is asked. Gives whether it is the newest still, to be called when its answer is here. */
+  ask(): () => boolean {
+    this.#asked += 1;
+    const own = this.#asked;
+    return () => own === this.#asked;
+  }
+}
+
 /** Acts at once, and again whenever something that `read` reads has changed. Called while a component is made. */
 export function whenever(read: () => readonly unknown[], act: () => void): void {
   $effect(() => {

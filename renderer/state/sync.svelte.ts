@@ -5,6 +5,7 @@ import type { CacheState, ResourceSync, Syncable, Wholeness } from '../../preloa
 import { wholenessOf } from '../../preload/contract/whole-words';
 import { failureIn, failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
+import { Newest } from './asking.svelte';
 import type { Loading } from './asking.svelte';
 import { anybody } from './preferences.svelte';
 
@@ -23,7 +24,9 @@ export class Sync {
   /** Whether the one-time notice about the cache was dismissed. */
   isNoticeRead = $state(false);
   #pushes = 0;
-  #follows = 0;
+  readonly #states = new Newest();
+  readonly #caches = new Newest();
+  readonly #orders = new Newest();
   /** Differs after every completed sync. */
   readonly stamp = $derived(this.all.map(({ asOf }) => asOf ?? 0).join(' '));
 
@@ -132,10 +135,10 @@ export class Sync {
   }
 
   async readCache(): Promise<void> {
-    const follow = this.#follows;
+    const isNewest = this.#caches.ask();
     try {
       const cache = await this.#bridge.sync.cache();
-      if (follow === this.#follows) this.cache = cache;
+      if (isNewest()) this.cache = cache;
     } catch {
       // The next completed sync pushes it again; meanwhile the older figure stays.
     }
@@ -143,10 +146,11 @@ export class Sync {
 
   /** Reads the whole state from main again. */
   async again(): Promise<void> {
-    this.#follows += 1;
-    const follow = this.#follows;
+    const isNewest = this.#states.ask();
     this.cache = null;
+    this.#caches.ask();
     this.failure = null;
+    this.#orders.ask();
     this.state = { phase: this.#profileId === null ? 'idle' : 'loading' };
     if (this.#profileId === null) return;
     const before = this.#pushes;
@@ -154,16 +158,18 @@ export class Sync {
     try {
       const state = await this.#bridge.sync.state();
       // An event that arrived during the call is newer than its answer.
-      if (follow !== this.#follows || before !== this.#pushes) return;
+      if (!isNewest() || before !== this.#pushes) return;
       this.state = { phase: 'ready', data: state, stale: false };
     } catch (caught) {
-      if (follow === this.#follows) this.state = { phase: 'failed', failure: failureOf(caught) };
+      if (isNewest()) this.state = { phase: 'failed', failure: failureOf(caught) };
     }
   }
 
   async #order(command: () => Promise<void>): Promise<void> {
+    const isNewest = this.#orders.ask();
     this.failure = null;
-    this.failure = await failureIn(command());
+    const failure = await failureIn(command());
+    if (isNewest()) this.failure = failure;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DeskBridge } from '../bridge';
+import { Newest } from './asking.svelte';
 import { anybody } from './preferences.svelte';
 
 /** How many changes nobody has looked at yet: those of syncs since they were last marked as seen, or since the profile's first opening. */
@@ -6,7 +7,7 @@ export class UnseenChanges {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;
   unseen = $state(0);
-  #follows = 0;
+  readonly #counts = new Newest();
   /** Epoch milliseconds; what was found by then counts as seen. */
   #seenUntil: Promise<number> = Promise.resolve(Infinity);
 
@@ -18,7 +19,7 @@ export class UnseenChanges {
   follow(profileId: string | null, isSample: boolean): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
-    this.#follows += 1;
+    this.#counts.ask();
     this.unseen = 0;
     this.#seenUntil = this.#seen(isSample);
   }
@@ -26,12 +27,12 @@ export class UnseenChanges {
   /** To be called once it is known how the syncs stand, and after each. */
   async count(): Promise<void> {
     if (this.#profileId === null) return;
-    const follow = this.#follows;
+    const isNewest = this.#counts.ask();
     const since = await this.#seenUntil;
     try {
       const all = { resource: null, kind: null, search: '', offset: 0, limit: 0, ...anybody };
       const { counts } = await this.#bridge.changes.list({ since, ...all });
-      if (follow === this.#follows) this.unseen = counts.new + counts.changed + counts.gone;
+      if (isNewest()) this.unseen = counts.new + counts.changed + counts.gone;
     } catch {
       // A count is a courtesy: the screen of changes says what is wrong.
     }
@@ -39,7 +40,7 @@ export class UnseenChanges {
 
   /** Everything found so far was looked at. */
   markSeen(): void {
-    this.#follows += 1;
+    this.#counts.ask();
     const until = Date.now();
     this.#seenUntil = Promise.resolve(until);
     this.unseen = 0;

@@ -4,11 +4,13 @@ import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
+import type { Fakes } from '../fake-bridge';
 import { FakeMemory } from '../fake-memory';
 import { FakeStore } from '../fake-store';
 import { browsing, clientList } from '../records';
 import { stage } from '../stage';
-import { change, changesOf, syncPoint } from '../synced';
+import { change, changesOf, standing, synced, syncPoint } from '../synced';
+import { anybody } from '../../../renderer/state/preferences.svelte';
 
 const rule = {
   id: 'w',
@@ -18,6 +20,8 @@ const rule = {
   filters: [],
   seenUntil: 1_000,
 };
+
+const everything = { since: 0, resource: null, kind: null, search: '', offset: 0, limit: 0 };
 
 function fakes(memory: FakeMemory) {
   const all = changesOf([change(1), change(2, { kind: 'new' }), change(3, { kind: 'gone' })]);
@@ -59,6 +63,29 @@ test('new and changed records it finds raise the badge, not those that are gone'
   await stage(fakeBridge(fakes(memory)), Sidebar, {}, { route: { screen: 'overview' } });
   const changes = page.getByRole('link', { name: 'Changes' });
   await expect.element(changes).toHaveAccessibleDescription(/3 .*1 record you watch/);
+});
+
+test('a count that comes late does not take the place of a newer one', async () => {
+  const memory = new FakeMemory();
+  memory.seen = 1_000;
+  const late = Promise.withResolvers<undefined>();
+  let asked = 0;
+  const list: NonNullable<NonNullable<Fakes['changes']>['list']> = async (question) => {
+    asked += 1;
+    if (asked > 1) return changesOf([change(1), change(2)])(question);
+    await late.promise;
+    return changesOf([change(1)])(question);
+  };
+  const fake = fakeBridge(browsing({ ...memory.fakes, changes: { ...memory.changes, list } }));
+  await stage(fake, Sidebar, {}, { route: { screen: 'overview' } });
+  await expect.poll(() => fake.asked('changes.list')).toHaveLength(1);
+  fake.push('sync', 'changed', standing(synced('clients', { asOf: 5_000 })));
+  const link = page.getByRole('link', { name: 'Changes' });
+  await expect.element(link).toHaveAccessibleDescription(/^2 not seen/);
+  late.resolve(undefined);
+  // Asked after that answer came, and so answered after it.
+  await fake.bridge.changes.list({ ...everything, ...anybody });
+  await expect.element(link).toHaveAccessibleDescription(/^2 not seen/);
 });
 
 test('what was seen is kept: nothing is new that was marked before the last start', async () => {

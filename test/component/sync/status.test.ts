@@ -85,6 +85,28 @@ test('it is paused, gone on with and given up by the keyboard', async () => {
   await expect.poll(() => fake.asked('sync.cancel')).toHaveLength(1);
 });
 
+test('an order that failed after another was given is not said beside that one', async () => {
+  const paused = Promise.withResolvers<undefined>();
+  const cancelled = Promise.withResolvers<undefined>();
+  const sync = {
+    state: () => standing(runningClients()),
+    pause: () => paused.promise,
+    cancel: () => cancelled.promise,
+  };
+  const { fake } = await atSidebar({ sync });
+  await page.getByRole('button', { name: 'Pause sync' }).click();
+  fake.push('sync', 'changed', standing(runningClients({ phase: 'paused', secondsLeft: null })));
+  await page.getByRole('button', { name: 'Cancel sync' }).click();
+  await expect.poll(() => fake.asked('sync.cancel')).toHaveLength(1);
+  cancelled.resolve(undefined);
+  paused.reject(refusal('app.internal'));
+  // Asked after that answer, and so answered after it.
+  await fake.bridge.sync.state();
+  fake.push('sync', 'changed', standing());
+  await expect.poll(status).not.toMatch(/paused/);
+  expect(status()).not.toMatch(/Something went wrong/);
+});
+
 test('a network that is away is waited for, and said', async () => {
   const failure = failureFor('network.offline');
   await atSidebar({ sync: { state: () => standing(runningClients({ failure })) } });
