@@ -41,6 +41,33 @@ export class Newest {
   }
 }
 
+/** Does one thing at a time; asked to meanwhile, it is done once more after that. What is done must not reject. */
+export class OneAtATime {
+  readonly #doing: () => Promise<void>;
+  #isUnderWay = false;
+  #isWanted = false;
+
+  constructor(doing: () => Promise<void>) {
+    this.#doing = doing;
+  }
+
+  /** Asked for since it was last begun. */
+  get isWanted(): boolean {
+    return this.#isWanted;
+  }
+
+  async run(): Promise<void> {
+    this.#isWanted = true;
+    if (this.#isUnderWay) return;
+    this.#isUnderWay = true;
+    while (this.#isWanted) {
+      this.#isWanted = false;
+      await this.#doing();
+    }
+    this.#isUnderWay = false;
+  }
+}
+
 /** Acts at once, and again whenever something that `read` reads has changed. Called while a component is made. */
 export function whenever(read: () => readonly unknown[], act: () => void): void {
   $effect(() => {

@@ -2,6 +2,7 @@ import type { Browsable } from '../../preload/contract/browse';
 import type { SavedView, Watch } from '../../preload/contract/memory';
 import type { DeskBridge } from '../bridge';
 import type { ViewState } from '../lists/list-query';
+import { OneAtATime } from './asking.svelte';
 import type { AskedAs } from './preferences.svelte';
 
 /** The open profile's saved views; main keeps them. What cannot be done rejects with the failure, and nothing changes. */
@@ -79,6 +80,7 @@ export class Watches {
   #profileId: string | null = null;
   all = $state.raw<readonly Watch[]>([]);
   #hits = $state.raw<Readonly<Record<string, number>>>({});
+  readonly #counting = new OneAtATime(() => this.#count());
   /** Of all rules together. */
   readonly unseen = $derived(Object.values(this.#hits).reduce((sum, count) => sum + count, 0));
 
@@ -125,9 +127,13 @@ export class Watches {
   }
 
   /** To be called after each sync. A count is a courtesy: when it fails the older one stays. */
-  async count(): Promise<void> {
-    const profileId = this.#profileId;
-    for (const { id, seenUntil: since, resource, search, filters, fields = [] } of this.all) {
+  count(): Promise<void> {
+    return this.#counting.run();
+  }
+
+  async #count(): Promise<void> {
+    for (const watch of this.all) {
+      const { id, seenUntil: since, resource, search, filters, fields = [] } = watch;
       try {
         const all = { resource, kind: null, search: '', offset: 0, limit: 0, ...this.#askedAs() };
         const matching = { search, filters: [...filters] };
@@ -137,8 +143,8 @@ export class Watches {
           fields: [...fields],
           matching,
         });
-        if (profileId !== this.#profileId) return;
-        if (this.all.some((watch) => watch.id === id))
+        // A rule that is another by now, as after being marked as seen, is counted again.
+        if (this.all.includes(watch))
           this.#hits = { ...this.#hits, [id]: counts.new + counts.changed };
       } catch {
         // The screen of changes says what is wrong.
@@ -151,14 +157,16 @@ export class Watches {
     const until = Date.now();
     const seen = this.all.filter(({ id }) => only === undefined || id === only);
     for (const { id } of seen) {
-      this.#hits = without(this.#hits, id);
       try {
         const changed = await this.#bridge.watches.markSeen({ id, until });
         this.all = this.all.map((watch) => (watch.id === id ? changed : watch));
+        this.#hits = without(this.#hits, id);
       } catch {
         // Counted again after the next sync.
       }
     }
+    // What a sync brought since is not seen yet.
+    await this.count();
   }
 
   async #read(profileId: string): Promise<void> {

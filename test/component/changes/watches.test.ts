@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
@@ -20,6 +21,8 @@ const rule = {
   filters: [],
   seenUntil: 1_000,
 };
+
+type ListChanges = NonNullable<NonNullable<Fakes['changes']>['list']>;
 
 const everything = { since: 0, resource: null, kind: null, search: '', offset: 0, limit: 0 };
 
@@ -70,7 +73,7 @@ test('a count that comes late does not take the place of a newer one', async () 
   memory.seen = 1_000;
   const late = Promise.withResolvers<undefined>();
   let asked = 0;
-  const list: NonNullable<NonNullable<Fakes['changes']>['list']> = async (question) => {
+  const list: ListChanges = async (question) => {
     asked += 1;
     if (asked > 1) return changesOf([change(1), change(2)])(question);
     await late.promise;
@@ -142,6 +145,35 @@ test('marking everything as seen is kept', async () => {
   await page.getByRole('button', { name: 'Mark as seen' }).click();
   await expect.poll(() => memory.seen).toBeGreaterThan(10);
   await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
+});
+
+test('a count that was under way when its rule was marked as seen brings nothing back', async () => {
+  const memory = new FakeMemory();
+  memory.watches = [rule];
+  const late = Promise.withResolvers<undefined>();
+  const all = changesOf([change(1)]);
+  const list: ListChanges = async (question) => {
+    if (question.matching === undefined) return all(question);
+    if (question.since !== rule.seenUntil) return changesOf([])(question);
+    await late.promise;
+    return changesOf([change(2, { kind: 'new' })])(question);
+  };
+  const base = fakes(memory);
+  const fake = fakeBridge({ ...base, changes: { ...base.changes, list } });
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
+  await page.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
+  late.resolve(undefined);
+  // Asked after that answer came, and so answered after it.
+  await fake.bridge.changes.list({ ...everything, ...anybody });
+  await tick();
+  await expect.element(page.getByRole('button', { name: /^Blocked people/ })).toBeVisible();
+  expect(page.getByText(', 1 new match').elements()).toEqual([]);
+  // And is counted from there.
+  const since = memory.watches[0]?.seenUntil;
+  await expect
+    .poll(() => fake.asked('changes.list'))
+    .toContainEqual(expect.objectContaining({ since }));
 });
 
 test('what a followed rule shows is what is exported, and another number in the file is told', async () => {
