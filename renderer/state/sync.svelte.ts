@@ -5,7 +5,7 @@ import type { CacheState, ResourceSync, Syncable, Wholeness } from '../../preloa
 import { wholenessOf } from '../../preload/contract/whole-words';
 import { failureIn, failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
-import { Newest } from './asking.svelte';
+import { Newest, OneAtATime } from './asking.svelte';
 import type { Loading } from './asking.svelte';
 import { anybody } from './preferences.svelte';
 
@@ -189,9 +189,7 @@ export class CacheSummary {
   readonly #bridge: DeskBridge;
   #of = $state.raw<Readonly<Partial<Record<Browsable, CachedResource>>>>({});
   #profileId: string | null = null;
-  #follows = 0;
-  /** One query per resource at a time; after changes meanwhile it is repeated once. */
-  #asking: Partial<Record<Browsable, { again: boolean } | undefined>> = {};
+  #reads: Partial<Record<Browsable, OneAtATime>> = {};
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
@@ -204,39 +202,31 @@ export class CacheSummary {
 
   /** Starts following changes of the cache; returns the unsubscribe function. */
   listen(): () => void {
-    return this.#bridge.browse.changed(({ resource }) => void this.refresh(resource));
+    return this.#bridge.browse.changed(({ resource }) => this.refresh(resource));
   }
 
   follow(profileId: string | null): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
-    this.#follows += 1;
     this.#of = {};
-    this.#asking = {};
+    this.#reads = {};
     this.refreshAll();
   }
 
   refreshAll(): void {
-    for (const resource of browsable) void this.refresh(resource);
+    for (const resource of browsable) this.refresh(resource);
   }
 
-  async refresh(resource: Browsable): Promise<void> {
+  refresh(resource: Browsable): void {
     if (this.#profileId === null) return;
-    const under = this.#asking[resource];
-    if (under) {
-      under.again = true;
-      return;
-    }
-    const asking = { again: true };
-    const follow = this.#follows;
-    this.#asking[resource] = asking;
-    while (asking.again) {
-      asking.again = false;
+    const reads = this.#reads;
+    reads[resource] ??= new OneAtATime(async () => {
       const kept = await this.#read(resource);
-      if (follow !== this.#follows) return;
+      // Another profile is open by now.
+      if (reads !== this.#reads) return;
       if (kept !== null) this.#of = { ...this.#of, [resource]: kept };
-    }
-    this.#asking = { ...this.#asking, [resource]: undefined };
+    });
+    void reads[resource].run();
   }
 
   /** Null when there is no cache to query; the sync's state says why. */

@@ -5,8 +5,8 @@ import type { Failure } from '../../../preload/contract/failure';
 import type { Watch } from '../../../preload/contract/memory';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { Reading } from '../../../preload/contract/moments';
 import type { AskedAs } from '../../state/preferences.svelte';
+import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/asking.svelte';
 import { RowViewport } from '../../ui/grid/viewport.svelte';
 import { isComparable, sinceMoment } from './since';
@@ -86,8 +86,7 @@ export class ChangesList {
   #list = 0;
   /** How many more there are than this list shows, since a later sync; never slid under the cursor. */
   newer = $state(0);
-  #asking = false;
-  #again: Reading | null = null;
+  readonly #loading = new OneAtATime(() => this.#read());
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
     this.#bridge = bridge;
@@ -115,54 +114,45 @@ export class ChangesList {
   }
 
   /** Lists only what a rule found, from as early as it found something nobody has seen; null for everything. */
-  follow(watch: Watch | null, reading: Reading): void {
+  follow(watch: Watch | null): void {
     this.watch = watch;
     const since = this.head.phase === 'ready' ? this.head.data.since : Infinity;
     if (watch !== null && watch.seenUntil < since) this.since = { kind: 'beginning' };
-    void this.load(reading);
+    void this.load();
   }
 
-  choose(since: Since, reading: Reading): void {
+  choose(since: Since): void {
     this.since = since;
-    void this.load(reading);
+    void this.load();
   }
 
   /** All of a stretch of time, whatever was narrowed down before. */
-  showAll(since: Since, reading: Reading): void {
+  showAll(since: Since): void {
     this.since = since;
-    this.clear(reading);
+    this.clear();
   }
 
-  narrow(part: Partial<ChangeFilter>, reading: Reading): void {
+  narrow(part: Partial<ChangeFilter>): void {
     // New and removed records differ in no field.
     const kind = part.kind === undefined || part.kind === 'changed' ? {} : { field: null };
     const field = (part.field ?? null) === null ? {} : { kind: 'changed' as const };
     this.filter = { ...this.filter, ...kind, ...field, ...part };
-    void this.load(reading);
+    void this.load();
   }
 
-  clear(reading: Reading): void {
+  clear(): void {
     this.watch = null;
-    this.narrow(everything, reading);
+    this.narrow(everything);
   }
 
   /** Asks anew. One question at a time; of those asked meanwhile only the latest is asked. */
-  async load(reading: Reading): Promise<void> {
-    this.#again = reading;
-    if (this.#asking) return;
-    this.#asking = true;
-    for (;;) {
-      const next = this.#again;
-      if (next === null) break;
-      this.#again = null;
-      await this.#read(next);
-    }
-    this.#asking = false;
+  load(): Promise<void> {
+    return this.#loading.run();
   }
 
   /** After a sync: shows its changes where nothing is being looked at yet, else counts them. */
-  async peek(reading: Reading): Promise<void> {
-    if (this.head.phase !== 'ready' || this.count === 0) return this.load(reading);
+  async peek(): Promise<void> {
+    if (this.head.phase !== 'ready' || this.count === 0) return this.load();
     const list = this.#list;
     const { since, question, total } = this.head.data;
     try {
@@ -186,16 +176,16 @@ export class ChangesList {
       void this.#readPage(page);
   }
 
-  async #read(reading: Reading): Promise<void> {
+  async #read(): Promise<void> {
     const before = this.head;
     this.head = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
       this.syncs = await this.#bridge.changes.syncs();
-      const since = sinceMoment(this.since, this.syncs, Date.now(), reading);
+      const since = sinceMoment(this.since, this.syncs, Date.now(), this.#askedAs());
       const question = this.#question;
       const { changes, ...head } = await this.#ask(since, question, 0);
       // Typed on meanwhile: the next answer is shown instead.
-      if (this.#again !== null) return;
+      if (this.#loading.isWanted) return;
       this.#list += 1;
       this.#asked = [];
       this.#pages = new ChangePages().with(0, changes);

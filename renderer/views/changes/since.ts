@@ -88,7 +88,7 @@ export function sinceMoment(
   since: Since,
   syncs: readonly SyncPoint[],
   now: number,
-  { zone }: Reading,
+  { zone }: Pick<Reading, 'zone'>,
 ): number {
   switch (since.kind) {
     case 'last':

@@ -1,10 +1,10 @@
-import type { Browsable, Filter } from '../../../preload/contract/browse';
+import type { Asker, Browsable, Filter } from '../../../preload/contract/browse';
 import { currencyField, isSummed } from '../../../preload/contract/fields';
-import type { Reading } from '../../../preload/contract/moments';
 import { readWindow } from '../../../preload/contract/lists';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { currencyCodes } from '../../format/record';
+import { OneAtATime } from '../../state/asking.svelte';
 import { anybody } from '../../state/preferences.svelte';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { isComparable, sinceMoment } from '../changes/since';
@@ -21,7 +21,7 @@ export interface Share {
 const latestShown = 12;
 
 /** What the overview tells, computed from the cache: nothing is read from the service for it. */
-export function overviewFigures(bridge: DeskBridge, reading: () => Reading, askedAs: AskedAs) {
+export function overviewFigures(bridge: DeskBridge, askedAs: AskedAs) {
   return {
     statuses: new Figure(() => sharesOf(bridge, 'clients', 'status')),
     months: new Figure(() =>
@@ -34,39 +34,27 @@ export function overviewFigures(bridge: DeskBridge, reading: () => Reading, aske
     })),
     providers: new Figure(() => sharesOf(bridge, 'cards', 'provider_name')),
     currencies: new Figure(() => cardCurrencies(bridge)),
-    changes: new Figure(() => changesSinceMonday(bridge, reading())),
+    changes: new Figure(() => changesSinceMonday(bridge, askedAs())),
   };
 }
 
 /** One figure of the overview, asked anew as its records change: one question at a time, the older answer staying meanwhile. */
-class Figure<T> {
-  readonly #ask: () => Promise<T>;
+class Figure<T> extends OneAtATime {
   #value = $state.raw<T | null>(null);
-  #asking = false;
-  #again = false;
 
   constructor(ask: () => Promise<T>) {
-    this.#ask = ask;
+    super(async () => {
+      try {
+        this.#value = await ask();
+      } catch {
+        // A figure that cannot be had is left as it was.
+      }
+    });
   }
 
   /** Null until it is known, and for what could not be known: the bars say what is wrong with the cache. */
   get value(): T | null {
     return this.#value;
-  }
-
-  async refresh(): Promise<void> {
-    this.#again = true;
-    if (this.#asking) return;
-    this.#asking = true;
-    while (this.#again) {
-      this.#again = false;
-      try {
-        this.#value = await this.#ask();
-      } catch {
-        // A figure that cannot be had is left as it was.
-      }
-    }
-    this.#asking = false;
   }
 }
 
@@ -74,8 +62,8 @@ class Figure<T> {
  * Since Monday, or since the first sync when that was later: the latest of all, and how many of each list. Null for a list that was never
  * read twice.
  */
-async function changesSinceMonday({ changes }: DeskBridge, reading: Reading) {
-  const monday = sinceMoment({ kind: 'monday' }, [], Date.now(), reading);
+async function changesSinceMonday({ changes }: DeskBridge, { zone }: Asker) {
+  const monday = sinceMoment({ kind: 'monday' }, [], Date.now(), { zone });
   const all = { since: monday, kind: null, search: '', offset: 0, ...anybody };
   const [syncs, latest, clients, lots] = await Promise.all([
     changes.syncs(),

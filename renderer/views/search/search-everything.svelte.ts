@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';
+import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/asking.svelte';
 
 export type Found = Awaited<ReturnType<DeskBridge['search']['everywhere']>> & {
@@ -19,7 +20,7 @@ export class SearchEverything {
   isOpen = $state(false);
   #text = $state('');
   found = $state.raw<Loading<Found>>({ phase: 'idle' });
-  #asking = false;
+  readonly #asking = new OneAtATime(() => this.#askOnce());
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
     this.#bridge = bridge;
@@ -29,7 +30,7 @@ export class SearchEverything {
   readonly open = (): void => {
     this.isOpen = true;
     // The cache may hold more than when this was asked.
-    if (this.#text.trim() !== '') void this.#ask();
+    this.#ask();
   };
 
   readonly close = (): void => {
@@ -42,23 +43,19 @@ export class SearchEverything {
 
   set text(text: string) {
     this.#text = text;
-    void this.#ask();
+    this.#ask();
   }
 
-  /** One question at a time: while one is under way typing goes on, and only the last text is asked next. */
-  async #ask(): Promise<void> {
+  /** While one question is under way typing goes on, and only the last text is asked next. */
+  #ask(): void {
     if (this.#text.trim() === '') this.found = { phase: 'idle' };
-    if (this.#asking) return;
-    this.#asking = true;
-    let asked = '';
-    while (this.#text.trim() !== '' && this.#text !== asked) {
-      asked = this.#text;
-      await this.#askFor(asked);
-    }
-    this.#asking = false;
+    else void this.#asking.run();
   }
 
-  async #askFor(text: string): Promise<void> {
+  async #askOnce(): Promise<void> {
+    const text = this.#text;
+    // Emptied while another question was under way.
+    if (text.trim() === '') return;
     const before = this.found;
     this.found = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
