@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
-import { fakeBridge } from '../fake-bridge';
+import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
 import { FakeMemory } from '../fake-memory';
 import { FakeStore } from '../fake-store';
@@ -122,6 +122,21 @@ test('the list of changes shows what a rule found, marks it as seen, and forgets
   await expect.poll(() => memory.watches).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => memory.watches.map(({ name }) => name)).toEqual([rule.name]);
+});
+
+test('a rule that could not be removed stays, and why is said', async () => {
+  const memory = new FakeMemory();
+  memory.watches = [rule];
+  const remove = () => {
+    throw refusal('storage.unwritable');
+  };
+  const base = fakes(memory);
+  const fake = fakeBridge({ ...base, watches: { ...base.watches, remove } });
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
+  const stop = page.getByRole('button', { name: 'Stop watching “Blocked people”' });
+  await stop.click();
+  await expect.element(page.getByText('Merchant Desk’s files could not be written.')).toBeVisible();
+  await expect.element(stop).toBeVisible();
 });
 
 test('a rule that was removed and brought back has what it had found, seen or not', async () => {
