@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { FirstRows, ListState } from '../../../preload/contract/memory';
+import { Language } from '../../../renderer/i18n/messages.svelte';
+import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
+import FilterValues from '../../../renderer/lists/FilterValues.svelte';
+import { RecordList } from '../../../renderer/lists/record-list.svelte';
+import { anybody } from '../../../renderer/state/preferences.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
@@ -193,6 +198,27 @@ describe('filters', () => {
     await button('Remove filter: Status BLOCKED').click();
     await expect.poll(() => lastQuery(fake)?.filters).toEqual([]);
     await expect.element(button('Filter')).toHaveFocus();
+  });
+
+  test('tell the values once they can be read, after they could not', async () => {
+    const store = new FakeStore({ clients: clientList(6) });
+    let isBroken = true;
+    const facets: NonNullable<Fakes['browse']>['facets'] = (asked) => {
+      if (isBroken) throw refusal('storage.unreadable');
+      return store.browse.facets(asked);
+    };
+    const fake = fakeBridge(browsing({ browse: { ...store.browse, facets } }));
+    const { t } = new Language([], 'en');
+    const speech = { t, askedAs: () => anybody };
+    const list = new RecordList(fake.bridge, { resource: 'clients', first: [] }, speech);
+    const column = { key: 'status', label: 'Status', kind: 'status', cell: 0, width: 90 } as const;
+    const draft = new FilterDraft({ ...column, align: 'start' });
+    await stage(fake, FilterValues, { list, draft, problem: null });
+    await expect.element(page.getByText('storage.unreadable')).toBeVisible();
+    isBroken = false;
+    list.search('name');
+    await expect.element(page.getByRole('checkbox', { name: 'BLOCKED 2' })).toBeVisible();
+    await expect.element(page.getByText('storage.unreadable')).not.toBeInTheDocument();
   });
 
   test('take amounts by their bounds, and say what is wrong with one', async () => {
