@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureCodes } from '../../preload/contract/failure';
-import { connectWords } from '../../renderer/i18n/words';
+import { connectWords, reconcileWords } from '../../renderer/i18n/words';
 import { Language, languageCodeOf } from '../../renderer/i18n/messages.svelte';
 import { failureFor } from './fake-bridge';
 
@@ -17,6 +17,14 @@ test('a choice outweighs the system, and Spanish counts as Peru does', () => {
   language.choose('es');
   expect(language.locale).toBe('es-PE');
   expect(connectWords(language)('connect.signing.only', { tried: 1234567 })).toContain('1,234,567');
+});
+
+test('one difference is said as one, several as several', () => {
+  const said = (code: 'en' | 'es', different: number) =>
+    reconcileWords(new Language([], code))('done', { different, mine: 1, theirs: 0 });
+  expect(said('es', 1)).toMatch(/^Comparado: 1 diferente, 1 solo en mi archivo/);
+  expect(said('es', 2)).toMatch(/^Comparado: 2 diferentes,/);
+  expect(said('en', 1)).toMatch(/^Compared: 1 different,/);
 });
 
 test('a day is the reader’s, in the zone that was chosen', () => {

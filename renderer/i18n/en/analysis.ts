@@ -123,14 +123,14 @@ export const reconcile = {
     { rows, equal, different, mine, repeated, unkeyed }: Readonly<Record<string, number>>,
     say: Say,
   ) =>
-    `My file: ${say.number(rows ?? 0)} rows = ${say.number(equal ?? 0)} equal + ${say.number(different ?? 0)} different + ${say.number(mine ?? 0)} only here` +
+    `My file: ${say.number(rows ?? 0)} ${say.plural(rows ?? 0, 'row', 'rows')} = ${say.number(equal ?? 0)} equal + ${say.number(different ?? 0)} different + ${say.number(mine ?? 0)} only here` +
     (repeated ? ` + ${say.number(repeated)} repeated` : '') +
     (unkeyed ? ` + ${say.number(unkeyed)} without a key` : ''),
   sumTheirs: (
     { records, equal, different, theirs, repeated }: Readonly<Record<string, number>>,
     say: Say,
   ) =>
-    `Service: ${say.number(records ?? 0)} records = ${say.number(equal ?? 0)} equal + ${say.number(different ?? 0)} different + ${say.number(theirs ?? 0)} only there` +
+    `Service: ${say.number(records ?? 0)} ${say.plural(records ?? 0, 'record', 'records')} = ${say.number(equal ?? 0)} equal + ${say.number(different ?? 0)} different + ${say.number(theirs ?? 0)} only there` +
     (repeated ? ` + ${say.number(repeated)} repeated` : ''),
   field: 'Differences in',
   'field.any': 'Differences in any field',
@@ -147,7 +147,9 @@ export const reconcile = {
   differs: 'differs',
   times: ({ mine, theirs }: { mine: number; theirs: number }, say: Say) =>
     `${say.number(mine)} in my file, ${say.number(theirs)} at the service`,
-  allEqual: 'Everything matches: every row has its record, and nothing differs.',
+  allEqual:
+    'Everything matches: every row has its record, every record its row, and no compared field differs.',
+  allFound: 'Every row has its record, and every record its row. Only the key was compared.',
   unfinished: 'This list is not synced to its end yet: records may be missing.',
   done: (
     { different, mine, theirs }: { different: number; mine: number; theirs: number },

@@ -134,10 +134,12 @@ export const reconcile: Translation<typeof english.reconcile> = {
   differs: 'difiere',
   times: ({ mine, theirs }, say) =>
     `${say.number(mine)} en mi archivo, ${say.number(theirs)} en el servicio`,
-  allEqual: 'Todo coincide: cada fila tiene su registro y nada difiere.',
+  allEqual:
+    'Todo coincide: cada fila tiene su registro, cada registro su fila, y ningún campo comparado difiere.',
+  allFound: 'Cada fila tiene su registro, y cada registro su fila. Solo se comparó la clave.',
   unfinished: 'Esta lista aún no se sincronizó hasta el final: pueden faltar registros.',
   done: ({ different, mine, theirs }, say) =>
-    `Comparado: ${say.number(different)} diferentes, ${say.number(mine)} solo en mi archivo, ${say.number(theirs)} solo en el servicio.`,
+    `Comparado: ${say.number(different)} ${say.plural(different, 'diferente', 'diferentes')}, ${say.number(mine)} solo en mi archivo, ${say.number(theirs)} solo en el servicio.`,
   'notice.header-gaps': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'columna no tiene', 'columnas no tienen')} nombre (celdas de encabezado combinadas o vacías): se ${say.plural(count, 'llama', 'llaman')} por su letra.`,
   'notice.header-twins': ({ count }, say) =>

@@ -48,6 +48,8 @@ export class Reconciling {
   /** Only records that match both. */
   search = $state('');
   filters = $state.raw<readonly Filter[]>([]);
+  /** They were chosen since the file or the list was: what is remembered of last time leaves them alone. */
+  #isNarrowed = false;
   rules = $state.raw(usualRules);
 
   constructor(bridge: DeskBridge) {
@@ -98,21 +100,20 @@ export class Reconciling {
 
   /** Another list, or the records of a view of one. */
   async choose(resource: Browsable, view: SavedView | null = null): Promise<void> {
-    if (resource === this.resource) {
-      this.#narrow(view);
-      return;
-    }
+    const isOther = resource !== this.resource;
     this.resource = resource;
-    this.#narrow(view);
-    await this.#order('reading', async (isLatest) => {
-      await this.#suggest(isLatest);
-      if (isLatest() && view !== null) this.#narrow(view);
-    });
+    this.narrow(view?.query.search ?? '', view?.query.filters);
+    if (!isOther) return;
+    // A whole list is compared as it was the last time.
+    this.#isNarrowed = view !== null;
+    await this.#order('reading', (isLatest) => this.#suggest(isLatest));
   }
 
-  #narrow(view: SavedView | null): void {
-    this.search = view?.query.search ?? '';
-    this.filters = view?.query.filters ?? [];
+  /** Only these records of the list. */
+  narrow(search: string, filters: readonly Filter[] = []): void {
+    this.search = search;
+    this.filters = filters;
+    this.#isNarrowed = true;
   }
 
   use(column: number, part: Partial<ColumnUse>): void {
@@ -177,6 +178,7 @@ export class Reconciling {
       const name = file.name.slice(-255);
       const draft = await this.#bridge.reconcile.read({ name, bytes, sheet });
       if (!isLatest()) return;
+      if (file !== this.#file) this.#isNarrowed = false;
       this.#file = file;
       await this.#take(draft, isLatest);
     });
@@ -201,8 +203,10 @@ export class Reconciling {
     if (!isLatest()) return;
     this.fields = fields;
     this.remembered = remembered;
-    this.search = mapping.search;
-    this.filters = mapping.filters ?? [];
+    if (!this.#isNarrowed) {
+      this.search = mapping.search;
+      this.filters = mapping.filters ?? [];
+    }
     this.rules = mapping.rules;
     this.uses = draft.columns.map((_, column): ColumnUse => {
       const of = (pairs: readonly Pair[]) => pairs.find((pair) => pair.column === column)?.field;

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { usualRules } from '../../../preload/contract/reconcile';
+import type { Mapping, Reconciliation, TableDraft } from '../../../preload/contract/reconcile';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { fakeBridge } from '../fake-bridge';
+import { FakeMemory } from '../fake-memory';
+import { browsing } from '../records';
+import { stage } from '../stage';
+
+const draft: TableDraft = {
+  ...{ draftId: 1, name: 'clients.csv', sheets: ['clients.csv'], sheet: 0, header: 1 },
+  columns: [{ name: 'ID', sample: 'c1' }],
+  preview: [{ row: 1, cells: ['ID'] }],
+  ...{ rows: 1, notices: [] },
+};
+
+/** As lists were compared the last time. */
+function mappingOf(resource: Mapping['resource']): Mapping {
+  const keys = [{ column: 0, field: 'id' }];
+  return { resource, search: 'lima', filters: [], keys, compare: [], rules: usualRules };
+}
+
+const result: Reconciliation = {
+  ...{ resultId: 1, name: 'clients.csv', sheet: null, mapping: mappingOf('clients') },
+  ...{ rows: 1, records: 1 },
+  counts: { different: 0, mine: 0, theirs: 0, repeated: 0, unkeyed: 0, equal: 1 },
+  repeated: { mine: 0, theirs: 0 },
+  ...{ fields: [], columns: [], asOf: 1, complete: true, notices: [] },
+};
+
+const look = { columns: { order: [], widths: {}, shown: {}, pinned: null } };
+
+/** With a file that was read; `made` is what comes of comparing it. */
+async function withFile(
+  made: Partial<Reconciliation> = {},
+  options: Parameters<typeof stage>[3] = {},
+) {
+  const memory = new FakeMemory();
+  const query = (search: string) => ({ search, filters: [], sort: [] });
+  memory.views = [
+    { ...look, id: 'a', resource: 'lots', name: 'Open', query: query('status:open') },
+    { ...look, id: 'b', resource: 'lots', name: 'Paid', query: query('status:paid') },
+  ];
+  /** What is known of lots is not said before this. */
+  const lots = Promise.withResolvers<undefined>();
+  const fake = fakeBridge(
+    browsing({
+      ...memory.fakes,
+      reconcile: {
+        read: () => draft,
+        suggest: async ({ resource }) => {
+          if (resource === 'lots') await lots.promise;
+          return { mapping: mappingOf(resource), remembered: true, fields: ['id'] };
+        },
+        header: ({ header }) => ({ ...draft, header }),
+        compare: ({ mapping }) => ({ ...result, mapping, ...made }),
+        lines: () => ({ total: 0, lines: [] }),
+      },
+    }),
+  );
+  const route = { screen: 'reconcile' } as const;
+  const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const held = new DataTransfer();
+  held.items.add(new File(['ID\nc1'], 'clients.csv'));
+  const event = new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true });
+  document.querySelector('.screen')?.dispatchEvent(event);
+  return { fake, lots, ...staged };
+}
+
+const against = () => page.getByRole('combobox', { name: 'Compare with' });
+const only = () => page.getByLabelText('Only records that match');
+
+test('which records were chosen is not replaced by what is remembered of their list', async () => {
+  const { fake, lots } = await withFile();
+  await expect.element(only()).toHaveValue('lima');
+  await against().selectOptions('Lots: Open');
+  await against().selectOptions('Lots: Paid');
+  lots.resolve(undefined);
+  // Asked after that answer came, and so answered after it.
+  await fake.bridge.reconcile.suggest({ draftId: 1, resource: 'lots' });
+  await expect.element(only()).toHaveValue('status:paid');
+  await expect.element(against()).toHaveDisplayValue('Lots: Paid');
+  // Without a view the list is compared as it was the last time.
+  await against().selectOptions('Clients');
+  await expect.element(only()).toHaveValue('lima');
+});
+
+test('what is typed stays when the row of the column names is another', async () => {
+  const { fake } = await withFile();
+  await expect.element(only()).toHaveValue('lima');
+  await only().fill('cusco');
+  const header = page.getByRole('combobox', { name: 'Row with the column names' });
+  await header.selectOptions('None: use column letters');
+  await expect.element(header).toHaveDisplayValue('None: use column letters');
+  await expect.poll(() => fake.asked('reconcile.suggest')).toHaveLength(2);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect.poll(() => fake.asked('reconcile.compare')).toHaveLength(1);
+  expect(fake.asked('reconcile.compare')).toMatchObject([{ mapping: { search: 'cusco' } }]);
+});
+
+for (const [compare, said] of [
+  [[], /Only the key was compared\.$/],
+  [[{ column: 0, field: 'id' }], /^Everything matches.*no compared field differs\.$/],
+] as const) {
+  test(`that everything matches is said of what was compared (${compare.length} fields)`, async () => {
+    await withFile({ mapping: { ...mappingOf('clients'), compare: [...compare] } });
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect.element(page.getByText(said)).toBeVisible();
+  });
+}
+
+test('one row, one record and one difference are said as one', async () => {
+  const counts = { ...result.counts, equal: 0, different: 1 };
+  await withFile({ counts });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect.element(page.getByText(/^My file: 1 row = 0 equal \+ 1 different/)).toBeVisible();
+  await expect.element(page.getByText(/^Service: 1 record = 0 equal \+ 1 different/)).toBeVisible();
+});
