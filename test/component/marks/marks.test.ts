@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Mark } from '../../../preload/contract/marks';
 import GoneMarks from '../../../renderer/marks/GoneMarks.svelte';
 import RecordMark from '../../../renderer/marks/RecordMark.svelte';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge } from '../fake-bridge';
 import { browsing } from '../records';
 import { stage } from '../stage';
@@ -12,12 +13,17 @@ const mark: Mark = { tag: 'Ask', note: 'Called on Monday.', by: 'ana', at: '2026
 /** The marks of one computer, by the id of their records. */
 function marked(first: Readonly<Record<string, Mark>> = {}) {
   const kept = new Map(Object.entries(first));
+  const answers = new Answers();
   const fake = fakeBridge(
     browsing({
       marks: {
-        of: ({ id }) => kept.get(id) ?? null,
+        of: async ({ id }) => {
+          await answers.next();
+          return kept.get(id) ?? null;
+        },
         tags: () => [],
-        set: ({ id, tag, note }) => {
+        set: async ({ id, tag, note }) => {
+          await answers.next();
           if (tag + note === '') kept.delete(id);
           else kept.set(id, { ...mark, tag, note });
           return kept.get(id) ?? null;
@@ -27,13 +33,43 @@ function marked(first: Readonly<Record<string, Mark>> = {}) {
             ...{ resource: 'clients' as const, stored: id, id, title: `Client ${id}` },
             ...each,
           })),
-        drop: ({ stored }) => void kept.delete(stored),
+        drop: async ({ stored }) => {
+          await answers.next();
+          kept.delete(stored);
+        },
       },
     }),
   );
   const show = (id: string) =>
     stage(fake, RecordMark, { resource: 'clients' as const, id, onchange: () => undefined });
-  return { fake, kept, show };
+  const showList = () => stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
+  return { answers, fake, kept, show, showList };
+}
+
+/** Lets one answer wait until it is told to come. */
+class Answers {
+  #waiting: PromiseWithResolvers<undefined> | null = null;
+
+  wait(): PromiseWithResolvers<undefined> {
+    this.#waiting = Promise.withResolvers<undefined>();
+    return this.#waiting;
+  }
+
+  async next(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    await waiting?.promise;
+  }
+}
+
+const firstId = 'client-0000-0000-00000000';
+
+const add = () => page.getByRole('button', { name: 'Add mark or note…' });
+
+async function openRow(row: number): Promise<void> {
+  const cell = () => document.querySelector(`[data-place="${row}:0"]`);
+  await expect.poll(cell).not.toBeNull();
+  await userEvent.dblClick(cell() as HTMLElement);
 }
 
 test('a note that is being written is found again on coming back to its record, until it is saved or given up', async () => {
@@ -51,7 +87,7 @@ test('a note that is being written is found again on coming back to its record, 
   // Whoever only walks along the list keeps the keyboard there.
   expect(document.activeElement).toBe(document.body);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus();
   expect(kept.get('c1')?.note).toBe('Second card not delivered');
   await again.unmount();
   await show('c1');
@@ -66,6 +102,47 @@ test('a mark that was taken away comes back', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Called on Monday.')).toBeVisible();
   expect(kept.get('c1')).toMatchObject({ tag: 'Ask', note: 'Called on Monday.' });
+});
+
+test('and is seen where the record was opened again meanwhile', async () => {
+  const { showList, kept } = marked({ [firstId]: mark });
+  await showList();
+  await openRow(0);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(add()).toBeVisible();
+  await page.getByRole('button', { name: 'Close details' }).click();
+  await expect.element(add()).not.toBeInTheDocument();
+  await openRow(0);
+  await expect.element(add()).toBeEnabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Called on Monday.')).toBeVisible();
+  expect(kept.has(firstId)).toBe(true);
+});
+
+test('a mark that is still asked for cannot be written over as if there were none', async () => {
+  const { answers, show } = marked({ c1: mark });
+  const asked = answers.wait();
+  await show('c1');
+  await expect.element(add()).toBeDisabled();
+  asked.resolve(undefined);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue(mark.note);
+});
+
+test('the mark of a record that is gone is dismissed although the list was read anew meanwhile', async () => {
+  const { answers, fake } = marked({ c9: mark });
+  await stage(fake, GoneMarks, {});
+  const dismiss = page.getByRole('button', { name: 'Dismiss the mark of Client c9' });
+  await expect.element(dismiss).toBeVisible();
+  const dropping = answers.wait();
+  await dismiss.click();
+  const before = fake.asked('marks.gone').length;
+  fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+  await expect.poll(() => fake.asked('marks.gone').length).toBeGreaterThan(before);
+  // Asked after that, and so answered after it.
+  await fake.bridge.marks.gone();
+  dropping.resolve(undefined);
+  await expect.element(dismiss).not.toBeInTheDocument();
 });
 
 test('so does that of a record the service removed', async () => {
