@@ -163,9 +163,10 @@ function listOffer(list: RecordList): Offer {
   const query: ViewQuery = { resource, ...asked, ...questions.asker };
   const isNarrowed = narrows(shownQuery);
   // A list is read anew for its export: what a later sync brought and is not shown yet goes too. Selected rows are those that are shown.
-  const count = records.count + (records.newer?.difference ?? 0);
+  const later = records.newer?.difference ?? 0;
+  const count = records.isCounted ? records.count + later : null;
   const unfiltered = { ...query, search: '', filters: [] };
-  const of = isNarrowed ? records.of : count;
+  const of = isNarrowed ? records.of : records.of + later;
   const all = whole(resource, of, { kind: 'list', query: unfiltered });
   const shown = narrowed(all, count, isNarrowed ? { kind: 'list', query } : null);
   return {

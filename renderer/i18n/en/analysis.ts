@@ -250,6 +250,7 @@ export const exporting = {
     `${say.number(count)} selected ${say.plural(count, 'row', 'rows')}`,
   'scope.filtered': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} filtered ${say.plural(count, 'record', 'records')}`,
+  'scope.counting': 'Filtered records, counting…',
   'scope.everything': ({ count }: { count: number }, say: Say) =>
     count === 1 ? 'The only record' : `All ${say.number(count)} records`,
   'scope.changes.filtered': ({ count }: { count: number }, say: Say) =>

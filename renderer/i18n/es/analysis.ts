@@ -232,6 +232,7 @@ export const exporting: Translation<typeof english.exporting> = {
     `${say.number(count)} ${say.plural(count, 'fila seleccionada', 'filas seleccionadas')}`,
   'scope.filtered': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'registro filtrado', 'registros filtrados')}`,
+  'scope.counting': 'Registros filtrados, contando…',
   'scope.everything': ({ count }, say) =>
     count === 1 ? 'El único registro' : `Los ${say.number(count)} registros`,
   'scope.changes.filtered': ({ count }, say) =>

@@ -36,12 +36,14 @@ function held() {
   };
 }
 
+const exportedStore = () => new FakeStore({ clients: clientList(5000), lots: clientList(3) });
+
 async function atClients(
   exports: Fakes['exports'] = { start: () => written },
   options: Parameters<typeof stage>[3] = {},
   others: Fakes = {},
+  store: FakeStore = exportedStore(),
 ) {
-  const store = new FakeStore({ clients: clientList(5000), lots: clientList(3) });
   const fake = fakeBridge(browsing({ browse: store.browse, exports, ...others }));
   const route = { screen: 'clients' } as const;
   const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
@@ -72,6 +74,21 @@ async function selectThree(): Promise<void> {
     '{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}',
   );
 }
+
+test('how many records is not said before they are counted', async () => {
+  const store = exportedStore();
+  const counting = Promise.withResolvers<undefined>();
+  await atClients(undefined, {}, {}, store);
+  store.counts = 150;
+  store.countingMayEnd = counting.promise;
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:blocked');
+  await expect.element(page.getByText('150+ of 5,000, counting…')).toBeVisible();
+  await openForm();
+  await expect.element(radio('Filtered records, counting…')).toBeChecked();
+  await expect.element(radio('All 5,000 records')).toBeVisible();
+  counting.resolve(undefined);
+  await expect.element(radio('1,667 filtered records')).toBeChecked();
+});
 
 test('a list as it is shown: every record, the columns in their order, amounts named, as a workbook', async () => {
   const { fake } = await atClients();
