@@ -11,6 +11,7 @@ import type {
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';
+import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile.svelte';
 import { codeWord } from '../../format/record';
 import type { Language } from '../../i18n/messages.svelte';
@@ -49,7 +50,7 @@ class Summarizing {
   filters = $state.raw<readonly Filter[]>([]);
   #answer = $state.raw<{ question: SummaryQuestion; of: SummaryAnswer } | null>(null);
   failure = $state.raw<Failure | null>(null);
-  #asked = 0;
+  readonly #asked = new Newest();
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
     this.#bridge = bridge;
@@ -90,10 +91,11 @@ class Summarizing {
     this.measure = this.field === '' ? 'records' : 'sum';
   }
 
-  /** `fields`: of the list, as far as they are known. */
-  async ask(fields: readonly string[]): Promise<void> {
-    this.#asked += 1;
-    const number = this.#asked;
+  /** `fields`: of the list; null while they are not known. */
+  async ask(fields: readonly string[] | null): Promise<void> {
+    const isNewest = this.#asked.ask();
+    // Neither is then which of them names the currency of the amounts.
+    if (fields === null && this.field !== '') return;
     const { resource, search } = this;
     const filters = [...this.filters];
     const query = { resource, search, filters, sort: [], asOf: null, ...this.#askedAs() };
@@ -103,15 +105,15 @@ class Summarizing {
       columns: groupingOf(this.columns),
       field: this.field === '' ? null : this.field,
       // Amounts of two currencies are never put together.
-      currency: currencyField(fields, this.field),
+      currency: currencyField(fields ?? [], this.field),
     };
     try {
       const of = await this.#bridge.summary.of(question);
-      if (number !== this.#asked) return;
+      if (!isNewest()) return;
       this.#answer = { question, of };
       this.failure = null;
     } catch (caught) {
-      if (number === this.#asked) this.failure = failureOf(caught);
+      if (isNewest()) this.failure = failureOf(caught);
     }
   }
 }

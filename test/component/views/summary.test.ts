@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { OpenedView } from '../../../preload/contract/browse';
 import type { SummaryFigure, SummaryQuestion } from '../../../preload/contract/analysis';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge, refusal } from '../fake-bridge';
@@ -79,6 +80,32 @@ test('a search that is not understood takes the figures of the one before with i
   await page.getByLabelText('Only records that match').fill('');
   await expect.element(table).toBeVisible();
   expect(fake.asked('summary.of').length).toBeGreaterThan(2);
+});
+
+test('amounts are not asked for before it is known which field names their currency', async () => {
+  const lots = counting({ lots: { count: 5, columns: ['id', 'total_amount', 'currency'] } });
+  let opening = Promise.resolve<undefined>(undefined);
+  const open: typeof lots.open = async (query) => {
+    await opening;
+    return lots.open?.(query) as OpenedView;
+  };
+  const left = await atSummary([], { browse: { ...lots, open } });
+  const { fake } = left;
+  const route = { screen: 'summary' } as const;
+  const table = page.getByRole('table', { name: 'Summary table' });
+  await page.getByLabelText('Amount').selectOptions('total_amount');
+  const asked = () =>
+    (fake.asked('summary.of') as SummaryQuestion[]).filter(({ field }) => field !== null);
+  await expect.poll(asked).toHaveLength(1);
+  await left.unmount();
+  // Found again as it was left, before the list's fields are.
+  const known = Promise.withResolvers<undefined>();
+  opening = known.promise;
+  await stage(fake, CurrentScreen, {}, { route });
+  await expect.element(table).toBeVisible();
+  known.resolve(undefined);
+  await expect.poll(() => asked().length).toBeGreaterThan(1);
+  expect(asked().map(({ currency }) => currency)).toEqual(['currency', 'currency']);
 });
 
 test.each([
