@@ -2,10 +2,16 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StoredCredentials } from '../../../preload/contract/credentials';
 import { usualPace } from '../../../preload/contract/session';
-import type { ProfileDraft, Check, ProbeProgress } from '../../../preload/contract/session';
+import type {
+  ProfileDraft,
+  Check,
+  ProbeProgress,
+  Profile,
+} from '../../../preload/contract/session';
 import { presets } from '../../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../../preload/contract/recipe';
 import Connect from '../../../renderer/connect/Connect.svelte';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import type { FakeBridge, Fakes } from '../fake-bridge';
@@ -180,6 +186,35 @@ test('what was taken off an address is said, and going back finds everything typ
   await proceed().click();
   await expect.element(step('Your keys')).toBeVisible();
   expect(fake.asked('profiles.save')).toMatchObject([{ id: null }, { id: 'p-live' }]);
+});
+
+test('a connection that was begun and then forgotten is not what a new one begins with', async () => {
+  let list: Profile[] = [];
+  const fake = fakeBridge({
+    profiles: {
+      list: () => list,
+      save: () => {
+        list = [liveProfile];
+        return { profile: liveProfile, notices: [] };
+      },
+      forget: () => void (list = []),
+    },
+    session: { state: () => closedSession },
+  });
+  const route = { screen: 'connect', profileId: null } as const;
+  const { navigation } = await stage(fake, CurrentScreen, {}, { route });
+  await page.getByLabelText('Name').fill('Andina');
+  await page.getByLabelText('Service address').fill('https://api.andina.example');
+  await proceed().click();
+  await expect.element(step('Your keys')).toBeVisible();
+  navigation.go({ screen: 'settings' });
+  await page.getByRole('button', { name: 'Forget Andina Prepago…' }).click();
+  await page.getByRole('button', { name: 'Forget connection' }).click();
+  await expect.poll(() => list).toEqual([]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  navigation.go(route);
+  await expect.element(step('The service')).toBeVisible();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('');
 });
 
 test('keys are asked for in their own window, and closing it keeps the place', async () => {
