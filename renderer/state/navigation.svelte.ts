@@ -47,6 +47,12 @@ export class Navigation {
     this.moves += 1;
   };
 
+  /** Clears the history around the screen one stays at. */
+  forgetOthers(): void {
+    this.#entries = [this.route];
+    this.#at = 0;
+  }
+
   readonly back = (): void => {
     if (!this.canGoBack) return;
     this.#at -= 1;

@@ -95,6 +95,24 @@ test('another profile starts at its overview and cannot be left backwards into t
   await expect.element(heading('Overview')).toBeVisible();
 });
 
+test('nor where it was opened beside its connection’s form, which stays', async () => {
+  const fake = desk(openSession());
+  await open(fake);
+  await page.getByRole('link', { name: 'Lots' }).click();
+  fake.push('session', 'changed', {
+    ...openSession(),
+    phase: 'refused',
+    failure: failureFor('credentials.token-expired'),
+  });
+  await page.getByRole('button', { name: 'Edit connection' }).click();
+  await expect.element(heading('Edit connection')).toBeVisible();
+  fake.push('session', 'changed', openSession(testProfile));
+  const card = page.getByRole('complementary').first();
+  await expect.element(card.getByText('Andina pruebas')).toBeVisible();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await expect.element(heading('Edit connection')).toBeVisible();
+});
+
 test('being offline is a bar with a way to retry, not a sign-out', async () => {
   const fake = desk(openSession());
   await open(fake);
