@@ -11,6 +11,7 @@ import type { Syncable, SyncPoint } from '../../preload/contract/sync';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
+import { Newest } from '../state/asking.svelte';
 import type { Loading } from '../state/asking.svelte';
 import type { StoreRows } from './store-rows.svelte';
 
@@ -30,7 +31,7 @@ export class RecordVersions {
   /** Whose versions these are. */
   id = $state<string | null>(null);
   state = $state.raw<Loading<readonly RecordVersion[] | null>>({ phase: 'idle' });
-  #asks = 0;
+  readonly #asks = new Newest();
 
   constructor(browse: DeskBridge['browse'], resource: Syncable) {
     this.#browse = browse;
@@ -50,14 +51,13 @@ export class RecordVersions {
   async read(id: string): Promise<void> {
     if (id !== this.id) this.state = { phase: 'loading' };
     this.id = id;
-    this.#asks += 1;
-    const ask = this.#asks;
+    const isNewest = this.#asks.ask();
     try {
       const found = await this.#browse.record({ resource: this.#resource, id });
-      if (ask !== this.#asks) return;
+      if (!isNewest()) return;
       this.state = { phase: 'ready', data: found?.versions ?? null, stale: false };
     } catch (caught) {
-      if (ask === this.#asks) this.state = { phase: 'failed', failure: failureOf(caught) };
+      if (isNewest()) this.state = { phase: 'failed', failure: failureOf(caught) };
     }
   }
 

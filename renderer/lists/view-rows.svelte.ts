@@ -3,6 +3,7 @@ import type { OpenedView, View } from '../../preload/contract/browse';
 import { readWindow } from '../../preload/contract/lists';
 import type { Value } from '../../preload/contract/values';
 import type { DeskBridge } from '../bridge';
+import { Newest } from '../state/asking.svelte';
 import type { RowRange } from '../ui/grid/grid';
 import type { ListQuery } from './list-query';
 import type { Columns } from './record-columns.svelte';
@@ -39,8 +40,8 @@ export class ViewRows {
   /** What came with the view itself; taken with the first rows that are wanted. */
   #first: string | null;
   #inView: RowRange = { start: 0, end: 0 };
-  /** Which counting is under way; another number ends it. */
-  #counting = 0;
+  /** Another one ends the counting under way. */
+  readonly #counting = new Newest();
 
   /** `lost` gets why a window in view could not be read. */
   constructor(
@@ -99,29 +100,28 @@ export class ViewRows {
 
   /** Learns how many rows there are when the view was opened with the first of them, as long as nobody asks for less. */
   async count(): Promise<void> {
-    this.#counting += 1;
-    const own = this.#counting;
+    const isNewest = this.#counting.ask();
     const { viewId } = this.#view;
     let reportedAt = performance.now();
     // First of all the rows that are here are to be painted.
     if (!this.#view.counted) await painted();
     try {
-      for (let { counted } = this.#view; !counted && own === this.#counting;) {
+      for (let { counted } = this.#view; !counted && isNewest();) {
         const now = await this.#browse.count({ viewId });
-        if (own !== this.#counting) return;
+        if (!isNewest()) return;
         counted = now.counted;
         if (!counted && performance.now() - reportedAt < reportMs) continue;
         reportedAt = performance.now();
         this.#grow(now);
       }
     } catch (caught) {
-      if (own === this.#counting) this.#lost(caught);
+      if (isNewest()) this.#lost(caught);
     }
   }
 
   /** Another view is on its way: it shall not wait for this one's count. */
   stopCounting(): void {
-    this.#counting += 1;
+    this.#counting.ask();
   }
 
   locate(id: string): Promise<number | null> {

@@ -3,6 +3,7 @@ import type { ClientCard } from '../../../preload/contract/records';
 import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
+import { Newest } from '../../state/asking.svelte';
 import type { Loading } from '../../state/asking.svelte';
 import { RecordList } from '../../lists/record-list.svelte';
 import type { Speech } from '../../lists/record-list.svelte';
@@ -34,7 +35,7 @@ export class CardLookups {
   samples = $state.raw<readonly string[]>([]);
   #isAsking = $state(false);
   #started = false;
-  #asks = 0;
+  readonly #asks = new Newest();
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
@@ -88,16 +89,16 @@ export class CardLookups {
     this.trimmed = id !== this.#typed;
     this.suggested = false;
     this.#typed = id;
-    const ask = this.#begin(id);
+    const isNewest = this.#begin(id);
     this.#isAsking = true;
-    void this.#showKept(id, ask);
+    void this.#showKept(id, isNewest);
     try {
       const card = await this.details(id);
-      if (ask === this.#asks) this.current = { phase: 'ready', data: card, stale: false };
+      if (isNewest()) this.current = { phase: 'ready', data: card, stale: false };
     } catch (caught) {
-      if (ask === this.#asks) this.#refused(failureOf(caught));
+      if (isNewest()) this.#refused(failureOf(caught));
     } finally {
-      if (ask === this.#asks) this.#isAsking = false;
+      if (isNewest()) this.#isAsking = false;
     }
   }
 
@@ -108,10 +109,10 @@ export class CardLookups {
       this.show(known);
       return;
     }
-    const ask = this.#begin(id);
+    const isNewest = this.#begin(id);
     this.typed = id;
-    await this.#showKept(id, ask);
-    if (ask === this.#asks && this.current.phase === 'loading') await this.lookUp();
+    await this.#showKept(id, isNewest);
+    if (isNewest() && this.current.phase === 'loading') await this.lookUp();
   }
 
   /** Shows a card that was read before, without asking again. */
@@ -147,21 +148,20 @@ export class CardLookups {
     return kept;
   }
 
-  /** Another card is to be shown; gives the number of this wish, as only the newest counts. */
-  #begin(id: string): number {
+  /** Another card is to be shown; gives whether it is the newest wish still: only that one counts. */
+  #begin(id: string): () => boolean {
     const isOther = id !== this.#asked || this.current.phase !== 'ready';
     this.#asked = id;
     this.problem = null;
     this.failure = null;
     this.#isAsking = false;
     if (isOther) this.current = { phase: 'loading' };
-    this.#asks += 1;
-    return this.#asks;
+    return this.#asks.ask();
   }
 
-  async #showKept(id: string, ask: number): Promise<void> {
+  async #showKept(id: string, isNewest: () => boolean): Promise<void> {
     const kept = await this.#kept(id);
-    if (kept === null || ask !== this.#asks || this.current.phase !== 'loading') return;
+    if (kept === null || !isNewest() || this.current.phase !== 'loading') return;
     this.#keep(kept);
     this.current = { phase: 'ready', data: kept, stale: true };
   }

@@ -5,6 +5,7 @@ import type { SavedView } from '../../../preload/contract/memory';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';
+import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile.svelte';
 
 /** What may tell that two records are one and the same, the likeliest first. */
@@ -61,7 +62,7 @@ export class Finding {
   );
   found = $state.raw<Found | null>(null);
   failure = $state.raw<Failure | null>(null);
-  #asked = 0;
+  readonly #asked = new Newest();
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
     this.#bridge = bridge;
@@ -91,8 +92,7 @@ export class Finding {
     const usual = firstField(this.resource, fields);
     if (this.by[0] === '' && usual !== '') this.by = [usual, '', ''];
     const by = this.by.filter((field, at, all) => field !== '' && all.indexOf(field) === at);
-    this.#asked += 1;
-    const number = this.#asked;
+    const isNewest = this.#asked.ask();
     if (by.length === 0) return;
     const { resource, search } = this;
     const filters = [...this.filters];
@@ -103,7 +103,7 @@ export class Finding {
     try {
       const asked = { resource, by, search, filters, columns, ...page, ...this.#askedAs() };
       const of = await this.#bridge.duplicates.of(asked);
-      if (number !== this.#asked) return;
+      if (!isNewest()) return;
       this.found = {
         resource,
         by,
@@ -114,7 +114,7 @@ export class Finding {
       };
       this.failure = null;
     } catch (caught) {
-      if (number === this.#asked) this.failure = failureOf(caught);
+      if (isNewest()) this.failure = failureOf(caught);
     }
   }
 }

@@ -12,6 +12,7 @@ import type { SavedView } from '../../../preload/contract/memory';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { OutcomeRows } from './outcome-rows.svelte';
+import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile.svelte';
 
 /** Why a file is not even sent to main: its own words say it (i18n/en/analysis.ts). */
@@ -43,7 +44,7 @@ export class Reconciling {
   /** What each column is, in the file's order. */
   uses = $state.raw<readonly ColumnUse[]>([]);
   remembered = $state(false);
-  #orders = 0;
+  readonly #orders = new Newest();
   resource = $state<Browsable>('clients');
   /** Only records that match both. */
   search = $state('');
@@ -92,9 +93,9 @@ export class Reconciling {
 
   chooseHeader(header: number): Promise<void> {
     const draftId = this.draft?.draftId ?? -1;
-    return this.#order('reading', async (isLatest) => {
+    return this.#order('reading', async (isNewest) => {
       const draft = await this.#bridge.reconcile.header({ draftId, header });
-      if (isLatest()) await this.#take(draft, isLatest);
+      if (isNewest()) await this.#take(draft, isNewest);
     });
   }
 
@@ -106,7 +107,7 @@ export class Reconciling {
     if (!isOther) return;
     // A whole list is compared as it was the last time.
     this.#isNarrowed = view !== null;
-    await this.#order('reading', (isLatest) => this.#suggest(isLatest));
+    await this.#order('reading', (isNewest) => this.#suggest(isNewest));
   }
 
   /** Only these records of the list. */
@@ -130,10 +131,10 @@ export class Reconciling {
   async compare(asker: Asker): Promise<Reconciliation | null> {
     const draftId = this.draft?.draftId ?? -1;
     let made: Reconciliation | null = null;
-    await this.#order('comparing', async (isLatest) => {
+    await this.#order('comparing', async (isNewest) => {
       const mapping = $state.snapshot(this.mapping);
       const result = await this.#bridge.reconcile.compare({ draftId, mapping, ...asker });
-      if (!isLatest()) return;
+      if (!isNewest()) return;
       made = result;
       this.result = result;
       this.#isMapping = false;
@@ -154,7 +155,7 @@ export class Reconciling {
   }
 
   async another(): Promise<void> {
-    this.#orders += 1;
+    this.#orders.ask();
     this.#file = null;
     this.draft = null;
     this.result = null;
@@ -166,32 +167,32 @@ export class Reconciling {
   }
 
   async #readSheet(file: File, sheet: number | null): Promise<void> {
-    await this.#order('reading', async (isLatest) => {
+    await this.#order('reading', async (isNewest) => {
       let bytes: Uint8Array<ArrayBuffer>;
       try {
         bytes = new Uint8Array(await file.arrayBuffer());
       } catch {
         // A folder, or a file that has gone since.
-        if (isLatest()) this.problem = 'unreadable';
+        if (isNewest()) this.problem = 'unreadable';
         return;
       }
       const name = file.name.slice(-255);
       const draft = await this.#bridge.reconcile.read({ name, bytes, sheet });
-      if (!isLatest()) return;
+      if (!isNewest()) return;
       if (file !== this.#file) this.#isNarrowed = false;
       this.#file = file;
-      await this.#take(draft, isLatest);
+      await this.#take(draft, isNewest);
     });
   }
 
-  async #take(draft: TableDraft, isLatest: () => boolean): Promise<void> {
+  async #take(draft: TableDraft, isNewest: () => boolean): Promise<void> {
     this.draft = draft;
     this.result = null;
     this.#isMapping = false;
-    await this.#suggest(isLatest);
+    await this.#suggest(isNewest);
   }
 
-  async #suggest(isLatest: () => boolean): Promise<void> {
+  async #suggest(isNewest: () => boolean): Promise<void> {
     const draft = this.draft;
     if (draft === null) return;
     const { resource } = this;
@@ -200,7 +201,7 @@ export class Reconciling {
       draftId,
       resource,
     });
-    if (!isLatest()) return;
+    if (!isNewest()) return;
     this.fields = fields;
     this.remembered = remembered;
     if (!this.#isNarrowed) {
@@ -218,19 +219,17 @@ export class Reconciling {
   /** The newest counts. */
   async #order(
     busy: 'reading' | 'comparing',
-    order: (isLatest: () => boolean) => Promise<void>,
+    order: (isNewest: () => boolean) => Promise<void>,
   ): Promise<void> {
-    this.#orders += 1;
-    const number = this.#orders;
-    const isLatest = () => number === this.#orders;
+    const isNewest = this.#orders.ask();
     this.busy = busy;
     this.failure = null;
     try {
-      await order(isLatest);
+      await order(isNewest);
     } catch (caught) {
-      if (isLatest()) this.failure = failureOf(caught);
+      if (isNewest()) this.failure = failureOf(caught);
     } finally {
-      if (isLatest()) this.busy = null;
+      if (isNewest()) this.busy = null;
     }
   }
 }

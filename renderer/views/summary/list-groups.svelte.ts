@@ -7,7 +7,7 @@ import type { DeskBridge } from '../../bridge';
 import { summedColumns } from '../../lists/totals.svelte';
 import type { RecordList } from '../../lists/record-list.svelte';
 import type { AskedAs } from '../../state/preferences.svelte';
-import { whenever } from '../../state/asking.svelte';
+import { Newest, whenever } from '../../state/asking.svelte';
 import { groupingOf, usualGrouping } from './summarizing.svelte';
 
 /** A column of sums: of one field in one currency. */
@@ -41,7 +41,7 @@ export class ListGroups {
   /** The newest answer; null before the first. */
   found = $state.raw<Groups | null>(null);
   failure = $state.raw<Failure | null>(null);
-  #asked = 0;
+  readonly #asked = new Newest();
   readonly #amounts = $derived.by(() => summedColumns(this.#list()).map(({ key }) => key));
 
   /** To be called while a component is made. */
@@ -90,8 +90,7 @@ export class ListGroups {
   }
 
   async #ask(): Promise<void> {
-    this.#asked += 1;
-    const number = this.#asked;
+    const isNewest = this.#asked.ask();
     const { grouped, records } = this.#list();
     if (grouped === null) return;
     const { names } = records.columns;
@@ -104,7 +103,7 @@ export class ListGroups {
     };
     try {
       const [groups, ...sums] = await Promise.all([null, ...fields].map(ask));
-      if (number !== this.#asked || groups === undefined) return;
+      if (!isNewest() || groups === undefined) return;
       // A sync was published between them.
       if (sums.some(({ asOf }) => asOf !== groups.asOf)) {
         await this.#ask();
@@ -113,7 +112,7 @@ export class ListGroups {
       this.found = groupsOf(groups, fields, sums);
       this.failure = null;
     } catch (caught) {
-      if (number === this.#asked) this.failure = failureOf(caught);
+      if (isNewest()) this.failure = failureOf(caught);
     }
   }
 }

@@ -9,7 +9,7 @@ import type {
 import { failureOf } from '../../../bridge';
 import type { DeskBridge } from '../../../bridge';
 import { LineRows } from './line-rows.svelte';
-import { Attempt } from '../../../state/asking.svelte';
+import { Attempt, Newest } from '../../../state/asking.svelte';
 import { PerProfile } from '../../../state/per-profile.svelte';
 
 /** Why a file is not even sent to main: its own words say it (i18n/en/records.ts). */
@@ -38,7 +38,7 @@ export class CardList extends Attempt {
   #isNew = $state(false);
   /** False until main has answered its state. */
   known = $state(false);
-  #reads = 0;
+  readonly #reads = new Newest();
 
   constructor(bridge: DeskBridge) {
     super();
@@ -125,7 +125,7 @@ export class CardList extends Attempt {
     this.#file = null;
     this.#rows = null;
     this.failure = null;
-    this.#reads += 1;
+    this.#reads.ask();
     this.reading = false;
   }
 
@@ -167,20 +167,19 @@ export class CardList extends Attempt {
 
   /** The newest list counts. */
   async #understand(read: () => Promise<Understood>): Promise<void> {
-    this.#reads += 1;
-    const number = this.#reads;
+    const isNewest = this.#reads.ask();
     this.reading = true;
     this.failure = null;
     try {
       const draft = await read();
-      if (number !== this.#reads) return;
+      if (!isNewest()) return;
       this.draft = draft;
       const leftOut: LineOutcome[] = ['rejected'];
       this.draftRows.show(draft.rejected > 0 ? leftOut : null);
     } catch (caught) {
-      if (number === this.#reads) this.failure = failureOf(caught);
+      if (isNewest()) this.failure = failureOf(caught);
     } finally {
-      if (number === this.#reads) this.reading = false;
+      if (isNewest()) this.reading = false;
     }
   }
 
