@@ -28,6 +28,7 @@ export function parseInstant(text: string): Instant | null {
   return Number.isNaN(epochMs) ? null : { epochMs, fraction };
 }
 
+/** Whether it is a day of the calendar, written as `2026-11-13`. */
 export function isDate(text: string): boolean {
   if (!isoDate.test(text)) return false;
   const epochMs = Date.parse(text);

@@ -1,4 +1,5 @@
 import { dateTimeFormat } from '../../preload/contract/moments';
+import { isDate } from './instant';
 import type { Locale } from '../i18n/messages.svelte';
 
 type Part = 'day' | 'month' | 'year';
@@ -38,10 +39,7 @@ export function readTypedDate(text: string, locale: Locale): string | null {
   const of = (part: Part) => numbers[order.indexOf(part)] ?? '';
   if (of('year').length !== 4 || of('day').length > 2) return null;
   const day = [of('year'), of('month').padStart(2, '0'), of('day').padStart(2, '0')].join('-');
-  const epochMs = Date.parse(day);
-  // 31 February is read as 3 March by some: a day must come back as itself.
-  const isDay = !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(day);
-  return isDay ? day : null;
+  return isDate(day) ? day : null;
 }
 
 /** So many days later. */

@@ -184,9 +184,5 @@ export function unreadableDates(search: string): readonly string[] {
 
 function isCalendarDate(text: string): boolean {
   const [, year = '', month = '01', day = '01'] = calendar.exec(text) ?? [];
-  if (year === '') return false;
-  const written = `${year}-${month}-${day}`;
-  const epochMs = Date.parse(written);
-  // 31 February is read as 3 March by some: a day must come back as itself.
-  return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(written);
+  return isDate(`${year}-${month}-${day}`);
 }

@@ -35,11 +35,6 @@ function wallClock(epochMs: number, zone: string): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 }
 
-/** The day a moment falls on in a zone, as a date field has it: `2026-11-16`. */
-export function calendarDate(epochMs: number, zone: string): string {
-  return new Date(wallClock(epochMs, zone)).toISOString().slice(0, 10);
-}
-
 /** When a calendar day begins in a zone. `day` is its midnight as if it were UTC. */
 function beginOf(day: number, zone: string): number {
   let at = day;
