@@ -1,0 +1,103 @@
+import type { Browsable, OpenedView, ViewQuery } from '../../../preload/contract/browse';
+import type { Failure } from '../../../preload/contract/failure';
+import type { SavedView } from '../../../preload/contract/memory';
+import { failureOf } from '../../bridge';
+import type { DeskBridge } from '../../bridge';
+import { Columns } from '../../lists/record-columns.svelte';
+import { ViewRows } from '../../lists/view-rows.svelte';
+import { Newest } from '../../state/asking.svelte';
+import type { AskedAs } from '../../state/preferences.svelte';
+
+/** Records by whether they are in one condition, in another, or in both. */
+export const groups = ['both', 'one', 'other'] as const;
+export type Group = (typeof groups)[number];
+
+/** What is compared: a saved view's condition, or all records of the list. */
+type Side = Pick<SavedView['query'], 'search' | 'filters'>;
+
+/** Each group with what it was asked by. */
+type Views = Readonly<Record<Group, { view: OpenedView; query: ViewQuery }>>;
+
+/** Two conditions of a list as they are compared, each group a view of the store. The newest question counts. */
+export class ComparedViews {
+  readonly #browse: DeskBridge['browse'];
+  readonly #askedAs: AskedAs;
+  /** The newest answer, and the columns of its list. */
+  opened = $state.raw<{
+    readonly resource: Browsable;
+    readonly columns: Columns;
+    readonly views: Views;
+  } | null>(null);
+  chosen = $state<Group>('both');
+  /** Of the chosen group. */
+  rows = $state.raw<ViewRows | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  readonly #asked = new Newest();
+
+  constructor(browse: DeskBridge['browse'], askedAs: AskedAs) {
+    this.#browse = browse;
+    this.#askedAs = askedAs;
+  }
+
+  /** The chosen group; null before the first answer. */
+  get shown(): Views[Group] | null {
+    return this.opened?.views[this.chosen] ?? null;
+  }
+
+  async ask(resource: Browsable, one: Side, other: Side): Promise<void> {
+    const isNewest = this.#asked.ask();
+    const open = async (side: Side, also: Side, not: boolean) => {
+      const query: ViewQuery = {
+        ...{ resource, search: side.search, filters: [...side.filters], sort: [], asOf: null },
+        ...this.#askedAs(),
+        also: { search: also.search, filters: [...also.filters], not },
+      };
+      return { view: await this.#browse.open(query), query };
+    };
+    try {
+      const [both, first, second] = await Promise.all([
+        open(one, other, false),
+        open(one, other, true),
+        open(other, one, true),
+      ]);
+      const views = { both, one: first, other: second };
+      if (!isNewest()) {
+        this.#close(views);
+        return;
+      }
+      this.#close(this.opened?.views);
+      const columns = this.opened?.resource === resource ? this.opened.columns : new Columns();
+      this.opened = { resource, columns, views };
+      this.show(this.chosen);
+    } catch (caught) {
+      if (isNewest()) this.failure = failureOf(caught);
+    }
+  }
+
+  show(group: Group): void {
+    this.chosen = group;
+    if (this.opened === null) return;
+    this.failure = null;
+    const { view, query } = this.opened.views[group];
+    const { search, filters, sort, asOf } = query;
+    this.rows = new ViewRows(
+      this.#browse,
+      this.opened.columns,
+      { view, query: { search, filters, sort, asOf } },
+      (caught) => (this.failure = failureOf(caught)),
+    );
+  }
+
+  /** Nobody looks at them any more. */
+  close(): void {
+    this.#asked.ask();
+    this.#close(this.opened?.views);
+  }
+
+  #close(views: Views | undefined): void {
+    for (const { view } of Object.values(views ?? {})) {
+      // One that has already gone needs no closing.
+      this.#browse.close({ viewId: view.viewId }).catch(() => undefined);
+    }
+  }
+}
