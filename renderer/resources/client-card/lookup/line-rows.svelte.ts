@@ -7,7 +7,7 @@ import type { Value } from '../../../../preload/contract/values';
 import { failureOf } from '../../../bridge';
 import type { RowRange } from '../../../ui/grid/grid';
 import { Columns } from '../../../lists/record-columns.svelte';
-import { windowsOf } from '../../../lists/view-rows.svelte';
+import { WindowQueue, windowsOf } from '../../../lists/view-rows.svelte';
 
 interface Asked {
   readonly outcomes: LineOutcome[] | null;
@@ -51,8 +51,7 @@ export class LineRows {
   #inView: RowRange = { start: 0, end: 0 };
   /** Windows as they were before the last change. */
   #stale: readonly number[] = [];
-  #isReading = false;
-  #era = 0;
+  #queue = this.#newQueue();
 
   constructor(ask: (asked: Asked) => Promise<Answer>) {
     this.#ask = ask;
@@ -64,7 +63,8 @@ export class LineRows {
 
   /** Only lines with these outcomes; null for all. From the top. */
   show(outcomes: readonly LineOutcome[] | null): void {
-    this.#era += 1;
+    this.#queue.stop();
+    this.#queue = this.#newQueue();
     this.outcomes = outcomes;
     this.#held.clear();
     this.#stale = [];
@@ -72,62 +72,54 @@ export class LineRows {
     this.known = false;
     this.failure = null;
     this.#inView = { start: 0, end: 1 };
-    this.#pump();
+    this.#want();
   }
 
   /** Something became known of lines: those in view are read again. */
   refresh(): void {
     this.#stale = [...this.#held.keys()];
     this.failure = null;
-    this.#pump();
+    this.#want();
   }
 
   ensure(range: RowRange): void {
     this.#inView = range;
-    this.#pump();
+    this.#want();
   }
 
   async load(range: RowRange): Promise<void> {
     const missing = this.#windowsOf(range).filter((window) => !this.#held.has(window));
-    for (const window of missing) await this.#read(window);
+    await Promise.all(missing.map((window) => this.#queue.demand(window)));
   }
 
   #windowsOf({ start, end }: RowRange): number[] {
     return windowsOf({ start, end: Math.min(end, this.count) }, windowLines);
   }
 
-  #next(): number | undefined {
-    if (!this.known) return 0;
-    const inView = this.#windowsOf(this.#inView);
-    return inView.find((window) => !this.#held.has(window) || this.#stale.includes(window));
+  #want(): void {
+    if (this.failure !== null) return;
+    const inView = this.known ? this.#windowsOf(this.#inView) : [0];
+    this.#queue.want(
+      inView.filter((window) => !this.#held.has(window) || this.#stale.includes(window)),
+    );
   }
 
-  #pump(): void {
-    if (this.#isReading || this.failure !== null) return;
-    const window = this.#next();
-    if (window === undefined) return;
-    const era = this.#era;
-    this.#isReading = true;
-    this.#read(window)
-      .catch((caught: unknown) => {
-        if (era === this.#era) this.failure = failureOf(caught);
-      })
-      .finally(() => {
-        this.#isReading = false;
-        this.#pump();
-      });
+  #newQueue() {
+    return new WindowQueue<Answer>(
+      (window) => {
+        this.#stale = this.#stale.filter((each) => each !== window);
+        return this.#ask({
+          outcomes: this.outcomes === null ? null : [...this.outcomes],
+          offset: window * windowLines,
+          limit: windowLines,
+        });
+      },
+      (window, answer) => this.#take(window, answer),
+      (caught) => (this.failure = failureOf(caught)),
+    );
   }
 
-  async #read(window: number): Promise<void> {
-    const era = this.#era;
-    this.#stale = this.#stale.filter((each) => each !== window);
-    const { columns, total, lines } = await this.#ask({
-      outcomes: this.outcomes === null ? null : [...this.outcomes],
-      offset: window * windowLines,
-      limit: windowLines,
-    });
-    // Other lines are shown by now.
-    if (era !== this.#era) return;
+  #take(window: number, { columns, total, lines }: Answer): void {
     const rows = this.columns.take({ columns, rows: lines.map(({ cells }) => cells ?? []) });
     this.count = total;
     this.known = true;
@@ -141,6 +133,8 @@ export class LineRows {
     if (all?.length !== this.accountColumns?.length) this.accountColumns = all;
     this.#held.set(window, held);
     this.#forget(window);
+    // It may have been asked for before the last change.
+    this.#want();
   }
 
   #forget(kept: number): void {
