@@ -73,7 +73,6 @@ export function profileHandlers({
       suggest: async (asked) => suggestMappingFor(await currentProfile.opened, asked),
       compare: async (asked) => compareWithFile(await currentProfile.opened, asked),
       lines: async (asked) => (await store()).reconciling.lines(asked),
-      clear: async () => (await store()).reconciling.clear(),
     },
     search: {
       everywhere: async (asked) => (await store()).search.everywhere(asked),

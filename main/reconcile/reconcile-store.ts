@@ -33,7 +33,6 @@ export interface ReconcileStore {
   result(): Promise<Reconciliation | null>;
   /** Fails with `input.params` (`result-gone`). */
   lines(asked: LinesOfResult): Promise<{ total: number; lines: OutcomeLine[] }>;
-  clear(): Promise<void>;
 }
 
 export function reconcileStore(reader: Pick<StoreThread<ReaderOperations>, 'ask'>): ReconcileStore {
@@ -44,7 +43,6 @@ export function reconcileStore(reader: Pick<StoreThread<ReaderOperations>, 'ask'
     compare: (asked) => reader.ask('reconcileCompare', asked),
     result: () => reader.ask('reconcileResult', undefined),
     lines: (asked) => reader.ask('reconcileLines', asked),
-    clear: () => reader.ask('reconcileClear', undefined),
   };
 }
 

@@ -23,13 +23,6 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
   let draft: Draft | null = null;
   let result: Result | null = null;
 
-  function clear(): void {
-    draft = null;
-    result = null;
-    rows.empty();
-    join.empty();
-  }
-
   function drafted(draftId: number): Draft {
     if (draft?.draftId === draftId) return draft;
     throw new DeskError('input.params', { reason: 'draft-gone' });
@@ -37,7 +30,10 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
 
   return {
     reconcileTake: async ({ packed, ...table }: TakenTable): Promise<TableDraft> => {
-      clear();
+      draft = null;
+      result = null;
+      rows.empty();
+      join.empty();
       const order = steps.begin();
       await rows.take(order, packed);
       draft = steps.now(order, () => rows.understand(order, table, null));
@@ -73,10 +69,6 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
         throw new DeskError('input.params', { reason: 'result-gone' });
       }
       return whole(() => lines.of(made, asked));
-    },
-    reconcileClear: () => {
-      steps.begin();
-      clear();
     },
   };
 }

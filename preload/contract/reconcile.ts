@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fieldName, list, maxFields, searchText, whole, method, nothing } from './define';
+import { fieldName, list, maxFields, searchText, whole, method } from './define';
 import { askerEntries, browsableSchema, filterSchema } from './browse';
 import { tableFileSchema } from './lookup';
 import { valueSchema } from './values';
@@ -193,6 +193,4 @@ export const reconcile = {
     }),
     v.object({ total: v.number(), lines: v.array(outcomeLineSchema) }),
   ),
-  /** Forgets draft and result. */
-  clear: method(nothing, nothing),
 };

@@ -154,18 +154,6 @@ export class Reconciling {
     this.failure = null;
   }
 
-  async another(): Promise<void> {
-    this.#orders.ask();
-    this.#file = null;
-    this.draft = null;
-    this.result = null;
-    this.busy = null;
-    this.failure = null;
-    this.problem = null;
-    // What is left of it goes with the next file.
-    await this.#bridge.reconcile.clear().catch(() => undefined);
-  }
-
   async #readSheet(file: File, sheet: number | null): Promise<void> {
     await this.#order('reading', async (isNewest) => {
       let bytes: Uint8Array<ArrayBuffer>;
