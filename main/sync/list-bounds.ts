@@ -14,6 +14,8 @@ export class ListBounds {
   readonly perPage: number;
   /** Whether what is announced is believed; once it is not it never is again. */
   isTotalBelieved = true;
+  /** Whether a page that is not full ends a list without a total; not where records stood behind one. */
+  #endsShort = true;
   /** Records on a full page: a service may give fewer than it was asked for. */
   #size: number;
   #total: number | null;
@@ -86,7 +88,7 @@ export class ListBounds {
     // Fewer on the first page than asked for may be all there are.
     const isFull = length > 0 && length >= this.#size && (page > 1 || length >= this.perPage);
     if (isFull) this.#lastFull = Math.max(this.#lastFull, page);
-    const isShort = length < this.#size;
+    const isShort = length < this.#size && this.#endsShort;
     // A total that is not believed spoils the word about more as well.
     const isLast = this.isTotalBelieved
       ? !answer.hasMore && (isShort || length === this.perPage)
@@ -101,7 +103,13 @@ export class ListBounds {
     if (ids.length === 0) return false;
     return total !== null && this.isTotalBelieved
       ? total <= page * this.pageSize
-      : ids.length < this.pageSize;
+      : this.#endsShort && ids.length < this.pageSize;
+  }
+
+  /** Records stand behind a page that is not full: the service leaves some out of its pages. Only an empty one is the end. */
+  goesOnBehindShort(): void {
+    this.#endsShort = false;
+    this.#end = null;
   }
 
   /** The list is known to end here, e.g. because the service shows its last page for any page beyond. */

@@ -52,6 +52,8 @@ export class SyncRun {
   readonly #staged: Set<number>;
   #stop = new AbortController();
   #signal = this.#stop.signal;
+  /** The last page behind which was looked for more. */
+  #lookedBehind = 0;
   /** The last page that was refused by other words than that there is none. */
   #refusedPage: number | null = null;
 
@@ -104,14 +106,32 @@ export class SyncRun {
     // The first page by itself: it may tell how many there are.
     const limit = () => (this.lastPage === 0 ? 1 : this.#options.concurrency());
     // The last of them may show that there are more.
-    while (this.#unread().next().done !== true) {
+    while (this.#unread().next().done !== true || (await this.#goesOn())) {
       for (const [page, reading] of readAhead(this.#unread(), limit, (each) => this.fetch(each))) {
-        if (!this.bounds.includes(page)) return;
+        if (!this.bounds.includes(page)) break;
         const fetched = await this.#orEnd(page, reading);
-        if (await isLastAgain(this, fetched)) this.bounds.endAt(page - 1);
-        else await this.#take(fetched);
+        if (await isLastAgain(this, fetched)) {
+          this.bounds.endAt(page - 1);
+          this.#lookedBehind = page - 1;
+        } else await this.#take(fetched);
       }
     }
+  }
+
+  /**
+   * Without a total a page that is not full looks like the last one, also where a service leaves records out after it has cut its pages:
+   * the page behind it tells. Asked for once at each end.
+   */
+  async #goesOn(): Promise<boolean> {
+    const { bounds, drift, lastPage: last } = this;
+    const isSeen = this.#lookedBehind === last || !drift.of(last).at(-1)?.ids.length;
+    if (bounds.total !== null || isSeen) return false;
+    this.#lookedBehind = last;
+    const answer = await this.fetch(last + 1);
+    if (answer instanceof DeskError || !drift.isMostlyNew(answer)) return false;
+    bounds.goesOnBehindShort();
+    await this.#take(answer);
+    return true;
   }
 
   /** Reads a page once more and stages what it shows now. True when other records, or in another order, stand there. */

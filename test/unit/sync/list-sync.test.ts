@@ -108,7 +108,8 @@ describe('a list that gives a record more than once', () => {
       });
       const told = { records: 42, gaps: 0, moved: 0, twice: 3 };
       await expect(sync.run(never)).resolves.toMatchObject(told);
-      expect(list.requests).toBe(16);
+      // Without a total it is seen to that nothing stands behind the last page.
+      expect(list.requests).toBe(announces ? 16 : 17);
     });
   }
 
@@ -314,6 +315,44 @@ describe('a service that announces no total and refuses to go on', () => {
     const { sync, store } = refusing(95, 4, `service.${kind}`);
     await expect(sync.run(never)).rejects.toMatchObject({ code: `service.${kind}` });
     expect(store.published).toEqual([]);
+  });
+});
+
+describe('a service that announces no total and leaves records out of pages it has cut', () => {
+  const without = (list: RestlessList, gone: readonly number[]): RestlessList['page'] => {
+    return (page, perPage) => {
+      const answer = list.page(page, perPage);
+      const records = answer.records.filter(([id]) => !gone.includes(Number(id?.[1])));
+      return { ...answer, records, hasMore: records.length >= perPage };
+    };
+  };
+
+  test.each([
+    { gone: [25], size: 95 },
+    { gone: [2, 25, 26, 27], size: 100 },
+    { gone: [19, 20, 99], size: 100 },
+  ])('without $gone of $size: what stands behind a page that is not full is read', async (of) => {
+    const list = new RestlessList({ size: of.size, announces: false });
+    const { sync, ids } = syncThrough({ page: without(list, of.gone) });
+    const records = of.size - of.gone.length;
+    await expect(sync.run(never)).resolves.toMatchObject({ records, gaps: 0 });
+    expect(ids()).toEqual(list.ids.filter((id) => !of.gone.includes(Number(id))));
+  });
+
+  test('a page behind the last one is asked for once, whatever is said of it', async () => {
+    for (const code of ['html', 'forbidden', 'not-found'] as const) {
+      const list = new RestlessList({ size: 35, announces: false });
+      let refused = 0;
+      const page: RestlessList['page'] = (number, perPage) => {
+        if (number < 5) return list.page(number, perPage);
+        refused += 1;
+        throw new DeskError(`service.${code}`);
+      };
+      const { sync, ids } = syncThrough({ page }, { concurrency: 1 });
+      expect(isWhole(await sync.run(never))).toBe(true);
+      expect(ids()).toEqual(list.ids);
+      expect(refused).toBe(1);
+    }
   });
 });
 
