@@ -86,15 +86,18 @@ export function openHome(given: string): string {
   if (Buffer.byteLength(given) > maxHomeBytes) {
     throw new DeskError('input.home', { reason: 'too-long' });
   }
-  const home = makeHome(given);
-  if (isShared(home, process.getuid?.())) throw new DeskError('input.home', { reason: 'shared' });
-  return home;
+  const { home, made } = makeHome(given);
+  if (!isShared(home, process.getuid?.())) return home;
+  // What is refused is not left behind.
+  if (made !== undefined) rmSync(made, { recursive: true });
+  throw new DeskError('input.home', { reason: 'shared' });
 }
 
-function makeHome(given: string): string {
+/** `made`: the first folder that was not there. */
+function makeHome(given: string): { home: string; made: string | undefined } {
   try {
-    mkdirSync(given, { recursive: true, mode: 0o700 });
-    return realpathSync.native(given);
+    const made = mkdirSync(given, { recursive: true, mode: 0o700 });
+    return { home: realpathSync.native(given), made };
   } catch (cause) {
     throw new DeskError('input.home', { reason: reasonOf(cause) }, { cause });
   }

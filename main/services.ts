@@ -125,6 +125,8 @@ export async function forgetProfile(services: Services, profileId: string): Prom
   const { session, currentProfile, keys, profiles } = services;
   profiles.get(profileId);
   if (session.state.profile?.id === profileId) await session.close();
+  // Each of the two refuses before anything is removed.
+  await currentProfile.requireUnused(profileId);
   await keys.forget(profileId);
   await currentProfile.forget(profileId);
   await profiles.forget(profileId);

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import * as v from 'valibot';
@@ -159,7 +159,8 @@ function readSafely(
   };
   let handle: number;
   try {
-    handle = openSync(file, 'r');
+    // What waits for a writer, as a pipe does, must not hold up the start: it is no file, and refused below.
+    handle = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;

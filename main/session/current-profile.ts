@@ -9,7 +9,7 @@ import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import { MemoryNotes } from '../memory/desk-memory';
 import { SerialQueue } from '../serial-queue';
-import { openStore } from '../store/open';
+import { openStore, requireUnused } from '../store/open';
 import { DatabasePassword } from '../vault/destination';
 import { interruptedBy, openParts, stopWork } from './open-profile';
 import type {
@@ -185,6 +185,13 @@ export class CurrentProfile {
       throw thrown;
     }
     this.#memoryNotes.forget(profileId);
+  }
+
+  /** Of a profile that is not open. Fails with `storage.unwritable` (`locked`) while another program has its database open. */
+  requireUnused(profileId: string): Promise<void> {
+    return this.#queue.run(() =>
+      requireUnused(this.#fileOf(profileId), this.#options.threads.next()),
+    );
   }
 
   /** As `wipeClosed`, with the profile's folder. */

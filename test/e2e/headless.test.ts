@@ -184,7 +184,7 @@ describe('the desk without a window', () => {
     expect(again).toBeLessThanOrEqual(3 * 4 + 3 + 5);
   });
 
-  test('wipes nothing under the hands of another command, and says why', async () => {
+  test('wipes and forgets nothing under the hands of another command, and says why', async () => {
     const home = await freshHome();
     const service = await freshService({ clients: 2_000 });
     await connectDesk(home, service.baseUrl, service.credentials);
@@ -199,15 +199,20 @@ describe('the desk without a window', () => {
       });
       syncing.once('close', (status) => failed(new Error(`ended with ${status}: ${words}`)));
     });
-    const refused = await desk(home, ['wipe', '--profile', 'P']);
-    expect(refused).toMatchObject({
-      status: 6,
-      lines: [{ error: { code: 'storage.unwritable' } }],
-    });
-    expect(refused.words).toContain('Another program has the offline data open');
-    expect(await databases(home)).toHaveLength(1);
+    for (const command of ['wipe', 'forget']) {
+      const refused = await desk(home, [command, '--profile', 'P']);
+      expect(refused).toMatchObject({
+        status: 6,
+        lines: [{ error: { code: 'storage.unwritable' } }],
+      });
+      expect(refused.words).toContain('Another program has the offline data open');
+      expect(await databases(home)).toHaveLength(1);
+    }
     syncing.kill('SIGKILL');
     await ended;
+    service.setFault(null);
+    // Its keys are there still.
+    expect((await desk(home, ['merchant', '--profile', 'P'])).status).toBe(0);
     expect((await desk(home, ['wipe', '--profile', 'P'])).status).toBe(0);
     expect(await databases(home)).toEqual([]);
   });

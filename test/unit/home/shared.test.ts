@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   realpathSync,
@@ -56,6 +57,7 @@ describe.skipIf(process.getuid === undefined)('the home', () => {
     const outer = folder(0o777, 'outer');
     expect(() => openHome(folder(0o700, 'outer', 'home'))).toThrow(shared);
     expect(() => openHome(join(outer, 'not', 'yet'))).toThrow(shared);
+    expect(existsSync(join(outer, 'not'))).toBe(false);
     chmodSync(outer, 0o1777);
     expect(openHome(join(outer, 'home'))).toBe(join(outer, 'home'));
   });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +76,9 @@ describe.skipIf(process.platform === 'win32')('the policy of this computer', () 
     const folder = place(null);
     mkdirSync(folder);
     expect(reasonOf(() => readPolicy(folder, options))).toBe('unreadable');
+    const pipe = place(null);
+    execFileSync('mkfifo', [pipe]);
+    expect(reasonOf(() => readPolicy(pipe, options))).toBe('unreadable');
     expect(reasonOf(() => readPolicy(place(good + ' '.repeat(70_000)), options))).toBe('too-large');
     expect(reasonOf(() => readPolicy(place('{'), options))).toBe('not-json');
   });
