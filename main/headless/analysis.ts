@@ -10,12 +10,14 @@ import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { print, say } from './stdio';
-import { withOpenProfile, savedView, listStatus } from './stored-records';
+import { fieldsOf, requireFields } from './known-fields';
+import { withOpenProfile, savedView } from './stored-records';
+import { listStatus } from './wholeness';
 import { writeJson } from '../api/json';
 import type { Value } from '../../preload/contract/values';
 import type { Notes } from '../memory/desk-memory';
 import { currencyField } from '../../preload/contract/fields';
-import type { SummaryQuestion } from '../../preload/contract/analysis';
+import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../preload/contract/analysis';
 
 type CompareCommand = Extract<Command, { name: 'compare' }>;
 
@@ -85,6 +87,7 @@ export function duplicates(
 ): Promise<ExitStatus> {
   const { resource, by, zone, out, profile } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
+    requireFields('by', by, await fieldsOf(store, resource));
     const { search, filters } = await amongOf(command, notes);
     const columns = ['id', ...by];
     const asked = { resource, by, search, filters, columns, ...headlessAsker(zone) };
@@ -151,11 +154,10 @@ export function summary(
   const { resource, filter, zone, rows, columns, field, measure } = command;
   return withOpenProfile(services, command.profile, async ({ store }) => {
     const query = { resource, search: filter, filters: [], sort: [], asOf: null };
-    const { columns: known, viewId } = await store.browse.open({
-      ...{ ...query, search: '', firstRows: 0 },
-      ...headlessAsker(zone),
-    });
-    await store.browse.close({ viewId });
+    const known = await fieldsOf(store, resource);
+    requireFields('rows', rows === null ? [] : [rows.field], known);
+    requireFields('columns', columns === null ? [] : [columns.field], known);
+    requireFields('of', field === null ? [] : [field], known);
     const question: SummaryQuestion = {
       query: { ...query, ...headlessAsker(zone) },
       rows,
@@ -164,11 +166,14 @@ export function summary(
       // Amounts of two currencies are never put together.
       currency: field === null ? null : currencyField(known, field),
     };
+    const answer = await store.summary(question);
+    requireNumbers(answer, field);
+    await requireMoments(store, question, 'rows');
+    await requireMoments(store, question, 'columns');
     if (command.out !== null) {
       const source = { kind: 'summary' as const, ...question, measure };
       return exportTo(services, store, command, { resource: 'summary', source }, how);
     }
-    const answer = await store.summary(question);
     const labelOf = (groups: readonly { label: string | null }[], at: number | null) =>
       at === null ? null : (groups[at]?.label ?? '');
     for (const { row, column, ...figure } of answer.figures) {
@@ -184,4 +189,29 @@ export function summary(
     }
     return listStatus(store, resource);
   });
+}
+
+/** Figures that are all empty would look like an answer. Throws `UsageError`. */
+function requireNumbers({ figures }: SummaryAnswer, field: string | null): void {
+  const hasValues = figures.some(({ others }) => others > 0);
+  if (!hasValues || figures.some(({ numbers }) => numbers > 0)) return;
+  throw new UsageError(`--of: no value of "${field}" is a number.`);
+}
+
+/** As `requireNumbers`, of months: records whose values are no moments would all be in one group without a name. */
+async function requireMoments(
+  store: Pick<Store, 'summary'>,
+  question: SummaryQuestion,
+  option: 'rows' | 'columns',
+): Promise<void> {
+  const grouping = question[option];
+  if (grouping?.by !== 'month') return;
+  const groups = async (by: Grouping['by']) => {
+    const alone = { columns: null, field: null, currency: null };
+    const asked = { ...question, ...alone, rows: { ...grouping, by } };
+    return (await store.summary(asked)).rows;
+  };
+  const isNamed = ({ label }: { label: string | null }) => label !== null;
+  if ((await groups('month')).some(isNamed) || !(await groups('value')).some(isNamed)) return;
+  throw new UsageError(`--${option}: no value of "${grouping.field}" is a moment.`);
 }

@@ -78,7 +78,7 @@ export function dispatch(
     case 'status':
       return done(until(status(services, command.profile), signal));
     case 'changes':
-      return done(until(changes(services, command), signal));
+      return until(changes(services, command), signal);
     default:
       return done(until(read(command, services), signal));
   }

@@ -5,6 +5,7 @@ import type {
   ExportSource,
   Headings,
 } from '../../preload/contract/exports';
+import { storedResources } from '../../preload/contract/lists';
 import type { SavedView } from '../../preload/contract/memory';
 import { fieldsOf, orderOf } from '../subscriptions/view-export';
 import type { Store } from '../store/store';
@@ -16,7 +17,9 @@ import type { Command } from './commands';
 import { headlessAsker } from './option-values';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { listStatus, withOpenProfile, savedView, wholeStatus, named } from './stored-records';
+import { changingFields, requireFields } from './known-fields';
+import { named, savedView, withOpenProfile } from './stored-records';
+import { listStatus, readStatus, wholeStatus } from './wholeness';
 import { intoStdout, print, say } from './stdio';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
@@ -38,6 +41,7 @@ export function exportFile(
 ): Promise<ExitStatus> {
   const { profile, resource, view } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
+    requireFields('field', command.fields ?? [], await changingFields(store, storedResources));
     const order =
       view === null
         ? { source: sourceOf(command) }
@@ -96,11 +100,14 @@ export async function exportTo(
   });
   const { records, bytes, contentHash, fileHash, cutTexts, complete } = written;
   const { gaps, twice, doubtful, endRefused } = written;
-  const line = { file, records, bytes, contentHash, fileHash, cutTexts, complete };
+  const status = await readStatus(store, source);
+  const isAll = complete && status === exit.ok;
+  const line = { file, records, bytes, contentHash, fileHash, cutTexts, complete: isAll };
   const whole = { gaps, twice, doubtful, endRefused };
   await print(JSON.stringify({ resource, ...line, ...whole }));
-  say(`Wrote ${records} records.`);
-  return wholeStatus(complete, whole);
+  say(records === 1 ? 'Wrote 1 record.' : `Wrote ${records} records.`);
+  const wholly = wholeStatus(whole, 'The file');
+  return status === exit.ok ? wholly : status;
 }
 
 /** As the screen shows it: its conditions, its order, and its columns in theirs. */

@@ -82,6 +82,7 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
 
   sync     --profile P [--resource merchant|lots|clients|cards]…
   search QUERY --profile P [--zone ZONE]
+           the best 100 records of each list; "total" is how many match ("export --filter" writes all)
   changes  --profile P --since DATE|DAYSd [--field NAME]… [--zone ZONE]
            (2026-11-16, 2026-11-16T09:00:00-05:00, 7d) newest first; with --field, changed records only where one of these
            differs; fields that appeared or vanished are lines of kind "schema", before all others

@@ -17,7 +17,8 @@ import { exit, UsageError } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
-import { listStatus, withOpenProfile, savedView } from './stored-records';
+import { withOpenProfile, savedView } from './stored-records';
+import { listStatus } from './wholeness';
 import { print, say } from './stdio';
 
 type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
@@ -46,6 +47,10 @@ export async function reconcile(
       fields,
       mapping: suggested,
     } = await store.reconciling.suggest({ draftId, resource });
+    if (fields.length === 0) {
+      const status = await listStatus(store, resource);
+      if (status !== exit.ok) return status;
+    }
     const keys = command.key.map((said) => pairOf(said, columns, fields));
     const mapping: Mapping = {
       resource,
@@ -118,7 +123,7 @@ function pairOf(said: string, columns: readonly string[], fields: readonly strin
   const field = fieldOf(at < 0 ? name : said.slice(at + 1), fields);
   if (field !== null) return { column, field };
   throw new UsageError(
-    `Say which field "${name}" is: ${name}=FIELD. Fields: ${fields.join(', ')}.`,
+    `Say which field "${name}" is: ${name}=FIELD. Fields: ${fields.join(', ') || 'none'}.`,
   );
 }
 

@@ -18,9 +18,15 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.recipe': ({ reason }) => `The signing method cannot be used (${reason}).`,
   'input.example': ({ reason }) => `The example request cannot be read (${reason}).`,
   'input.name': () => 'This name cannot be used.',
-  'input.params': () => 'The request is invalid.',
+  'input.params': ({ reason, column }) =>
+    reason === 'unknown-field'
+      ? `There is no field "${column}".`
+      : reason === 'field-unkeyed'
+        ? `By the field "${column}" records can be neither found nor grouped: the list has too many fields.`
+        : 'The request is invalid.',
   'input.publish': ({ reason }) => `The database cannot be used: ${addressReason(reason)}.`,
-  'input.filter': ({ words }) => `The filter could not be understood at: ${words}`,
+  'input.filter': ({ words, instead }) =>
+    `Not understood: ${words}${instead === undefined ? '' : ` (did you mean ${instead}?)`}`,
   'input.list': ({ reason, most }) =>
     reason === 'no-ids'
       ? 'The list contains no card id.'

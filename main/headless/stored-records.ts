@@ -1,8 +1,9 @@
-import { noAsker, wholeList } from '../../preload/contract/browse';
-import type { Asker, Browsable, NotUnderstood } from '../../preload/contract/browse';
-import type { Change, Wholeness } from '../../preload/contract/sync';
-import { isWhole, wholeWords } from '../../preload/contract/whole-words';
+import { noAsker } from '../../preload/contract/browse';
+import type { Asker } from '../../preload/contract/browse';
+import { storedResources } from '../../preload/contract/lists';
+import type { Change } from '../../preload/contract/sync';
 import { wholenessBehind } from '../export/write-export';
+import { refuseWords } from '../store/store';
 import type { Store, ListedChanges } from '../store/store';
 import type { Services } from '../services';
 import type { OpenProfile } from '../session/open-profile';
@@ -11,7 +12,9 @@ import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit, UsageError } from './exit';
 import type { ExitStatus } from './exit';
+import { changingFields, requireFields } from './known-fields';
 import { print, say } from './stdio';
+import { listed, listStatus, readStatus, wholeStatus } from './wholeness';
 import { setAsideSentences } from './sentences';
 import type { ChangesPeriod } from './option-values';
 import type { SavedView } from '../../preload/contract/memory';
@@ -41,66 +44,39 @@ export async function withOpenProfile<T>(
   }
 }
 
-/** Whether a list is all there is, as far as is known; says what speaks against it. */
-export async function listStatus(
-  { browse, changes }: Pick<Store, 'browse' | 'changes'>,
-  resource: Browsable,
-): Promise<ExitStatus> {
-  const query = wholeList(resource);
-  const { viewId, complete } = await browse.open(query);
-  await browse.close({ viewId });
-  return wholeStatus(complete, await wholenessBehind(changes, { kind: 'list', query }));
-}
-
-/** `complete`: it was synced to its end. */
-export function wholeStatus(complete: boolean, whole: Wholeness): ExitStatus {
-  if (complete && isWhole(whole)) return exit.ok;
-  say(
-    isWhole(whole)
-      ? 'The list was not yet synced to its end: run "sync" first.'
-      : `The list is ${wholeWords(whole, 'en')}.`,
-  );
-  return exit.incomplete;
-}
-
 export function search(
   services: Services,
   { profile, text, zone }: Extract<Command, { name: 'search' }>,
 ): Promise<ExitStatus> {
-  return withOpenProfile(services, profile, async ({ store, sync }) => {
+  return withOpenProfile(services, profile, async ({ store }) => {
+    // Said first: words may not be understood only because a list was never read.
+    let whole: ExitStatus = exit.ok;
+    for (const resource of listed) {
+      const own = await listStatus(store, resource);
+      if (own !== exit.ok) whole = own;
+    }
     const found = await indexed(store, text, headlessAsker(zone));
-    for (const { resource, hits } of found.groups) {
+    refuseWords(found.notUnderstood);
+    for (const { resource, hits, total } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
         const plain = (pieces: typeof title) => pieces.map((piece) => piece.text).join('');
-        await print(
-          JSON.stringify({
-            resource,
-            id,
-            title: plain(title),
-            field,
-            excerpt: plain(excerpt),
-            status,
-          }),
-        );
+        const texts = { title: plain(title), field, excerpt: plain(excerpt) };
+        await print(JSON.stringify({ resource, id, ...texts, status, total }));
       }
     }
     const totals = found.groups.map(({ resource, total }) => `${total} ${resource}`);
     say(totals.length === 0 ? 'Nothing found.' : `Found ${totals.join(', ')}.`);
-    if (found.notUnderstood.length > 0)
-      say(`Not understood: ${found.notUnderstood.map(suggested).join(' ')}`);
-    if (sync.state.every(({ asOf }) => asOf === null)) {
-      say('Nothing was synced yet: run "sync" first.');
-      return exit.incomplete;
+    if (found.groups.some(({ hits, total }) => hits.length < total)) {
+      say(`The best ${maxHits} of each list are printed; "export --filter" writes all.`);
     }
-    if (found.behind === 0) return exit.ok;
+    if (found.behind === 0) return whole;
     say(`${found.behind} records are not in the search index: this may not be all.`);
     return exit.incomplete;
   });
 }
 
-function suggested({ typed, instead }: NotUnderstood): string {
-  return instead === null ? typed : `${typed} (did you mean ${instead}?)`;
-}
+/** Printed of each list. */
+const maxHits = 100;
 
 /**
  * Right after a large sync the search index is still being made, and is so only while the store is open: waits for it, and says so. One
@@ -112,7 +88,7 @@ async function indexed(store: Store, text: string, asker: Asker) {
   for (let still = 0; ;) {
     const found = await store.search.everywhere({
       text,
-      limitPerResource: 100,
+      limitPerResource: maxHits,
       ...asker,
     });
     still = found.behind < before ? 0 : still + 1;
@@ -136,18 +112,11 @@ const changesAtOnce = 200;
 export function changes(
   services: Services,
   { profile, since, between, fields }: { readonly profile: string } & ChangesPeriod,
-): Promise<void> {
+): Promise<ExitStatus> {
   return withOpenProfile(services, profile, async ({ store }) => {
-    const asked = {
-      since,
-      ...(between && { between }),
-      ...(fields && { fields }),
-      resource: null,
-      kind: null,
-      search: '',
-      offset: 0,
-      ...noAsker,
-    };
+    requireFields('field', fields ?? [], await changingFields(store, storedResources));
+    const period = { since, ...(between && { between }), ...(fields && { fields }) };
+    const asked = { ...period, resource: null, search: '', kind: null, offset: 0, ...noAsker };
     const { counts, drift, start } = await store.changes.list({ ...asked, limit: 0 });
     for (const each of drift) await reportDrift(each);
     for (let cursor = start; cursor !== null;) {
@@ -156,6 +125,15 @@ export function changes(
       cursor = found.next;
     }
     say(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
+    const source = {
+      kind: 'changes' as const,
+      ...period,
+      resource: null,
+      change: null,
+      search: '',
+    };
+    const whole = wholeStatus(await wholenessBehind(store.changes, source), 'The list of changes');
+    return whole === exit.ok ? readStatus(store, source) : whole;
   });
 }
 

@@ -13,7 +13,9 @@ import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { print, say } from './stdio';
-import { listStatus, withOpenProfile } from './stored-records';
+import { changingFields, requireFields } from './known-fields';
+import { withOpenProfile } from './stored-records';
+import { listStatus } from './wholeness';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;
 
@@ -68,6 +70,8 @@ async function reportUnseen(
   const { watches, views } = new DeskMemory(own);
   const subscriptions = new StoredSubscriptions(own);
   const rules = await watches.list();
+  const ofRules = [...new Set(rules.map(({ resource }) => resource))];
+  requireFields('field', fields, await changingFields(store, ofRules));
   const until = Date.now();
   let hasFound = false;
   for (const rule of rules) {

@@ -214,8 +214,12 @@ export interface Store {
 const maxWordsLength = 200;
 
 /** For whatever acts on a search instead of showing it: fails with `input.filter` if part of it was not understood. */
-export function refuseWords(notUnderstood: readonly Pick<NotUnderstood, 'typed'>[]): void {
+export function refuseWords(notUnderstood: readonly NotUnderstood[]): void {
   if (notUnderstood.length === 0) return;
   const words = notUnderstood.map(({ typed }) => typed).join(' ');
-  throw new DeskError('input.filter', { words: words.slice(0, maxWordsLength) });
+  const likely = notUnderstood.flatMap(({ instead }) => (instead === null ? [] : [instead]));
+  throw new DeskError('input.filter', {
+    words: words.slice(0, maxWordsLength),
+    ...(likely.length > 0 && { instead: likely.join(' ').slice(0, maxWordsLength) }),
+  });
 }

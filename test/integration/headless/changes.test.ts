@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCommand } from '../../../main/headless/commands';
+import { exit } from '../../../main/headless/exit';
 import { changes } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';
 import { workerAndFolder } from '../store/rig';
@@ -65,4 +66,45 @@ test('two syncs against each other, and only some fields', async () => {
   ]);
   await expect(ask(['--between', first])).rejects.toThrow('--between and --and go together');
   await expect(ask(['--between', last, '--and', first])).rejects.toThrow('later moment');
+});
+
+test('what was never read, or not before the first moment, is no answer of "nothing changed"', async () => {
+  const desk = headlessDesk(place);
+  const ask = (period: { since: number; between?: { from: number; to: number } }) => {
+    desk.out.words = '';
+    return changes(desk.services, { profile: 'Andina', ...period });
+  };
+  expect(await ask({ since: 0 })).toBe(exit.incomplete);
+  expect(desk.out.words).toContain('The list of clients was not yet synced to its end');
+  expect(desk.out.words).toContain('The list of lots was not yet synced to its end');
+  desk.serve(() => ({ records: clients(0, 10), total: 10, hasMore: false }));
+  const before = desk.timing.now();
+  await desk.timing.sleep(60_000);
+  await sync(desk.services, 'Andina', ['clients', 'lots'], untold);
+  const after = desk.timing.now() + 60_000;
+  expect(await ask({ since: 0 })).toBe(exit.ok);
+  expect(await ask({ since: before, between: { from: before, to: after } })).toBe(exit.incomplete);
+  expect(desk.out.words).toContain('No sync of clients before --between is kept');
+  expect(await ask({ since: 0, between: { from: after, to: after + 1 } })).toBe(exit.ok);
+});
+
+test('changes are told with a status that says when a list lacks records', async () => {
+  const desk = headlessDesk(place);
+  desk.serve((page) => ({ records: page > 1 ? [] : clients(0, 20), total: 30, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients', 'lots'], untold);
+  expect(await changes(desk.services, { profile: 'Andina', since: 0 })).toBe(exit.incomplete);
+  expect(desk.out.words).toContain('missing 20 announced records');
+});
+
+test('a misspelt field is refused with the known ones: it would hide changes', async () => {
+  const desk = headlessDesk(place);
+  const ask = (field: string) =>
+    changes(desk.services, { profile: 'Andina', since: 0, fields: [field] });
+  expect(await ask('amuont')).toBe(exit.incomplete);
+  desk.serve(() => ({ records: clients(0, 10), total: 10, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients', 'lots'], untold);
+  expect(await ask('amount')).toBe(exit.ok);
+  await expect(ask('amuont')).rejects.toThrow(/--field: there is no field "amuont"\. .* amount/);
+  // Composed of fields that are told of, it never changes itself.
+  await expect(ask('desk.full_name')).rejects.toThrow('there is no field');
 });

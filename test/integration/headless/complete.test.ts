@@ -123,7 +123,7 @@ test.each([
     const file = join(desk.folder, `${resource}-doubtful.xlsx`);
     expect(await exportFile(desk.services, exporting(file, resource), how)).toBe(exit.incomplete);
     expect(desk.out.lines.at(-1)).toMatchObject({ complete: false, gaps: 0, ...told });
-    expect(desk.out.words).toContain(`The list is possibly incomplete: ${words}.`);
+    expect(desk.out.words).toContain(`The file is possibly incomplete: ${words}.`);
     const about = readXlsx(readFileSync(file)).find(({ name }) => name === 'About');
     const texts = [...(about?.cells.values() ?? [])].map(({ text }) => text);
     expect(texts).toContain(`possibly incomplete: ${words}`);

@@ -57,3 +57,35 @@ test('a view has its own filter, and is one view of a list', () => {
   const merchant = asked.map((word) => (word === 'clients' ? 'merchant' : word));
   expect(() => parseCommand([...merchant, ...out, '--view', 'A'])).toThrow('for lists');
 });
+
+test('what was never read is an empty file that is not called complete', async () => {
+  const desk = headlessDesk(place);
+  for (const [resource, words] of [
+    ['clients', 'The list of clients was not yet synced'],
+    ['cards', 'No card was looked up yet'],
+    ['merchant', 'The merchant was not read yet'],
+    ['changes', 'The list of lots was not yet synced'],
+  ]) {
+    const out = join(place.folder, `never-${resource}.csv`);
+    const given = ['export', '--profile', 'Andina', '--resource', resource ?? '', '--out', out];
+    const command = parseCommand([...given, '--format', 'csv']);
+    if (command.name !== 'export') throw new Error(command.name);
+    const how = { writtenBy: 'test', printer, signal: untold };
+    expect(await exportFile(desk.services, command, how)).toBe(7);
+    expect(desk.out.lines.at(-1)).toMatchObject({ resource, records: 0, complete: false });
+    expect(desk.out.words).toContain(words);
+  }
+});
+
+test('a misspelt field of changes is refused before a file is written', async () => {
+  const desk = headlessDesk(place);
+  desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  const given = ['export', '--profile', 'Andina', '--resource', 'changes', '--format', 'csv'];
+  const out = join(place.folder, 'changes.csv');
+  const command = parseCommand([...given, '--out', out, '--field', 'amuont']);
+  if (command.name !== 'export') throw new Error(command.name);
+  const how = { writtenBy: 'test', printer, signal: untold };
+  await expect(exportFile(desk.services, command, how)).rejects.toThrow('no field "amuont"');
+  await expect(readFile(out)).rejects.toThrow('ENOENT');
+});

@@ -26,6 +26,16 @@ test('a file is compared with the records of a saved view alone: its search and 
     { id: 'c', code: 'L-003', status: 'BLOCKED' },
     { id: 'd', code: 'X-004', status: 'ACTIVE' },
   ];
+  const file = join(place.folder, 'mine.csv');
+  await writeFile(file, 'code,status\nL-001,ACTIVE\n');
+  function asked(words: readonly string[]): Extract<Command, { name: 'reconcile' }> {
+    const given = ['reconcile', '--profile', 'Andina', '--resource', 'lots', '--file', file];
+    const command = parseCommand([...given, '--key', 'code', ...words]);
+    if (command.name !== 'reconcile') throw new Error(command.name);
+    return command;
+  }
+  expect(await reconcile(desk.services, asked([]), how)).toBe(7);
+  expect(desk.out.words).toContain('The list of lots was not yet synced to its end');
   desk.serve(() => ({ records: lots.map(record), total: 4, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
@@ -40,14 +50,6 @@ test('a file is compared with the records of a saved view alone: its search and 
       },
     });
   });
-  const file = join(place.folder, 'mine.csv');
-  await writeFile(file, 'code,status\nL-001,ACTIVE\n');
-  function asked(words: readonly string[]): Extract<Command, { name: 'reconcile' }> {
-    const given = ['reconcile', '--profile', 'Andina', '--resource', 'lots', '--file', file];
-    const command = parseCommand([...given, '--key', 'code', ...words]);
-    if (command.name !== 'reconcile') throw new Error(command.name);
-    return command;
-  }
   desk.out.lines.length = 0;
   expect(await reconcile(desk.services, asked(['--view', 'Active L']), how)).toBe(8);
   expect(desk.out.lines).toMatchObject([

@@ -1,21 +1,27 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { exit } from '../../../main/headless/exit';
 import { search } from '../../../main/headless/stored-records';
+import { sync } from '../../../main/headless/sync';
 import type { Services } from '../../../main/services';
+import { workerAndFolder } from '../store/rig';
+import { clients } from '../store/samples';
+import { headlessDesk, untold } from './rig';
+
+const place = workerAndFolder();
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** A profile whose search index lacks as many records as this tells, at each look. */
-function deskBehind(behind: () => number, asOf: number | null = 1): Services {
+function deskBehind(behind: () => number, total = 1): Services {
   const hit = {
     ...{ id: 'c1', title: [{ text: 'Ana', isHit: true }], field: 'first_name' },
     ...{ excerpt: [{ text: 'Ana', isHit: true }], status: null },
   };
   const everywhere = () =>
     Promise.resolve({
-      groups: [{ resource: 'clients', total: 1, hits: [hit] }],
+      groups: [{ resource: 'clients', total, hits: [hit] }],
       notUnderstood: [],
       behind: behind(),
     });
@@ -26,8 +32,12 @@ function deskBehind(behind: () => number, asOf: number | null = 1): Services {
       open: () => undefined,
       close: () => Promise.resolve(),
       opened: Promise.resolve({
-        store: { state: { setAside: null }, search: { everywhere } },
-        sync: { state: [{ resource: 'clients', asOf }] },
+        store: {
+          state: { setAside: null },
+          search: { everywhere },
+          lastSync: () => Promise.resolve({ asOf: 1, last: null }),
+          changes: { syncs: () => Promise.resolve([]) },
+        },
       }),
     },
   } as unknown as Services;
@@ -72,10 +82,35 @@ test('one that gets on is waited for to its end', async () => {
   expect(out.words).toContain('The search index is being made');
 });
 
-test('before anything was synced nothing is looked through, and that is said', async () => {
+test('more than are printed are not cut silently: each line has their number', async () => {
   const out = heard();
   const asked = { name: 'search', profile: 'Andina', text: 'ana', zone: 'UTC' } as const;
-  const desk = deskBehind(() => 0, null);
-  expect(await search(desk, asked)).toBe(exit.incomplete);
-  expect(out.words).toContain('Nothing was synced yet: run "sync" first.');
+  expect(
+    await search(
+      deskBehind(() => 0, 340),
+      asked,
+    ),
+  ).toBe(exit.ok);
+  expect(JSON.parse(out.lines)).toMatchObject({ id: 'c1', total: 340 });
+  expect(out.words).toContain('Found 340 clients.\nThe best 100 of each list are printed');
+});
+
+test('what was never read is named, also when words are not understood', async () => {
+  const desk = headlessDesk(place);
+  const find = (text: string) =>
+    search(desk.services, { name: 'search', profile: 'Andina', text, zone: 'UTC' });
+  expect(await find('lima')).toBe(exit.incomplete);
+  desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  desk.out.words = '';
+  expect(await find('lima')).toBe(exit.incomplete);
+  expect(desk.out.words).toContain('Nothing found.');
+  expect(desk.out.words).toContain('The list of clients was not yet synced to its end');
+  expect(desk.out.words).not.toContain('The list of lots');
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  expect(await find('lima')).toBe(exit.ok);
+  await expect(find('statsu:blocked')).rejects.toMatchObject({
+    code: 'input.filter',
+    params: { words: 'statsu:blocked', instead: 'status:blocked' },
+  });
 });

@@ -66,8 +66,18 @@ test('a line a figure with currencies apart, then the same as a table in a workb
   expect(line(1)).toEqual(['product', 'currency', 'Records', 'Sum']);
   expect(line(2)).toEqual(['Regalo', 'PEN', '2', '10.75']);
   expect(line(6)).toEqual(['Total', 'USD', '1', '3.00']);
-  await expect(
-    summary(desk.services, asked(['--resource', 'lots', '--rows', 'nope']), how),
-  ).rejects.toMatchObject({ code: 'input.params' });
+  const refused = (...words: string[]) =>
+    expect(summary(desk.services, asked(['--resource', 'lots', ...words]), how)).rejects;
+  await refused('--rows', 'nope').toThrow('--rows: there is no field "nope". Fields: id, product,');
+  await refused('--columns', 'nope').toThrow('--columns: there is no field "nope"');
+  await refused('--of', 'nope').toThrow('--of: there is no field "nope"');
+  await refused('--of', 'product').toThrow('no value of "product" is a number');
+  await refused('--rows', 'product:month').toThrow('no value of "product" is a moment');
   expect(() => asked(['--resource', 'lots', '--measure', 'sum'])).toThrow('needs --of');
+});
+
+test('figures of cards nobody looked up yet come with a status that says so', async () => {
+  const desk = headlessDesk(place);
+  expect(await summary(desk.services, asked(['--resource', 'cards']), how)).toBe(7);
+  expect(desk.out.words).toContain('No card was looked up yet');
 });

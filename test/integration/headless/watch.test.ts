@@ -48,6 +48,7 @@ test('rules tell what they found since it was seen, by named fields if wanted, a
     status: 8,
     lines: [{ ...found, changed: 0 }],
   });
+  await expect(ask(['--field', 'frist_name'])).rejects.toThrow('no field "frist_name"');
   expect(await ask(['--field', 'first_name', '--seen'])).toMatchObject({
     lines: [{ ...found, changed: 1 }],
   });
@@ -61,6 +62,9 @@ test('that nothing was found is not said of a list that was never synced or lack
   desk.serve(() => ({ records: [], total: 0, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   expect(await count(0)).toBe(7);
+  const cards = asked(['--resource', 'cards', '--more', '0']);
+  expect(await watch(desk.services, cards)).toBe(7);
+  expect(desk.out.words).toContain('No card was looked up yet');
   desk.serve((page) => ({ records: page > 1 ? [] : clients(0, 20), total: 30, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
   expect(await count(25)).toBe(7);

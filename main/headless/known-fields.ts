@@ -1,0 +1,46 @@
+import { wholeList } from '../../preload/contract/browse';
+import type { Browsable } from '../../preload/contract/browse';
+import { isComputed } from '../../preload/contract/fields';
+import { isMarkField } from '../../preload/contract/marks';
+import type { Syncable } from '../../preload/contract/sync';
+import type { Store } from '../store/store';
+import { UsageError } from './exit';
+import type { Option } from './options';
+
+/**
+ * A misspelt field would silently leave records or changes out. Before anything was read no field is known, and none is refused. Throws
+ * `UsageError`.
+ */
+export function requireFields(
+  option: Option,
+  fields: readonly string[],
+  known: readonly string[],
+): void {
+  const strange = fields.find((field) => !known.includes(field));
+  if (known.length === 0 || strange === undefined) return;
+  // Names are the service's own text, which a terminal might obey.
+  const named = [...new Set(known)].filter((field) => !/\p{C}/u.test(field));
+  throw new UsageError(`--${option}: there is no field "${strange}". Fields: ${named.join(', ')}.`);
+}
+
+/** Of a list, with those that are computed and those of marks. */
+export async function fieldsOf({ browse }: Pick<Store, 'browse'>, resource: Browsable) {
+  const { viewId, columns } = await browse.open({ ...wholeList(resource), firstRows: 0 });
+  await browse.close({ viewId });
+  return columns;
+}
+
+/** Fields whose changes are told: those the service sends. */
+export async function changingFields(
+  store: Pick<Store, 'browse' | 'storedRecord'>,
+  resources: readonly Syncable[],
+): Promise<string[]> {
+  const known: string[] = [];
+  for (const resource of resources) {
+    if (resource === 'merchant') {
+      const stored = await store.storedRecord(resource, null);
+      known.push(...(stored?.record ?? []).map(([field]) => field));
+    } else known.push(...(await fieldsOf(store, resource)));
+  }
+  return known.filter((field) => !isComputed(field) && !isMarkField(field));
+}

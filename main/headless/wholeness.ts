@@ -1,0 +1,78 @@
+// Whether what a command tells of is all there is: the lines on stderr and the status that say so.
+import { wholeList } from '../../preload/contract/browse';
+import type { Browsable } from '../../preload/contract/browse';
+import type { ExportSource } from '../../preload/contract/exports';
+import type { Syncable, Wholeness } from '../../preload/contract/sync';
+import { isWhole, wholeWords } from '../../preload/contract/whole-words';
+import { wholenessBehind } from '../export/write-export';
+import type { Store } from '../store/store';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { say } from './stdio';
+
+/** Whether a list is all there is, as far as is known; says what speaks against it. */
+export async function listStatus(
+  store: Pick<Store, 'lastSync' | 'changes'>,
+  resource: Browsable,
+): Promise<ExitStatus> {
+  const source = { kind: 'list' as const, query: wholeList(resource) };
+  const status = await readStatus(store, source);
+  if (status !== exit.ok) return status;
+  const whole = await wholenessBehind(store.changes, source);
+  return wholeStatus(whole, `The list of ${resource}`);
+}
+
+/** Whether nothing speaks against what was read; says what does. */
+export function wholeStatus(whole: Wholeness, what: string): ExitStatus {
+  if (isWhole(whole)) return exit.ok;
+  say(`${what} is ${wholeWords(whole, 'en')}.`);
+  return exit.incomplete;
+}
+
+/** Whether what is told of was ever read; says what was not. Cards are only those somebody looked up: none is no lack where they are not asked for. */
+export async function readStatus(
+  store: Pick<Store, 'lastSync' | 'changes'>,
+  source: ExportSource,
+): Promise<ExitStatus> {
+  const unread: string[] = [];
+  for (const resource of resourcesOf(source)) {
+    if ((await store.lastSync(resource)) === null) unread.push(neverRead(resource));
+  }
+  if (source.kind === 'changes' && source.between !== undefined) {
+    const { from } = source.between;
+    const done = await store.changes.syncs();
+    for (const resource of listed) {
+      const own = done.filter((each) => each.resource === resource);
+      if (own.length === 0 || own.some(({ completedAt }) => completedAt <= from)) continue;
+      unread.push(
+        `No sync of ${resource} before --between is kept: there is none to compare with.`,
+      );
+    }
+  }
+  unread.forEach(say);
+  return unread.length === 0 ? exit.ok : exit.incomplete;
+}
+
+/** Of which there are syncs to read all there is. */
+export const listed = ['clients', 'lots'] as const;
+
+function resourcesOf(source: ExportSource): readonly Syncable[] {
+  switch (source.kind) {
+    case 'changes':
+      return listed;
+    case 'lookup':
+      return [];
+    case 'merchant':
+      return ['merchant'];
+    case 'reconciled':
+      return [source.resource];
+    default:
+      return [source.query.resource];
+  }
+}
+
+function neverRead(resource: Syncable): string {
+  if (resource === 'cards') return 'No card was looked up yet: run "lookup" first.';
+  if (resource === 'merchant') return 'The merchant was not read yet: run "sync" first.';
+  return `The list of ${resource} was not yet synced to its end: run "sync" first.`;
+}
