@@ -103,9 +103,9 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            prints its result; --discard starts over and drops another unfinished list
   publish  --profile P [--to=postgresql://USER@HOST/DATABASE[?schema=NAME]] [--agree] [--password-stdin]
            [--after-sync yes|no]
-           what changed since the last time, into a schema of its own; --to is remembered, and --agree confirms once that
-           records are unencrypted personal data there; the password is stored in the keychain (--password-stdin, one
-           line) or read as psql does (PGPASSFILE)
+           what changed since the last time, into a schema of its own; --to is remembered once it worked, and --agree
+           confirms once that records are unencrypted personal data there; the password is stored in the keychain
+           (--password-stdin, one line) or read as psql does (PGPASSFILE)
   reconcile --profile P --file FILE --resource clients|lots|cards --key COLUMN[=FIELD]…
            [--compare COLUMN[=FIELD]]… [--sheet NAME] [--header ROW] [--filter QUERY | --view NAME]
            [--exact] [--dates day-first|month-first] [--zone ZONE] [OUTPUT]

@@ -2,10 +2,10 @@ import { wholeList } from '../../preload/contract/browse';
 import type { ResourceSync, Syncable } from '../../preload/contract/sync';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
 import type { Store } from '../store/store';
-import { DeskError } from '../failure';
+import { DeskError, toFailure } from '../failure';
 import type { Services } from '../services';
 import type { OpenProfile } from '../session/open-profile';
-import { exit, onAbort } from './exit';
+import { exit, onAbort, statusOf } from './exit';
 import type { ExitStatus } from './exit';
 import { withOpenProfile } from './stored-records';
 import { print, say, reportWaiting, readPasswordFromStdin } from './stdio';
@@ -52,26 +52,33 @@ export function sync(
         );
       }
       states.forEach(sayDoubts);
-      await reportPublishing(publisher);
+      const published = await reportPublishing(publisher);
       const failed = states.find(({ failure }) => failure !== null)?.failure;
       if (failed || signal.aborted) say('Stopped: run it again to go on.');
       signal.throwIfAborted();
       if (failed) throw new DeskError(failed.code, failed.params);
+      if (published !== exit.ok) return published;
       return states.every(({ last }) => last === null || isWhole(last)) ? exit.ok : exit.incomplete;
     },
   );
 }
 
-/** What follows each sync by setting or policy; whatever becomes of it, the sync is what it is. */
-async function reportPublishing(publisher: OpenProfile['publisher']): Promise<void> {
-  const { last } = (await publisher?.finished()) ?? { last: null };
-  if (last === null) return;
-  const { failure, versions, ended } = last;
-  say(
-    failure === null
-      ? `Published ${versions} versions, ${ended} that ended.`
-      : `Not published: ${sentenceFor(failure)}`,
-  );
+/** What follows each sync by setting or policy, in one line. A database that was not brought up to date is no success, whatever the sync was. */
+async function reportPublishing(publisher: OpenProfile['publisher']): Promise<ExitStatus> {
+  if (publisher === null) return exit.ok;
+  const { last, to, afterSync, agreed, allowed } = await publisher.finished();
+  const isUnagreed = to !== null && afterSync && allowed && !agreed;
+  if (last === null && !isUnagreed) return exit.ok;
+  const { versions, ended } = last ?? { versions: 0, ended: 0 };
+  const failure = last === null ? toFailure(new DeskError('publish.agree', { to })) : last.failure;
+  const error = failure && { code: failure.code, params: failure.params };
+  await print(JSON.stringify({ published: { to, versions, ended, error } }));
+  if (failure === null) {
+    say(`Published ${versions} versions, ${ended} that ended.`);
+    return exit.ok;
+  }
+  say(`Not published: ${sentenceFor(failure)}`);
+  return statusOf(failure.code);
 }
 
 export function status(services: Services, profile: string): Promise<void> {
@@ -125,15 +132,17 @@ export async function publishRecords(
     const { to, afterSync } = publisher.state;
     const destination = command.to ?? to;
     if (destination === null) throw new DeskError('input.publish', { reason: 'none' });
-    await publisher.save({ to: destination, afterSync: command.afterSync ?? afterSync });
-    if (password !== null) await publisher.keepPassword(password);
     const stop = () => {
       publisher.cancel();
     };
     signal.addEventListener('abort', stop, { once: true });
     signal.throwIfAborted();
     reportProgress(publisher);
-    await reportPublished(publisher, await publisher.start({ agree: command.agree }));
+    const published = await publisher.startAt(
+      { to: destination, afterSync: command.afterSync ?? afterSync },
+      { agree: command.agree, password },
+    );
+    await reportPublished(publisher, published);
     return exit.ok;
   });
 }

@@ -90,13 +90,13 @@ export class Publisher {
 
   get state(): PublishState {
     const { policy } = this.#options;
-    const { to, afterSync, agreedTo } = this.#stored;
+    const { to, afterSync } = this.#stored;
     return {
       to,
       afterSync: afterSync || policy.publishAfterSync,
       allowed: policy.publishing !== 'off',
       alwaysAfterSync: policy.publishAfterSync,
-      agreed: to !== null && (policy.publishing === 'agreed' || agreedTo === to),
+      agreed: to !== null && this.#isAgreed(to),
       hasPassword: this.#hasPassword,
       running: this.#running && { sent: this.#running.sent },
       last: this.#last,
@@ -138,12 +138,28 @@ export class Publisher {
     return this.#run(await this.requireStart(agree));
   }
 
+  /** As `start`, somewhere that may be another place: with its password and the agreement it is kept only once this has worked. */
+  async startAt(
+    { to, afterSync }: { to: string; afterSync: boolean },
+    { agree, password }: { agree: boolean; password: Secret | null },
+  ): Promise<Published> {
+    requirePublishing(this.#options.policy);
+    const destination = parseDestination(to);
+    const { address } = destination;
+    this.#requireAgreed(address, agree);
+    const published = await this.#run(destination, password);
+    if (password !== null) await this.#options.password.keep(address, password);
+    const { agreedTo } = this.#stored;
+    await this.#write({ to: address, afterSync, agreedTo: agree ? address : agreedTo });
+    return published;
+  }
+
   /** Fails as `start` does before anything is sent. That somebody agrees now is kept: fails with `storage.unwritable` when it cannot be. */
   async requireStart(agree: boolean): Promise<Destination> {
     requirePublishing(this.#options.policy);
     const destination = this.#destination;
     const { address } = destination;
-    if (!agree && !this.state.agreed) throw new DeskError('publish.agree', { to: address });
+    this.#requireAgreed(address, agree);
     if (agree && this.#stored.agreedTo !== address) {
       await this.#write({ ...this.#stored, agreedTo: address });
     }
@@ -178,24 +194,34 @@ export class Publisher {
     await this.finished();
   }
 
+  #isAgreed(address: string): boolean {
+    return this.#options.policy.publishing === 'agreed' || this.#stored.agreedTo === address;
+  }
+
+  #requireAgreed(address: string, agree: boolean): void {
+    if (!agree && !this.#isAgreed(address)) throw new DeskError('publish.agree', { to: address });
+  }
+
   get #destination(): Destination {
     const { to } = this.#stored;
     if (to === null) throw new DeskError('input.publish', { reason: 'none' });
     return parseDestination(to);
   }
 
-  async #run(destination: Destination): Promise<Published> {
+  /** Without a password, with that of the keychain. */
+  async #run(destination: Destination, password: Secret | null = null): Promise<Published> {
     if (this.#isClosed) throw new DeskError('app.cancelled');
     const before = this.#running;
     if (before?.to === destination.address) return before.done;
     if (before !== null) {
       before.stop.abort();
       await before.done.catch(() => undefined);
-      return this.#run(destination);
+      return this.#run(destination, password);
     }
     const stop = new AbortController();
     const to = destination.address;
-    const running = { to, stop, sent: 0, done: this.#publish(destination, stop.signal) };
+    const done = this.#publish(destination, password, stop.signal);
+    const running = { to, stop, sent: 0, done };
     this.#running = running;
     this.#notify();
     // Callers waiting for it continue after its end.
@@ -209,7 +235,11 @@ export class Publisher {
     return running.done;
   }
 
-  async #publish(destination: Destination, signal: AbortSignal): Promise<Published> {
+  async #publish(
+    destination: Destination,
+    given: Secret | null,
+    signal: AbortSignal,
+  ): Promise<Published> {
     const { source, notes, profileId, writtenBy, password } = this.#options;
     const startedAt = Date.now();
     try {
@@ -218,7 +248,7 @@ export class Publisher {
       const published = await publish({
         ...{ source, destination, profileId, writtenBy, signal },
         store: await nameOfStore(notes),
-        password: await password.of(destination.address),
+        password: given ?? (await password.of(destination.address)),
         onProgress: (sent) => this.#progressed(sent),
       });
       const besides = published.besides.map(({ resource, column }) => `${resource}.${column}`);

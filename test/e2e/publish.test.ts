@@ -41,8 +41,13 @@ test('without a window: said and agreed once, only what changed goes, and a team
     '0',
   );
 
-  // The password is in the keychain by now, the place in the profile.
-  const first = await publish(['--agree']);
+  // What was not agreed to is not remembered.
+  const forgotten = await publish(['--agree']);
+  expect(forgotten).toMatchObject({
+    status: 2,
+    lines: [{ error: { params: { reason: 'none' } } }],
+  });
+  const first = await publish(['--to', to, '--agree', '--password-stdin'], `${server.password}\n`);
   expect(first).toMatchObject({ status: 0, lines: [{ to, besides: [] }] });
   const versions = Number(first.lines[0]?.versions);
   expect(versions).toBeGreaterThan(300);
@@ -55,6 +60,9 @@ test('without a window: said and agreed once, only what changed goes, and a team
   );
   const synced = await sync();
   const clients = synced.lines.find(({ resource }) => resource === 'clients');
+  // Nor is a place where it failed: place and password are those that worked.
+  const wrong = ['--to', placeOf('nowhere'), '--agree', '--password-stdin'];
+  expect((await publish(wrong, 'wrong\n')).status).toBe(6);
   const second = await publish(['--after-sync', 'yes']);
   expect(second.status).toBe(0);
   expect(Number(second.lines[0]?.versions)).toBeLessThan(versions + 600);
@@ -76,13 +84,18 @@ test('without a window: said and agreed once, only what changed goes, and a team
     expect(bytes.includes(server.password), name.name).toBe(false);
   }
 
-  // By setting, each sync is published without another word; that it could not be is told, and the sync is what it is.
+  // By setting, each sync is published without another word; that it could not be is told in a line, and by the status.
   service.setEdition(2);
-  expect((await sync()).words).toMatch(/Published \d+ versions/);
+  const told = await sync();
+  expect(told.words).toMatch(/Published \d+ versions/);
+  expect(told.lines.at(-1)).toMatchObject({ published: { to, error: null } });
   await server.kill();
   const lonely = await sync();
   expect(lonely.words).toContain('Not published: The database server does not answer');
-  expect(lonely.status).toBe(0);
+  expect(lonely.lines.at(-1)).toMatchObject({
+    published: { to, versions: 0, error: { code: 'publish.unreachable' } },
+  });
+  expect(lonely.status).toBe(6);
   await server.start();
 }, 180_000);
 
