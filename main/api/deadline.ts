@@ -98,6 +98,8 @@ const byName: Readonly<Record<string, FailureCode>> = {
   ERR_INTERNET_DISCONNECTED: 'network.offline',
   ERR_ADDRESS_UNREACHABLE: 'network.offline',
   ERR_NETWORK_ACCESS_DENIED: 'network.refused',
+  // Chromium sends nothing to ports of mail, shells and the like.
+  ERR_UNSAFE_PORT: 'network.refused',
   ERR_CONNECTION_TIMED_OUT: 'network.timeout',
   ERR_TIMED_OUT: 'network.timeout',
   ERR_TOO_MANY_REDIRECTS: 'network.redirect',

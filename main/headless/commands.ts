@@ -125,6 +125,7 @@ export const commands = {
       } as const;
     },
   },
+  help: { options: [], read: () => ({}) },
   profiles: { options: [], read: () => ({}) },
   forget: ofProfile,
   merchant: ofProfile,

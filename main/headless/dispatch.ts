@@ -17,6 +17,7 @@ import { changes, search, wipe, ask, named } from './stored-records';
 import { lookup } from './lookup';
 import { publishRecords, status, sync } from './sync';
 import { print, say, intoStdout } from './stdio';
+import { usage } from './options';
 import { reconcile } from './reconcile';
 import { watch } from './watch';
 import type { ClientCard, MerchantReading } from '../../preload/contract/records';
@@ -73,6 +74,8 @@ export function dispatch(
       return done(forget(services, command.profile));
     case 'connect':
       return done(until(connect(command, services), signal));
+    case 'help':
+      return done(print(usage));
     case 'profiles':
       return done(until(listProfiles(services), signal));
     case 'status':

@@ -73,6 +73,7 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
           [--login-token-path PATH] | --pasted]
           reads {"secretKey": …, "accessToken": …, "publicKey": …} as JSON from stdin, contacts the service once,
           and saves profile and keys if it answers; in an existing profile, options left out stay as they were
+  help
   profiles
   merchant --profile P
   clients  --profile P [--page N] [--per-page N]
@@ -134,6 +135,6 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
 OUTPUT is [--out FILE|-] [--format csv|xlsx|json|ndjson|parquet|pdf] and, for csv, [--separator comma|semicolon|tab]
 [--decimal point|comma] [--bom]. Without --out, JSON lines are printed; without --format, the file's ending decides.
 Days and times are in --zone, a name like America/Lima or UTC; without it, in this computer's zone.
-JSON lines on stdout, messages on stderr.
+JSON lines on stdout, messages on stderr; what failed is a last line {"error": {"code": …, "params": …}}.
 Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage, 7 done but not complete, 8 something found,
 129, 130 or 143 ended by a signal, 141 nobody reads the output.`;

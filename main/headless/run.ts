@@ -10,7 +10,8 @@ import { exit, statusOf, Interrupted, maxEndingMs, UsageError } from './exit';
 import type { ExitStatus } from './exit';
 import { flushed, print, ReaderGone, say } from './stdio';
 import { interruptedSentence, sentenceFor } from './sentences';
-import { usage } from './options';
+
+const pointer = '"help" prints all commands and options.';
 
 interface HeadlessEnd {
   readonly status: ExitStatus;
@@ -44,7 +45,9 @@ export async function runHeadless(
     });
     return end(await untilStopped(work, services, signal));
   } catch (thrown) {
-    return end(await report(thrown));
+    const status = await report(thrown);
+    if (thrown instanceof UsageError && services === null) say(pointer);
+    return end(status);
   }
 }
 
@@ -70,25 +73,22 @@ async function untilStopped(
 /** Prints why a command failed; returns the status it ends with. */
 export async function report(thrown: unknown): Promise<ExitStatus> {
   if (thrown instanceof ReaderGone) return exit.readerGone;
+  const isUsage = thrown instanceof UsageError;
   try {
-    if (thrown instanceof UsageError) {
-      say(`${thrown.message}\n\n${usage}`);
-      await flushed();
-      return exit.usage;
-    }
     if (thrown instanceof Interrupted) {
       say(interruptedSentence(thrown));
       // After a signal the end does not wait for a reader of stdout that has stopped reading.
       await Promise.race([reportFailure(new DeskError('app.cancelled')), afterPatience()]);
       return thrown.status;
     }
-    say(sentenceFor(toFailure(thrown)));
-    await reportFailure(thrown);
-    return statusOf(toFailure(thrown).code);
+    const failure = isUsage ? new DeskError('input.params', { reason: 'usage' }) : thrown;
+    say(isUsage ? thrown.message : sentenceFor(toFailure(thrown)));
+    await reportFailure(failure);
+    return statusOf(toFailure(failure).code);
   } catch (unreported) {
     if (unreported instanceof ReaderGone) return exit.readerGone;
     say(sentenceFor(toFailure(unreported)));
-    return statusOf(toFailure(unreported).code);
+    return isUsage ? exit.usage : statusOf(toFailure(unreported).code);
   }
 }
 

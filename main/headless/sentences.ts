@@ -6,7 +6,7 @@ type Params = Failure['params'];
 
 /** One plain English sentence per failure, for people at a terminal. The window has its own, longer ones in two languages. */
 const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
-  'input.base-url': ({ reason }) => `The base address cannot be used (${reason}).`,
+  'input.base-url': ({ reason }) => `The base address cannot be used: ${baseUrlReason(reason)}.`,
   'input.home': ({ reason }) => `The folder of --home cannot be used: ${homeReason(reason)}.`,
   'input.page': ({ reason }) => `--page must be a whole number from 1 (${reason}).`,
   'input.per-page': ({ reason, largest }) =>
@@ -56,7 +56,10 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     'The signing method of this service is not known. Run "connect" with --recipe or --example.',
   'network.offline': () => 'This computer is offline.',
   'network.name-not-found': ({ host }) => `The name ${host ?? 'of the service'} was not found.`,
-  'network.refused': () => 'Nothing answers at this address.',
+  'network.refused': ({ detail }) =>
+    detail === 'ERR_UNSAFE_PORT'
+      ? 'Nothing was sent: this port is kept for services other than the web.'
+      : 'Nothing answers at this address.',
   'network.tls': ({ reason }) => `No secure connection could be made (${reason ?? 'certificate'}).`,
   'network.timeout': ({ waitedFor }) => `The service did not answer in time (${waitedFor}).`,
   'network.interrupted': () => 'The connection was interrupted.',
@@ -96,10 +99,12 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     reason === 'damaged'
       ? 'The offline data is damaged: the next time it is opened it is set aside, and can be synced again.'
       : `A file of Merchant Desk cannot be read (${reason}).`,
-  'storage.unwritable': ({ reason }) =>
-    reason === 'locked'
-      ? 'Another program has the offline data open: the window of Merchant Desk, or another command.'
-      : `A file of Merchant Desk cannot be written: ${diskWords(reason)}.`,
+  'storage.unwritable': ({ reason, to }) =>
+    to === 'stdout'
+      ? `The output could not be written: ${diskWords(reason)}.`
+      : reason === 'locked'
+        ? 'Another program has the offline data open: the window of Merchant Desk, or another command.'
+        : `A file of Merchant Desk cannot be written: ${diskWords(reason)}.`,
   'storage.export': ({ reason, fileName }) =>
     `${fileName ?? 'The export'} could not be written: ${diskWords(reason)}. An existing file was not changed.`,
   'storage.wipe': ({ reason }) =>
@@ -179,6 +184,28 @@ function tableReason(reason: Params[string] | undefined, most: Params[string] | 
       return 'it has no sheet with this name';
     default:
       return 'it is damaged';
+  }
+}
+
+function baseUrlReason(reason: Params[string] | undefined): string {
+  switch (reason) {
+    case 'empty':
+    case 'missing-scheme':
+    case 'not-http':
+      return 'it must start with https://';
+    case 'not-secure':
+      return 'keys travel only over https, except to this computer';
+    case 'has-credentials':
+      return 'remove user name and password; keys are read from stdin';
+    case 'has-query':
+    case 'has-fragment':
+      return 'remove everything from "?" or "#" on';
+    case 'unusual-host':
+      return 'write its host plainly, without codes or look-alike letters';
+    case 'unusual-path':
+      return 'its path has characters that are not expected there';
+    default:
+      return 'it must look like https://api.example.com';
   }
 }
 

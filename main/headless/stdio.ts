@@ -111,7 +111,7 @@ class Output {
     if (this.#stream === null || (code !== null && missing.has(code))) return null;
     if (code === null) return this.#stream;
     if (gone.has(code)) throw new ReaderGone();
-    throw new DeskError('storage.unwritable', { reason: diskReason(this.#broken) });
+    throw new DeskError('storage.unwritable', { reason: diskReason(this.#broken), to: 'stdout' });
   }
 }
 

@@ -246,7 +246,7 @@ test('a stream that is not there ends nothing; one that takes nothing is told', 
   expect(full.status).toBe(2);
   const unwritten = await shell('"$0" "${@/profiles/wipe}" --profile P > /dev/full');
   expect(unwritten.status).toBe(6);
-  expect(unwritten.said).toContain('cannot be written: the disk is full');
+  expect(unwritten.said).toContain('The output could not be written: the disk is full');
 });
 
 test('what npm runs ends when npm is ended, though its shell hands on no signal', async () => {

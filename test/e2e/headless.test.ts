@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -254,6 +255,22 @@ describe('the desk without a window', () => {
       const ended = await desk(home, args);
       const asked = `${args.join(' ')}: ${ended.words}`;
       expect([ended.status, ended.words], asked).toEqual([status, expect.stringMatching(/\w/)]);
+      // A script is told in the same way whatever it was.
+      expect(ended.lines, asked).toEqual([
+        { error: { code: expect.any(String) as string, params: expect.any(Object) as object } },
+      ]);
     }
+    const { status, words } = await desk(home, ['clients']);
+    expect({ status, words }).toEqual({
+      status: 2,
+      words: '"clients" needs --profile.\n"help" prints all commands and options.\n',
+    });
+    const port = await connectDesk(await freshHome(), 'http://127.0.0.1:1', service.credentials);
+    expect(port.words).toContain('Nothing was sent: this port');
+    const help = startDesk(home, ['help']);
+    let told = '';
+    help.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    await once(help, 'close');
+    expect(told).toContain('usage:');
   });
 });

@@ -17,3 +17,13 @@ test('a file calls its checksum as the window does', () => {
   expect(exportWords('es').lines.contentHash).toBe('Huella de los registros (SHA-256)');
   expect(JSON.stringify(exportWords('es'))).not.toMatch(/suma|es null/u);
 });
+
+test.each([
+  ['not-http', 'it must start with https://'],
+  ['not-secure', 'keys travel only over https'],
+  ['not-a-url', 'it must look like https://api.example.com'],
+])('why an address cannot be used is said in words: %s', (reason, words) => {
+  const failure = { params: { reason }, requestId: null, redactedBody: null };
+  const said = sentenceFor({ code: 'input.base-url', ...failure });
+  expect(said).toContain(`The base address cannot be used: ${words}`);
+});
