@@ -9,7 +9,6 @@ import type { RowSource } from './rows';
 import type { Table } from './shown';
 import { ownWord } from './shown';
 import type { Total } from './ordered-rows';
-import { apart } from './paper/html';
 import type { ExportWords } from './words';
 
 export interface ExportFacts {
@@ -43,7 +42,8 @@ interface ExportEnd {
   readonly table?: Pick<Table, 'columns' | 'fields' | 'said'>;
 }
 
-export type Line = readonly [name: string, text: string];
+/** With a currency, '' for an unknown one, the text is the digits of an amount. */
+export type Line = readonly [name: string, text: string, currency?: string];
 
 /** Where the lines stand. A Parquet file says itself what its values are. */
 export type Medium = 'workbook' | 'paper' | 'parquet';
@@ -86,7 +86,8 @@ function totalLines(totals: readonly Total[], { lines, language }: ExportWords):
   return totals.flatMap(({ currency, sums }) =>
     [...sums].map(([field, sum]): Line => [
       `${lines.total}: ${fieldName(field, language)}`,
-      `${currency} ${apart(sum, language)}`.trim(),
+      sum,
+      currency,
     ]),
   );
 }

@@ -5,6 +5,7 @@ import { writeJson } from '../api/json';
 import { DeskError } from '../failure';
 import { daysSinceEpoch, kindOf, microsSinceEpoch } from '../values/column-kinds';
 import type { StoredKind } from '../values/column-kinds';
+import type { Line } from './about';
 import type { Batch, Pieces } from './rows';
 
 /** Rows of a group, which are in memory together. */
@@ -122,7 +123,7 @@ export async function* parquetLayout(
   columns: readonly string[],
   common: readonly Common[],
   batches: AsyncIterable<Batch>,
-  about: { writtenBy: string; lines: () => readonly (readonly [string, string])[] },
+  about: { writtenBy: string; lines: () => readonly Line[] },
 ): Pieces {
   // Read only when it is wanted: no start needs it.
   const { ByteWriter, ParquetWriter } = await import('hyparquet-writer');

@@ -1,5 +1,6 @@
 import { DeskError } from '../../failure';
 import type { LocalTime } from '../../values/instants';
+import type { Line } from '../about';
 import type { Batch, Pieces, Row } from '../rows';
 import { maxPieceLength, columnName } from '../rows';
 import { CellWriter, style, stylesXml, xmlText } from './cells';
@@ -10,7 +11,7 @@ interface Workbook {
   readonly sheetName: string;
   readonly aboutName: string;
   /** Lines of the sheet about the export: asked for after the last row, so that they can say counts and hashes. */
-  readonly about: (end: { cutTexts: number }) => readonly (readonly [string, string])[];
+  readonly about: (end: { cutTexts: number }) => readonly Line[];
   readonly time: LocalTime;
   /** Whether the first column is the mark of made-up data. */
   readonly marked: boolean;
@@ -134,10 +135,15 @@ async function writeAbout(
   cells: CellWriter,
   sheets: SheetEntry[],
 ): Promise<void> {
-  const lines = about({ cutTexts: cells.cutTexts }).map(
-    ([name, text], index) =>
-      `<row r="${index + 1}">${cells.text(`A${index + 1}`, name, style.header)}${cells.text(`B${index + 1}`, text)}</row>`,
-  );
+  const lines = about({ cutTexts: cells.cutTexts }).map(([name, text, currency], index) => {
+    const row = index + 1;
+    // A number of its own, so that it can be added up and referred to.
+    const said =
+      currency === undefined
+        ? cells.text(`B${row}`, text)
+        : cells.cell(`B${row}`, { kind: 'number', text }, true) + cells.text(`C${row}`, currency);
+    return `<row r="${row}">${cells.text(`A${row}`, name, style.header)}${said}</row>`;
+  });
   await zip.file(
     `xl/worksheets/sheet${sheets.length + 1}.xml`,
     sheetHead([26, 90], false) + lines.join('') + sheetTail(null),
