@@ -102,8 +102,8 @@ export interface Showing {
   readonly order: Pick<ExportOrder, 'source' | 'headings'>;
   readonly language: Language;
   readonly time: LocalTime;
-  /** What a cell of the file does not show itself: moments by the zone's clock; statuses and reasons; these and yes and no. */
-  readonly inWords: 'moments' | 'codes' | 'codes and yes or no';
+  /** What a cell of the file does not show itself: moments by the zone's clock, yes and no. */
+  readonly inWords: readonly ('moments' | 'yes or no')[];
 }
 
 /** Rows under the headings that were ordered. Fails as reading does. */
@@ -246,13 +246,12 @@ function shownCell(
     const word = ownWord(field, value, language, own);
     if (word !== undefined) return word;
     // Once only: a clock's reading, taken for a moment, would be moved again.
-    if (inWords === 'moments') return clockText(value, time);
-    if (kind === null) return value;
+    if (kind === null) return inWords.includes('moments') ? clockText(value, time) : value;
     const said = codeWord(kind, value, language);
     if (said !== value) words.set(said, value);
     return said;
   }
-  if (typeof value === 'boolean' && inWords === 'codes and yes or no')
+  if (typeof value === 'boolean' && inWords.includes('yes or no'))
     return yesNo[language][value ? 0 : 1];
   if (typeof value !== 'object' || value?.kind !== 'list') return value;
   const items = value.items.map(plain);

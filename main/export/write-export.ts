@@ -118,11 +118,11 @@ async function writeRows(
     return aboutLines(facts, ended, say, medium);
   };
   const csv = async function* (dialect: CsvDialect): Pieces {
-    const table = await tableOf(rows, { ...showing, inWords: 'moments' });
+    const table = await tableOf(rows, { ...showing, inWords: ['moments', 'yes or no'] });
     yield* csvLayout(dialect)(table.columns, table.rows());
   };
   const xlsx = async function* (): Pieces {
-    const table = await tableOf(rows, { ...showing, inWords: 'codes' });
+    const table = await tableOf(rows, { ...showing, inWords: [] });
     const workbook = {
       sheetName: say.resources[resourceOf(order.source)],
       aboutName: say.about,

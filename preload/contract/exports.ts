@@ -101,8 +101,8 @@ const exportFormatSchema = v.variant('kind', [
 export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
 
 /**
- * Headings as the service names its fields, or as on the screen: in the reader's language, moments by the zone's clock, a column for the
- * account in each currency. JSON, NDJSON and Parquet are for programs and have the service's names always.
+ * Headings as the service names its fields, or as on the screen: in the reader's language, statuses and reasons in its words, moments by
+ * the zone's clock, a column for the account in each currency. JSON, NDJSON and Parquet are for programs and have the service's names always.
  */
 const headingsSchema = v.picklist(['service', 'shown']);
 

@@ -48,7 +48,7 @@ export async function layOutPaper({
   const isSample = facts.profile.sample;
   // Every page says that it is sample data: its rows need no column to say it again.
   const first = isSample ? 1 : 0;
-  const table = await tableOf(rows, { order, language, time, inWords: 'codes and yes or no' });
+  const table = await tableOf(rows, { order, language, time, inWords: ['yes or no'] });
   const columns = table.columns.slice(first);
   const fields = (table.fields ?? table.columns).slice(first);
   const amounts = table.amounts.slice(first);

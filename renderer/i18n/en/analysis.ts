@@ -265,7 +265,7 @@ export const exporting = {
   'columns.all': ({ count }: { count: number }) => `All, including hidden (${count})`,
   headings: 'Headings',
   'headings.shown': 'As on screen',
-  'headings.service': 'Field names of the service',
+  'headings.service': 'Field names and codes of the service',
   'headings.shown.hint': ({ zone }: { zone: string }) =>
     `Times of ${zone}. XLSX lists the service’s field names under “About”.`,
   format: 'Format',

@@ -247,7 +247,7 @@ export const exporting: Translation<typeof english.exporting> = {
   'columns.all': ({ count }) => `Todas, incluso las ocultas (${count})`,
   headings: 'Encabezados',
   'headings.shown': 'Como en pantalla',
-  'headings.service': 'Nombres de campo del servicio',
+  'headings.service': 'Nombres de campo y códigos del servicio',
   'headings.shown.hint': ({ zone }) =>
     `Horas de ${zone}. El XLSX lista los nombres de campo del servicio en «Acerca de».`,
   format: 'Formato',

@@ -82,7 +82,7 @@ async function exported(
   return { file, bytes, written, paper: papers[0] };
 }
 
-test('a CSV is headed as the screen is, its moments are those of the zone, its accounts a column for each currency', async () => {
+test('a CSV is headed and worded as the screen is, its moments are those of the zone, its accounts a column for each currency', async () => {
   const { bytes } = await exported({ format: csv });
   const [head, first, second, third] = readCsv(bytes.toString(), ',');
   expect(head).toEqual([
@@ -90,7 +90,7 @@ test('a CSV is headed as the screen is, its moments are those of the zone, its a
     ...['Cuenta PEN', 'Cuenta USD', 'Tags'],
   ]);
   expect(first).toEqual([
-    ...['c1', 'BLOCKED', '2026-11-12 22:05:06.789', 'PEN', '1234567.50', '10.00', 'false'],
+    ...['c1', 'Bloqueado', '2026-11-12 22:05:06.789', 'PEN', '1234567.50', '10.00', 'No'],
     ...['00012345678901234567', null, 'a, 2'],
   ]);
   expect(second?.slice(7)).toEqual(['8', '9', '[]']);
@@ -102,7 +102,8 @@ test('the service’s own names are a choice, and what programs read has them al
   const { bytes } = await exported({ format: csv, headings: 'service' });
   const [head, first] = readCsv(bytes.toString(), ',');
   expect(head).toEqual(names);
-  expect(first?.[2]).toBe('2026-11-13T03:05:06.789000+00:00');
+  expect(first?.slice(1, 3)).toEqual(['BLOCKED', '2026-11-13T03:05:06.789000+00:00']);
+  expect(first?.[6]).toBe('false');
   const lines = await exported({ format: { kind: 'ndjson' } });
   const [line = ''] = lines.bytes.toString().split('\n');
   expect(Object.keys(JSON.parse(line) as object)).toEqual(names);
