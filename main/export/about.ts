@@ -1,4 +1,5 @@
 import type { Filter, Sort, ViewQuery } from '../../preload/contract/browse';
+import { linesOf } from '../../preload/contract/exports';
 import type { ExportSource } from '../../preload/contract/exports';
 import { fieldName } from '../../preload/contract/fields';
 import type { Wholeness } from '../../preload/contract/sync';
@@ -13,7 +14,7 @@ import type { ExportWords } from './words';
 
 export interface ExportFacts {
   readonly source: ExportSource;
-  readonly rows: Pick<RowSource, 'of' | 'asOf' | 'complete' | 'compared'>;
+  readonly rows: Pick<RowSource, 'of' | 'asOf' | 'complete' | 'records' | 'compared'>;
   /** What speaks against the rows being all there is. */
   readonly whole: Wholeness;
   readonly profile: { readonly name: string; readonly host: string; readonly sample: boolean };
@@ -65,7 +66,11 @@ export function aboutLines(
     [lines.service, profile.host],
     [lines.asOf, rows.complete ? asOf : `${asOf} (${lines.unfinished})`],
     [lines.exportedAt, time.iso(exportedAt)],
-    [lines.records, rows.of === null ? String(end.records) : lines.of(end.records, rows.of)],
+    [
+      linesOf(facts.source) === 'rows' ? lines.rows : lines.records,
+      rows.of === null ? String(end.records) : lines.of(end.records, rows.of),
+    ],
+    ...(rows.records === undefined ? [] : [[lines.records, String(rows.records)] as const]),
     ...(isWhole(facts.whole)
       ? []
       : [[lines.whole, wholeWords(facts.whole, say.language)] as const]),

@@ -39,6 +39,7 @@ export async function openReconciled(
     of: Object.values(result.counts).reduce((sum, each) => sum + each, 0),
     asOf: result.asOf,
     complete: result.complete,
+    records: result.records,
     compared: result,
     batches: async function* (): AsyncGenerator<Batch> {
       for (let offset = 0; offset < total; offset += linesAtOnce) {
@@ -138,6 +139,7 @@ export async function openSummary(
     columns: unique(names),
     total: laid.length,
     of: null,
+    records: answer.records,
     asOf: answer.asOf,
     complete: answer.complete,
     async *batches() {

@@ -27,6 +27,8 @@ export interface RowSource {
   readonly complete: boolean;
   /** Columns with amounts, beside those whose name says so. */
   readonly amounts?: readonly string[];
+  /** How many records all rows stand for together, where a row is not one. */
+  readonly records?: number;
   /** Of a reconciliation: the file, and what it was held against. */
   readonly compared?: Pick<Reconciliation, 'name' | 'sheet' | 'mapping'>;
   batches(): AsyncIterable<Batch>;

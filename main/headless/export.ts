@@ -5,6 +5,7 @@ import type {
   ExportSource,
   Headings,
 } from '../../preload/contract/exports';
+import { linesOf } from '../../preload/contract/exports';
 import { storedResources } from '../../preload/contract/lists';
 import type { SavedView } from '../../preload/contract/memory';
 import { fieldsOf, orderOf } from '../subscriptions/view-export';
@@ -95,7 +96,7 @@ export async function exportTo(
     onProgress: ({ done, total }) => {
       if (done - reported < saidEvery) return;
       reported = done;
-      say(`${done} of ${total} records`);
+      say(`${done} of ${total} ${linesOf(source)}`);
     },
   });
   const { records, bytes, contentHash, fileHash, cutTexts, complete } = written;
@@ -105,7 +106,8 @@ export async function exportTo(
   const line = { file, records, bytes, contentHash, fileHash, cutTexts, complete: isAll };
   const whole = { gaps, twice, doubtful, endRefused };
   await print(JSON.stringify({ resource, ...line, ...whole }));
-  say(records === 1 ? 'Wrote 1 record.' : `Wrote ${records} records.`);
+  const lines = linesOf(source);
+  say(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}.`);
   const wholly = wholeStatus(whole, 'The file');
   return status === exit.ok ? wholly : status;
 }

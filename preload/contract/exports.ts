@@ -71,6 +71,12 @@ const exportSourceSchema = v.variant('kind', [
 
 export type ExportSource = v.InferOutput<typeof exportSourceSchema>;
 
+/** What the lines of an export are: those of a summary and a reconciliation may each stand for several records, or for none. */
+export function linesOf({ kind }: Pick<ExportSource, 'kind'>): 'records' | 'changes' | 'rows' {
+  if (kind === 'changes') return 'changes';
+  return kind === 'summary' || kind === 'reconciled' ? 'rows' : 'records';
+}
+
 const csvDialectSchema = v.object({
   separator: v.picklist([',', ';', '\t']),
   /** Excel takes a file without it for the system's old encoding. */
@@ -149,7 +155,7 @@ const exportResultSchema = v.variant('kind', [
     kind: v.literal('written'),
     /** Without its folder. */
     fileName: v.string(),
-    /** Records; of changes, changes. */
+    /** As `linesOf` names them. */
     records: v.number(),
     bytes: v.number(),
     /** SHA-256 of the records as lines of JSON, in hex: the same for the same records in every format. */

@@ -9,7 +9,7 @@ import type {
   Headings,
 } from '../../preload/contract/exports';
 import type { Failure } from '../../preload/contract/failure';
-import { maxPrinted } from '../../preload/contract/exports';
+import { linesOf, maxPrinted } from '../../preload/contract/exports';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import type { Locale } from '../i18n/messages.svelte';
@@ -141,7 +141,7 @@ type ExportState =
     });
 
 interface Ended {
-  readonly what: 'records' | 'changes';
+  readonly what: ReturnType<typeof linesOf>;
   /** How many the form named; null where it named none. */
   readonly offered: number | null;
 }
@@ -171,7 +171,7 @@ export class RunningExport {
     });
     try {
       const result = await this.#bridge.exports.start(order);
-      const what = whatOf(order);
+      const what = linesOf(order.source);
       this.state =
         result.kind === 'written'
           ? { phase: 'done', written: result, what, offered, failure: null }
@@ -193,7 +193,7 @@ export class RunningExport {
       const result = await this.#bridge.exports.print(order);
       const isPrinted = result.kind === 'printed';
       this.state = isPrinted
-        ? { phase: 'printed', printed: result, what: whatOf(order), offered }
+        ? { phase: 'printed', printed: result, what: linesOf(order.source), offered }
         : atRest;
       return isPrinted;
     } catch (caught) {
@@ -223,8 +223,4 @@ export class RunningExport {
   reset(): void {
     if (!this.isRunning) this.state = atRest;
   }
-}
-
-function whatOf({ source }: Pick<ExportOrder, 'source'>): 'records' | 'changes' {
-  return source.kind === 'changes' ? 'changes' : 'records';
 }

@@ -248,11 +248,16 @@ export const exporting = {
   scope: 'Records',
   'scope.selection': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} selected ${say.plural(count, 'row', 'rows')}`,
-  'scope.filtered': ({ count }: { count: number }, say: Say) =>
+  'scope.records.filtered': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} filtered ${say.plural(count, 'record', 'records')}`,
   'scope.counting': 'Filtered records, counting…',
   'scope.everything': ({ count }: { count: number }, say: Say) =>
     count === 1 ? 'The only record' : `All ${say.number(count)} records`,
+  'scope.rows': 'Rows',
+  'scope.rows.filtered': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} filtered ${say.plural(count, 'row', 'rows')}`,
+  'scope.rows.everything': ({ count }: { count: number }, say: Say) =>
+    count === 1 ? 'The only row' : `All ${say.number(count)} rows`,
   'scope.changes.filtered': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} filtered ${say.plural(count, 'change', 'changes')}`,
   'scope.changes.everything': ({ when }: { when: string }) => `All changes since ${when}`,
@@ -307,17 +312,21 @@ export const exporting = {
   stop: 'Cancel export',
   print: 'Print…',
   printing: 'Opening print…',
-  printed: ({ count }: { count: number }, say: Say) =>
+  'printed.records': ({ count }: { count: number }, say: Say) =>
     `Sent to the printer: ${say.number(count)} ${say.plural(count, 'record', 'records')}`,
-  printedChanges: ({ count }: { count: number }, say: Say) =>
+  'printed.rows': ({ count }: { count: number }, say: Say) =>
+    `Sent to the printer: ${say.number(count)} ${say.plural(count, 'row', 'rows')}`,
+  'printed.changes': ({ count }: { count: number }, say: Say) =>
     `Sent to the printer: ${say.number(count)} ${say.plural(count, 'change', 'changes')}`,
   tooLong: ({ most }: { most: number }, say: Say) =>
     `A PDF takes at most ${say.number(most)} records. Filter the list, or choose CSV or Excel.`,
   hide: 'Hide',
   hidden: 'The export continues in the background.',
-  saved: ({ name, count }: { name: string; count: number }, say: Say) =>
+  'saved.records': ({ name, count }: { name: string; count: number }, say: Say) =>
     `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'record', 'records')}`,
-  savedChanges: ({ name, count }: { name: string; count: number }, say: Say) =>
+  'saved.rows': ({ name, count }: { name: string; count: number }, say: Say) =>
+    `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'row', 'rows')}`,
+  'saved.changes': ({ name, count }: { name: string; count: number }, say: Say) =>
     `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'change', 'changes')}`,
   partial: 'The list had not finished syncing: the file holds part of it.',
   differs: ({ offered, written }: { offered: number; written: number }, say: Say) =>

@@ -230,11 +230,16 @@ export const exporting: Translation<typeof english.exporting> = {
   scope: 'Registros',
   'scope.selection': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'fila seleccionada', 'filas seleccionadas')}`,
-  'scope.filtered': ({ count }, say) =>
+  'scope.records.filtered': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'registro filtrado', 'registros filtrados')}`,
   'scope.counting': 'Registros filtrados, contando…',
   'scope.everything': ({ count }, say) =>
     count === 1 ? 'El único registro' : `Los ${say.number(count)} registros`,
+  'scope.rows': 'Filas',
+  'scope.rows.filtered': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'fila filtrada', 'filas filtradas')}`,
+  'scope.rows.everything': ({ count }, say) =>
+    count === 1 ? 'La única fila' : `Las ${say.number(count)} filas`,
   'scope.changes.filtered': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'cambio filtrado', 'cambios filtrados')}`,
   'scope.changes.everything': ({ when }) => `Todos los cambios desde ${when}`,
@@ -290,17 +295,21 @@ export const exporting: Translation<typeof english.exporting> = {
   stop: 'Cancelar exportación',
   print: 'Imprimir…',
   printing: 'Abriendo la impresión…',
-  printed: ({ count }, say) =>
+  'printed.records': ({ count }, say) =>
     `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
-  printedChanges: ({ count }, say) =>
+  'printed.rows': ({ count }, say) =>
+    `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
+  'printed.changes': ({ count }, say) =>
     `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
   tooLong: ({ most }, say) =>
     `Un PDF admite como máximo ${say.number(most)} registros. Filtre la lista o elija CSV o Excel.`,
   hide: 'Ocultar',
   hidden: 'La exportación continúa en segundo plano.',
-  saved: ({ name, count }, say) =>
+  'saved.records': ({ name, count }, say) =>
     `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
-  savedChanges: ({ name, count }, say) =>
+  'saved.rows': ({ name, count }, say) =>
+    `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
+  'saved.changes': ({ name, count }, say) =>
     `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
   partial: 'La lista no había terminado de sincronizarse: el archivo contiene una parte.',
   differs: ({ offered, written }, say) =>

@@ -60,6 +60,17 @@ test('a figure of the records that name no currency opens these alone', async ()
   });
 });
 
+test('its lines are exported as rows: their number is not that of the records', async () => {
+  const end = { bytes: 1, contentHash: '', fileHash: '', cutTexts: 0, complete: true };
+  const whole = { gaps: 0, twice: 0, doubtful: false };
+  const written = { kind: 'written' as const, fileName: 'sum.xlsx', records: 4, ...end, ...whole };
+  await atSummary(['total_amount'], { exports: { start: () => written } });
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await expect.element(page.getByText('All 4 rows')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
+  await expect.element(page.getByText('Saved “sum.xlsx”, 4 rows')).toBeVisible();
+});
+
 test('figures of a list that lacks records say so', async () => {
   const last = { ...complete, gaps: 3 };
   const state = () => standing(synced('lots', { last }));

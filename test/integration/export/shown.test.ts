@@ -298,4 +298,15 @@ test('a summary has its totals in the table, where they are not added up once mo
   const figures = [...(book.get('Cuadro resumen')?.values() ?? [])].map(({ shown }) => shown);
   expect(figures).toEqual(expect.arrayContaining(['1,234,567.75', '0.10']));
   expect(aboutTotals(book)).toEqual([]);
+  const about = book.get('Acerca de');
+  const counted = [...(about ?? [])].flatMap(([place, { value }]) =>
+    place.startsWith('A') && ['Filas', 'Registros'].includes(String(value))
+      ? [[value, about?.get(place.replace('A', 'B'))?.value]]
+      : [],
+  );
+  // Two currencies and their totals.
+  expect(counted).toEqual([
+    ['Filas', '4'],
+    ['Registros', '3'],
+  ]);
 });
