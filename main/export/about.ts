@@ -204,14 +204,15 @@ function conditionLines(
   ];
 }
 
-/** Whose rows a file was held against, and by which key. */
+/** Whose rows a file was held against, by which key and which rules. */
 function comparedLines(compared: RowSource['compared'], say: ExportWords): Line[] {
   if (compared === undefined) return [];
   const { name, sheet, mapping } = compared;
-  const { resource, search, filters = [], keys } = mapping;
+  const { resource, search, filters = [], keys, compare, rules } = mapping;
+  const same = (['spaces', 'case', 'zeros', 'numbers'] as const).filter((rule) => rules[rule]);
   return [
     [say.reconciled.sides.mine, sheet === null ? name : `${name}, ${sheet}`],
-    [say.reconciled.sides.theirs, say.resources[resource]],
+    [say.lines.list, say.resources[resource]],
     ...conditionLines({ search, filters }, say),
     [
       say.reconciled.key,
@@ -220,6 +221,18 @@ function comparedLines(compared: RowSource['compared'], say: ExportWords): Line[
         say,
       ),
     ],
+    [
+      say.reconciled.compared,
+      fieldNames(
+        compare.map(({ field }) => field),
+        say,
+      ) || say.lines.none,
+    ],
+    [
+      say.reconciled.rules,
+      same.map((rule) => say.reconciled.same[rule]).join(', ') || say.reconciled.exact,
+    ],
+    [say.reconciled.dates, say.reconciled.orders[rules.dates]],
   ];
 }
 

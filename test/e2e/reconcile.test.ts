@@ -302,7 +302,7 @@ test('without a window: a status tells differences, lines say which, a workbook 
   expect(XLSX.read(await readFile(out)).SheetNames).toEqual(['Reconciliation', 'About']);
   await against(['--file', mine, '--key', 'id', '--filter', 'status:active', '--out', out]);
   const about = XLSX.utils.sheet_to_csv(XLSX.read(await readFile(out)).Sheets.About ?? {});
-  for (const line of ['My file,mine.csv', 'Service,Clients', 'Search,status:active', 'Key,ID'])
+  for (const line of ['My file,mine.csv', 'List,Clients', 'Search,status:active', 'Key,ID'])
     expect(about).toContain(`\n${line}\n`);
   expect((await against(['--file', mine, '--key', 'nope'])).status).toBe(2);
   expect((await against(['--file', join(folder, 'gone.csv'), '--key', 'id'])).status).toBe(2);

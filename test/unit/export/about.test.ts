@@ -4,14 +4,20 @@ import type { ExportFacts } from '../../../main/export/about';
 import { localTime } from '../../../main/values/instants';
 import { exportWords } from '../../../main/export/words';
 import type { ExportSource } from '../../../preload/contract/exports';
+import { usualRules } from '../../../preload/contract/reconcile';
+import type { MatchRules } from '../../../preload/contract/reconcile';
 
 const end = { records: 1, contentHash: '', cutTexts: 0, totals: [] };
 
 /** What the lines of this name say, in Spanish. */
-function said(source: ExportSource, name: string): readonly string[] {
+function said(
+  source: ExportSource,
+  name: string,
+  compared?: ExportFacts['rows']['compared'],
+): readonly string[] {
   const facts: ExportFacts = {
     source,
-    rows: { of: null, asOf: null, complete: true },
+    rows: { of: null, asOf: null, complete: true, ...(compared && { compared }) },
     whole: { gaps: 0, twice: 0, doubtful: false, endRefused: false },
     profile: { name: 'Andina', host: 'api.example', sample: false },
     exportedAt: 0,
@@ -50,4 +56,32 @@ test('so are the outcomes of a lookup, and the fields of a reconciliation and a 
   };
   expect(said(summary, 'Campo')).toEqual(['Monto total']);
   expect(said(summary, 'Lista')).toEqual(['Lotes']);
+});
+
+test('of a reconciliation the rules are said, and the list apart from the address of the service', () => {
+  const source: ExportSource = {
+    ...{ kind: 'reconciled', resultId: 1, resource: 'clients', search: '' },
+    ...{ outcome: null, field: null },
+  };
+  const mapping = {
+    ...{ resource: 'clients' as const, search: '', keys: [{ column: 0, field: 'id' }] },
+    compare: [
+      { column: 1, field: 'status' },
+      { column: 2, field: 'total_amount' },
+    ],
+  };
+  const by = (rules: MatchRules) => {
+    const compared = { name: 'mine.csv', sheet: null, mapping: { ...mapping, rules } };
+    return (name: string) => said(source, name, compared);
+  };
+  const usual = by({ ...usualRules, zeros: false, dates: 'month-first' });
+  expect(usual('Servicio')).toEqual(['api.example']);
+  expect(usual('Lista')).toEqual(['Clientes']);
+  expect(usual('Campos comparados')).toEqual(['Estado, Monto total']);
+  expect(usual('Se consideran iguales')).toEqual([
+    'espacios de más, mayúsculas, tildes y estados traducidos, formatos de número',
+  ]);
+  expect(usual('Fechas de mi archivo')).toEqual(['mes/día/año']);
+  const exact = by({ ...usualRules, spaces: false, case: false, zeros: false, numbers: false });
+  expect(exact('Se consideran iguales')).toEqual(['nada: los valores se comparan exactos']);
 });
