@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { ExportFormat } from '../../preload/contract/exports';
 import { drivable } from '../drivable';
 import { exportWords } from './words';
 import type { Language } from './words';
+import { withEnding } from './write-export';
 
 /** Asks by the system's own dialog where an export goes, the downloads first; null when it was closed. */
 export async function askWhere(
@@ -25,11 +25,4 @@ export async function askWhere(
     properties: ['showOverwriteConfirmation', 'createDirectory'],
   });
   return canceled || filePath === '' ? null : withEnding(filePath, asked.format);
-}
-
-/** Some systems do not add the file's ending; adding it must not overwrite a file the user did not confirm. */
-function withEnding(file: string, ending: string): string {
-  if (extname(file) !== '') return file;
-  const ended = `${file}.${ending}`;
-  return existsSync(ended) ? file : ended;
 }

@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, extname } from 'node:path';
 import type {
   CsvDialect,
   ExportOrder,
@@ -189,6 +190,19 @@ export async function wholenessBehind(
     .filter((each) => each.resource === resource && (asOf ?? each.syncId) === each.syncId)
     .toSorted((one, other) => other.syncId - one.syncId);
   return wholenessOf(shown ? [shown.completeness] : []);
+}
+
+/**
+ * Adds the format's ending where there is none, as some systems do not, and behind that of another format, which would misname the file; an
+ * unknown one may be meant. What the user did not confirm to overwrite stays.
+ */
+export function withEnding(file: string, format: ExportFormat['kind']): string {
+  const typed = extname(file).slice(1).toLowerCase();
+  if (typed === format || (typed !== '' && !(typed in exportWords('en').dialog.formats)))
+    return file;
+  let ended = `${file}.${format}`;
+  for (let nth = 2; existsSync(ended); nth += 1) ended = `${file} (${nth}).${format}`;
+  return ended;
 }
 
 /** What Windows refuses in a name, controls, and what would hide a file or its ending. */
