@@ -20,8 +20,11 @@ export function parseCardId(typed: string): string {
  */
 export function writingsOf(id: string): readonly [string] | readonly [string, string] {
   const small = id.toLowerCase();
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(small);
-  return isUuid && small !== id ? [id, small] : [id];
+  return isUuid(id) && small !== id ? [id, small] : [id];
+}
+
+export function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
 /** Why a trimmed text can be no card's id, in a word; null when it can. */

@@ -1,6 +1,6 @@
 import { maxLines } from '../../preload/contract/lookup';
 import type { IdColumn, LineOutcome, Understood } from '../../preload/contract/lookup';
-import { cardIdTrouble, maxCardIdLength, writingsOf } from '../api/card-id';
+import { cardIdTrouble, isUuid, maxCardIdLength, writingsOf } from '../api/card-id';
 import { DeskError } from '../failure';
 import { unpackRows, separatedRows, separatorOf } from '../tables/table-rows';
 import type { TableRow } from '../tables/table-rows';
@@ -63,7 +63,7 @@ function understandRows(
     else list.add(line, cells[shape.column] ?? '');
   }
   const { columns, column } = shape;
-  return { ...list.summary, lines, header, columns: [...columns], column, listed: list.listed };
+  return { ...list.end(), lines, header, columns: [...columns], column };
 }
 
 function filledUp(rows: readonly TableRow[]): TableRow[] {
@@ -85,44 +85,56 @@ export function understandValues(
     for (const id of ids) list.add(first + at, id);
   }
   const plain = { lines: rows.length, header: null, columns: [], column: 0 };
-  return { ...list.summary, ...plain, listed: list.listed };
+  return { ...list.end(), ...plain };
 }
 
 class IdList {
-  readonly listed: ListedId[] = [];
+  readonly #listed: ListedId[] = [];
   blank = 0;
   readonly #firstLine = new Map<string, number>();
-  #duplicates = 0;
-  #rejected = 0;
 
-  get summary() {
+  end() {
+    const listed = withoutWords(this.#listed);
+    const counted = (outcome: ListedId['outcome']) =>
+      listed.filter((each) => each.outcome === outcome).length;
     return {
       blank: this.blank,
-      ids: this.#firstLine.size,
-      duplicates: this.#duplicates,
-      rejected: this.#rejected,
+      ids: counted('waiting'),
+      duplicates: counted('duplicate'),
+      rejected: counted('rejected'),
+      listed,
     };
   }
 
   add(line: number, id: string, mayBeEmpty = false): void {
     if (id === '' && mayBeEmpty) return;
-    if (this.listed.length >= maxLines) {
+    if (this.#listed.length >= maxLines) {
       throw new DeskError('input.list', { reason: 'too-many', most: maxLines });
     }
     const reason = troubleOf(id);
     if (reason !== null) {
-      this.#rejected += 1;
       const cut = id.slice(0, maxCardIdLength).toWellFormed();
-      this.listed.push({ line, id: cut, outcome: 'rejected', reason, sameAs: null });
+      this.#listed.push({ line, id: cut, outcome: 'rejected', reason, sameAs: null });
       return;
     }
     const key = writingsOf(id).at(-1) ?? id;
     const sameAs = this.#firstLine.get(key) ?? null;
     if (sameAs === null) this.#firstLine.set(key, line);
-    else this.#duplicates += 1;
     const outcome = sameAs === null ? 'waiting' : 'duplicate';
-    this.listed.push({ line, id, outcome, reason: null, sameAs });
+    this.#listed.push({ line, id, outcome, reason: null, sameAs });
   }
+}
+
+/** `TOTAL` below a list of UUIDs is no id. Where ids of any other shape are, a word may be one, and stays. */
+function withoutWords(listed: readonly ListedId[]): readonly ListedId[] {
+  const isWord = ({ id, outcome }: ListedId) =>
+    outcome !== 'rejected' && !/\d/.test(id) && !isUuid(id);
+  const ids = listed.filter((each) => each.outcome === 'waiting' && !isWord(each));
+  const words = listed.filter(isWord);
+  if (words.length >= ids.length || !ids.every(({ id }) => isUuid(id))) return listed;
+  return listed.map((each) =>
+    isWord(each) ? { ...each, outcome: 'rejected', reason: 'word', sameAs: null } : each,
+  );
 }
 
 /** Beside what no id may hold: what in a list is a sentence, or a number that a spreadsheet has rounded. */

@@ -189,6 +189,7 @@ export const reasonWords = {
   'not-found': { en: 'No card with this ID', es: 'No hay una tarjeta con este ID' },
   empty: { en: 'No ID in this line', es: 'Esta línea no tiene ID' },
   space: { en: 'Words or spaces, not an ID', es: 'Palabras o espacios, no un ID' },
+  word: { en: 'A word, not an ID like the others', es: 'Una palabra, no un ID como los demás' },
   rounded: {
     en: 'A number shortened by a spreadsheet',
     es: 'Un número que una hoja de cálculo acortó',

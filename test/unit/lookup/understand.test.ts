@@ -71,6 +71,22 @@ describe('a list of one column', () => {
     expect(list.listed[5]?.id).toHaveLength(200);
   });
 
+  it('leaves out words below UUIDs, and no word where ids have other shapes', () => {
+    const list = understood([one, two, three, 'TOTAL', 'TOTAL'].join('\n'));
+    expect(list).toMatchObject({ ids: 3, duplicates: 0, rejected: 2 });
+    expect(list.listed.slice(3)).toMatchObject([
+      { id: 'TOTAL', outcome: 'rejected', reason: 'word', sameAs: null },
+      { id: 'TOTAL', outcome: 'rejected', reason: 'word', sameAs: null },
+    ]);
+    const values = understandValues([[one], [two], ['TOTAL']], 1);
+    expect(values).toMatchObject({ ids: 2, rejected: 1 });
+    for (const other of ['card-9', '10']) {
+      expect(understood([one, two, three, other, 'TOTAL'].join('\n'))).toMatchObject({ ids: 5 });
+    }
+    expect(understood(['gold', 'silver'].join('\n'))).toMatchObject({ ids: 2, rejected: 0 });
+    expect(understood([one, 'gold', 'silver'].join('\n'))).toMatchObject({ ids: 3, rejected: 0 });
+  });
+
   it('keeps junk in its own line: a stray quote swallows nothing', () => {
     const list = understood(`"open quote\n${one}\n${two}"\n${three}`);
     expect(idsOf(list).map(([line]) => line)).toContain(4);

@@ -110,6 +110,7 @@ function reasonOf(line: HeldLine, t: LookupSay, language: Language): string | un
 const rejections = [
   'empty',
   'space',
+  'word',
   'rounded',
   'dots',
   'slash',
