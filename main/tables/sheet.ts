@@ -157,6 +157,11 @@ function shownNumber(raw: string, format: NumberFormat | null, isFrom1904: boole
  */
 function digitsOf(raw: string, value: number): string {
   if (/^-?\d+$/.test(raw) || Math.abs(value) >= 1e15) return raw;
+  // More digits than a spreadsheet takes were computed: 39836.10000000006 is a long sum's 39836.10. A quotient's digits end in no zeros.
+  const summed = String(Number(value.toPrecision(13)));
+  const significant = raw.replaceAll(/^-?[0.]*|\./g, '').length;
+  if (significant > 15 && !/e/i.test(raw + summed) && summed.length + 6 <= raw.length)
+    return summed;
   const meant = String(Number(value.toPrecision(15)));
   if (meant.includes('e')) return raw;
   return /e/i.test(raw) || meant.length + 4 <= raw.length ? meant : raw;
