@@ -98,6 +98,8 @@ function statePair(said: string, state: string): string {
 }
 
 const dayMicros = 86_400_000_000;
+/** 1 January 1970, in a spreadsheet's days. */
+const epochSerial = 25_569;
 const secondMicros = 1_000_000;
 
 /** A day, and how exactly it names a time in it: microseconds of the clock's own reading. */
@@ -152,7 +154,11 @@ function inFigures(text: string): string {
 
 /** Of the century of `near`, where a year has two digits: a birthday is not to be one of the future. */
 function readWritten(written: string, order: MatchRules['dates'], near: number): Written | null {
-  const text = inFigures(written);
+  // A date whose cell lost its format is the count of its days.
+  if (/^[2-7]\d{4}$/.test(written)) {
+    return { micros: (Number(written) - epochSerial) * dayMicros, exact: 'day', isUtc: false };
+  }
+  const text = inFigures(written).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   const found = local.exec(text);
   if (found === null) {
     const instant = readInstant(text);

@@ -147,6 +147,8 @@ describe('values', () => {
     ['2026-11-12T23:05:06.500', '2026-11-13T04:05:06.789Z'],
     ['2026-11-13T04:05:06Z', '2026-11-13T04:05:06.789Z'],
     ['13/11/2026', '2026-11-13'],
+    ['45992', '2025-12-01'],
+    ['20260513', '2026-05-13'],
     ['11/13/2026', '2026-11-13'],
     ['3/4/26', '2026-04-03'],
     ['15/03/85', '1985-03-15'],
@@ -191,6 +193,12 @@ describe('values', () => {
     for (const unknown of [null, '', '840', ['840']] as const)
       expect(same('S/ 8.1', ['8.10'], unknown)).toBe(true);
     expect(same('8.1', ['8.10'], 'USD')).toBe(true);
+  });
+
+  test('days as plain numbers are no other day, and no day against what is none', () => {
+    expect(same('45992', '2025-12-02')).toBe(false);
+    expect(same('20261340', '2026-12-31')).toBe(false);
+    expect(same('45992', '45993')).toBe(false);
   });
 
   test('month first where that is said', () => {
