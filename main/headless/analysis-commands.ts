@@ -16,7 +16,7 @@ import {
 export const reconcileReader = {
   options: [
     ...['profile', 'file', 'sheet', 'header', 'resource', 'key', 'compare', 'filter'],
-    ...['view', 'exact', 'dates', 'out', 'format', 'zone', ...dialect],
+    ...['view', 'exact', 'dates', 'out', 'format', 'language', 'zone', ...dialect],
   ] as const,
   read: ({ values, need }: Given) => {
     const resource = oneResource('reconcile', values.resource);
@@ -49,7 +49,18 @@ export const reconcileReader = {
 
 export const duplicatesReader = {
   options: [
-    ...['profile', 'resource', 'by', 'filter', 'view', 'out', 'format', 'zone', ...dialect],
+    ...[
+      'profile',
+      'resource',
+      'by',
+      'filter',
+      'view',
+      'out',
+      'format',
+      'language',
+      'zone',
+      ...dialect,
+    ],
   ] as const,
   read: ({ values, need }: Given) => {
     const resource = oneResource('duplicates', values.resource);
@@ -72,7 +83,17 @@ export const duplicatesReader = {
 } as const satisfies CommandReader;
 
 export const compareReader = {
-  options: ['profile', 'resource', 'view', 'only', 'out', 'format', 'zone', ...dialect] as const,
+  options: [
+    'profile',
+    'resource',
+    'view',
+    'only',
+    'out',
+    'format',
+    'language',
+    'zone',
+    ...dialect,
+  ] as const,
   read: ({ values, need }: Given) => {
     const views = values.view ?? [];
     if (views.length !== 2) throw new UsageError('"compare" needs two --view.');
@@ -129,7 +150,7 @@ export const watchReader = {
 export const summaryReader = {
   options: [
     ...['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter'],
-    ...['out', 'format', 'zone', ...dialect],
+    ...['out', 'format', 'language', 'zone', ...dialect],
   ] as const,
   read: ({ values, need }: Given) => {
     const resource = oneResource('summary', values.resource);

@@ -244,7 +244,7 @@ export const commands = {
   watch: watchReader,
   compare: compareReader,
   lookup: {
-    options: ['profile', 'ids', 'out', 'format', 'discard', 'zone', ...dialect],
+    options: ['profile', 'ids', 'out', 'format', 'language', 'discard', 'zone', ...dialect],
     read: ({ values, need }: Given) => {
       const ids = need('ids');
       if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');

@@ -67,19 +67,24 @@ export function readHeadings(
   if (kind === 'shown' && !['csv', 'xlsx', 'pdf'].includes(format)) {
     throw new UsageError('--headings shown is for --format csv, xlsx and pdf.');
   }
-  return { headings: kind, language: oneOf('language', values.language ?? 'en', ['en', 'es']) };
+  return { headings: kind, language: readLanguage(values.language) };
+}
+
+/** Of the words of a file. */
+function readLanguage(given = 'en'): Asker['language'] {
+  return oneOf('language', given, ['en', 'es']);
 }
 
 /** Where a command's result goes: a file by its ending or `--format`, or lines of JSON on stdout (`out` null). */
 export function outputOf(
-  values: { out?: string; format?: string } & Parameters<typeof readFormat>[1],
-): { out: string | null; format: ExportFormat } {
+  values: { out?: string; format?: string; language?: string } & Parameters<typeof readFormat>[1],
+): { out: string | null; format: ExportFormat; language: Asker['language'] } {
   const out = values.out === undefined ? null : file('out', values.out);
   if (out === null && values.format !== undefined) {
     throw new UsageError('--format needs --out; without --out, JSON lines are printed.');
   }
   const kind = out === null ? 'ndjson' : formatOf(out, values.format);
-  return { out, format: readFormat(kind, values) };
+  return { out, format: readFormat(kind, values), language: readLanguage(values.language) };
 }
 
 /** For commands about one list. */

@@ -132,8 +132,8 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            groups; status 8 when the views differ
   diagnostics --out FILE [--hosts]             (a report for support; no records, ids or keys; hosts only with --hosts)
 
-OUTPUT is [--out FILE|-] [--format csv|xlsx|json|ndjson|parquet|pdf] and, for csv, [--separator comma|semicolon|tab]
-[--decimal point|comma] [--bom]. Without --out, JSON lines are printed; without --format, the file's ending decides.
+OUTPUT is [--out FILE|-] [--format csv|xlsx|json|ndjson|parquet|pdf] [--language en|es] and, for csv,
+[--separator comma|semicolon|tab] [--decimal point|comma] [--bom]. --language is that of the file's own words. Without --out, JSON lines are printed; without --format, the file's ending decides.
 Days and times are in --zone, a name like America/Lima or UTC; without it, in this computer's zone.
 JSON lines on stdout, messages on stderr; what failed is a last line {"error": {"code": …, "params": …}}.
 Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage, 7 done but not complete, 8 something found,

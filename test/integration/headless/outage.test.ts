@@ -57,6 +57,7 @@ test('a lookup says that it waits, too', async () => {
     format: { kind: 'ndjson' },
     discard: false,
     zone: 'UTC',
+    language: 'en',
   } as const;
   const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
   await expect(

@@ -67,6 +67,11 @@ test('a line a figure with currencies apart, then the same as a table in a workb
   expect(line(1)).toEqual(['product', 'currency', 'Records', 'Sum']);
   expect(line(2)).toEqual(['Regalo', 'PEN', '2', '10.75']);
   expect(line(6)).toEqual(['Total', 'USD', '1', '3.00']);
+  const spanish = [...words, '--out', out, '--language', 'es'];
+  expect(await summary(desk.services, asked(spanish), how)).toBe(0);
+  const [resumen, about] = readXlsx(await readFile(out));
+  expect([resumen?.name, about?.name]).toEqual(['Cuadro resumen', 'Acerca de']);
+  expect(resumen?.cells.get('C1')?.text).toBe('Registros');
   const refused = (...words: string[]) =>
     expect(summary(desk.services, asked(['--resource', 'lots', ...words]), how)).rejects;
   await refused('--rows', 'nope').toThrow('--rows: there is no field "nope". Fields: id, product,');
