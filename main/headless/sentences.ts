@@ -25,8 +25,8 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
         ? `By the field "${column}" records can be neither found nor grouped: the list has too many fields.`
         : 'The request is invalid.',
   'input.publish': ({ reason }) => `The database cannot be used: ${addressReason(reason)}.`,
-  'input.filter': ({ words, instead }) =>
-    `Not understood: ${words}${instead === undefined ? '' : ` (did you mean ${instead}?)`}`,
+  'input.filter': ({ words, instead, reason }) =>
+    `Not understood: ${words}${instead === undefined ? '' : ` (did you mean ${instead}?)`}${filterReason(reason)}`,
   'input.list': ({ reason, most }) =>
     reason === 'no-ids'
       ? 'The list contains no card id.'
@@ -167,6 +167,20 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'app.screen': () => 'A screen could not be shown.',
   'app.internal': () => 'Something went wrong inside Merchant Desk.',
 };
+
+/** What a field of dates or numbers was asked for. */
+function filterReason(reason: Params[string] | undefined): string {
+  switch (reason) {
+    case 'no-such-day':
+      return ' (there is no such day or month on the calendar)';
+    case 'not-date':
+      return ' (this field holds dates: 31/10/2026, 2026-10-31, 2026-10, "October 2026", "last 30 days")';
+    case 'not-amount':
+      return ' (this field holds numbers: 1000.50, 1,000.50, "S/ 1,000.50")';
+    default:
+      return '';
+  }
+}
 
 function tableReason(reason: Params[string] | undefined, most: Params[string] | undefined): string {
   switch (reason) {

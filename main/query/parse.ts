@@ -1,5 +1,11 @@
 import type { NotUnderstood } from '../../preload/contract/browse';
+import { currencyField } from '../../preload/contract/fields';
 import { fold } from '../../preload/contract/fold';
+import { namesOfCurrency } from '../values/amounts';
+import { momentKey } from '../values/keys';
+import { collapseSpaces, readNumber, typedNumber } from '../values/written-amounts';
+import { hasFormOfDate, isoOf } from '../values/written-dates';
+import type { FieldKind } from './field-kinds';
 import { fieldsNamed, likeliestName, statesNamed, readPeriod, relativePhrase } from './vocabulary';
 import type { Calendar } from './vocabulary';
 
@@ -47,12 +53,22 @@ export interface SearchContext {
   readonly fields: readonly string[];
   readonly language: 'en' | 'es';
   readonly calendar: Calendar;
+  /** Whether all values of a field are of this kind (field-kinds.ts); asked only for what cannot be compared with them as it is typed. */
+  readonly holds: (field: string, kind: FieldKind) => boolean;
 }
+
+type Why = NotUnderstood['why'];
 
 const maxLength = 1000;
 const fieldName = /([\p{L}_][\p{L}\p{N}_.-]*):/uy;
 const quoted = /"([^"]*)"?/y;
-const bare = /[^\s"]+/y;
+/** Up to the two points of a range. */
+const bare = /(?:(?!\.\.)[^\s"])+/y;
+const bareWord = /[^\s"]+/y;
+/** `S/ 105,525.00`: the amount is read behind it. */
+const currencyBefore = /-?(?:S\/\.?|US\$|\$|€|[A-Z]{3}) +(?=[-\d.])/y;
+/** `octubre 2026`, `31 de octubre de 2026` need not be quoted; folded. */
+const datePhrase = /^(?:\d{1,2} (?:de )?)?[a-z]{3,}\.? (?:del? )?\d{4}(?=[\s),]|\.\.|$)/;
 const orWord = /(?:OR|O|\|\|?)(?=\s|$)/y;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
@@ -60,7 +76,8 @@ const wordCharacter = /[\p{L}\p{N}]/u;
  * Reads what was typed into a search field. Words stand for records that hold them all: `quispe lima`, `"exact words"`, `-not`, `a OR b`
  * (binds its two neighbours, as in a search engine), `(a OR b) c`. Fields by the beginning of their name, or as they are called in English
  * or Spanish: `status:blocked`, `estado:(activo,bloqueado)`, `amount:>1,000.50`, `amount:10..20`, `created:2026-02`, `created:last 30 days`,
- * `name:=exactly`, `status:!=closed`, `name:begins*`, `deleted:null`, `email:*` (has a value).
+ * `name:=exactly`, `status:!=closed`, `name:begins*`, `deleted:null`, `email:*` (has a value). Fields of dates and of amounts are asked for as
+ * people write those: `created:>=31/10/2026`, `created:octubre 2026`, `amount:>S/ 1,000.50`; anything else behind them is not understood.
  */
 export function parseSearch(typed: string, context: SearchContext): ParsedSearch {
   const text = typed.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
@@ -125,12 +142,12 @@ class Parser {
 
   #words(start: number, inGroup: boolean): Condition | 'nothing' {
     const exact = this.#take(quoted);
-    const text = (exact?.[1] ?? this.#bare(inGroup)).trim();
+    const text = (exact?.[1] ?? this.#bare(bareWord, inGroup)).trim();
     if (exact === null && text === '') this.#at += this.#at === start ? 1 : 0;
     if (text === '') return 'nothing';
     // Signs alone are in no index; three of them are found as a text.
     if (!wordCharacter.test(text) && Array.from(fold(text)).length < 3) {
-      return this.#refuse(start, null);
+      return this.#refuse(start, 'unknown');
     }
     return { kind: 'words', text, exact: exact !== null };
   }
@@ -140,18 +157,18 @@ class Parser {
     if (name === undefined) return null;
     const { fields } = this.#context;
     const named = fieldsNamed(name, fields);
-    const test = this.#tests(inGroup);
+    const tests = this.#tests(named, inGroup);
     if (named.length === 0) {
       const instead = likeliestName(name, fields, this.#context.language);
-      return this.#refuse(start, instead === null ? null : { name, instead });
+      return this.#refuse(start, 'unknown', instead === null ? null : { name, instead });
     }
-    if (test === null) return this.#refuse(start, null);
-    return withFields(test, named);
+    const found = typeof tests === 'string' ? tests : this.#ofFields(tests, named);
+    return typeof found === 'string' ? this.#refuse(start, found) : found;
   }
 
   /** What stands behind the colon: one value, or a list of them in parentheses. */
-  #tests(inGroup: boolean): Tests | null {
-    if (this.#text[this.#at] !== '(') return this.#oneTest(inGroup);
+  #tests(named: readonly string[], inGroup: boolean): Tests | Why {
+    if (this.#text[this.#at] !== '(') return this.#oneTest(named, inGroup);
     this.#at += 1;
     const any: Tests[] = [];
     for (;;) {
@@ -163,88 +180,186 @@ class Parser {
         continue;
       }
       if (any.length > 0 && this.#take(orWord) !== null) continue;
-      const test = this.#oneTest(true, true);
-      if (test === null) return this.#toEndOfList();
+      const test = this.#oneTest(named, true, true);
+      if (typeof test === 'string') {
+        this.#toEndOfList();
+        return test;
+      }
       any.push(test);
     }
     this.#at += 1;
-    return any.length === 0 ? null : { kind: 'any', of: any };
+    return any.length === 0 ? 'unknown' : { kind: 'any', of: any };
   }
 
-  #toEndOfList(): null {
+  #toEndOfList(): void {
     const end = this.#text.indexOf(')', this.#at);
     this.#at = end < 0 ? this.#text.length : end + 1;
-    return null;
   }
 
-  #oneTest(inGroup: boolean, inList = false): Tests | null {
+  #oneTest(named: readonly string[], inGroup: boolean, inList = false): Tests | Why {
     const isNot = this.#take(/!=|<>/y) !== null;
     const operator = isNot ? '' : (this.#take(/>=|<=|>|<|==?/y)?.[0] ?? '');
     const exact = this.#take(quoted);
-    const text = exact?.[1] ?? this.#relative() ?? this.#bare(inGroup, inList);
+    const text = exact?.[1] ?? this.#value(named, inGroup, inList);
     const test = this.#read(text, operator, exact !== null);
-    return test !== null && isNot ? { kind: 'not', of: test } : test;
+    return typeof test !== 'string' && isNot ? { kind: 'not', of: test } : test;
   }
 
-  #read(text: string, operator: string, isQuoted: boolean): Tests | null {
+  #read(text: string, operator: string, isQuoted: boolean): Tests | Why {
     if (operator === '=' || operator === '==') return { kind: 'exactly', text };
     if (operator !== '') {
-      if (text === '' || !this.#isOrdered(text)) return null;
-      return { kind: 'compare', by: operator as Comparison, text };
+      if (text === '') return 'unknown';
+      return this.#ordered(text) ?? { kind: 'compare', by: operator as Comparison, text };
     }
     if (isQuoted) return this.#period(text) ? { kind: 'is', text } : { kind: 'exactly', text };
-    if (text === '' || /^[<>=]/.test(text)) return null;
+    if (text === '' || /^[<>=]/.test(text)) return 'unknown';
     if (text === 'null') return { kind: 'presence', is: 'null' };
     if (text === '*') return { kind: 'presence', is: 'present' };
     const [from = '', to = '', ...others] = text.split('..');
     if (text.includes('..') && others.length === 0 && from !== '' && to !== '') {
-      if (!this.#isOrdered(from) || !this.#isOrdered(to)) return null;
-      return {
-        kind: 'all',
-        of: [
-          { kind: 'compare', by: '>=', text: from },
-          { kind: 'compare', by: '<=', text: to },
-        ],
-      };
+      return (
+        this.#ordered(from) ??
+        this.#ordered(to) ?? {
+          kind: 'all',
+          of: [
+            { kind: 'compare', by: '>=', text: from },
+            { kind: 'compare', by: '<=', text: to },
+          ],
+        }
+      );
     }
     if (text.endsWith('*')) return { kind: 'starts-with', text: text.slice(0, -1) };
-    return this.#isOrdered(text) ? { kind: 'is', text } : null;
+    return this.#ordered(text) ?? { kind: 'is', text };
   }
 
   /** A date that is none (`2026-13`) compares with nothing, and is no text somebody looks for. */
-  #isOrdered(text: string): boolean {
-    return !/^\d{4}-\d\d(-\d\d)?$/.test(text) || this.#period(text);
+  #ordered(text: string): Why | null {
+    return /^\d{4}-\d\d(-\d\d)?$/.test(text) && !this.#period(text) ? 'no-such-day' : null;
+  }
+
+  #ofFields(tests: Tests, fields: readonly string[]): Condition | Why {
+    if (tests.kind === 'not') {
+      const of = this.#ofFields(tests.of, fields);
+      return typeof of === 'string' ? of : { kind: 'not', of };
+    }
+    if (tests.kind === 'all' || tests.kind === 'any') {
+      const of: Condition[] = [];
+      for (const each of tests.of) {
+        const one = this.#ofFields(each, fields);
+        if (typeof one === 'string') return one;
+        of.push(one);
+      }
+      return joined(tests.kind, of);
+    }
+    return this.#ofTest(tests, fields);
+  }
+
+  /** Fields that hold something else than what was typed are left out; where it is a date or an amount of some, it is asked of these alone. */
+  #ofTest(test: Test, fields: readonly string[]): Condition | Why {
+    const asIs: string[] = [];
+    const written: Condition[] = [];
+    let why: Why = 'unknown';
+    for (const field of fields) {
+      const read = this.#asHeld(test, field);
+      if (read === null) asIs.push(field);
+      else if (typeof read === 'string') why = read;
+      else written.push(read);
+    }
+    if (written.length > 0) return joined('any', written);
+    return asIs.length > 0 ? withFields(test, asIs) : why;
+  }
+
+  /** What was typed as a field of dates or amounts holds it; null for what is compared with the field as it is. */
+  #asHeld(test: Test, field: string): Condition | Why | null {
+    if (!('text' in test) || test.text === '') return null;
+    const { holds } = this.#context;
+    const of = (text: string): Condition => {
+      const kind = test.kind === 'compare' ? test : { kind: 'is' as const };
+      return { kind: 'field', fields: [field], test: { ...kind, text } };
+    };
+    const { kind, text } = test;
+    const isPeriod = this.#period(text);
+    // A whole moment is exact already.
+    const isLoose = kind === 'exactly' && isPeriod && momentKey(text) === null;
+    if ((!isPeriod || isLoose) && holds(field, 'dates')) {
+      if (isPeriod) return of(text);
+      if (kind === 'starts-with') {
+        return /^[\d-]+$/.test(text) && holds(field, 'days') ? null : 'not-date';
+      }
+      const iso = isoOf(text);
+      if (iso !== null) return of(iso);
+      return hasFormOfDate(text) ? 'no-such-day' : 'not-date';
+    }
+    const isPlain = typedNumber(text) !== null;
+    const isGrouped = kind === 'exactly' && text.includes(',');
+    if ((!isPlain || isGrouped) && holds(field, 'amounts')) {
+      if (kind === 'starts-with') return /^[-+.\de]+$/.test(text) ? null : 'not-amount';
+      const read = readNumber(collapseSpaces(text));
+      if (read === null) return 'not-amount';
+      return joined('all', [of(read.plain), ...this.#inCurrency(field, read.currency)]);
+    }
+    return null;
+  }
+
+  /** Records that name another currency than was typed are of no such amount; those that name none may be. */
+  #inCurrency(amount: string, code: string | null): Condition[] {
+    const field = currencyField(this.#context.fields, amount);
+    if (field === null || code === null) return [];
+    const is = (test: Test): Condition => ({ kind: 'field', fields: [field], test });
+    const isAny = is({ kind: 'presence', is: 'present' });
+    const isThis = is({ kind: 'one-of', texts: namesOfCurrency(code) });
+    return [{ kind: 'any', of: [isThis, { kind: 'not', of: isAny }] }];
   }
 
   #period(text: string): boolean {
     return readPeriod(text, this.#context.calendar) !== null;
   }
 
-  /** `last 30 days` need not be quoted. */
-  #relative(): string | null {
+  /** A value or a range of two, each of which may have spaces in it. */
+  #value(named: readonly string[], inGroup: boolean, inList: boolean): string {
+    let text = this.#piece(named, inGroup, inList);
+    while (this.#take(/\.\./y) !== null) text += `..${this.#piece(named, inGroup, inList)}`;
+    return text;
+  }
+
+  #piece(named: readonly string[], inGroup: boolean, inList: boolean): string {
+    const isOf = (kind: FieldKind) => named.some((field) => this.#context.holds(field, kind));
+    const phrase =
+      this.#phrase(relativePhrase) ??
+      this.#phrase(datePhrase, (found) => isoOf(found) !== null && isOf('dates'));
+    if (phrase !== null) return phrase;
+    const at = this.#at;
+    const currency = this.#take(currencyBefore)?.[0] ?? '';
+    if (currency === '' || isOf('amounts')) return currency + this.#bare(bare, inGroup, inList);
+    this.#at = at;
+    return this.#bare(bare, inGroup, inList);
+  }
+
+  /** Words with spaces between them that need not be quoted; folded. */
+  #phrase(pattern: RegExp, isMeant: (found: string) => boolean = () => true): string | null {
     const rest = this.#text.slice(this.#at, this.#at + 40);
-    const found = relativePhrase.exec(fold(rest))?.[0];
+    const found = pattern.exec(fold(rest))?.[0];
+    if (found === undefined || !isMeant(found)) return null;
     // Folding may shorten a text: as many words as were found.
-    if (found === undefined) return null;
     const words =
       /^\S+/.exec(rest)?.[0].length === found.length ? found.length : lengthOf(rest, found);
     this.#at += words;
     return found;
   }
 
-  #bare(inGroup: boolean, inList = false): string {
-    const found = this.#take(bare)?.[0] ?? '';
+  #bare(pattern: RegExp, inGroup: boolean, inList = false): string {
+    const found = this.#take(pattern)?.[0] ?? '';
     const end = inList ? found.search(/[,)]/) : inGroup ? found.indexOf(')') : -1;
     if (end < 0) return found;
     this.#at -= found.length - end;
     return found.slice(0, end);
   }
 
-  #refuse(start: number, better: { name: string; instead: string } | null): 'nothing' {
+  #refuse(start: number, why: Why, better: { name: string; instead: string } | null = null) {
     const typed = this.#text.slice(start, this.#at);
     const instead = better && typed.replace(`${better.name}:`, `${better.instead}:`);
-    this.notUnderstood.push({ typed, instead });
-    return 'nothing';
+    this.notUnderstood.push({ typed, instead, why });
+    return 'nothing' as const;
   }
 
   #skipSpaces(): void {
@@ -266,14 +381,7 @@ type Tests =
   | { readonly kind: 'any'; readonly of: readonly Tests[] }
   | { readonly kind: 'not'; readonly of: Tests };
 
-function withFields(test: Tests, fields: readonly string[]): Condition {
-  if (test.kind === 'not') return { kind: 'not', of: withFields(test.of, fields) };
-  if (test.kind === 'all' || test.kind === 'any') {
-    return joined(
-      test.kind,
-      test.of.map((each) => withFields(each, fields)),
-    );
-  }
+function withFields(test: Test, fields: readonly string[]): Condition {
   const said = test.kind === 'is' || test.kind === 'exactly' ? statesNamed(test.text) : [];
   const own: Condition = { kind: 'field', fields, test };
   return said.length === 0

@@ -1,6 +1,7 @@
 import { DeskError } from '../failure';
 import { textByRow } from './list-fields';
 import { readDecimal } from '../values/amounts';
+import { typedNumber } from '../values/written-amounts';
 import { fold, foldForOrder } from '../../preload/contract/fold';
 import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/keys';
 import type { Target } from './compile';
@@ -88,7 +89,7 @@ function folded(key: string, sought: string): string {
 function valueIs(text: string, place: Place): Sql {
   const { key } = place;
   const period = readPeriod(text, place.target.calendar);
-  const number = numberOf(text);
+  const number = typedNumber(text);
   const sought = fold(text);
   return join('OR', [
     ...(period === null ? [] : [within(period, key)]),
@@ -163,7 +164,7 @@ function within(period: Period, key: string): Sql {
 function compares(text: string, by: Comparison, place: Place): Sql {
   const { key } = place;
   const period = readPeriod(text, place.target.calendar);
-  const number = numberOf(text);
+  const number = typedNumber(text);
   const parts = [
     ...(period === null ? [] : [comparesTime(period, by, key)]),
     ...(number === null ? [] : [comparesNumber(number, by, place)]),
@@ -184,7 +185,7 @@ function comparesTime(period: Period, by: Comparison, key: string): Sql {
 }
 
 /** Texts that are plain decimals count as numbers; what a double does not hold is compared digit by digit. */
-const isDecimalText = (key: string) =>
+export const isDecimalText = (key: string) =>
   `${key} >= '' AND ${key} < ':' AND ${key} NOT GLOB '*[^-+.0-9]*' AND ${key} NOT GLOB '?*[-+]*' AND ${key} NOT GLOB '*.*.*' AND ${key} GLOB '*[0-9]*'`;
 
 /** A double holds all numbers of so many digits. */
@@ -230,17 +231,8 @@ function cellText({ field, target: { table, alias } }: Place): Sql {
   };
 }
 
-/** As it is typed, with or without the commas of the screen (`1,000.50`). */
-function numberOf(text: string): string | null {
-  const trimmed = text.trim();
-  const digits = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed)
-    ? trimmed.replaceAll(',', '')
-    : trimmed;
-  return readDecimal(digits) === null ? null : digits;
-}
-
 function boundOf(text: string): string {
-  const digits = numberOf(text);
+  const digits = typedNumber(text);
   if (digits === null) throw new DeskError('input.params', { reason: 'filter-bound' });
   return digits;
 }

@@ -3,6 +3,8 @@ import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
 import { compile, matchOf, orderOf, readOneByOne, conditionOf, fieldsOf } from './compile';
+import { holdsOnly } from './field-kinds';
+import type { FieldKind } from './field-kinds';
 import { keyIn, knownNames, shownNames } from './list-fields';
 import type { Condition, ParsedSearch } from './parse';
 import { parseSearch } from './parse';
@@ -118,9 +120,10 @@ function understand(
 ): ParsedSearch {
   const fields = knownNames(reading, resource);
   const calendar = { zone, now: reading.now() };
+  const holds = (field: string, kind: FieldKind) => holdsOnly(reading, resource, field, kind);
   const notUnderstood: NotUnderstood[] = [];
   const read = (text: string) => {
-    const understood = parseSearch(text, { fields, language, calendar });
+    const understood = parseSearch(text, { fields, language, calendar, holds });
     notUnderstood.push(...understood.notUnderstood);
     return understood.condition;
   };

@@ -8,7 +8,9 @@ import { codesSaid } from '../query/vocabulary';
 import { currencyNamed } from '../values/amounts';
 import { fold } from '../../preload/contract/fold';
 import { readInstant } from '../values/instants';
-import { readNumber, plainText, collapseSpaces, withoutZeros } from './rules';
+import { collapseSpaces, readNumber } from '../values/written-amounts';
+import { readWritten } from '../values/written-dates';
+import { plainText, withoutZeros } from './rules';
 
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
 const no = new Set(['no', 'false', 'falso', '0', '']);
@@ -102,14 +104,6 @@ const dayMicros = 86_400_000_000;
 const epochSerial = 25_569;
 const secondMicros = 1_000_000;
 
-/** A day, and how exactly it names a time in it: microseconds of the clock's own reading. */
-interface Written {
-  readonly micros: number;
-  readonly exact: 'day' | 'minute' | 'second';
-  /** Names its offset: the same moment wherever it is read. */
-  readonly isUtc: boolean;
-}
-
 function isSameMoment(
   mine: string,
   theirs: string,
@@ -118,7 +112,7 @@ function isSameMoment(
 ): boolean {
   const their = readInstant(theirs);
   if (their === null) return false;
-  const written = readWritten(mine, order, Number(theirs.slice(0, 4)));
+  const written = momentInCell(mine, order, Number(theirs.slice(0, 4)));
   if (written === null) return false;
   const isDay = theirs.length === 10;
   const shown = isDay || written.isUtc ? their.micros : local(their.micros);
@@ -135,62 +129,9 @@ function isSameMoment(
   return Math.abs(written.micros - shown) < secondMicros;
 }
 
-const local =
-  /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(?: ?([ap])\.? ?m\.?)?)?$/i;
-
-/** `13-nov-2026`, `13 de noviembre de 2026`. */
-const withMonth = /^(\d{1,2})[-/. ]+(?:de )?(\p{L}{3,})[-/. ]+(?:del? )?(\d{2,4})\b/iu;
-const months = 'ene|jan feb mar abr|apr may jun jul ago|aug set|sep oct nov dic|dec'
-  .split(' ')
-  .map((names) => new RegExp(`^(?:${names})`));
-
-/** With the number of a month written as a word. */
-function inFigures(text: string): string {
-  return text.replace(withMonth, (whole, day: string, word: string, year: string) => {
-    const month = months.findIndex((names) => names.test(fold(word))) + 1;
-    return month === 0 ? whole : `${day}/${month}/${year}`;
-  });
-}
-
-/** Of the century of `near`, where a year has two digits: a birthday is not to be one of the future. */
-function readWritten(written: string, order: MatchRules['dates'], near: number): Written | null {
-  // A date whose cell lost its format is the count of its days.
-  if (/^[2-7]\d{4}$/.test(written)) {
-    return { micros: (Number(written) - epochSerial) * dayMicros, exact: 'day', isUtc: false };
-  }
-  const text = inFigures(written).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
-  const found = local.exec(text);
-  if (found === null) {
-    const instant = readInstant(text);
-    return instant && { micros: instant.micros, exact: 'second', isUtc: true };
-  }
-  const [, one = '', two = '', three = '', hour, minute = '0', second, half] = found;
-  const day = dayOf([one, two, three], text === written ? order : 'day-first', near);
-  if (day === null) return null;
-  const exact = hour === undefined ? 'day' : second === undefined ? 'minute' : 'second';
-  const hours = half === undefined ? Number(hour ?? 0) : hourOf(Number(hour), half);
-  const time = hours * 3600 + Number(minute) * 60 + Number(second ?? 0);
-  return { micros: day + time * secondMicros, exact, isUtc: false };
-}
-
-/** `12:05 a. m.` is five past midnight. */
-function hourOf(hour: number, half: string): number {
-  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-}
-
-/** Microseconds of midnight; null for what is on no calendar. `13/11/2026` can only be read one way, whatever the order. */
-function dayOf(
-  [one, two, three]: readonly [string, string, string],
-  order: MatchRules['dates'],
-  near: number,
-): number | null {
-  const isDayFirst = order === 'day-first' ? Number(two) <= 12 : Number(one) > 12;
-  const parts =
-    one.length === 4 ? [one, two, three] : isDayFirst ? [three, two, one] : [three, one, two];
-  const [year = 0, month = 0, day = 0] = parts.map(Number);
-  const full = year < 100 ? Math.floor(near / 100) * 100 + year : year;
-  const date = new Date(Date.UTC(full, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? date.getTime() * 1000
-    : null;
+/** Also `20260513`, and the count of days that stands in a cell whose date lost its format. */
+function momentInCell(text: string, order: MatchRules['dates'], near: number) {
+  return /^[2-7]\d{4}$/.test(text)
+    ? { micros: (Number(text) - epochSerial) * dayMicros, exact: 'day' as const, isUtc: false }
+    : readWritten(text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'), order, near);
 }

@@ -215,11 +215,13 @@ const maxWordsLength = 200;
 
 /** For whatever acts on a search instead of showing it: fails with `input.filter` if part of it was not understood. */
 export function refuseWords(notUnderstood: readonly NotUnderstood[]): void {
-  if (notUnderstood.length === 0) return;
+  const [first] = notUnderstood;
+  if (first === undefined) return;
   const words = notUnderstood.map(({ typed }) => typed).join(' ');
   const likely = notUnderstood.flatMap(({ instead }) => (instead === null ? [] : [instead]));
   throw new DeskError('input.filter', {
     words: words.slice(0, maxWordsLength),
+    reason: first.why,
     ...(likely.length > 0 && { instead: likely.join(' ').slice(0, maxWordsLength) }),
   });
 }

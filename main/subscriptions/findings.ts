@@ -37,14 +37,18 @@ export async function findingsOfView(
   return { records, fresh: counts.new + counts.changed };
 }
 
-/** How many new and changed records syncs since then found for a rule. `fields` in place of those the rule names. */
+/**
+ * How many new and changed records syncs since then found for a rule. `fields` in place of those the rule names. Fails with `input.filter` for
+ * words that are not understood: such a rule would never tell of anything.
+ */
 export async function findingsOfRule(
-  { changes }: Pick<Store, 'changes'>,
+  store: Pick<Store, 'browse' | 'changes'>,
   { resource, search, filters, fields: own = [] }: Watch,
   { since, fields = [] }: { readonly since: number; readonly fields?: readonly string[] },
   asker: Asker,
 ): Promise<{ new: number; changed: number }> {
-  const { counts } = await changes.list({
+  await countOf(store, { resource, search, filters, sort: [], asOf: null, ...asker });
+  const { counts } = await store.changes.list({
     ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, ...asker },
     matching: { search, filters },
     fields: [...(fields.length > 0 ? fields : own)],

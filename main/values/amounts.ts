@@ -124,3 +124,9 @@ export function currencyNamed(said: string): string | null {
   const plain = fold(said).trim();
   return words.get(plain) ?? currencyCode(plain.toUpperCase());
 }
+
+/** All that names a currency of this code. */
+export function namesOfCurrency(code: string): string[] {
+  const known = [...signs, ...words].flatMap(([said, own]) => (own === code ? [said] : []));
+  return [code, ...known];
+}

@@ -127,8 +127,16 @@ export function wholeList(resource: Browsable): ViewQuery {
   return { resource, search: '', filters: [], sort: [], asOf: null, ...noAsker };
 }
 
-/** A piece of the search as it was typed, and the same with the likeliest name of a field in it. */
-export const notUnderstoodSchema = v.object({ typed: v.string(), instead: v.nullable(v.string()) });
+/**
+ * A piece of the search as it was typed, the same with the likeliest name of a field in it, and why it was not understood: `unknown` is no field
+ * or an unfinished condition, `no-such-day` a date that is on no calendar, `not-date` and `not-amount` what a field of dates or amounts
+ * cannot be compared with.
+ */
+export const notUnderstoodSchema = v.object({
+  typed: v.string(),
+  instead: v.nullable(v.string()),
+  why: v.picklist(['unknown', 'no-such-day', 'not-date', 'not-amount']),
+});
 
 export type NotUnderstood = v.InferOutput<typeof notUnderstoodSchema>;
 

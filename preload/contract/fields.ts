@@ -217,6 +217,12 @@ export function isAmountName(field: string): boolean {
   return amountName.test(field);
 }
 
+/** Whether a field's name speaks of a moment or of a day. */
+export function dateNameKind(field: string): 'instant' | 'date' | null {
+  if (/_at$/i.test(field)) return 'instant';
+  return /(^|_)date$/i.test(field) ? 'date' : null;
+}
+
 /** A sum in decimal digits with the places its currency usually has: soles show their cents, also where they came out even. */
 export function withUsualPlaces(sum: string, currency: string | null): string {
   const parts = /^-?\d+(?:\.(\d+))?$/.exec(sum);

@@ -3,7 +3,7 @@ import type { ServiceRecord, Value } from '../../preload/contract/values';
 import { lists as english } from '../i18n/en/lists';
 import type { Language, MessageKey } from '../i18n/messages.svelte';
 import { plainText } from './value';
-import { wordsOf, codeKind, isAmountName } from '../../preload/contract/fields';
+import { wordsOf, codeKind, dateNameKind, isAmountName } from '../../preload/contract/fields';
 import type { Syncable } from '../../preload/contract/sync';
 import { isDate, parseInstant } from './instant';
 
@@ -115,8 +115,8 @@ export function inferKind(name: string, sample: readonly (Value | undefined)[]):
 
 function nameKind(name: string): ColumnKind | null {
   if (idName.test(name)) return 'id';
-  if (/_at$/i.test(name)) return 'instant';
-  if (/(^|_)date$/i.test(name)) return 'date';
+  const dated = dateNameKind(name);
+  if (dated !== null) return dated;
   if (/^(is|has)_/i.test(name) && !/_by$/i.test(name)) return 'boolean';
   return null;
 }

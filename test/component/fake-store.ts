@@ -154,6 +154,7 @@ export class FakeStore {
       notUnderstood: notUnderstood(list, query.search).map((typed) => ({
         typed,
         instead: this.instead,
+        why: isNoDate(typed) ? ('no-such-day' as const) : ('unknown' as const),
       })),
       behind: 0,
     };
@@ -200,9 +201,12 @@ function idOf(columns: readonly string[], cells: Cells): string {
 function notUnderstood({ columns }: FakeList, search: string): string[] {
   return wordsOf(search).filter((word) => {
     const field = word.replace(/^-/u, '').split(':')[0] ?? '';
-    const isNoDate = /:\d{4}-\d\d-\d\d$/u.test(word) && Number.isNaN(Date.parse(word.slice(-10)));
-    return word.includes(':') && (isNoDate || !columns.includes(field));
+    return word.includes(':') && (isNoDate(word) || !columns.includes(field));
   });
+}
+
+function isNoDate(word: string): boolean {
+  return /:\d{4}-\d\d-\d\d$/u.test(word) && Number.isNaN(Date.parse(word.slice(-10)));
 }
 
 function picked(list: FakeList, { search, filters, zone }: ViewQuery): readonly Cells[] {

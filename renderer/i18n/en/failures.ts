@@ -55,7 +55,14 @@ export const failures: FailureSentences = {
       typeof words === 'string'
         ? `Part of the search was not understood: ${words}.`
         : 'Part of the search was not understood.',
-    why: 'Write it as field:value, "exact words" or -not. There is no result until then.',
+    why: ({ reason }) =>
+      reason === 'no-such-day'
+        ? 'There is no such day or month on the calendar.'
+        : reason === 'not-date'
+          ? 'This field holds dates: write 31/10/2026, October 2026, 2026 or last 30 days.'
+          : reason === 'not-amount'
+            ? 'This field holds numbers: write 1,000.50 or S/ 1,000.50.'
+            : 'Write it as field:value, "exact words" or -not. There is no result until then.',
   },
   'input.home': {
     what: 'The folder given with --home cannot be used.',

@@ -25,7 +25,7 @@ export const lists = {
 
   'browse.search': ({ list }: { list: string }) => `Search ${list.toLocaleLowerCase('en')}`,
   'browse.searchHint':
-    'Words, or conditions: status:(blocked,review) · created:last 30 days · amount:>1000 · "exact words" · a OR b · -not',
+    'Words, or conditions: status:(blocked,review) · created:>=31/10/2026 · created:last 30 days · amount:>1000 · "exact words" · a OR b · -not',
   'browse.notUnderstood': ({ words, count }: { words: string; count: number }, say: Say) =>
     `Not understood: ${words}. ${say.plural(count, 'No field is called that, or its condition is unfinished.', 'No fields are called that, or their conditions are unfinished.')}`,
   'browse.didYouMean': ({ words }: { words: string }) => `Search for ${words}`,

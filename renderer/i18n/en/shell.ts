@@ -84,8 +84,12 @@ export const shell = {
   'search.title': 'Search everything',
   'search.field': 'Search clients, lots and cards, or go to a screen',
   'search.short': 'Search everything',
-  'search.notDate': ({ date }: { date: string }) =>
-    `“${date}” isn’t a valid date. Write it as 2026-11-13.`,
+  'search.no-such-day': ({ words }: { words: string }) =>
+    `Not understood: ${words}. There is no such day or month on the calendar.`,
+  'search.not-date': ({ words }: { words: string }) =>
+    `Not understood: ${words}. This field holds dates: write 31/10/2026, October 2026, 2026 or last 30 days.`,
+  'search.not-amount': ({ words }: { words: string }) =>
+    `Not understood: ${words}. This field holds numbers: write 1,000.50 or S/ 1,000.50.`,
 
   'sync.title': 'Sync status',
   'sync.now': 'Sync now',

@@ -54,7 +54,14 @@ export const failures: FailureSentences = {
       typeof words === 'string'
         ? `No se entendió una parte de la búsqueda: ${words}.`
         : 'No se entendió una parte de la búsqueda.',
-    why: 'Escríbala como campo:valor, "palabras exactas" o -no. Hasta entonces no hay resultado.',
+    why: ({ reason }) =>
+      reason === 'no-such-day'
+        ? 'Ese día o mes no existe en el calendario.'
+        : reason === 'not-date'
+          ? 'Este campo tiene fechas: escriba 31/10/2026, octubre 2026, 2026 o últimos 30 días.'
+          : reason === 'not-amount'
+            ? 'Este campo tiene números: escriba 1,000.50 o S/ 1,000.50.'
+            : 'Escríbala como campo:valor, "palabras exactas" o -no. Hasta entonces no hay resultado.',
   },
   'input.home': {
     what: 'No se puede usar la carpeta indicada con --home.',

@@ -25,7 +25,7 @@ export const lists: Translation<typeof english> = {
 
   'browse.search': ({ list }) => `Buscar en ${list.toLocaleLowerCase('es-PE')}`,
   'browse.searchHint':
-    'Palabras o condiciones: estado:(bloqueado,pendiente) · creado:últimos 30 días · monto:>1000 · "palabras exactas" · a O b · -sin',
+    'Palabras o condiciones: estado:(bloqueado,pendiente) · creado:>=31/10/2026 · creado:últimos 30 días · monto:>1000 · "palabras exactas" · a O b · -sin',
   'browse.notUnderstood': ({ words, count }, say) =>
     `No se entiende: ${words}. ${say.plural(count, 'Ningún campo se llama así, o su condición está incompleta.', 'Ningún campo se llama así, o sus condiciones están incompletas.')}`,
   'browse.didYouMean': ({ words }) => `Buscar ${words}`,

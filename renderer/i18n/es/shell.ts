@@ -83,7 +83,12 @@ export const shell: Translation<typeof english> = {
   'search.title': 'Buscar en todo',
   'search.field': 'Busque clientes, lotes y tarjetas, o vaya a una pantalla',
   'search.short': 'Buscar en todo',
-  'search.notDate': ({ date }) => `«${date}» no es una fecha válida. Escríbala como 2026-11-13.`,
+  'search.no-such-day': ({ words }) =>
+    `No se entiende: ${words}. Ese día o mes no existe en el calendario.`,
+  'search.not-date': ({ words }) =>
+    `No se entiende: ${words}. Este campo tiene fechas: escriba 31/10/2026, octubre 2026, 2026 o últimos 30 días.`,
+  'search.not-amount': ({ words }) =>
+    `No se entiende: ${words}. Este campo tiene números: escriba 1,000.50 o S/ 1,000.50.`,
 
   'sync.title': 'Estado de la sincronización',
   'sync.now': 'Sincronizar ahora',

@@ -112,10 +112,13 @@ test('arrows and Enter open a record in its list; focus stays in the field meanw
 });
 
 test('a date that is none is said, not that nothing was found', async () => {
-  await desk(() => none);
-  await type('created:>2026-02-30');
+  const typed = 'creado:>2026-02-30';
+  await desk(() => ({ ...none, notUnderstood: [{ typed, instead: null, why: 'no-such-day' }] }));
+  await type(typed);
   await expect
-    .element(page.getByText('“2026-02-30” isn’t a valid date. Write it as 2026-11-13.').first())
+    .element(
+      page.getByText(/Not understood: creado:>2026-02-30\. There is no such day or month/).first(),
+    )
     .toBeVisible();
   expect(page.getByText(/No record found/).elements()).toHaveLength(0);
 });
@@ -182,10 +185,13 @@ test('typing on asks for the last text only, and shows only its answer', async (
 test('what was not understood, what was not found and what is still indexed are said', async () => {
   await desk(({ text }) => {
     if (text === 'foo:bar') {
-      return { ...none, notUnderstood: [{ typed: 'foo:bar', instead: null }] };
+      return { ...none, notUnderstood: [{ typed: 'foo:bar', instead: null, why: 'unknown' }] };
     }
     if (text === 'stauts:x') {
-      return { ...none, notUnderstood: [{ typed: 'stauts:x', instead: 'status:x' }] };
+      return {
+        ...none,
+        notUnderstood: [{ typed: 'stauts:x', instead: 'status:x', why: 'unknown' }],
+      };
     }
     if (text === 'boom') throw refusal('storage.unreadable');
     return { ...none, behind: 5300 };

@@ -39,6 +39,18 @@ test('figures of a list that lacks records come with a status that says so', asy
   expect(desk.out.words).toContain('missing 5 announced records');
 });
 
+test('an amount of the filter is read as people write it; what is none is refused', async () => {
+  const desk = headlessDesk(place);
+  desk.serve(() => ({ records: lots.map(record), total: 4, hasMore: false }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  const ask = (filter: string) =>
+    summary(desk.services, asked(['--resource', 'lots', '--filter', filter]), how);
+  expect(await ask('total:>=S/ 1,25')).toBe(0);
+  expect(desk.out.words).toContain('2 records.');
+  const refused = { code: 'input.filter', params: { words: 'total:>mil', reason: 'not-amount' } };
+  await expect(ask('total:>mil')).rejects.toMatchObject(refused);
+});
+
 test('a line a figure with currencies apart, then the same as a table in a workbook', async () => {
   const desk = headlessDesk(place);
   desk.serve(() => ({ records: lots.map(record), total: 4, hasMore: false }));

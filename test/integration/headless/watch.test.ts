@@ -85,6 +85,12 @@ test('a threshold: told when more records match', async () => {
   expect(await count(3)).toEqual({ status: 8, lines: [{ ...line, more: 3, told: true }] });
   expect(await count(4)).toEqual({ status: 0, lines: [{ ...line, more: 4, told: false }] });
   await expect(count(1, 'nope:1')).rejects.toMatchObject({ code: 'input.filter' });
+  expect(await count(3, 'creado:2026')).toMatchObject({ status: 8 });
+  expect(await count(0, 'creado:15/02/2026')).toMatchObject({ lines: [{ records: 2 }] });
+  await expect(count(1, 'creado:!=quizás')).rejects.toMatchObject({
+    code: 'input.filter',
+    params: { words: 'creado:!=quizás', reason: 'not-date' },
+  });
   expect(() => asked(['--filter', 'x'])).toThrow('--more');
   expect(() => asked(['--resource', 'clients', '--more', 'many'])).toThrow('whole number');
 });

@@ -147,6 +147,15 @@ test('a list narrowed by the search language; a word it does not know is refused
   await expect(held(records, rows, { search: 'nope:1', compare: [] })).rejects.toMatchObject({
     code: 'input.filter',
   });
+  await expect(
+    held(records, rows, { search: '-created_at:quizás', compare: [] }),
+  ).rejects.toMatchObject({ code: 'input.filter', params: { reason: 'unknown' } });
+  const dated = records.map((each, at) => [...each, ['created_at', `2026-10-${at + 30}`] as const]);
+  const since = { search: 'creado:>30/10/2026', compare: [] };
+  expect((await held(dated, rows, since)).result).toMatchObject({ records: 1 });
+  await expect(
+    held(dated, rows, { search: '-created_at:quizás', compare: [] }),
+  ).rejects.toMatchObject({ code: 'input.filter', params: { reason: 'not-date' } });
   await expect(held(records, rows, { keys: [] })).rejects.toMatchObject({ code: 'input.params' });
 });
 

@@ -111,6 +111,19 @@ test('a rule tells of changes of its fields only', async () => {
   expect(notices).toMatchObject([{ subject: { rule: { id: rule.id } }, fresh: 1, records: null }]);
 });
 
+test('a rule that can never tell of anything is refused', async () => {
+  const { subscriptions, memory, sync } = await desk();
+  await sync(20);
+  const rule = await memory.watches.create({
+    ...{ name: 'Montos', resource: 'clients' as const, search: 'amount:>quinientos', filters: [] },
+    ...{ fields: [], seenUntil: noon },
+  });
+  await expect(subscriptions.setAlert(rule.id, { kind: 'new' })).rejects.toMatchObject({
+    code: 'input.filter',
+    params: { words: 'amount:>quinientos', reason: 'not-amount' },
+  });
+});
+
 test('a view is exported into a folder at most so often, and says why not', async () => {
   const { subscriptions, sync, view, files, memory } = await desk();
   await sync(20);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { highlight } from '../../../main/query/search';
 import { parseSearch } from '../../../main/query/parse';
+import type { FieldKind } from '../../../main/query/field-kinds';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';
 import { everything, idsOf, readerOf } from '../../support/written-store';
@@ -14,7 +15,10 @@ const fields = [
 const now = Date.UTC(2026, 10, 13, 3);
 
 function parse(typed: string, language: 'en' | 'es' = 'en') {
-  return parseSearch(typed, { fields, language, calendar: { zone: 'UTC', now } });
+  const dates = fields.filter((field) => /_at$|_date$/.test(field));
+  const holds = (field: string, kind: FieldKind) =>
+    kind === 'amounts' ? field === 'amount' : dates.includes(field);
+  return parseSearch(typed, { fields, language, calendar: { zone: 'UTC', now }, holds });
 }
 
 /** Whether a record is found; it lies among others that lack all fields. */
@@ -92,18 +96,18 @@ describe('the search language', () => {
 
   it('says what it did not understand, and what may have been meant', () => {
     expect(parse('colour:red created:> x').notUnderstood).toEqual([
-      { typed: 'colour:red', instead: null },
-      { typed: 'created:>', instead: null },
+      { typed: 'colour:red', instead: null, why: 'unknown' },
+      { typed: 'created:>', instead: null, why: 'unknown' },
     ]);
     expect(parse('stauts:blocked').notUnderstood).toEqual([
-      { typed: 'stauts:blocked', instead: 'status:blocked' },
+      { typed: 'stauts:blocked', instead: 'status:blocked', why: 'unknown' },
     ]);
     expect(parse('-ciuadd:lima', 'es').notUnderstood).toEqual([
-      { typed: '-ciuadd:lima', instead: '-ciudad:lima' },
+      { typed: '-ciuadd:lima', instead: '-ciudad:lima', why: 'unknown' },
     ]);
     expect(parse('created:2026-13').notUnderstood).toHaveLength(1);
     expect(parse('created:2026-02-30..2026-03-01').notUnderstood).toHaveLength(1);
-    expect(parse('@').notUnderstood).toEqual([{ typed: '@', instead: null }]);
+    expect(parse('@').notUnderstood).toEqual([{ typed: '@', instead: null, why: 'unknown' }]);
   });
 
   it.each([
@@ -215,6 +219,118 @@ describe('the search language', () => {
     expect(fits('amount:1,000.50', { amount: '1000.50' })).toBe(true);
     expect(fits('amount:10', { amount: number('100') })).toBe(false);
     expect(fits('amount:>9', { amount: '10' })).toBe(true);
+  });
+
+  const dates: Record<string, readonly [day: string, other: string]> = {
+    'created:31/10/2026': ['2026-10-31', '2026-10-30'],
+    'created:31-10-2026': ['2026-10-31', '2026-10-30'],
+    'created:31.10.2026': ['2026-10-31', '2026-10-30'],
+    'created:1/9/2026': ['2026-09-01', '2026-01-09'],
+    'created:10/31/2026': ['2026-10-31', '2026-10-30'],
+    'created:2026/10/31': ['2026-10-31', '2026-10-30'],
+    'created:=31/10/2026': ['2026-10-31', '2026-10-30'],
+    'created:=2026-10-31': ['2026-10-31', '2026-10-30'],
+    'created:"31/10/2026"': ['2026-10-31', '2026-10-30'],
+    'created:!=31/10/2026': ['2026-10-30', '2026-10-31'],
+    '-created:31/10/2026': ['2026-10-30', '2026-10-31'],
+    'created:>=01/10/2026': ['2026-10-01', '2026-09-30'],
+    'created:<31/12/2027': ['2027-12-30', '2027-12-31'],
+    'created:>31/10/2026': ['2026-11-01', '2026-10-31'],
+    'created:01/10/2026..31/10/2026': ['2026-10-31', '2026-11-01'],
+    'created:(30/10/2026,31/10/2026)': ['2026-10-30', '2026-10-29'],
+    'created:octubre 2026': ['2026-10-31', '2026-11-01'],
+    'created:Octubre de 2026': ['2026-10-31', '2026-11-01'],
+    'created:oct 2026': ['2026-10-01', '2026-09-30'],
+    'created:October 2026': ['2026-10-01', '2026-09-30'],
+    'created:setiembre 2026': ['2026-09-01', '2026-10-01'],
+    'created:10/2026': ['2026-10-01', '2026-09-30'],
+    'created:>=octubre 2026': ['2026-10-01', '2026-09-30'],
+    'created:set 2026..oct. 2026': ['2026-10-31', '2026-11-01'],
+    'created:01/10/2026..noviembre 2026': ['2026-11-30', '2026-12-01'],
+    'created:31 de octubre de 2026': ['2026-10-31', '2026-10-30'],
+    'created:(octubre 2026, enero 2026)': ['2026-01-31', '2026-11-01'],
+    'created:last month..today': ['2026-10-01', '2026-09-30'],
+    'created:<=31/10/2026 one': ['2026-10-31', '2026-11-01'],
+  };
+  it.each(Object.entries(dates))('reads the date of %s as people write it', (search, found) => {
+    const [day, other] = found;
+    expect(fits(search, { created_at: `${day}T12:00:00+00:00` })).toBe(true);
+    expect(fits(search, { created_at: `${other}T12:00:00+00:00` })).toBe(false);
+    // Days without a time, in a field of another name.
+    const own = search.replace('created:', 'birth:');
+    expect(fits(own, { birth_date: day })).toBe(true);
+    expect(fits(own, { birth_date: other })).toBe(false);
+  });
+
+  const amounts: Record<string, readonly [amount: string, other: string]> = {
+    'amount:>1.000,50': ['1000.51', '1000.50'],
+    'amount:1000,50': ['1000.5', '1000'],
+    'amount:>S/1000': ['1000.01', '1000'],
+    'amount:S/ 105,525.00': ['105525', '105'],
+    'amount:>S/. 1,000 one': ['1001', '1000'],
+    'amount:US$1,000..US$2,000.00': ['2000', '2000.01'],
+    'amount:$ 10..$ 20': ['15', '21'],
+    'amount:>=PEN 1000': ['1000', '999'],
+    'amount:=1,000.50': ['1000.5', '1000'],
+    'amount:"1 000,50"': ['1000.5', '1000'],
+    '-amount:>S/1000': ['1000', '1001'],
+  };
+  it.each(Object.entries(amounts))('reads the amount of %s as people write it', (search, found) => {
+    const [amount, other] = found;
+    expect(fits(search, { amount: number(amount) })).toBe(true);
+    expect(fits(search, { amount: number(other) })).toBe(false);
+    expect(fits(search, { amount })).toBe(true);
+  });
+
+  it('asks an amount in a currency of the records that name it, or none', () => {
+    const of = (search: string, currency: Value) =>
+      fits(search, { amount: number('1500'), currency });
+    for (const own of ['USD', 'usd', 'US$', 'Dólares', null]) {
+      expect(of('amount:>US$1,000', own), String(own)).toBe(true);
+    }
+    expect(of('amount:>US$1,000', 'PEN')).toBe(false);
+    expect(of('amount:>1,000', 'PEN')).toBe(true);
+  });
+
+  it.each([
+    ['created:abc', 'not-date'],
+    ['-created:abc', 'not-date'],
+    ['created:!=abc', 'not-date'],
+    ['created:>500', 'not-date'],
+    ['created:31/10/26', 'not-date'],
+    ['created:ayer..xyz', 'not-date'],
+    ['created:(hoy,abc)', 'not-date'],
+    ['created:"algún día"', 'not-date'],
+    ['created:30/02/2026', 'no-such-day'],
+    ['created:2026-02-30', 'no-such-day'],
+    ['created:13/13/2026', 'no-such-day'],
+    ['created:2026/13', 'no-such-day'],
+    ['created:=2026-02-30', 'no-such-day'],
+    ['amount:quinientos', 'not-amount'],
+    ['-amount:quinientos', 'not-amount'],
+    ['amount:>ayer', 'not-amount'],
+    ['amount:10..mil', 'not-amount'],
+    ['amount:!=S/', 'not-amount'],
+  ])('does not compare %s: %s', (typed, why) => {
+    expect(parse(typed).notUnderstood).toEqual([{ typed, instead: null, why }]);
+    // By the values of a field as well, whatever its name.
+    const own = typed.replace('created:', 'day:').replace('amount:', 'sum:');
+    const values = { day: '2026-10-31', sum: number('500') };
+    const reader = readerOf([record({ id: 'one', ...values })]);
+    const { notUnderstood, count } = reader.operations.open({ ...everything, search: own });
+    expect({ notUnderstood, count }).toEqual({
+      notUnderstood: [{ typed: own, instead: null, why }],
+      count: 0,
+    });
+  });
+
+  it('compares fields of several kinds of values as texts', () => {
+    const values = [{ v: '2026-10-31' }, { v: 'abc' }, { v: number('5') }];
+    const reader = readerOf(values.map((each, at) => record({ id: `${at}`, ...each })));
+    expect(idsOf(reader, { search: 'v:abc' })).toEqual(['1']);
+    expect(idsOf(reader, { search: '-v:abc' })).toEqual(['0', '2']);
+    expect(idsOf(reader, { search: 'v:>aaa' })).toEqual(['1']);
+    expect(idsOf(reader, { search: 'v:31/10/2026' })).toEqual([]);
   });
 
   it('matches a value from the start of a word, so that inactive is not active', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usualRules } from '../../../preload/contract/reconcile';
 import { localTime } from '../../../main/values/instants';
-import { isRounded, readNumber, keyOf, plainKey } from '../../../main/reconcile/rules';
+import { isRounded, keyOf, plainKey } from '../../../main/reconcile/rules';
+import { readNumber } from '../../../main/values/written-amounts';
 import { comparer } from '../../../main/reconcile/same';
 
 const exact = {
