@@ -93,7 +93,8 @@ export function sinceMoment(
     case 'monday':
       return daysBack(now, zone, daysSinceMonday(now, zone));
     case 'week':
-      return daysBack(now, zone, weekDays);
+      // Today is one of them, as in the search (main/query/vocabulary.ts).
+      return daysBack(now, zone, weekDays - 1);
     case 'beginning':
       return 0;
     case 'date': {

@@ -13,7 +13,8 @@ const at = (kind: 'yesterday' | 'monday' | 'week', now = friday, zone = lima.zon
 test('days begin at midnight of the reader’s zone', () => {
   expect(at('yesterday')).toBe('2026-11-19T05:00:00.000Z');
   expect(at('monday')).toBe('2026-11-16T05:00:00.000Z');
-  expect(at('week')).toBe('2026-11-13T05:00:00.000Z');
+  // Seven days with today, as `last 7 days` of a search.
+  expect(at('week')).toBe('2026-11-14T05:00:00.000Z');
   expect(at('yesterday', friday, 'Asia/Kolkata')).toBe('2026-11-19T18:30:00.000Z');
 });
 
