@@ -61,6 +61,12 @@ export class Sync {
     return this.isReading || (isSample && this.asOf === null);
   }
 
+  /** It was begun and does not go on by itself: what is here of a list never read before is a part of it. */
+  isStopped(resource: Syncable): boolean {
+    const phase = this.of(resource)?.phase;
+    return phase === 'paused' || phase === 'failed';
+  }
+
   /** The first paused one. */
   get paused(): ResourceSync | null {
     return this.all.find(({ phase }) => phase === 'paused') ?? null;

@@ -17,6 +17,7 @@ export const lists = {
     `${say.number(count)}+ of ${say.number(of)}, counting…`,
   'browse.countSoFar': ({ count }: { count: number }, say: Say) => `${say.number(count)} so far`,
   'browse.firstSync': 'first sync running',
+  'browse.firstStopped': 'first sync stopped, records are missing',
   'browse.moved': ({ moved }: { moved: number }, say: Say) =>
     `${say.number(moved)} moved during the sync`,
   'browse.sync': 'Sync now',

@@ -16,6 +16,7 @@ export const lists: Translation<typeof english> = {
     `más de ${say.number(count)} de ${say.number(of)}, contando…`,
   'browse.countSoFar': ({ count }, say) => `${say.number(count)} hasta ahora`,
   'browse.firstSync': 'primera sincronización en curso',
+  'browse.firstStopped': 'primera sincronización detenida, faltan registros',
   'browse.moved': ({ moved }, say) =>
     `${say.number(moved)} ${say.plural(moved, 'cambió', 'cambiaron')} de lugar durante la sincronización`,
   'browse.sync': 'Sincronizar',

@@ -210,6 +210,28 @@ test('before the first sync it offers one; during it, it grows', async () => {
   await expect.poll(() => textOf('Clients')).toBe('Clients 300 First sync running…');
 });
 
+test('nothing is said not to have changed while a list was never read whole', async () => {
+  const stopped = synced('clients', { phase: 'failed', asOf: null, last: null });
+  const partial = { count: 300, complete: false, asOf: null, columns: ['id', 'created_at'] };
+  const { fake } = await atOverview({
+    sync: { ...resting().sync, state: () => standing(stopped) },
+    browse: {
+      ...counting({ clients: partial, lots: { count: 137 } }),
+      months: () => months,
+    },
+    changes: {
+      syncs: () => [2, 1].map((at) => syncPoint('lots', at)),
+      list: changesOf([]),
+    },
+  });
+  await expect.poll(() => fake.asked('changes.list').length).toBe(3);
+  await expect
+    .element(page.getByText('Clients · first sync stopped, records are missing'))
+    .toBeVisible();
+  expect(textOf('Clients')).toBe('Clients 300 first sync stopped, records are missing');
+  expect(page.getByText('Nothing has changed since then.').elements()).toEqual([]);
+});
+
 test('a tall window tells of more changes than a low one', async () => {
   const many = Array.from({ length: 20 }, (_, at) => change(at));
   onTestFinished(() => page.viewport(1280, 800));
