@@ -7,6 +7,13 @@ export interface Notice extends Count {
   words: string;
 }
 
+/** A column of a file, and the one that took its field. */
+export interface Lost {
+  column: string;
+  field: string;
+  to: string;
+}
+
 export const summary = {
   of: 'Records of',
   rows: 'Rows',
@@ -66,6 +73,8 @@ export const reconcile = {
   tooLarge: ({ megabytes }: { megabytes: number }, say: Say) =>
     `This file is too large (${say.number(megabytes)} MB at most). Save only the columns you need.`,
   unreadable: 'The file could not be read. It may have been moved.',
+  refused: ({ name }: { name: string }) => `“${name}” was not opened.`,
+  staysOpen: ({ name }: { name: string }) => `“${name}” is still the open file.`,
   anotherFile: 'Another file',
   lastResult: 'Last result',
   changeMapping: 'Change columns',
@@ -91,6 +100,10 @@ export const reconcile = {
   'columns.keyOf': ({ column }: { column: string }) => `${column} is part of the key`,
   'columns.fieldOf': ({ column }: { column: string }) => `Field for ${column}`,
   'columns.none': 'Not compared',
+  'columns.lost': ({ column, field, to }: Lost) =>
+    `“${column}” is no longer compared: “${field}” is now held against “${to}”.`,
+  'columns.lostKey': ({ column, field, to }: Lost) =>
+    `“${column}” is no longer part of the key: “${field}” is now held against “${to}”.`,
   remembered: 'Set up as last time for a file with these columns.',
   rules: 'Treat as the same',
   'rules.spaces': 'Extra spaces',

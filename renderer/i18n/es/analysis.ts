@@ -57,6 +57,8 @@ export const reconcile: Translation<typeof english.reconcile> = {
   tooLarge: ({ megabytes }, say) =>
     `Este archivo es demasiado grande (${say.number(megabytes)} MB como máximo). Guarde solo las columnas que necesita.`,
   unreadable: 'No se pudo leer el archivo. Tal vez se movió.',
+  refused: ({ name }) => `No se abrió «${name}».`,
+  staysOpen: ({ name }) => `Sigue abierto «${name}».`,
   anotherFile: 'Otro archivo',
   lastResult: 'Último resultado',
   changeMapping: 'Cambiar columnas',
@@ -81,6 +83,10 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'columns.keyOf': ({ column }) => `${column} es parte de la clave`,
   'columns.fieldOf': ({ column }) => `Campo para ${column}`,
   'columns.none': 'No se compara',
+  'columns.lost': ({ column, field, to }) =>
+    `«${column}» ya no se compara: «${field}» ahora se compara con «${to}».`,
+  'columns.lostKey': ({ column, field, to }) =>
+    `«${column}» ya no es parte de la clave: «${field}» ahora se compara con «${to}».`,
   remembered: 'Configurado como la última vez para un archivo con estas columnas.',
   rules: 'Considerar iguales',
   'rules.spaces': 'Espacios de más',

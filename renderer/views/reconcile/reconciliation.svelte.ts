@@ -22,6 +22,8 @@ type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';
 interface ColumnUse {
   readonly field: string | null;
   readonly isKey: boolean;
+  /** What it was held against, until another column was chosen for that. */
+  readonly lost?: { readonly field: string; readonly isKey: boolean; readonly to: number };
 }
 
 /**
@@ -39,6 +41,8 @@ export class Reconciling {
   /** Why the last order was not carried out. */
   failure = $state.raw<Failure | null>(null);
   problem = $state<FileProblem | null>(null);
+  /** The file that was given last and is not the open one: what is wrong is wrong with it. */
+  refused = $state<string | null>(null);
   /** Of the list that is compared with. */
   fields = $state.raw<readonly string[]>([]);
   /** What each column is, in the file's order. */
@@ -82,9 +86,10 @@ export class Reconciling {
   async readFiles(files: readonly File[]): Promise<void> {
     const [file, ...others] = files;
     if (file === undefined) return;
-    this.failure = null;
+    this.#unsay();
     this.problem = others.length > 0 ? 'oneFile' : file.size > maxTableBytes ? 'tooLarge' : null;
     if (this.problem === null) await this.#readSheet(file, null);
+    else if (this.problem === 'tooLarge') this.refused = file.name;
   }
 
   async chooseSheet(sheet: number): Promise<void> {
@@ -120,10 +125,14 @@ export class Reconciling {
   use(column: number, part: Partial<ColumnUse>): void {
     this.remembered = false;
     this.uses = this.uses.map((use, at) => {
-      if (at === column) return { ...use, ...part, ...(part.field === null && { isKey: false }) };
+      if (at === column) {
+        const { field, isKey } = { ...use, ...part };
+        return { field, isKey: isKey && field !== null };
+      }
       // A field is held against one column.
-      const isTaken = part.field !== undefined && part.field !== null && use.field === part.field;
-      return isTaken ? { field: null, isKey: false } : use;
+      if (use.field === null || use.field !== part.field) return use;
+      const { field, isKey } = use;
+      return { field: null, isKey: false, lost: { field, isKey, to: column } };
     });
   }
 
@@ -146,16 +155,24 @@ export class Reconciling {
   /** Back to the columns; the file is still there as long as this window lives. */
   changeMapping(): void {
     this.#isMapping = true;
-    this.failure = null;
+    this.#unsay();
   }
 
   backToResult(): void {
     this.#isMapping = false;
+    this.#unsay();
+  }
+
+  /** What was wrong before is over. */
+  #unsay(): void {
     this.failure = null;
+    this.problem = null;
+    this.refused = null;
   }
 
   async #readSheet(file: File, sheet: number | null): Promise<void> {
     await this.#order('reading', async (isNewest) => {
+      if (file !== this.#file) this.refused = file.name;
       let bytes: Uint8Array<ArrayBuffer>;
       try {
         bytes = new Uint8Array(await file.arrayBuffer());
@@ -169,6 +186,7 @@ export class Reconciling {
       if (!isNewest()) return;
       if (file !== this.#file) this.#isNarrowed = false;
       this.#file = file;
+      this.refused = null;
       await this.#take(draft, isNewest);
     });
   }
@@ -211,7 +229,7 @@ export class Reconciling {
   ): Promise<void> {
     const isNewest = this.#orders.ask();
     this.busy = busy;
-    this.failure = null;
+    this.#unsay();
     try {
       await order(isNewest);
     } catch (caught) {

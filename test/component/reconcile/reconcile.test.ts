@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { usualRules } from '../../../preload/contract/reconcile';
 import type { Mapping, Reconciliation, TableDraft } from '../../../preload/contract/reconcile';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
-import { fakeBridge } from '../fake-bridge';
+import { fakeBridge, refusal } from '../fake-bridge';
 import { FakeMemory } from '../fake-memory';
 import { browsing } from '../records';
 import { stage } from '../stage';
@@ -35,6 +35,7 @@ const look = { columns: { order: [], widths: {}, shown: {}, pinned: null } };
 async function withFile(
   made: Partial<Reconciliation> = {},
   options: Parameters<typeof stage>[3] = {},
+  file: Partial<TableDraft> = {},
 ) {
   const memory = new FakeMemory();
   const query = (search: string) => ({ search, filters: [], sort: [] });
@@ -48,10 +49,13 @@ async function withFile(
     browsing({
       ...memory.fakes,
       reconcile: {
-        read: () => draft,
+        read: ({ name }) => {
+          if (name.endsWith('.xls')) throw refusal('input.table', { reason: 'other-format' });
+          return { ...draft, ...file };
+        },
         suggest: async ({ resource }) => {
           if (resource === 'lots') await lots.promise;
-          return { mapping: mappingOf(resource), remembered: true, fields: ['id'] };
+          return { mapping: mappingOf(resource), remembered: true, fields: ['id', 'status'] };
         },
         header: ({ header }) => ({ ...draft, header }),
         compare: ({ mapping }) => ({ ...result, mapping, ...made }),
@@ -62,11 +66,15 @@ async function withFile(
   const route = { screen: 'reconcile' } as const;
   const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  drop('clients.csv');
+  return { fake, lots, ...staged };
+}
+
+function drop(name: string): void {
   const held = new DataTransfer();
-  held.items.add(new File(['ID\nc1'], 'clients.csv'));
+  held.items.add(new File(['ID\nc1'], name));
   const event = new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true });
   document.querySelector('.screen')?.dispatchEvent(event);
-  return { fake, lots, ...staged };
 }
 
 const against = () => page.getByRole('combobox', { name: 'Compare with' });
@@ -110,6 +118,40 @@ for (const [compare, said] of [
     await expect.element(page.getByText(said)).toBeVisible();
   });
 }
+
+test('a file that is refused is named above the one that stays open, until something else is done', async () => {
+  await withFile();
+  await expect.element(only()).toHaveValue('lima');
+  drop('clientes.xls');
+  const alert = page.getByRole('alert');
+  await expect
+    .poll(() => alert.query()?.textContent)
+    .toMatch(/^“clientes.xls” was not opened. “clients.csv” is still the open file./);
+  const bottom = alert.element().getBoundingClientRect().bottom;
+  const top = document.querySelector('.screen')?.getBoundingClientRect().top;
+  expect(bottom).toBeLessThanOrEqual(top ?? 0);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect.element(page.getByText(/Only the key was compared\.$/)).toBeVisible();
+  expect(alert.elements()).toEqual([]);
+});
+
+test('a column whose field another column takes says so, as long as that is so', async () => {
+  const columns = ['Code', 'Other code'].map((name) => ({ name, sample: 'c1' }));
+  await withFile({}, {}, { columns });
+  const fieldOf = (column: string) =>
+    page.getByRole('combobox', { name: `Field for ${column}`, exact: true });
+  await expect.element(fieldOf('Code')).toHaveDisplayValue('ID');
+  await fieldOf('Other code').selectOptions('ID');
+  const note = page.getByRole('row', { name: /^Code/ }).getByRole('alert');
+  await expect
+    .element(note)
+    .toHaveTextContent(
+      '“Code” is no longer part of the key: “ID” is now held against “Other code”.',
+    );
+  await expect.element(fieldOf('Code')).toHaveDisplayValue('Not compared');
+  await fieldOf('Other code').selectOptions('Status');
+  expect(note.elements()).toEqual([]);
+});
 
 test('one row, one record and one difference are said as one', async () => {
   const counts = { ...result.counts, equal: 0, different: 1 };
