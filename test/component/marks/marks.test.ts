@@ -119,6 +119,23 @@ test('and is seen where the record was opened again meanwhile', async () => {
   expect(kept.has(firstId)).toBe(true);
 });
 
+test('saving and removing by keyboard leave it in the panel, which Escape closes', async () => {
+  const { showList } = marked({ [firstId]: mark });
+  await showList();
+  await openRow(0);
+  const edit = page.getByRole('button', { name: 'Edit' });
+  await expect.element(edit).toBeVisible();
+  (edit.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('combobox', { name: 'Mark' })).toHaveFocus();
+  await userEvent.keyboard('!{Enter}');
+  await expect.element(edit).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(add()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
+});
+
 test('a mark that is still asked for cannot be written over as if there were none', async () => {
   const { answers, show } = marked({ c1: mark });
   const asked = answers.wait();
