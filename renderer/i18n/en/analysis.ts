@@ -208,7 +208,7 @@ export const duplicates = {
   inListOf: ({ values }: { values: string }) => `Show in the list: ${values}`,
   more: 'Show more groups',
   none: 'No duplicates',
-  noneText: 'No two of these records have the same value.',
+  noneText: ({ fields }: { fields: string }) => `No two of these records have the same: ${fields}.`,
   empty: 'Nothing synced yet',
   emptyText: 'Duplicates are looked for in what is saved on this computer.',
 };

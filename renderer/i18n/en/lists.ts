@@ -10,6 +10,7 @@ export const lists = {
   'value.null': 'null',
   'value.empty': 'empty text',
   'value.absent': 'not sent',
+  'value.blank': 'empty',
 
   'browse.countOf': ({ count, of }: { count: number; of: number }, say: Say) =>
     `${say.number(count)} of ${say.number(of)}`,

@@ -185,7 +185,7 @@ export const duplicates: Translation<typeof english.duplicates> = {
   inListOf: ({ values }) => `Ver en la lista: ${values}`,
   more: 'Ver más grupos',
   none: 'Sin duplicados',
-  noneText: 'Ningún dato se repite en estos registros.',
+  noneText: ({ fields }) => `Ninguno de estos registros coincide con otro en: ${fields}.`,
   empty: 'Aún no hay datos sincronizados',
   emptyText: 'Los duplicados se buscan en los datos guardados en esta computadora.',
 };

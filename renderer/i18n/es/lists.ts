@@ -10,6 +10,7 @@ export const lists: Translation<typeof english> = {
   'value.null': 'sin dato',
   'value.empty': 'texto vacío',
   'value.absent': 'no enviado',
+  'value.blank': 'vacío',
 
   'browse.countOf': ({ count, of }, say) => `${say.number(count)} de ${say.number(of)}`,
   'browse.counting': ({ count, of }, say) =>
