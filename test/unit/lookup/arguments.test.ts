@@ -14,11 +14,15 @@ describe('the lookup command', () => {
       out: null,
       format: { kind: 'ndjson' },
       discard: false,
+      language: 'en',
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
-    expect(parse('lookup --ids ids.txt --out cards.XLSX --discard --profile P')).toMatchObject({
+    expect(
+      parse('lookup --ids ids.txt --out cards.XLSX --language es --discard --profile P'),
+    ).toMatchObject({
       ids: 'ids.txt',
       out: 'cards.XLSX',
+      language: 'es',
       format: { kind: 'xlsx' },
       discard: true,
     });
