@@ -65,7 +65,7 @@ test('a list is looked up without a window: stopped it goes on, what failed is a
 test('ids come on stdin, answers go line by line to stdout, and what is no list is refused before anything is asked', async () => {
   const { folder, service, list, lookUp } = await connected();
   const [one = '', two = ''] = service.sampleCardIds(2);
-  const given = `${one}\n..\n${two}\n${one}\nno-such-card\n`;
+  const given = `${one}\n..\n${two}\n${one}\nno-such-card-1\n`;
   const read = await lookUp(['--ids', '-'], given);
   expect(read.status).toBe(0);
   expect(read.words).toContain('3 ids, 1 duplicates, 1 rejected.');
@@ -74,7 +74,7 @@ test('ids come on stdin, answers go line by line to stdout, and what is no list 
     { line: 2, id: '..', outcome: 'rejected', reason: 'dots', card: null },
     { line: 3, id: two, outcome: 'found', card: { id: two } },
     { line: 4, id: one, outcome: 'duplicate', sameAs: 1 },
-    { line: 5, id: 'no-such-card', outcome: 'not-found', card: null },
+    { line: 5, id: 'no-such-card-1', outcome: 'not-found', card: null },
   ]);
 
   const book = utils.book_new(utils.aoa_to_sheet([['card id'], [one], [], [two], ['007']]), 'Ids');

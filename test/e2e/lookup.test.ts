@@ -84,7 +84,7 @@ test('a long pasted list is looked up through a quit in the middle, and exported
   await first.page.screenshot({ path: 'out/e2e/lookup-workbook.png' });
   await first.page.getByRole('button', { name: 'Another list' }).click();
   await countFrames(first.page);
-  await pasteList(first, [...ids, ids[0], '..', 'total: 10000', 'no-such-card'].join('\r\n'));
+  await pasteList(first, [...ids, ids[0], '..', 'total: 10000', 'no-such-card-1'].join('\r\n'));
   const start = first.page.getByRole('button', {
     name: `Look up ${(listed + 1).toLocaleString('en-US')} cards`,
   });
@@ -136,7 +136,7 @@ test('a long pasted list is looked up through a quit in the middle, and exported
     `${listed + 1},${ids[0] ?? ''},Repeated,,1`,
     `${listed + 2},..,Left out,"Only dots, not an ID"`,
     `${listed + 3},total: 10000,Left out,"Words or spaces, not an ID"`,
-    `${listed + 4},no-such-card,Not found`,
+    `${listed + 4},no-such-card-1,Not found`,
   ]);
   await mkdir('out/e2e', { recursive: true });
   const measured = { listed, asked, frames, later };

@@ -23,7 +23,7 @@ const english = {
   outcome: 'Different',
   about: [
     'My file | noviembre.xlsx, Noviembre',
-    'Service | Clients',
+    'List | Clients',
     'Search | none',
     'Filters | none',
     'Key | Document number',
@@ -50,7 +50,7 @@ const spanish: typeof english = {
   tab: 'Conciliación',
   about: [
     'Mi archivo | noviembre.xlsx, Noviembre',
-    'Servicio | Clientes',
+    'Lista | Clientes',
     'Texto buscado | ninguno',
     'Filtros | ninguno',
     'Clave | Número de documento',
