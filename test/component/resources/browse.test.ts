@@ -67,6 +67,13 @@ describe('search', () => {
     await expect.element(page.getByText(/Not understood: colour:red/)).toBeVisible();
   });
 
+  test('says of words typed twice what each is', async () => {
+    await atClients();
+    await search().fill('created_at:2026-13-01 created_at:2026-13-01');
+    const said = page.getByText(/Not understood: created_at:2026-13-01\. There is no such day/);
+    await expect.poll(() => said.elements()).toHaveLength(2);
+  });
+
   test('says which words it does not understand', async () => {
     await atClients();
     await search().fill('colour:red');
