@@ -7,6 +7,7 @@ import { changesAsked, ended, newestFirst, sourcesOf } from './change-sources';
 import { idShown, decodeBody, decodeRecord, fromCell, storedIds } from '../values/cells';
 import type { Cell } from '../values/cells';
 import { titleOf } from '../values/computed';
+import { requireUnderstood } from './question';
 import type { QueryContext } from './question';
 import { readRows } from './rows';
 import type {
@@ -39,10 +40,14 @@ export function syncPoints(reading: QueryContext): SyncPoint[] {
     );
 }
 
+/** As the contract says (preload/contract/sync.ts). Fails with `input.filter` for words of `matching` that are not understood. */
 export function listChanges(
   reading: QueryContext,
   query: ChangesQuery,
 ): ListedChanges & { start: ChangesCursor | null } {
+  const { resource, matching, zone, language } = query;
+  if (resource !== null && matching)
+    requireUnderstood(reading, resource, { ...matching, zone, language });
   const counts = { new: 0, changed: 0, gone: 0 };
   const changes: Change[] = [];
   const sources = sourcesOf(reading, query);

@@ -12,6 +12,7 @@ import type { Sql } from './predicates';
 import { join, no, yes } from './predicates';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/schema';
+import { refuseWords } from '../store/store';
 import type { Shown, Syncs } from '../store/syncs';
 import { rowsOf } from '../store/syncs';
 
@@ -111,6 +112,19 @@ export function conditionOn(
     condition,
     targetOf(reading, reading.syncs.shown(resource, null), asked.zone, alias),
   );
+}
+
+/**
+ * For what was kept to be asked again and again: words that are not understood would find nothing for ever. Fails with `input.filter`. Before
+ * anything was read no field is known, and none is refused.
+ */
+export function requireUnderstood(
+  reading: QueryContext,
+  resource: Syncable,
+  asked: Conditions,
+): void {
+  if (knownNames(reading, resource).length === 0) return;
+  refuseWords(understand(reading, resource, asked).notUnderstood);
 }
 
 function understand(

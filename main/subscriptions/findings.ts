@@ -47,7 +47,6 @@ export async function findingsOfRule(
   { since, fields = [] }: { readonly since: number; readonly fields?: readonly string[] },
   asker: Asker,
 ): Promise<{ new: number; changed: number }> {
-  await countOf(store, { resource, search, filters, sort: [], asOf: null, ...asker });
   const { counts } = await store.changes.list({
     ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, ...asker },
     matching: { search, filters },

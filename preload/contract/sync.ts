@@ -163,7 +163,7 @@ const stretch = {
 export const changes = {
   /** Complete syncs, newest first. */
   syncs: method(nothing, v.array(syncPointSchema)),
-  /** What changed, newest first. */
+  /** What changed, newest first; `input.filter` if `matching` of a resource has words that are not understood. */
   list: method(
     v.strictObject({
       ...stretch,

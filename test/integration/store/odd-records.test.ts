@@ -205,6 +205,19 @@ it('forgets versions that stopped being current, and keeps what is', async () =>
   expect(counts).toEqual({ new: 0, changed: 1, gone: 0 });
 });
 
+it('refuses changes of what no record can fit, and none before anything was read', async () => {
+  const question = {
+    ...{ since: 0, resource: 'clients' as const, kind: null, search: '', offset: 0, limit: 5 },
+    ...{ matching: { search: 'nosuchfield:x', filters: [] }, zone: 'UTC', language: 'en' as const },
+  };
+  expect((await store.changes.list(question)).total).toBe(0);
+  await sync([clients(0, 3)]);
+  await expect(store.changes.list(question)).rejects.toMatchObject({
+    code: 'input.filter',
+    params: { reason: 'unknown' },
+  });
+});
+
 it('keeps at most sixteen views', async () => {
   await sync([clients(0, 3)]);
   const first = await store.browse.open(everything);
