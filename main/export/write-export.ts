@@ -9,6 +9,7 @@ import type {
   ExportSource,
   ExportFormat,
 } from '../../preload/contract/exports';
+import { exportFormats } from '../../preload/contract/exports';
 import { isWhole, wholenessOf } from '../../preload/contract/whole-words';
 import type { Wholeness } from '../../preload/contract/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
@@ -198,8 +199,8 @@ export async function wholenessBehind(
  */
 export function withEnding(file: string, format: ExportFormat['kind']): string {
   const typed = extname(file).slice(1).toLowerCase();
-  if (typed === format || (typed !== '' && !(typed in exportWords('en').dialog.formats)))
-    return file;
+  const isOther = exportFormats.some((each) => each !== format && each === typed);
+  if (typed !== '' && !isOther) return file;
   let ended = `${file}.${format}`;
   for (let nth = 2; existsSync(ended); nth += 1) ended = `${file} (${nth}).${format}`;
   return ended;

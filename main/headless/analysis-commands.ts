@@ -3,12 +3,12 @@ import { measures } from '../../preload/contract/analysis';
 import type { Given, CommandReader } from './commands';
 import { UsageError } from './exit';
 import {
-  dialect,
   file,
   groupingOf,
   oneOf,
   oneResource,
   oneView,
+  output,
   outputOf,
   readZone,
 } from './option-values';
@@ -16,7 +16,7 @@ import {
 export const reconcileReader = {
   options: [
     ...['profile', 'file', 'sheet', 'header', 'resource', 'key', 'compare', 'filter'],
-    ...['view', 'exact', 'dates', 'out', 'format', 'language', 'zone', ...dialect],
+    ...['view', 'exact', 'dates', 'zone', ...output],
   ] as const,
   read: ({ values, need }: Given) => {
     const resource = oneResource('reconcile', values.resource);
@@ -48,20 +48,7 @@ export const reconcileReader = {
 } as const satisfies CommandReader;
 
 export const duplicatesReader = {
-  options: [
-    ...[
-      'profile',
-      'resource',
-      'by',
-      'filter',
-      'view',
-      'out',
-      'format',
-      'language',
-      'zone',
-      ...dialect,
-    ],
-  ] as const,
+  options: ['profile', 'resource', 'by', 'filter', 'view', 'zone', ...output] as const,
   read: ({ values, need }: Given) => {
     const resource = oneResource('duplicates', values.resource);
     const by = values.by ?? [];
@@ -83,17 +70,7 @@ export const duplicatesReader = {
 } as const satisfies CommandReader;
 
 export const compareReader = {
-  options: [
-    'profile',
-    'resource',
-    'view',
-    'only',
-    'out',
-    'format',
-    'language',
-    'zone',
-    ...dialect,
-  ] as const,
+  options: ['profile', 'resource', 'view', 'only', 'zone', ...output] as const,
   read: ({ values, need }: Given) => {
     const views = values.view ?? [];
     if (views.length !== 2) throw new UsageError('"compare" needs two --view.');
@@ -150,7 +127,7 @@ export const watchReader = {
 export const summaryReader = {
   options: [
     ...['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter'],
-    ...['out', 'format', 'language', 'zone', ...dialect],
+    ...['zone', ...output],
   ] as const,
   read: ({ values, need }: Given) => {
     const resource = oneResource('summary', values.resource);

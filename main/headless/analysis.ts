@@ -10,14 +10,15 @@ import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
 import { print, say } from './stdio';
-import { fieldsOf, requireFields } from './known-fields';
+import { fieldsOf } from '../subscriptions/view-export';
+import { requireFields } from './known-fields';
 import { withOpenProfile, savedView } from './stored-records';
 import { listStatus } from './wholeness';
 import { writeJson } from '../api/json';
 import type { Value } from '../../preload/contract/values';
 import type { Notes } from '../memory/desk-memory';
 import { currencyField } from '../../preload/contract/fields';
-import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../preload/contract/analysis';
+import type { SummaryAnswer, SummaryQuestion } from '../../preload/contract/analysis';
 
 type CompareCommand = Extract<Command, { name: 'compare' }>;
 
@@ -168,8 +169,8 @@ export function summary(
     };
     const answer = await store.summary(question);
     requireNumbers(answer, field);
-    await requireMoments(store, question, 'rows');
-    await requireMoments(store, question, 'columns');
+    await requireMoments(store, question, answer, 'rows');
+    await requireMoments(store, question, answer, 'columns');
     if (command.out !== null) {
       const source = { kind: 'summary' as const, ...question, measure };
       return exportTo(services, store, command, { resource: 'summary', source }, how);
@@ -202,16 +203,15 @@ function requireNumbers({ figures }: SummaryAnswer, field: string | null): void 
 async function requireMoments(
   store: Pick<Store, 'summary'>,
   question: SummaryQuestion,
+  answer: SummaryAnswer,
   option: 'rows' | 'columns',
 ): Promise<void> {
   const grouping = question[option];
-  if (grouping?.by !== 'month') return;
-  const groups = async (by: Grouping['by']) => {
-    const alone = { columns: null, field: null, currency: null };
-    const asked = { ...question, ...alone, rows: { ...grouping, by } };
-    return (await store.summary(asked)).rows;
-  };
   const isNamed = ({ label }: { label: string | null }) => label !== null;
-  if ((await groups('month')).some(isNamed) || !(await groups('value')).some(isNamed)) return;
+  if (grouping?.by !== 'month' || answer[option].some(isNamed)) return;
+  const byValue = { ...grouping, by: 'value' as const };
+  const alone = { columns: null, field: null, currency: null };
+  const values = await store.summary({ ...question, ...alone, rows: byValue });
+  if (!values.rows.some(isNamed)) return;
   throw new UsageError(`--${option}: no value of "${grouping.field}" is a moment.`);
 }

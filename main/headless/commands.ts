@@ -1,3 +1,4 @@
+import { exportFormats } from '../../preload/contract/exports';
 import { browsable, storedResources } from '../../preload/contract/lists';
 import type { Option, TextOption, Values } from './options';
 import {
@@ -6,10 +7,10 @@ import {
   tokenOptions,
   dialect,
   file,
-  formats,
   headings,
   oneOf,
   oneView,
+  output,
   outputOf,
   readFormat,
   readHeadings,
@@ -195,7 +196,7 @@ export const commands = {
       if (resource === undefined) throw new UsageError('"export" needs --resource.');
       if (others.length > 0) throw new UsageError('"export" takes one --resource.');
       const profile = need('profile');
-      const format = oneOf('format', need('format'), formats);
+      const format = oneOf('format', need('format'), exportFormats);
       const strange = periodOptions.find((option) => values[option] !== undefined);
       if (resource !== 'changes' && strange !== undefined) {
         throw new UsageError(`--${strange} is for --resource changes.`);
@@ -244,7 +245,7 @@ export const commands = {
   watch: watchReader,
   compare: compareReader,
   lookup: {
-    options: ['profile', 'ids', 'out', 'format', 'language', 'discard', 'zone', ...dialect],
+    options: ['profile', 'ids', 'discard', 'zone', ...output],
     read: ({ values, need }: Given) => {
       const ids = need('ids');
       if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');

@@ -115,7 +115,12 @@ export async function exportTo(
 /** As the screen shows it: its conditions, its order, and its columns in theirs. */
 async function viewOrder(store: Store, view: SavedView, { format, zone }: ExportCommand) {
   const asker = headlessAsker(zone);
-  const { source, columns } = orderOf(view, await fieldsOf(store, view), format.kind, asker);
+  const { source, columns } = orderOf(
+    view,
+    await fieldsOf(store, view.resource),
+    format.kind,
+    asker,
+  );
   return { source, columns };
 }
 

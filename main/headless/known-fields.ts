@@ -1,9 +1,8 @@
-import { wholeList } from '../../preload/contract/browse';
-import type { Browsable } from '../../preload/contract/browse';
 import { isComputed } from '../../preload/contract/fields';
 import { isMarkField } from '../../preload/contract/marks';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Store } from '../store/store';
+import { fieldsOf } from '../subscriptions/view-export';
 import { UsageError } from './exit';
 import type { Option } from './options';
 
@@ -21,13 +20,6 @@ export function requireFields(
   // Names are the service's own text, which a terminal might obey.
   const named = [...new Set(known)].filter((field) => !/\p{C}/u.test(field));
   throw new UsageError(`--${option}: there is no field "${strange}". Fields: ${named.join(', ')}.`);
-}
-
-/** Of a list, with those that are computed and those of marks. */
-export async function fieldsOf({ browse }: Pick<Store, 'browse'>, resource: Browsable) {
-  const { viewId, columns } = await browse.open({ ...wholeList(resource), firstRows: 0 });
-  await browse.close({ viewId });
-  return columns;
 }
 
 /** Fields whose changes are told: those the service sends. */

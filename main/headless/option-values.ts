@@ -1,5 +1,6 @@
 // What the values of options may be. Each throws `UsageError` with a sentence.
 import type { Asker } from '../../preload/contract/browse';
+import { exportFormats } from '../../preload/contract/exports';
 import type { ExportFormat, Headings } from '../../preload/contract/exports';
 import type { Grouping } from '../../preload/contract/analysis';
 import { syncable } from '../../preload/contract/lists';
@@ -16,16 +17,14 @@ import type { Values } from './options';
 /** The options that are of CSV alone. */
 export const dialect = ['separator', 'decimal', 'bom'] as const;
 
-export const formats = ['csv', 'xlsx', 'json', 'ndjson', 'parquet', 'pdf'] as const;
-
 /** The given format, otherwise that of the file's ending. */
 function formatOf(file: string, given: string | undefined): ExportFormat['kind'] {
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
-  const format = given ?? formats.find((each) => each === ending);
+  const format = given ?? exportFormats.find((each) => each === ending);
   if (format === undefined) {
-    throw new UsageError(`--out ends in one of .${formats.join(', .')}, or use --format.`);
+    throw new UsageError(`--out ends in one of .${exportFormats.join(', .')}, or use --format.`);
   }
-  return oneOf('format', format, formats);
+  return oneOf('format', format, exportFormats);
 }
 
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
@@ -75,7 +74,10 @@ function readLanguage(given = 'en'): Asker['language'] {
   return oneOf('language', given, ['en', 'es']);
 }
 
-/** Where a command's result goes: a file by its ending or `--format`, or lines of JSON on stdout (`out` null). */
+/** The options of where a command's result goes. */
+export const output = ['out', 'format', 'language', ...dialect] as const;
+
+/** What those say: a file by its ending or `--format`, or lines of JSON on stdout (`out` null). */
 export function outputOf(
   values: { out?: string; format?: string; language?: string } & Parameters<typeof readFormat>[1],
 ): { out: string | null; format: ExportFormat; language: Asker['language'] } {

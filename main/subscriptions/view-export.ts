@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { wholeList } from '../../preload/contract/browse';
-import type { Asker } from '../../preload/contract/browse';
+import type { Asker, Browsable } from '../../preload/contract/browse';
 import type { ExportFormat, ExportOrder } from '../../preload/contract/exports';
 import type { ExportChoice, Subscription, SavedView } from '../../preload/contract/memory';
 import { profileName } from '../export/about';
@@ -46,12 +46,12 @@ export function orderOf(
   };
 }
 
-/** Names of all fields the view's list has now. */
+/** Names of all fields a list has now, with those that are computed and those of marks. */
 export async function fieldsOf(
   { browse }: Pick<Store, 'browse'>,
-  { resource }: SavedView,
+  resource: Browsable,
 ): Promise<readonly string[]> {
-  const { viewId, columns } = await browse.open(wholeList(resource));
+  const { viewId, columns } = await browse.open({ ...wholeList(resource), firstRows: 0 });
   await browse.close({ viewId });
   return columns;
 }
@@ -73,7 +73,7 @@ export async function exportView(
 ): Promise<Written> {
   const { store, profile, language, zone } = options;
   const asker = { language, zone };
-  const order = orderOf(view, await fieldsOf(store, view), format, asker);
+  const order = orderOf(view, await fieldsOf(store, view.resource), format, asker);
   const words = exportWords(language);
   // Views of two lists may have one name.
   const what = `${words.resources[view.resource]} ${view.name}`;

@@ -106,6 +106,9 @@ const exportFormatSchema = v.variant('kind', [
 
 export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
 
+/** Each is the ending of its files as well. */
+export const exportFormats = exportFormatSchema.options.map(({ entries }) => entries.kind.literal);
+
 /**
  * Headings as the service names its fields, or as on the screen: in the reader's language, statuses and reasons in its words, moments by
  * the zone's clock, a column for the account in each currency. JSON, NDJSON and Parquet are for programs and have the service's names always.
