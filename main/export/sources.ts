@@ -157,7 +157,7 @@ const changeColumns = [
 
 /**
  * Changes as rows, one for each changed field; a new or gone record is one row without a field. Fails with `input.filter` when no resource
- * understands a word of the search: the list of changes itself would only be empty.
+ * that is asked for understands a word of the search: the list of changes itself would only be empty.
  */
 async function openChanges(
   { changes, search: everything }: Pick<Store, 'changes' | 'search'>,
@@ -167,9 +167,8 @@ async function openChanges(
   const { since, resource, change: kind, search, matching, between, fields } = source;
   if (search.trim() !== '') {
     const { notUnderstood } = await everything.everywhere({
-      text: search,
-      limitPerResource: 1,
-      ...asker,
+      ...{ text: search, limitPerResource: 1, ...asker },
+      ...(resource !== null && { resource }),
     });
     refuseWords(notUnderstood);
   }

@@ -15,6 +15,7 @@ import {
   readFormat,
   readHeadings,
   readResources,
+  resourceOrAll,
   readChangesPeriod,
   readZone,
   periodOptions,
@@ -159,20 +160,22 @@ export const commands = {
     }),
   },
   search: {
-    options: ['profile', 'zone'],
+    options: ['profile', 'resource', 'zone'],
     asks: '"search" needs a query.',
     read: ({ values, need, word }: Given) => ({
       profile: need('profile'),
       text: word,
+      resource: resourceOrAll('search', values.resource),
       zone: readZone(values.zone),
     }),
   },
   changes: {
-    options: ['profile', ...periodOptions, 'zone'],
+    options: ['profile', 'resource', ...periodOptions, 'zone'],
     read: ({ values, need }: Given) => {
       const profile = need('profile');
       if (values.between === undefined) need('since');
-      return { profile, ...readChangesPeriod(values, readZone(values.zone)) };
+      const resource = resourceOrAll('changes', values.resource);
+      return { profile, resource, ...readChangesPeriod(values, readZone(values.zone)) };
     },
   },
   status: ofProfile,

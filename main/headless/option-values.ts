@@ -3,7 +3,7 @@ import type { Asker } from '../../preload/contract/browse';
 import { exportFormats } from '../../preload/contract/exports';
 import type { ExportFormat, Headings } from '../../preload/contract/exports';
 import type { Grouping } from '../../preload/contract/analysis';
-import { syncable } from '../../preload/contract/lists';
+import { storedResources, syncable } from '../../preload/contract/lists';
 import type { Syncable } from '../../preload/contract/sync';
 import { isZone, systemZone } from '../../preload/contract/default-settings';
 import { UsageError } from './exit';
@@ -96,6 +96,15 @@ export function oneResource(command: string, given: readonly string[] | undefine
     throw new UsageError(`"${command}" takes one --resource.`);
   }
   return resource;
+}
+
+/** For commands about all lists, or one of them; null for all. */
+export function resourceOrAll(
+  command: string,
+  given: readonly string[] | undefined,
+): Syncable | null {
+  if (given === undefined) return null;
+  return oneOf('resource', oneResource(command, given), storedResources);
 }
 
 /** The name of a saved view in place of `--filter`; null without one. */

@@ -82,12 +82,12 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   forget   --profile P
 
   sync     --profile P [--resource merchant|lots|clients|cards]…
-  search QUERY --profile P [--zone ZONE]
+  search QUERY --profile P [--resource merchant|lots|clients|cards] [--zone ZONE]
            the best 100 records of each list; "total" is how many match ("export --filter" writes all)
-  changes  --profile P --since DATE|DAYSd [--field NAME]… [--zone ZONE]
+  changes  --profile P --since DATE|DAYSd [--resource merchant|lots|clients|cards] [--field NAME]… [--zone ZONE]
            (2026-11-16, 2026-11-16T09:00:00-05:00, 7d) newest first; with --field, changed records only where one of these
            differs; fields that appeared or vanished are lines of kind "schema", before all others
-  changes  --profile P --between DATE --and DATE [--field NAME]… [--zone ZONE]
+  changes  --profile P --between DATE --and DATE [--resource …] [--field NAME]… [--zone ZONE]
            what differs between the last syncs before these two moments, whatever came in between
   status   --profile P
   wipe     --profile P                         (the offline data; keys and profile stay)
@@ -112,7 +112,7 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            [--exact] [--dates day-first|month-first] [--zone ZONE] [OUTPUT]
            compares a workbook (.xlsx) or CSV of your own with a stored list, in every column named like a field unless
            --compare is given; without --exact, spaces, case, accents, leading zeros and number formats are ignored;
-           status 8 when anything differs
+           spaces around a cell never count; status 8 when anything differs
   summary  --profile P --resource clients|lots|cards [--rows FIELD[:month]] [--columns FIELD[:month]]
            [--of FIELD] [--measure records|sum|average|least|greatest] [--filter QUERY] [--zone ZONE] [OUTPUT]
            counts records, and sums the numbers of --of, by up to two fields; currencies are never added together

@@ -1,8 +1,8 @@
 import { noAsker } from '../../preload/contract/browse';
-import type { Asker } from '../../preload/contract/browse';
 import { storedResources } from '../../preload/contract/lists';
-import type { Change } from '../../preload/contract/sync';
+import type { Change, Syncable } from '../../preload/contract/sync';
 import { wholenessBehind } from '../export/write-export';
+import type { SearchQuestion } from '../query/search';
 import { refuseWords } from '../store/store';
 import type { Store, ListedChanges } from '../store/store';
 import type { Services } from '../services';
@@ -46,25 +46,26 @@ export async function withOpenProfile<T>(
 
 export function search(
   services: Services,
-  { profile, text, zone }: Extract<Command, { name: 'search' }>,
+  { profile, text, resource, zone }: Extract<Command, { name: 'search' }>,
 ): Promise<ExitStatus> {
   return withOpenProfile(services, profile, async ({ store }) => {
     // Said first: words may not be understood only because a list was never read.
     let whole: ExitStatus = exit.ok;
-    for (const resource of listed) {
-      const own = await listStatus(store, resource);
+    for (const each of resource === null ? listed : [resource]) {
+      const own = await listStatus(store, each);
       if (own !== exit.ok) whole = own;
     }
-    const found = await indexed(store, text, headlessAsker(zone));
+    const only = resource === null ? {} : { resource };
+    const found = await indexed(store, { text, ...only, ...headlessAsker(zone) });
     refuseWords(found.notUnderstood);
-    for (const { resource, hits, total } of found.groups) {
+    for (const { hits, total, ...of } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
         const plain = (pieces: typeof title) => pieces.map((piece) => piece.text).join('');
         const texts = { title: plain(title), field, excerpt: plain(excerpt) };
-        await print(JSON.stringify({ resource, id, ...texts, status, total }));
+        await print(JSON.stringify({ ...of, id, ...texts, status, total }));
       }
     }
-    const totals = found.groups.map(({ resource, total }) => `${total} ${resource}`);
+    const totals = found.groups.map((each) => `${each.total} ${each.resource}`);
     say(totals.length === 0 ? 'Nothing found.' : `Found ${totals.join(', ')}.`);
     if (found.groups.some(({ hits, total }) => hits.length < total)) {
       say(`The best ${maxHits} of each list are printed; "export --filter" writes all.`);
@@ -82,15 +83,11 @@ const maxHits = 100;
  * Right after a large sync the search index is still being made, and is so only while the store is open: waits for it, and says so. One
  * that does not get on, as on a full disk, is not waited for: `behind` is then the number of records it lacks.
  */
-async function indexed(store: Store, text: string, asker: Asker) {
+async function indexed(store: Store, question: Omit<SearchQuestion, 'limitPerResource'>) {
   let reported = Infinity;
   let before = Infinity;
   for (let still = 0; ;) {
-    const found = await store.search.everywhere({
-      text,
-      limitPerResource: maxHits,
-      ...asker,
-    });
+    const found = await store.search.everywhere({ ...question, limitPerResource: maxHits });
     still = found.behind < before ? 0 : still + 1;
     before = found.behind;
     if (found.behind === 0 || still >= maxIdleChecks) return found;
@@ -109,14 +106,18 @@ const maxIdleChecks = 30;
 
 const changesAtOnce = 200;
 
+/** Null for all resources. */
+type ChangesOf = { readonly profile: string; readonly resource: Syncable | null } & ChangesPeriod;
+
 export function changes(
   services: Services,
-  { profile, since, between, fields }: { readonly profile: string } & ChangesPeriod,
+  { profile, resource, since, between, fields }: ChangesOf,
 ): Promise<ExitStatus> {
   return withOpenProfile(services, profile, async ({ store }) => {
-    requireFields('field', fields ?? [], await changingFields(store, storedResources));
-    const period = { since, ...(between && { between }), ...(fields && { fields }) };
-    const asked = { ...period, resource: null, search: '', kind: null, offset: 0, ...noAsker };
+    const resources = resource === null ? storedResources : [resource];
+    requireFields('field', fields ?? [], await changingFields(store, resources));
+    const period = { since, resource, ...(between && { between }), ...(fields && { fields }) };
+    const asked = { ...period, search: '', kind: null, offset: 0, ...noAsker };
     const { counts, drift, start } = await store.changes.list({ ...asked, limit: 0 });
     for (const each of drift) await reportDrift(each);
     for (let cursor = start; cursor !== null;) {
@@ -128,7 +129,6 @@ export function changes(
     const source = {
       kind: 'changes' as const,
       ...period,
-      resource: null,
       change: null,
       search: '',
     };

@@ -1,6 +1,5 @@
 // Whether what a command tells of is all there is: the lines on stderr and the status that say so.
 import { wholeList } from '../../preload/contract/browse';
-import type { Browsable } from '../../preload/contract/browse';
 import type { ExportSource } from '../../preload/contract/exports';
 import type { Syncable, Wholeness } from '../../preload/contract/sync';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
@@ -10,11 +9,12 @@ import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { say } from './stdio';
 
-/** Whether a list is all there is, as far as is known; says what speaks against it. */
+/** Whether a list, or the merchant, is all there is, as far as is known; says what speaks against it. */
 export async function listStatus(
   store: Pick<Store, 'lastSync' | 'changes'>,
-  resource: Browsable,
+  resource: Syncable,
 ): Promise<ExitStatus> {
+  if (resource === 'merchant') return readStatus(store, { kind: resource });
   const source = { kind: 'list' as const, query: wholeList(resource) };
   const status = await readStatus(store, source);
   if (status !== exit.ok) return status;
@@ -41,7 +41,7 @@ export async function readStatus(
   if (source.kind === 'changes' && source.between !== undefined) {
     const { from } = source.between;
     const done = await store.changes.syncs();
-    for (const resource of listed) {
+    for (const resource of resourcesOf(source)) {
       const own = done.filter((each) => each.resource === resource);
       if (own.length === 0 || own.some(({ completedAt }) => completedAt <= from)) continue;
       unread.push(
@@ -59,7 +59,7 @@ export const listed = ['clients', 'lots'] as const;
 function resourcesOf(source: ExportSource): readonly Syncable[] {
   switch (source.kind) {
     case 'changes':
-      return listed;
+      return source.resource === null ? listed : [source.resource];
     case 'lookup':
       return [];
     case 'merchant':

@@ -28,11 +28,12 @@ const lookedAt = 400;
 
 export function everywhere(
   reading: QueryContext,
-  { text, limitPerResource, zone, language }: SearchQuestion,
+  { text, resource: only, limitPerResource, zone, language }: SearchQuestion,
 ): SearchAnswer {
   const limit = Math.max(0, Math.min(maxHits, Math.trunc(limitPerResource)));
   const asked = { search: text, filters: [], zone, language, asOf: null };
   const questions = storedResources
+    .filter((resource) => resource === (only ?? resource))
     .map((resource) => questionOf(reading, { resource, ...asked }))
     .filter(({ columns }) => columns.length > 0);
   const answered = questions.filter(

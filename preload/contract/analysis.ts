@@ -213,7 +213,13 @@ export const search = {
    * words). Operators: `field:value`, `field:>2026-01-01`, `field:(one,other)`, `"exact words"`, `-not`, `OR`.
    */
   everywhere: method(
-    v.strictObject({ text: searchText, limitPerResource: whole, ...askerEntries }),
+    v.strictObject({
+      text: searchText,
+      /** All without it. */
+      resource: v.optional(syncableSchema),
+      limitPerResource: whole,
+      ...askerEntries,
+    }),
     v.object({
       groups: v.array(
         v.object({

@@ -23,7 +23,7 @@ test('every change is a line, and so are fields that appeared or vanished', asyn
   await desk.timing.sleep(1_000);
   await sync(desk.services, 'Andina', ['clients'], untold);
   desk.out.lines.length = 0;
-  await changes(desk.services, { profile: 'Andina', since: 0 });
+  await changes(desk.services, { profile: 'Andina', resource: null, since: 0 });
   const [drift, ...told] = desk.out.lines;
   expect(drift).toEqual({
     resource: 'clients',
@@ -72,7 +72,7 @@ test('what was never read, or not before the first moment, is no answer of "noth
   const desk = headlessDesk(place);
   const ask = (period: { since: number; between?: { from: number; to: number } }) => {
     desk.out.words = '';
-    return changes(desk.services, { profile: 'Andina', ...period });
+    return changes(desk.services, { profile: 'Andina', resource: null, ...period });
   };
   expect(await ask({ since: 0 })).toBe(exit.incomplete);
   expect(desk.out.words).toContain('The list of clients was not yet synced to its end');
@@ -88,18 +88,44 @@ test('what was never read, or not before the first moment, is no answer of "noth
   expect(await ask({ since: 0, between: { from: after, to: after + 1 } })).toBe(exit.ok);
 });
 
+test('of one resource alone: a list nobody reads is no lack', async () => {
+  const desk = headlessDesk(place);
+  const ask = (...words: readonly string[]) => {
+    const given = ['changes', '--profile', 'Andina', '--since', '1970-01-01', ...words];
+    const command = parseCommand(given);
+    if (command.name !== 'changes') throw new Error(command.name);
+    desk.out.lines.length = 0;
+    return changes(desk.services, command);
+  };
+  for (const upTo of [10, 12]) {
+    desk.serve(() => ({ records: clients(0, upTo), total: upTo, hasMore: false }));
+    await sync(desk.services, 'Andina', ['clients'], untold);
+    await desk.timing.sleep(1_000);
+  }
+  expect(await ask()).toBe(exit.incomplete);
+  expect(await ask('--resource', 'clients')).toBe(exit.ok);
+  expect(desk.out.lines.map(({ kind, id }) => `${String(kind)} ${String(id)}`)).toEqual([
+    ...['new c10', 'new c11'],
+  ]);
+  expect(await ask('--resource', 'lots')).toBe(exit.incomplete);
+  expect(desk.out.lines).toEqual([]);
+  expect(() => ask('--resource', 'lots', '--resource', 'cards')).toThrow('one --resource');
+});
+
 test('changes are told with a status that says when a list lacks records', async () => {
   const desk = headlessDesk(place);
   desk.serve((page) => ({ records: page > 1 ? [] : clients(0, 20), total: 30, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients', 'lots'], untold);
-  expect(await changes(desk.services, { profile: 'Andina', since: 0 })).toBe(exit.incomplete);
+  expect(await changes(desk.services, { profile: 'Andina', resource: null, since: 0 })).toBe(
+    exit.incomplete,
+  );
   expect(desk.out.words).toContain('missing 20 announced records');
 });
 
 test('a misspelt field is refused with the known ones: it would hide changes', async () => {
   const desk = headlessDesk(place);
   const ask = (field: string) =>
-    changes(desk.services, { profile: 'Andina', since: 0, fields: [field] });
+    changes(desk.services, { profile: 'Andina', resource: null, since: 0, fields: [field] });
   expect(await ask('amuont')).toBe(exit.incomplete);
   desk.serve(() => ({ records: clients(0, 10), total: 10, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients', 'lots'], untold);

@@ -82,7 +82,7 @@ test('what is older than is kept is given up by a sync without a window', async 
     await sync(desk.services, 'Andina', ['clients'], untold);
     await desk.timing.sleep(400 * 86_400_000);
     desk.out.lines.length = 0;
-    await changes(desk.services, { profile: 'Andina', since: 0 });
+    await changes(desk.services, { profile: 'Andina', resource: null, since: 0 });
     return desk.out.lines.filter(({ kind }) => kind === 'changed').length;
   };
   expect(await syncAs('a')).toBe(0);

@@ -61,7 +61,7 @@ test('an index that does not get on, as on a full disk, is not waited for: what 
   const out = heard();
   const searching = search(
     deskBehind(() => 500),
-    { name: 'search', profile: 'Andina', text: 'ana', zone: 'UTC' },
+    { name: 'search', profile: 'Andina', text: 'ana', resource: null, zone: 'UTC' },
   );
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await searching).toBe(exit.incomplete);
@@ -75,7 +75,7 @@ test('one that gets on is waited for to its end', async () => {
   let left = 200;
   const searching = search(
     deskBehind(() => (left -= 1)),
-    { name: 'search', profile: 'Andina', text: 'ana', zone: 'UTC' },
+    { name: 'search', profile: 'Andina', text: 'ana', resource: null, zone: 'UTC' },
   );
   await vi.advanceTimersByTimeAsync(200_000);
   expect(await searching).toBe(exit.ok);
@@ -84,7 +84,13 @@ test('one that gets on is waited for to its end', async () => {
 
 test('more than are printed are not cut silently: each line has their number', async () => {
   const out = heard();
-  const asked = { name: 'search', profile: 'Andina', text: 'ana', zone: 'UTC' } as const;
+  const asked = {
+    name: 'search',
+    profile: 'Andina',
+    text: 'ana',
+    resource: null,
+    zone: 'UTC',
+  } as const;
   expect(
     await search(
       deskBehind(() => 0, 340),
@@ -97,8 +103,10 @@ test('more than are printed are not cut silently: each line has their number', a
 
 test('what was never read is named, also when words are not understood', async () => {
   const desk = headlessDesk(place);
-  const find = (text: string) =>
-    search(desk.services, { name: 'search', profile: 'Andina', text, zone: 'UTC' });
+  const find = (text: string, resource: 'clients' | 'lots' | null = null) => {
+    const asked = { name: 'search', profile: 'Andina', text, resource, zone: 'UTC' } as const;
+    return search(desk.services, asked);
+  };
   expect(await find('lima')).toBe(exit.incomplete);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
@@ -107,8 +115,18 @@ test('what was never read is named, also when words are not understood', async (
   expect(desk.out.words).toContain('Nothing found.');
   expect(desk.out.words).toContain('The list of clients was not yet synced to its end');
   expect(desk.out.words).not.toContain('The list of lots');
+  expect(await find('lima', 'lots')).toBe(exit.ok);
+  expect(await find('lima', 'clients')).toBe(exit.incomplete);
   await sync(desk.services, 'Andina', ['clients'], untold);
   expect(await find('lima')).toBe(exit.ok);
+  const foundIn = async (resource: 'clients' | 'lots' | null) => {
+    desk.out.lines.length = 0;
+    expect(await find('c1', resource)).toBe(exit.ok);
+    return [...new Set(desk.out.lines.map(({ resource: of }) => of))];
+  };
+  expect(await foundIn(null)).toEqual(['clients', 'lots']);
+  expect(await foundIn('clients')).toEqual(['clients']);
+  expect(await foundIn('lots')).toEqual(['lots']);
   await expect(find('statsu:blocked')).rejects.toMatchObject({
     code: 'input.filter',
     params: { words: 'statsu:blocked', instead: 'status:blocked' },

@@ -31,8 +31,14 @@ const exporting = (folder: string) =>
 const commands: Record<string, (desk: Desk) => Promise<unknown>> = {
   sync: ({ services }) => sync(services, 'Andina', ['clients'], untold),
   search: ({ services }) =>
-    search(services, { name: 'search', profile: 'Andina', text: 'ana', zone: 'UTC' }),
-  changes: ({ services }) => changes(services, { profile: 'Andina', since: 0 }),
+    search(services, {
+      name: 'search',
+      profile: 'Andina',
+      text: 'ana',
+      resource: null,
+      zone: 'UTC',
+    }),
+  changes: ({ services }) => changes(services, { profile: 'Andina', resource: null, since: 0 }),
   status: ({ services }) => status(services, 'Andina'),
   export: ({ services, folder }) =>
     exportFile(services, exporting(folder), { writtenBy: 'test', printer, signal: untold }),

@@ -65,7 +65,7 @@ describe('the export command', () => {
       since: Date.UTC(2026, 8, 6, 15, 30),
     });
     expect(parse('search quispe --profile P --zone Asia/Kolkata')).toEqual({
-      ...{ name: 'search', profile: 'P', text: 'quispe', zone: 'Asia/Kolkata' },
+      ...{ name: 'search', profile: 'P', text: 'quispe', resource: null, zone: 'Asia/Kolkata' },
     });
   });
 
