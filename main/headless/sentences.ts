@@ -4,19 +4,23 @@ import type { Interrupted } from './exit';
 
 type Params = Failure['params'];
 
+/** A reason's code word in the words it is made of: `not-a-number`. */
+const plain = (reason: Params[string] | undefined) => String(reason).replaceAll('-', ' ');
+
 /** One plain English sentence per failure, for people at a terminal. The window has its own, longer ones in two languages. */
 const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.base-url': ({ reason }) => `The base address cannot be used: ${baseUrlReason(reason)}.`,
   'input.home': ({ reason }) => `The folder of --home cannot be used: ${homeReason(reason)}.`,
-  'input.page': ({ reason }) => `--page must be a whole number from 1 (${reason}).`,
+  'input.page': ({ reason }) => `--page must be a whole number from 1 (${plain(reason)}).`,
   'input.per-page': ({ reason, largest }) =>
-    `--per-page must be a whole number from 1 to ${largest} (${reason}).`,
-  'input.card-id': ({ reason }) => `This is not a client-card id (${reason}); nothing was sent.`,
-  'input.secret': ({ field, reason }) => `${field} cannot be used (${reason}).`,
+    `--per-page must be a whole number from 1 to ${largest} (${plain(reason)}).`,
+  'input.card-id': ({ reason }) =>
+    `This is not a client-card id (${plain(reason)}); nothing was sent.`,
+  'input.secret': ({ field, reason }) => `${field} cannot be used (${plain(reason)}).`,
   'input.profile': ({ field, reason }) =>
-    `The profile cannot be used (${field ?? 'id'}: ${reason}).`,
-  'input.recipe': ({ reason }) => `The signing method cannot be used (${reason}).`,
-  'input.example': ({ reason }) => `The example request cannot be read (${reason}).`,
+    `The profile cannot be used (${field ?? 'id'}: ${plain(reason)}).`,
+  'input.recipe': ({ reason }) => `The signing method cannot be used (${plain(reason)}).`,
+  'input.example': ({ reason }) => `The example request cannot be read (${plain(reason)}).`,
   'input.name': () => 'This name cannot be used.',
   'input.params': ({ reason, column }) =>
     reason === 'unknown-field'
@@ -30,7 +34,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.list': ({ reason, most }) =>
     reason === 'no-ids'
       ? 'The list contains no card id.'
-      : `The list cannot be used (${reason}${most === undefined ? '' : `, at most ${most} lines`}).`,
+      : `The list cannot be used (${plain(reason)}${most === undefined ? '' : `, at most ${most} lines`}).`,
   'input.table': ({ reason, most }) => `The file cannot be used: ${tableReason(reason, most)}.`,
   'credentials.missing': ({ reason }) =>
     reason === 'unknown'

@@ -27,3 +27,10 @@ test.each([
   const said = sentenceFor({ code: 'input.base-url', ...failure });
   expect(said).toContain(`The base address cannot be used: ${words}`);
 });
+
+test('a reason is said in words, not by its code', () => {
+  const failure = { params: { reason: 'not-a-number' }, requestId: null, redactedBody: null };
+  expect(sentenceFor({ code: 'input.page', ...failure })).toBe(
+    '--page must be a whole number from 1 (not a number).',
+  );
+});
