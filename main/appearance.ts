@@ -1,6 +1,7 @@
 import { app, Menu, nativeTheme } from 'electron';
+import { languageOf } from '../preload/contract/languages';
+import type { LanguageCode } from '../preload/contract/languages';
 import { zoneOf } from '../preload/contract/default-settings';
-import { languageOf } from './settings/settings';
 import type { SettingsStore } from './settings/settings';
 import { menuTemplate } from './window/menu';
 import type { MenuOptions } from './window/menu';
@@ -72,8 +73,8 @@ export class Appearance {
     return zoneOf(this.#settings.current);
   }
 
-  get language(): keyof typeof words {
-    return languageOf(this.#settings.current, this.systemLanguages);
+  get language(): LanguageCode {
+    return languageOf(this.#settings.current.language, this.systemLanguages);
   }
 
   get words() {

@@ -8,7 +8,8 @@ import { collapseSpaces, readNumber } from '../values/written-amounts';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
 import type { Batch, Row, RowSource } from './rows';
 import { exportWords } from './words';
-import type { ExportWords, Language } from './words';
+import type { ExportWords } from './words';
+import type { LanguageCode } from '../../preload/contract/languages';
 import { shownColumns, shownFigure, summaryLines } from '../../preload/contract/analysis';
 import type { Store } from '../store/store';
 
@@ -23,7 +24,7 @@ const own = 5;
 export async function openReconciled(
   store: Pick<ReconcileStore, 'result' | 'lines'>,
   { resultId, outcome, field, search }: Source,
-  language: Language,
+  language: LanguageCode,
 ): Promise<RowSource> {
   const result = await store.result();
   if (result?.resultId !== resultId) throw new DeskError('input.params', { reason: 'result-gone' });
@@ -108,7 +109,7 @@ function asNumber(cell: Value | undefined, amount: Amount | null): Value | undef
 export async function openSummary(
   summary: Store['summary'],
   { measure, ...question }: Extract<ExportSource, { kind: 'summary' }>,
-  language: Language,
+  language: LanguageCode,
 ): Promise<RowSource> {
   const say = exportWords(language).summary;
   const answer = await summary(question);

@@ -13,7 +13,7 @@ import { suggestedName, writeExport, wholenessBehind } from './write-export';
 import type { ExportStore } from './sources';
 import type { PaperPrinter } from './paper/lay-out';
 import { exportWords } from './words';
-import type { Language } from './words';
+import type { LanguageCode } from '../../preload/contract/languages';
 import type { ExportFacts } from './about';
 import { localTime } from '../values/instants';
 import { readOrdered } from './ordered-rows';
@@ -34,7 +34,7 @@ export interface ExportsOptions {
   readonly store: () => Promise<ExportStore>;
   /** Of the open profile. */
   readonly profile: () => Pick<Profile, 'name' | 'host' | 'sample'>;
-  readonly language: () => Language;
+  readonly language: () => LanguageCode;
   /** IANA name of the time zone that days refer to. */
   readonly zone: () => string;
   readonly writtenBy: string;

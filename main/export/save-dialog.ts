@@ -4,14 +4,14 @@ import type { BrowserWindow } from 'electron';
 import type { ExportFormat } from '../../preload/contract/exports';
 import { drivable } from '../drivable';
 import { exportWords } from './words';
-import type { Language } from './words';
+import type { LanguageCode } from '../../preload/contract/languages';
 import { withEnding } from './write-export';
 
 /** Asks by the system's own dialog where an export goes, the downloads first; null when it was closed. */
 export async function askWhere(
   parent: BrowserWindow,
   asked: { name: string; format: ExportFormat['kind'] },
-  language: Language,
+  language: LanguageCode,
 ): Promise<string | null> {
   // The system's dialog is no page that a test could click through.
   const answer = drivable.byTests ? process.env.MERCHANT_DESK_TEST_SAVE_AS : undefined;

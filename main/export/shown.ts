@@ -9,10 +9,10 @@ import type { LocalTime } from '../values/instants';
 import type { OrderedRows } from './ordered-rows';
 import type { Batch, Row } from './rows';
 import { exportWords } from './words';
-import type { Language } from './words';
+import type { LanguageCode } from '../../preload/contract/languages';
 import { reasonWords } from '../../preload/contract/lookup';
 
-type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+type Words = Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
 
 /** Columns of the desk's own, in exports of changes and of looked-up lists. */
 const ownColumns: Words = {
@@ -60,7 +60,7 @@ const ownValues: Readonly<Record<string, Words>> = {
 type OwnColumns = 'changes' | 'lookup' | 'reconciled';
 
 /** A column's heading as the screen has it. */
-function headingOf(column: string, language: Language, own: OwnColumns | null): string {
+function headingOf(column: string, language: LanguageCode, own: OwnColumns | null): string {
   const said = own === null ? undefined : wordOf(ownColumns, column, language);
   return said ?? fieldName(column, language);
 }
@@ -69,7 +69,7 @@ function headingOf(column: string, language: Language, own: OwnColumns | null): 
 export function ownWord(
   column: string,
   value: string,
-  language: Language,
+  language: LanguageCode,
   own: OwnColumns | null,
 ): string | undefined {
   if (own === null) return undefined;
@@ -82,7 +82,7 @@ export function ownWord(
   return wordOf(ownValues[column] ?? {}, value, language);
 }
 
-function wordOf(words: Words, key: string, language: Language): string | undefined {
+function wordOf(words: Words, key: string, language: LanguageCode): string | undefined {
   return Object.hasOwn(words, key) ? words[key]?.[language] : undefined;
 }
 
@@ -100,7 +100,7 @@ export interface Table {
 
 export interface Showing {
   readonly order: Pick<ExportOrder, 'source' | 'headings'>;
-  readonly language: Language;
+  readonly language: LanguageCode;
   readonly time: LocalTime;
   /** What a cell of the file does not show itself: moments by the zone's clock, yes and no. */
   readonly inWords: readonly ('moments' | 'yes or no')[];
@@ -166,7 +166,7 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
 function headingFrom(
   source: ExportSource,
   column: string,
-  language: Language,
+  language: LanguageCode,
   own: OwnColumns | null,
 ): string {
   if (source.kind === 'summary') {
@@ -181,7 +181,7 @@ function headingFrom(
 }
 
 /** The field of the service's side of a reconciliation; any other column as it is. */
-function withoutSide(column: string, language: Language): string {
+function withoutSide(column: string, language: LanguageCode): string {
   const before = `${exportWords(language).reconciled.sides.theirs}: `;
   return column.startsWith(before) ? column.slice(before.length) : column;
 }

@@ -1,4 +1,4 @@
-export type Language = 'en' | 'es';
+import type { LanguageCode } from '../../preload/contract/languages';
 
 const resources = {
   en: {
@@ -297,7 +297,7 @@ const es = {
 
 const words = { en, es };
 
-export function exportWords(language: Language) {
+export function exportWords(language: LanguageCode) {
   return { ...words[language], language, resources: resources[language] };
 }
 

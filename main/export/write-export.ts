@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
+import type { LanguageCode } from '../../preload/contract/languages';
 import type {
   CsvDialect,
   ExportOrder,
@@ -28,7 +29,6 @@ import type { Pieces, RowSource } from './rows';
 import { tableOf } from './shown';
 import type { Table } from './shown';
 import { exportWords } from './words';
-import type { Language } from './words';
 import { xlsxLayout } from './xlsx/layout';
 import type { Store } from '../store/store';
 
@@ -40,7 +40,7 @@ export interface ExportOptions {
   /** Takes the bytes instead of the file, block by block. */
   readonly into?: (block: Uint8Array) => Promise<void>;
   readonly profile: ExportFacts['profile'];
-  readonly language: Language;
+  readonly language: LanguageCode;
   /** IANA name: days are meant in it. */
   readonly zone: string;
   readonly writtenBy: string;

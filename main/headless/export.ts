@@ -6,12 +6,12 @@ import type {
   Headings,
 } from '../../preload/contract/exports';
 import { linesOf } from '../../preload/contract/exports';
+import type { LanguageCode } from '../../preload/contract/languages';
 import { storedResources } from '../../preload/contract/lists';
 import type { SavedView } from '../../preload/contract/memory';
 import { fieldsOf, orderOf } from '../subscriptions/view-export';
 import type { Store } from '../store/store';
 import type { PaperPrinter } from '../export/paper/lay-out';
-import type { Language } from '../export/words';
 import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
 import type { Command } from './commands';
@@ -60,7 +60,7 @@ interface FileCommand {
   readonly zone: string;
   /** The service's own without it. */
   readonly headings?: Headings;
-  readonly language?: Language;
+  readonly language?: LanguageCode;
 }
 
 interface FileContent {

@@ -8,6 +8,7 @@ import type { Syncable } from '../../preload/contract/sync';
 import { isZone, systemZone } from '../../preload/contract/default-settings';
 import { UsageError } from './exit';
 import * as v from 'valibot';
+import { languageCodes } from '../../preload/contract/languages';
 import { presetById, presets, recipeSchema } from '../../preload/contract/recipe';
 import { usualLogin } from '../../preload/contract/session';
 import type { TokenSource } from '../../preload/contract/session';
@@ -71,7 +72,7 @@ export function readHeadings(
 
 /** Of the words of a file. */
 function readLanguage(given = 'en'): Asker['language'] {
-  return oneOf('language', given, ['en', 'es']);
+  return oneOf('language', given, languageCodes);
 }
 
 /** The options of where a command's result goes. */

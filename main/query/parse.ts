@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../preload/contract/languages';
 import type { NotUnderstood } from '../../preload/contract/browse';
 import { currencyField } from '../../preload/contract/fields';
 import { fold } from '../../preload/contract/fold';
@@ -51,7 +52,7 @@ export interface ParsedSearch {
 /** What names are understood, and how. */
 export interface SearchContext {
   readonly fields: readonly string[];
-  readonly language: 'en' | 'es';
+  readonly language: LanguageCode;
   readonly calendar: Calendar;
   /** Whether all values of a field are of this kind (field-kinds.ts); asked only for what cannot be compared with them as it is typed. */
   readonly holds: (field: string, kind: FieldKind) => boolean;

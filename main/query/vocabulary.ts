@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../preload/contract/languages';
 import { fieldLabels, isComputed, codeWords } from '../../preload/contract/fields';
 import { fold } from '../../preload/contract/fold';
 import { dayIn } from '../values/instants';
@@ -65,7 +66,7 @@ export function fieldsNamed(typed: string, fields: readonly string[]): string[] 
 export function likeliestName(
   typed: string,
   fields: readonly string[],
-  language: 'en' | 'es',
+  language: LanguageCode,
 ): string | null {
   const wanted = plain(typed);
   let best: { name: string; distance: number } | null = null;

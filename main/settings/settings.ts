@@ -50,10 +50,3 @@ export class SettingsStore {
     return this.current;
   }
 }
-
-/** The language to speak: the one chosen, else the first of the system's that the desk knows. */
-export function languageOf(settings: Settings, systemLanguages: readonly string[]): 'en' | 'es' {
-  if (settings.language !== 'system') return settings.language;
-  const known = systemLanguages.find((tag) => /^(en|es)\b/i.test(tag));
-  return /^es/i.test(known ?? '') ? 'es' : 'en';
-}

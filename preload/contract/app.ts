@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageCodes } from './languages';
 import { method, nothing, list, text, push, quantity } from './define';
 import { overviewTiles, usualLockMinutes } from './default-settings';
 import { failureCodes, failureSchema } from './failure';
@@ -23,7 +24,7 @@ export const about = {
 export const settingsSchema = v.object({
   theme: v.picklist(['system', 'light', 'dark']),
   density: v.picklist(['compact', 'regular', 'comfortable']),
-  language: v.picklist(['system', 'en', 'es']),
+  language: v.picklist(['system', ...languageCodes]),
   /** IANA name, or `system`. */
   zone: text(100),
   /** Whether newer versions of the desk are looked for; a file written before there was the choice has none. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageCodes } from './languages';
 import {
   fieldName,
   list,
@@ -29,7 +30,7 @@ export const zoneSchema = v.pipe(
   v.check((zone) => isZone(zone)),
 );
 
-export const languageSchema = v.picklist(['en', 'es']);
+export const languageSchema = v.picklist(languageCodes);
 
 /** Where and how a question is meant: a day is one of this zone, and what was not understood is suggested in this language. */
 export const askerEntries = { zone: zoneSchema, language: languageSchema };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageCodes } from './languages';
 import { ownId, text, method, nothing } from './define';
 import { recipeSchema } from './recipe';
 import { noticeSchema } from './session';
@@ -94,7 +95,7 @@ export const credentialContextSchema = v.object({
   asks: v.picklist(['keys', 'token', 'database']),
   vaultKind: v.picklist(['keychain', 'session-only']),
   vaultName: v.string(),
-  language: v.picklist(['en', 'es']),
+  language: v.picklist(languageCodes),
   theme: v.picklist(['system', 'light', 'dark']),
 });
 

@@ -1,3 +1,5 @@
+import type { LanguageCode } from './languages';
+
 /**
  * Names of the fields that docs/interface.md and the public knowledge about the service mention, and those the sample lots have; other fields go
  * by their own words. Both the screens and the search language know them.
@@ -116,7 +118,7 @@ export function codeKind(field: string): CodeKind | null {
 }
 
 /** A word of the service as people say it; the word itself where it is not known. */
-export function codeWord(kind: CodeKind, code: string, language: 'en' | 'es'): string {
+export function codeWord(kind: CodeKind, code: string, language: LanguageCode): string {
   const words: Readonly<Record<string, { readonly en?: string; readonly es: string }>> =
     codeWords[kind];
   const key = code.trim().toUpperCase();
@@ -143,7 +145,7 @@ export function wordsOf(name: string): string {
 }
 
 /** A field's name for people: the known ones in their language, others by their own words. */
-export function fieldName(name: string, language: 'en' | 'es'): string {
+export function fieldName(name: string, language: LanguageCode): string {
   return Object.hasOwn(fieldLabels, name)
     ? fieldLabels[name as keyof typeof fieldLabels][language]
     : wordsOf(name);

@@ -1,5 +1,6 @@
 import type { FirstCell, FirstRows } from './memory';
-import { formatInstant, locales } from './moments';
+import { locales } from './languages';
+import { formatInstant } from './moments';
 
 const named: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { LanguageCode } from './languages';
 import { fieldName, whole, method, nothing, push } from './define';
 import { failureSchema } from './failure';
 import { valueSchema } from './values';
@@ -209,7 +210,7 @@ export const reasonWords = {
 type Reason = keyof typeof reasonWords;
 
 /** The same as messages of a language. */
-export function reasonMessages(language: 'en' | 'es'): Record<`reason.${Reason}`, string> {
+export function reasonMessages(language: LanguageCode): Record<`reason.${Reason}`, string> {
   return Object.fromEntries(
     Object.entries(reasonWords).map(([reason, words]) => [`reason.${reason}`, words[language]]),
   ) as Record<`reason.${Reason}`, string>;

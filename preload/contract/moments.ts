@@ -1,7 +1,6 @@
-const dayMs = 86_400_000;
+import type { Locale } from './languages';
 
-export const locales = { en: 'en-US', es: 'es-PE' } as const;
-export type Locale = (typeof locales)[keyof typeof locales];
+const dayMs = 86_400_000;
 
 /** For whom and where a text is read: everything a formatter may depend on. */
 export interface Reading {

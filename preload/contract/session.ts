@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageCodes } from './languages';
 import { ownId, method, nothing, push, givenName, quantity, text } from './define';
 import { failureSchema } from './failure';
 import { recipeSchema } from './recipe';
@@ -215,7 +216,7 @@ export type LockReason = (typeof lockReasons)[number];
 
 /** All the page in front of a locked desk may know: nothing of a record, nothing of a service. */
 const lockedStateSchema = v.object({
-  language: v.picklist(['en', 'es']),
+  language: v.picklist(languageCodes),
   theme: settingsSchema.entries.theme,
   /** The connection to be reopened; null if none was open. */
   profileName: v.nullable(v.string()),

@@ -1,6 +1,6 @@
 import { dateTimeFormat } from '../../preload/contract/moments';
 import { isDate } from './instant';
-import type { Locale } from '../i18n/messages.svelte';
+import type { Locale } from '../../preload/contract/languages';
 
 type Part = 'day' | 'month' | 'year';
 

@@ -1,6 +1,6 @@
 import { withUsualPlaces } from '../../preload/contract/fields';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
-import type { Locale } from '../i18n/messages.svelte';
+import type { Locale } from '../../preload/contract/languages';
 
 /** What stands in a cell, and which of the three kinds of nothing it is when it is nothing. */
 export interface Shown {

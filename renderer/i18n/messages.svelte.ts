@@ -1,4 +1,5 @@
-import { locales } from '../../preload/contract/moments';
+import { languageOf, locales } from '../../preload/contract/languages';
+import type { LanguageCode, Locale } from '../../preload/contract/languages';
 import type { Failure } from '../../preload/contract/failure';
 import { failures as enFailures } from './en/failures';
 import { lists as enLists } from './en/lists';
@@ -21,40 +22,28 @@ export type MessageKey = keyof Catalogue;
 type ParamsOf<M> = M extends (params: infer P, ...rest: never[]) => string ? [params: P] : [];
 
 const catalogues = {
-  en: { locale: locales.en, messages: english, failures: enFailures, reasons: enReasons },
-  es: { locale: locales.es, messages: spanish, failures: esFailures, reasons: esReasons },
+  en: { messages: english, failures: enFailures, reasons: enReasons },
+  es: { messages: spanish, failures: esFailures, reasons: esReasons },
 } as const;
-
-export type LanguageCode = keyof typeof catalogues;
-export type Locale = (typeof catalogues)[LanguageCode]['locale'];
-
-/** The first language of the system that the desk speaks; English when it speaks none of them. */
-export function languageCodeOf(systemLanguages: readonly string[]): LanguageCode {
-  for (const language of systemLanguages) {
-    const code = language.toLowerCase().split('-')[0];
-    if (code === 'en' || code === 'es') return code;
-  }
-  return 'en';
-}
 
 /** The language everything is said in; switching it re-renders whatever called `t` in a template. */
 export class Language {
   #choice = $state<'system' | LanguageCode>('system');
-  readonly #systemCode: LanguageCode;
+  readonly #systemLanguages: readonly string[];
   #zone = $state<string>();
 
   constructor(systemLanguages: readonly string[], choice: 'system' | LanguageCode = 'system') {
-    this.#systemCode = languageCodeOf(systemLanguages);
+    this.#systemLanguages = systemLanguages;
     this.#choice = choice;
   }
 
   get code(): LanguageCode {
-    return this.#choice === 'system' ? this.#systemCode : this.#choice;
+    return languageOf(this.#choice, this.#systemLanguages);
   }
 
   /** For `Intl` and for `<html lang>`: never a bare `es`, whose separators are Spain's. */
   get locale(): Locale {
-    return catalogues[this.code].locale;
+    return locales[this.code];
   }
 
   choose(choice: 'system' | LanguageCode): void {

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import { failureCodes } from '../../preload/contract/failure';
 import { connectWords, reconcileWords } from '../../renderer/i18n/words';
-import { Language, languageCodeOf } from '../../renderer/i18n/messages.svelte';
+import { Language } from '../../renderer/i18n/messages.svelte';
 import { failureFor } from './fake-bridge';
-
-test('the first language of the system that is spoken here wins, English when none is', () => {
-  expect(languageCodeOf(['qu-PE', 'es-419', 'en-US'])).toBe('es');
-  expect(languageCodeOf(['en-GB', 'es'])).toBe('en');
-  expect(languageCodeOf(['pt-BR'])).toBe('en');
-  expect(languageCodeOf([])).toBe('en');
-});
 
 test('a choice outweighs the system, and Spanish counts as Peru does', () => {
   const language = new Language(['en-US']);

@@ -1,10 +1,10 @@
 import type { Line } from '../about';
-import { locales } from '../../../preload/contract/moments';
+import { locales } from '../../../preload/contract/languages';
+import type { LanguageCode } from '../../../preload/contract/languages';
 import type { Value } from '../../../preload/contract/values';
 import { writeJson } from '../../api/json';
 import { clockText } from '../../values/instants';
 import type { LocalTime } from '../../values/instants';
-import type { Language } from '../words';
 
 interface Sheet {
   readonly language: string;
@@ -134,7 +134,7 @@ const empty: PaperCell = { text: '""', style: 'quiet', isCut: false };
 export function paperCell(
   value: Value | undefined,
   time: LocalTime,
-  amountIn: Language | null = null,
+  amountIn: LanguageCode | null = null,
 ): PaperCell {
   if (value === undefined) return blank;
   if (value === null) return none;
@@ -154,7 +154,7 @@ export function paperCell(
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Every digit stays: Intl takes the text itself. What is no plain decimal stays as it is. */
-export function apart(text: string, language: Language): string {
+export function apart(text: string, language: LanguageCode): string {
   const parts = /^-?\d+(?:\.(\d{1,100}))?$/.exec(text);
   if (parts === null) return text;
   const digits = parts[1]?.length ?? 0;

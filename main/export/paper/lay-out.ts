@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../../preload/contract/languages';
 import type { PaperLayout } from '../../../preload/contract/exports';
 import { maxPrinted } from '../../../preload/contract/exports';
 import { titleOf } from '../../values/computed';
@@ -10,7 +11,6 @@ import type { Row } from '../rows';
 import { tableOf } from '../shown';
 import type { Showing } from '../shown';
 import { exportWords } from '../words';
-import type { Language } from '../words';
 import { apart, paperCell, detailHtml, documentHtml, tableHtml } from './html';
 import type { PaperCell } from './html';
 import { fitTable, paperCss } from './style';
@@ -23,7 +23,7 @@ interface PaperOrder {
   readonly facts: ExportFacts & { readonly rows: { readonly total: number } };
   readonly order: Showing['order'];
   readonly layout: PaperLayout;
-  readonly language: Language;
+  readonly language: LanguageCode;
   readonly time: LocalTime;
 }
 
