@@ -185,7 +185,7 @@ const busy: ReadonlySet<FailureCode> = new Set([
   'service.truncated',
 ]);
 
-/** Short, so that a cable put back is noticed within five seconds (SECURITY.md, row 18). */
+/** Short, so that a cable put back is noticed within five seconds (decision 0016). */
 const maxWayMs = 4_000;
 const maxBusyMs = 30_000;
 const maxAskedMs = 300_000;

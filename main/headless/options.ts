@@ -90,12 +90,14 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
   changes  --profile P --between DATE --and DATE [--resource …] [--field NAME]… [--zone ZONE]
            what differs between the last syncs before these two moments, whatever came in between
   status   --profile P
-  wipe     --profile P                         (the offline data; keys and profile stay)
+  wipe     --profile P                         (the offline data with its history, saved views, rules, marks and notes;
+                                               keys and profile stay; asks nothing)
   export   --profile P --resource clients|lots|cards|merchant|changes
            --format csv|xlsx|json|ndjson|parquet|pdf --out FILE
            [--filter QUERY | --view NAME]        (of lists; a saved view's conditions, order and columns)
            [--since DATE|DAYSd | --between DATE --and DATE] [--field NAME]…      (of changes; all stored ones without it)
-           [--headings shown|service] [--language en|es]      (of csv, xlsx and pdf: as on the screen, or the service's names)
+           [--headings shown|service] [--language en|es]      (of csv, xlsx and pdf: as on the screen, or the service's names,
+                                                 the default; the language is en unless given)
            [--separator comma|semicolon|tab] [--decimal point|comma] [--bom]      (of csv)
            [--zone ZONE]                         (of days in --filter and --since, and of times in xlsx and pdf)
            --out - is stdout: lines of JSON then go to stderr

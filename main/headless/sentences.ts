@@ -283,7 +283,8 @@ function homeReason(reason: Params[string] | undefined): string {
   }
 }
 
-const sequel = 'It was set aside, not deleted; "sync" reads everything again.';
+const sequel =
+  'It was set aside, not deleted, with its history, saved views, rules and alerts; "sync" reads the records again.';
 
 /** Why the offline data could not be opened and was set aside. */
 export const setAsideSentences: Readonly<Record<NonNullable<CacheState['setAside']>, string>> = {

@@ -117,7 +117,7 @@ export function localTime(zone: string): LocalTime {
 
 const fraction = /\.(\d+)/;
 
-/** A moment as the clock of the zone shows it, with every digit that was sent; what is none stays as it is. */
+/** A moment as the clock of the zone shows it, with the digits of its fraction up to the last that is not 0; what is none stays as it is. */
 export function clockText(text: string, { micros }: Pick<LocalTime, 'micros'>): string {
   const moment = text.length < 16 ? null : readInstant(text);
   if (moment === null) return text;

@@ -102,6 +102,7 @@ export const shortcuts = {
   page: 'One screen up or down',
   open: 'Open the record; a double click opens it too',
   row: 'Select the row',
+  column: 'Select the column',
   extend: 'Extend the selection',
   all: 'Select everything',
   copy: 'Copy what is selected',

@@ -1,5 +1,8 @@
 import type { Say } from '../translation';
 
+const setAside =
+  'It was set aside, with its history, saved views, rules and alerts. The records are being downloaded again; the rest begins anew.';
+
 /** What stands around the screens, the sync, and the screens one begins with. */
 export const shell = {
   'shell.product': 'Merchant Desk',
@@ -145,18 +148,12 @@ export const shell = {
       .join(' '),
   'bar.marksSetAside':
     "Your marks and notes could not be read. They were set aside in the profile's folder, and new ones can be written.",
-  'bar.setAside.wrong-key':
-    'The offline data was encrypted with another key. It was set aside and is being downloaded again.',
-  'bar.setAside.damaged':
-    'The offline data was damaged. It was set aside and is being downloaded again.',
-  'bar.setAside.empty':
-    'The offline data was empty. It was set aside and is being downloaded again.',
-  'bar.setAside.newer':
-    'The offline data is from a newer version of Merchant Desk. It was set aside and is being downloaded again.',
-  'bar.setAside.older':
-    'The offline data is from an earlier version of Merchant Desk. It was set aside and is being downloaded again.',
-  'bar.setAside.key-lost':
-    'The key of the offline data is no longer in the keychain. The data was set aside and is being downloaded again.',
+  'bar.setAside.wrong-key': `The offline data was encrypted with another key. ${setAside}`,
+  'bar.setAside.damaged': `The offline data was damaged. ${setAside}`,
+  'bar.setAside.empty': `The offline data was empty. ${setAside}`,
+  'bar.setAside.newer': `The offline data is from a newer version of Merchant Desk. ${setAside}`,
+  'bar.setAside.older': `The offline data is from an earlier version of Merchant Desk. ${setAside}`,
+  'bar.setAside.key-lost': `The key of the offline data is no longer in the keychain. ${setAside}`,
   'bar.memoryOnly':
     'This computer has no keychain: offline data is kept in memory only and is lost when you quit.',
   'bar.understood': 'Got it',

@@ -102,6 +102,7 @@ export const shortcuts: Translation<typeof english.shortcuts> = {
   page: 'Una pantalla arriba o abajo',
   open: 'Abrir el registro; también con doble clic',
   row: 'Seleccionar la fila',
+  column: 'Seleccionar la columna',
   extend: 'Extender la selección',
   all: 'Seleccionar todo',
   copy: 'Copiar lo seleccionado',

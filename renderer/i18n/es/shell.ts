@@ -1,6 +1,9 @@
 import type { shell as english } from '../en/shell';
 import type { Translation } from '../translation';
 
+const setAside =
+  'Se apartaron, con el historial, las vistas guardadas, las reglas y las alertas. Los registros se descargan de nuevo; lo demás empieza de cero.';
+
 export const shell: Translation<typeof english> = {
   'shell.product': 'Merchant Desk',
   'shell.copied': 'Copiado',
@@ -142,17 +145,12 @@ export const shell: Translation<typeof english> = {
       .join(' '),
   'bar.marksSetAside':
     'No se pudieron leer sus marcas y notas. Se apartaron en la carpeta de la conexión, y puede escribir nuevas.',
-  'bar.setAside.wrong-key':
-    'Los datos guardados estaban cifrados con otra clave. Se apartaron y se descargan de nuevo.',
-  'bar.setAside.damaged':
-    'Los datos guardados estaban dañados. Se apartaron y se descargan de nuevo.',
-  'bar.setAside.empty': 'Los datos guardados estaban vacíos. Se apartaron y se descargan de nuevo.',
-  'bar.setAside.newer':
-    'Los datos guardados son de una versión más reciente de la aplicación. Se apartaron y se descargan de nuevo.',
-  'bar.setAside.older':
-    'Los datos guardados son de una versión anterior de la aplicación. Se apartaron y se descargan de nuevo.',
-  'bar.setAside.key-lost':
-    'La clave de los datos guardados ya no está en el llavero. Los datos se apartaron y se descargan de nuevo.',
+  'bar.setAside.wrong-key': `Los datos guardados estaban cifrados con otra clave. ${setAside}`,
+  'bar.setAside.damaged': `Los datos guardados estaban dañados. ${setAside}`,
+  'bar.setAside.empty': `Los datos guardados estaban vacíos. ${setAside}`,
+  'bar.setAside.newer': `Los datos guardados son de una versión más reciente de la aplicación. ${setAside}`,
+  'bar.setAside.older': `Los datos guardados son de una versión anterior de la aplicación. ${setAside}`,
+  'bar.setAside.key-lost': `La clave de los datos guardados ya no está en el llavero. ${setAside}`,
   'bar.memoryOnly':
     'Esta computadora no tiene llavero: los datos quedan solo en memoria y se pierden al cerrar la aplicación.',
   'bar.understood': 'Entendido',
