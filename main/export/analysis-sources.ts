@@ -4,7 +4,7 @@ import { fold } from '../../preload/contract/fold';
 import { isAmountName, withUsualPlaces } from '../../preload/contract/fields';
 import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
-import { collapseSpaces, readNumber } from '../values/written-amounts';
+import { collapseSpaces, readNumber } from '../values/amounts';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
 import type { Batch, Row, RowSource } from './rows';
 import { exportWords } from './words';

@@ -1,7 +1,6 @@
 import { DeskError } from '../failure';
 import { textByRow } from './list-fields';
-import { readDecimal } from '../values/amounts';
-import { typedNumber } from '../values/written-amounts';
+import { readDecimal, typedNumber } from '../values/amounts';
 import { fold, foldForOrder } from '../../preload/contract/fold';
 import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/keys';
 import type { Target } from './compile';

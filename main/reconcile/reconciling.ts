@@ -10,7 +10,7 @@ import type { LinesOfResult } from './outcome-lines';
 import type { QueryContext } from '../query/question';
 import { setImmediate as breath } from 'node:timers/promises';
 import { notice } from './rules';
-import { collapseSpaces, readNumber } from '../values/written-amounts';
+import { collapseSpaces, readNumber } from '../values/amounts';
 import { unpackRows } from '../tables/table-rows';
 import type { Database } from '../store/database';
 import { columnName } from '../export/rows';

@@ -1,9 +1,16 @@
 import type { MatchRules, FileNotice, Mapping } from '../../preload/contract/reconcile';
 import { fold } from '../../preload/contract/fold';
-import { collapseSpaces, readNumber } from '../values/written-amounts';
+import { collapseSpaces, readNumber, currencyNamed } from '../values/amounts';
+import { writeJson } from '../api/json';
+import { unguarded } from '../export/rows';
+import type { LocalTime } from '../values/instants';
+import type { Cell } from '../values/cells';
+import { fromCell, textOfCell } from '../values/cells';
+import { codesSaid } from '../query/vocabulary';
+import { readInstant, readWritten } from '../values/instants';
 
 /** A text as the rules leave it: what has the same plain text is the same. */
-export function plainText(text: string, rules: MatchRules): string {
+function plainText(text: string, rules: MatchRules): string {
   const spaced = rules.spaces ? collapseSpaces(text) : text;
   return rules.case ? fold(spaced) : spaced;
 }
@@ -21,7 +28,7 @@ export function plainKey(text: string, rules: MatchRules): string {
 }
 
 /** `00123` and `123`: a spreadsheet takes the zeros off what looks like a number. */
-export function withoutZeros(text: string): string {
+function withoutZeros(text: string): string {
   return /^0+\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }
 
@@ -93,4 +100,128 @@ export class FileKeys {
     const found = this.#currencies.get(column) ?? new Set();
     this.#currencies.set(column, found.add(currency));
   }
+}
+
+const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
+const no = new Set(['no', 'false', 'falso', '0', '']);
+
+/**
+ * Says whether a cell of a file and a value of the service mean the same by the rules; moments are read by this clock. An amount is in the
+ * currency its record names, where it names one.
+ */
+export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'>) {
+  return (written: string, theirs: Cell | undefined, currency?: Cell): boolean => {
+    // As an export of the desk's own has them.
+    const mine = unguarded(written);
+    if (isStructure(theirs) && /^[[{]/.test(mine)) return mine === writeJson(fromCell(theirs));
+    if (typeof theirs === 'boolean') {
+      return (theirs ? yes : no).has(fold(collapseSpaces(mine)));
+    }
+    const their = theirs === undefined ? '' : textOfCell(theirs);
+    if (mine === their) return true;
+    if (collapseSpaces(mine) === '' || collapseSpaces(their) === '')
+      return collapseSpaces(mine) === collapseSpaces(their);
+    const [one, other] = [plainText(mine, rules), plainText(their, rules)];
+    return (
+      one === other ||
+      (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
+      (rules.numbers && isSameNumber(collapseSpaces(mine), collapseSpaces(their), currency)) ||
+      (rules.numbers && isSameMobile(mine, their)) ||
+      (rules.case && isSameWords(one, other)) ||
+      isSameMoment(collapseSpaces(mine), collapseSpaces(their), rules.dates, micros)
+    );
+  };
+}
+
+function isStructure(cell: Cell | undefined): cell is Exclude<Cell, string | boolean | null> {
+  return Array.isArray(cell) && typeof cell[0] === 'number';
+}
+
+/** Amounts of two currencies are never the same; one that names none may be of any. */
+function isSameNumber(mine: string, theirs: string, recorded: Cell | undefined): boolean {
+  const [one, other] = [readNumber(mine), readNumber(theirs)];
+  if (one === null || other?.value !== one.value) return false;
+  const named = typeof recorded === 'string' ? currencyNamed(recorded) : null;
+  const currency = other.currency ?? named;
+  return one.currency === null || currency === null || one.currency === currency;
+}
+
+/** `+51 987 654 321` and `987654321`: a mobile number of Peru. */
+function isSameMobile(mine: string, theirs: string): boolean {
+  const [one, other] = [mobileOf(mine), mobileOf(theirs)];
+  return one !== null && one === other;
+}
+
+function mobileOf(text: string): string | null {
+  if (!/^\s*\+?[\d\s()-]+$/.test(text)) return null;
+  return /^(?:(?:00)?51)?(9\d{8})$/.exec(text.replace(/\D/g, ''))?.[1] ?? null;
+}
+
+function isSameWords(mine: string, theirs: string): boolean {
+  return isSameState(mine, theirs) || isSameCurrency(mine, theirs) || isSameName(mine, theirs);
+}
+
+/** `Ruiz Peña, Ana` and `Ruiz Peña Ana`; with digits it is no name, and a comma may be a decimal sign. */
+function isSameName(mine: string, theirs: string): boolean {
+  if (/\d/.test(mine + theirs) || !/[.,]/.test(mine + theirs)) return false;
+  const [one, other] = [mine, theirs].map((name) => collapseSpaces(name.replace(/[.,]/g, ' ')));
+  return one !== '' && one === other;
+}
+
+/** The service's states and reasons are English words; a list kept by hand says them in Spanish, of a card (`activa`) or a client (`activo`). */
+const statesSaid = new Set(
+  codesSaid.flatMap(({ code, said }) =>
+    said.flatMap((each) => [each, each.replace(/o$/, 'a')]).map((each) => statePair(each, code)),
+  ),
+);
+
+function isSameState(mine: string, theirs: string): boolean {
+  return statesSaid.has(statePair(mine, theirs));
+}
+
+/** `S/`, `Soles` and `PEN`. */
+function isSameCurrency(mine: string, theirs: string): boolean {
+  const currency = currencyNamed(theirs);
+  return currency !== null && currencyNamed(mine) === currency;
+}
+
+function statePair(said: string, state: string): string {
+  return `${fold(said)} ${fold(state)}`;
+}
+
+const dayMicros = 86_400_000_000;
+/** 1 January 1970, in a spreadsheet's days. */
+const epochSerial = 25_569;
+const secondMicros = 1_000_000;
+
+function isSameMoment(
+  mine: string,
+  theirs: string,
+  order: MatchRules['dates'],
+  local: (utcMicros: number) => number,
+): boolean {
+  const their = readInstant(theirs);
+  if (their === null) return false;
+  const written = momentInCell(mine, order, Number(theirs.slice(0, 4)));
+  if (written === null) return false;
+  const isDay = theirs.length === 10;
+  const shown = isDay || written.isUtc ? their.micros : local(their.micros);
+  if (isDay || written.exact === 'day') {
+    const own = isDay && written.isUtc ? local(written.micros) : written.micros;
+    return Math.floor(own / dayMicros) === Math.floor(shown / dayMicros);
+  }
+  if (written.exact === 'minute') {
+    return (
+      Math.floor(written.micros / (60 * secondMicros)) === Math.floor(shown / (60 * secondMicros))
+    );
+  }
+  // A spreadsheet keeps moments as parts of a day, which rounds them.
+  return Math.abs(written.micros - shown) < secondMicros;
+}
+
+/** Also `20260513`, and the count of days that stands in a cell whose date lost its format. */
+function momentInCell(text: string, order: MatchRules['dates'], near: number) {
+  return /^[2-7]\d{4}$/.test(text)
+    ? { micros: (Number(text) - epochSerial) * dayMicros, exact: 'day' as const, isUtc: false }
+    : readWritten(text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'), order, near);
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usualRules } from '../../../preload/contract/reconcile';
 import { localTime } from '../../../main/values/instants';
-import { isRounded, keyOf, plainKey } from '../../../main/reconcile/rules';
-import { readNumber } from '../../../main/values/written-amounts';
-import { comparer } from '../../../main/reconcile/same';
+import { comparer, isRounded, keyOf, plainKey } from '../../../main/reconcile/rules';
+import { readNumber } from '../../../main/values/amounts';
 
 const exact = {
   spaces: false,
