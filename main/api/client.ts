@@ -3,8 +3,9 @@ import { DeskError } from '../failure';
 import { decodeClientCard, decodeMerchant, servedKey } from '../resources/decode';
 import type { ReadCard, ReadMerchant } from '../resources/decode';
 import type { Secret } from '../vault/secret';
-import { parseCardId, writingsOf } from './card-id';
 import {
+  parseCardId,
+  writingsOf,
   clientCardEndpoint,
   clientsDefaults,
   clientsEndpoint,

@@ -1,7 +1,7 @@
 import { app, shell } from 'electron';
 import type { DeskHandlers } from '../../preload/contract/desk';
 import { presets } from '../../preload/contract/recipe';
-import { parseCardId, writingsOf } from '../api/card-id';
+import { parseCardId, writingsOf } from '../api/endpoints';
 import { previewRecipe } from '../api/sign';
 import type { DiagnosticsBundle } from '../diagnostics/bundle';
 import type { Exports } from '../export/exports';

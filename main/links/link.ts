@@ -1,6 +1,6 @@
 import { linkedScreens } from '../../preload/contract/app';
 import type { LinkTarget } from '../../preload/contract/app';
-import { parseCardId } from '../api/card-id';
+import { parseCardId } from '../api/endpoints';
 
 /** The scheme that the system hands to the desk (electron-builder.yml, `protocols`). */
 const linkScheme = 'merchant-desk';

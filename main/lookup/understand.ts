@@ -1,6 +1,6 @@
 import { maxLines } from '../../preload/contract/lookup';
 import type { IdColumn, LineOutcome, Understood } from '../../preload/contract/lookup';
-import { cardIdTrouble, isUuid, maxCardIdLength, writingsOf } from '../api/card-id';
+import { cardIdTrouble, isUuid, maxCardIdLength, writingsOf } from '../api/endpoints';
 import { DeskError } from '../failure';
 import { unpackRows, separatedRows, separatorOf } from '../tables/table-rows';
 import type { TableRow } from '../tables/table-rows';

@@ -5,7 +5,6 @@ import { fold } from '../../preload/contract/fold';
 import { namesOfCurrency, collapseSpaces, readNumber, typedNumber } from '../values/amounts';
 import { momentKey } from '../values/keys';
 import { hasFormOfDate, isoOf } from '../values/instants';
-import type { FieldKind } from './field-kinds';
 import { fieldsNamed, likeliestName, statesNamed, readPeriod, relativePhrase } from './vocabulary';
 import type { Calendar } from './vocabulary';
 
@@ -48,12 +47,15 @@ export interface ParsedSearch {
   readonly notUnderstood: NotUnderstood[];
 }
 
+/** What all values of a field may be: days or moments, days alone, or numbers. */
+export type FieldKind = 'dates' | 'days' | 'amounts';
+
 /** What names are understood, and how. */
 export interface SearchContext {
   readonly fields: readonly string[];
   readonly language: LanguageCode;
   readonly calendar: Calendar;
-  /** Whether all values of a field are of this kind (field-kinds.ts); asked only for what cannot be compared with them as it is typed. */
+  /** Whether all values of a field are of this kind; asked only for what cannot be compared with them as it is typed. */
   readonly holds: (field: string, kind: FieldKind) => boolean;
 }
 

@@ -1,15 +1,14 @@
+import { dateNameKind, isAmountName } from '../../preload/contract/fields';
 import type { NotUnderstood, ViewQuery } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
 import { compile, matchOf, orderOf, readOneByOne, conditionOf, fieldsOf } from './compile';
-import { holdsOnly } from './field-kinds';
-import type { FieldKind } from './field-kinds';
 import { keyIn, knownNames, shownNames } from './list-fields';
-import type { Condition, ParsedSearch } from './parse';
+import type { Condition, FieldKind, ParsedSearch } from './parse';
 import { parseSearch } from './parse';
 import type { Sql } from './predicates';
-import { join, no, yes } from './predicates';
+import { isDay, isDecimalText, isMoment, join, no, yes } from './predicates';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/schema';
 import { refuseWords } from '../store/store';
@@ -152,6 +151,35 @@ function understand(
     condition: of.length === 0 ? null : { kind: 'all', of },
     notUnderstood: [...notUnderstood, ...(besides?.notUnderstood ?? [])],
   };
+}
+
+/**
+ * Whether each value a field ever had is of this kind: then nothing else can be asked of it. Of a field without any value its name says so.
+ * Texts of digits are amounts only by their field's name: documents and phones are written in digits too.
+ */
+function holdsOnly(
+  { db, fields }: QueryContext,
+  resource: Syncable,
+  field: string,
+  kind: FieldKind,
+): boolean {
+  const column = fields.column(resource, field);
+  if (typeof column !== 'string') return isNamedSo(field, kind);
+  const ofKind = {
+    dates: `${isMoment(column)} OR ${isDay(column)}`,
+    days: isDay(column),
+    amounts: `${column} < ''${isAmountName(field) ? ` OR ${isDecimalText(column)}` : ''}`,
+  }[kind];
+  const has = (sql: string) =>
+    db.numbers(`SELECT EXISTS(SELECT 1 FROM ${resource} WHERE ${sql})`)()[0] === 1;
+  if (has(`${column} < x'' AND NOT (${ofKind})`)) return false;
+  return has(`${column} < x''`) || isNamedSo(field, kind);
+}
+
+function isNamedSo(field: string, kind: FieldKind): boolean {
+  if (kind === 'amounts') return isAmountName(field);
+  const named = dateNameKind(field);
+  return kind === 'dates' ? named !== null : named === 'date';
 }
 
 /** Without a condition it is what every record matches. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mayBeAsked, parseBaseUrl } from '../../../main/api/base-url';
-import { parseCardId } from '../../../main/api/card-id';
 import {
+  parseCardId,
   addressOf,
   clientCardEndpoint,
   clientsEndpoint,
