@@ -8,7 +8,7 @@ import type { Config } from './config';
 import { DiagnosticsBundle, gatherDiagnostics } from './diagnostics/bundle';
 import { Exports } from './export/exports';
 import { askWhere } from './export/save-dialog';
-import type { createPush } from './ipc/push';
+import type { PushToDesk } from './ipc/register';
 import { createHandlers } from './ipc/router';
 import type { WaitingLink } from './links/link';
 import { DeskMemory } from './memory/desk-memory';
@@ -40,7 +40,7 @@ interface WiringOptions {
   readonly appearance: Appearance;
   readonly waitingLink: WaitingLink;
   readonly standInElectron: boolean;
-  readonly push: ReturnType<typeof createPush>;
+  readonly push: PushToDesk;
   /** The desk's window; what is asked from it has one. */
   readonly window: () => BrowserWindow;
   readonly lock: (reason: LockReason) => void;

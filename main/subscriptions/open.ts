@@ -2,7 +2,7 @@ import { Notification, app, dialog, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Appearance } from '../appearance';
 import type { PaperPrinter } from '../export/paper/lay-out';
-import type { PushToDesk } from '../ipc/push';
+import type { PushToDesk } from '../ipc/register';
 import type { Services } from '../services';
 import { Subscriptions } from './subscriptions';
 import type { AlertNotice } from './subscriptions';

@@ -4,9 +4,8 @@ import * as v from 'valibot';
 import { method, nothing, push } from '../../preload/contract/define';
 import type { Contract, Handlers } from '../../preload/contract/define';
 import type { DeskHandlers } from '../../preload/contract/desk';
-import type { PushToDesk } from '../../main/ipc/push';
 import { registerContract } from '../../main/ipc/register';
-import type { Caller } from '../../main/ipc/register';
+import type { Caller, PushToDesk } from '../../main/ipc/register';
 import { Secret } from '../../main/vault/secret';
 
 const contract = {

@@ -1,9 +1,11 @@
 import { inspect } from 'node:util';
 import type { WebContents } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { createPush } from '../../../main/ipc/push';
+import { createPush } from '../../../main/ipc/register';
 import { Secret } from '../../../main/vault/secret';
 import type { Settings } from '../../../preload/contract/app';
+
+vi.mock('electron', () => ({ ipcMain: {} }));
 
 const settings: Settings = {
   lockAfterMinutes: 5,
