@@ -18,9 +18,9 @@ const isDrivable = process.env.MERCHANT_DESK_DRIVABLE !== undefined;
 const turnOver: Plugin = {
   name: 'drivable',
   transform(code, id) {
-    if (!isDrivable || !id.endsWith('/main/drivable.ts')) return null;
+    if (!isDrivable || !id.endsWith('/main/build.ts')) return null;
     const turned = code.replace('byTests: false', 'byTests: true');
-    if (turned === code) this.error('main/drivable.ts has no constant to turn over');
+    if (turned === code) this.error('main/build.ts has no constant to turn over');
     return turned;
   },
 };

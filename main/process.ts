@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { app, dialog } from 'electron';
 import type { VaultState } from '../preload/contract/session';
-import { drivable } from './drivable';
+import { drivable } from './build';
 import { exit } from './headless/exit';
 import { refusalOf, sentencesOf } from './start-options';
 

@@ -12,7 +12,7 @@ export interface Start {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
-  /** The package that tests drive (main/drivable.ts). */
+  /** The package that tests drive (main/build.ts). */
   readonly isDrivable: boolean;
 }
 

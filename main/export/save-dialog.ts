@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { ExportFormat } from '../../preload/contract/exports';
-import { drivable } from '../drivable';
+import { drivable } from '../build';
 import { exportWords } from './words';
 import type { LanguageCode } from '../../preload/contract/languages';
 import { withEnding } from './write-export';

@@ -2,9 +2,8 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import * as v from 'valibot';
 import { isLoopbackHost } from '../api/base-url';
-import { drivable } from '../drivable';
+import { drivable, published } from '../build';
 import { DeskError } from '../failure';
-import { published } from './published';
 
 /** A feed is a page of text. */
 export const maxFeedBytes = 65_536;

@@ -19,7 +19,7 @@ import { dirname, join, isAbsolute } from 'node:path';
 import type { AppUpdater, BaseUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import type { UpdateWay } from '../../preload/contract/app';
-import { drivable } from '../drivable';
+import { drivable } from '../build';
 import { DeskError } from '../failure';
 import type { UpdateFile } from './feed';
 import type { Install, Offered } from './updates';

@@ -5,7 +5,7 @@ import type { UpdateState } from '../../preload/contract/app';
 import type { Fetch } from '../api/transport';
 import type { Appearance } from '../appearance';
 import type { Config } from '../config';
-import { drivable } from '../drivable';
+import { drivable } from '../build';
 import type { Policy } from '../policy/policy';
 import { feedName, updateOrigin } from './feed';
 import { prepareInstall, installationKind, runningAppImage } from './install';

@@ -91,7 +91,7 @@ function updatesItem({ published, signingKey }) {
     item: 'updates will be signed with the key this version trusts, and come by https',
     ok: signingKey === published.publicKey && /^https:\/\/.*\/$/.test(published.address ?? ''),
     remedy:
-      'MERCHANT_DESK_UPDATE_KEY names the private key of main/updates/published.ts (docs/release.md, Updates).',
+      'MERCHANT_DESK_UPDATE_KEY names the private key of main/build.ts (docs/release.md, Updates).',
   };
 }
 

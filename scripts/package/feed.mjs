@@ -62,7 +62,7 @@ export async function makeFeed(flavour, what) {
   return writeFeed({ ...what, version: flavour.version, keyFile });
 }
 
-/** The public half of a private key file as main/updates/published.ts has it; null when the file cannot be used. */
+/** The public half of a private key file as main/build.ts has it; null when the file cannot be used. */
 export function publicKeyOf(keyFile) {
   if (keyFile === undefined || !existsSync(keyFile)) return null;
   try {
@@ -76,6 +76,6 @@ export function publicKeyOf(keyFile) {
 
 /** Where this version's releases will look for newer ones; the app's own constant. */
 export async function readPublished() {
-  const { published } = await import(inside('main', 'updates', 'published.ts'));
+  const { published } = await import(inside('main', 'build.ts'));
   return published;
 }

@@ -1,4 +1,4 @@
-// The package that tests drive: the one that ships, with main built a second time under another value of main/drivable.ts.
+// The package that tests drive: the one that ships, with main built a second time under another value of main/build.ts.
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
