@@ -1,13 +1,18 @@
-import { app, BrowserWindow, clipboard, shell } from 'electron';
-import type { CredentialContext, credentialContract } from '../preload/contract/credentials';
+import { join } from 'node:path';
+import { app, BrowserWindow, clipboard, dialog, shell } from 'electron';
+import type { credentialContract } from '../preload/contract/credentials';
 import type { Handlers } from '../preload/contract/define';
 import type { DeskHandlers } from '../preload/contract/desk';
+import type { ExportFormat } from '../preload/contract/exports';
+import type { LanguageCode } from '../preload/contract/languages';
 import type { lockedContract, LockReason, VaultState } from '../preload/contract/session';
 import type { Appearance } from './appearance';
+import { drivable } from './build';
 import type { Config } from './config';
 import { DiagnosticsBundle, gatherDiagnostics } from './diagnostics/bundle';
 import { Exports } from './export/exports';
-import { askWhere } from './export/save-dialog';
+import { exportWords } from './export/words';
+import { withEnding } from './export/write-export';
 import type { PushToDesk } from './ipc/register';
 import { createHandlers } from './ipc/router';
 import type { WaitingLink } from './links/link';
@@ -15,7 +20,6 @@ import { DeskMemory } from './memory/desk-memory';
 import type { ScreenMemory } from './memory/desk-memory';
 import type { Services } from './services';
 import { CredentialPrompt } from './session/credential-prompt';
-import type { EntryWindow } from './session/credential-prompt';
 import { DeskLock, sweepMemory } from './session/lock';
 import { Probing } from './session/probing';
 import type { SettingsStore } from './settings/settings';
@@ -71,7 +75,14 @@ export function wire(options: WiringOptions): Wired {
     profiles,
     keys,
     appearance: () => ({ language: appearance.language, theme: appearance.theme }),
-    openWindow: (context) => openEntryWindow(config, window(), context, appearance),
+    openWindow: (context) =>
+      openCredentialWindow({
+        parent: window(),
+        pageFolder: config.credentialPageFolder,
+        preload: config.credentialPreload,
+        title: appearance.words.credentials(context.profileName),
+        context,
+      }),
     onStored: (profile) => {
       void session.reopen(profile.id);
     },
@@ -255,29 +266,22 @@ async function cover(desk: BrowserWindow): Promise<void> {
   await showLocked(desk);
 }
 
-async function openEntryWindow(
-  config: Config,
+/** Asks by the system's own dialog where an export goes, the downloads first; null when it was closed. */
+async function askWhere(
   parent: BrowserWindow,
-  context: CredentialContext,
-  appearance: Appearance,
-): Promise<EntryWindow> {
-  const window = await openCredentialWindow({
-    parent,
-    pageFolder: config.credentialPageFolder,
-    preload: config.credentialPreload,
-    devTools: false,
-    title: appearance.words.credentials(context.profileName),
-    context,
+  asked: { name: string; format: ExportFormat['kind'] },
+  language: LanguageCode,
+): Promise<string | null> {
+  // The system's dialog is no page that a test could click through.
+  const answer = drivable.byTests ? process.env.MERCHANT_DESK_TEST_SAVE_AS : undefined;
+  if (answer !== undefined) return withEnding(answer, asked.format);
+  const say = exportWords(language).dialog;
+  const { canceled, filePath } = await dialog.showSaveDialog(parent, {
+    title: say.title,
+    buttonLabel: say.button,
+    defaultPath: join(app.getPath('downloads'), asked.name),
+    filters: [{ name: say.formats[asked.format], extensions: [asked.format] }],
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
   });
-  return {
-    destroy: () => {
-      if (!window.isDestroyed()) window.destroy();
-    },
-    focus: () => {
-      window.focus();
-    },
-    onClosed: (listener) => {
-      window.once('closed', listener);
-    },
-  };
+  return canceled || filePath === '' ? null : withEnding(filePath, asked.format);
 }

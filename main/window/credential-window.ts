@@ -1,6 +1,7 @@
 import { BrowserWindow, session } from 'electron';
 import type { CredentialContext } from '../../preload/contract/credentials';
 import { DeskError } from '../failure';
+import type { EntryWindow } from '../session/credential-prompt';
 import { guardWindowSession, guestPreferences, listBundle, servePages } from './pages';
 
 export const credentialUrlPrefix = 'app://credentials/';
@@ -9,7 +10,6 @@ interface CredentialWindowOptions {
   parent: BrowserWindow;
   pageFolder: string;
   preload: string;
-  devTools: boolean;
   title: string;
   context: CredentialContext;
 }
@@ -18,9 +18,7 @@ interface CredentialWindowOptions {
  * The only place where secrets are typed: a window, process and in-memory session of its own, destroyed when it is done, so the
  * browsing renderer's memory never held them.
  */
-export async function openCredentialWindow(
-  options: CredentialWindowOptions,
-): Promise<BrowserWindow> {
+export async function openCredentialWindow(options: CredentialWindowOptions): Promise<EntryWindow> {
   const own = session.fromPartition(`credentials-${crypto.randomUUID()}`, { cache: false });
   guardWindowSession(own);
   servePages(own, { credentials: listBundle(options.pageFolder, '/credentials/index.html') });
@@ -39,7 +37,7 @@ export async function openCredentialWindow(
     fullscreenable: false,
     show: false,
     webPreferences: {
-      ...guestPreferences(own, options.preload, options.devTools),
+      ...guestPreferences(own, options.preload, false),
       additionalArguments: [`--credential-context=${context}`],
     },
   });
@@ -51,5 +49,15 @@ export async function openCredentialWindow(
     // It is shown before all of its page is there, and may be closed by then.
     throw window.isDestroyed() ? new DeskError('app.cancelled') : thrown;
   });
-  return window;
+  return {
+    destroy: () => {
+      if (!window.isDestroyed()) window.destroy();
+    },
+    focus: () => {
+      window.focus();
+    },
+    onClosed: (listener) => {
+      window.once('closed', listener);
+    },
+  };
 }
