@@ -1,6 +1,4 @@
 import { besidesOf } from './list-fields';
-import { longList } from './long-orders';
-import type { WholeOrder } from './long-orders';
 import type { Question, QueryContext } from './question';
 import {
   countBetween,
@@ -13,6 +11,7 @@ import {
   rowsAsked,
 } from './rows';
 import { yes } from './predicates';
+import { longList } from '../store/store';
 
 /** The rows of a question in order, as far as they were read. Asked again, the same question has the same rows. */
 export interface ListOrder {
@@ -24,6 +23,12 @@ export interface ListOrder {
   count: number | null;
   /** While it is counted: how many were found, and up to which version. */
   counting: { readonly found: number; readonly upTo: number };
+}
+
+/** The rows of a list, all and in order, under what tells it from any other. */
+export interface WholeOrder {
+  readonly key: string;
+  readonly rids: Uint32Array;
 }
 
 const maxOrders = 32;

@@ -24,7 +24,7 @@ import {
   recordVersions,
   syncPoints,
 } from './history';
-import type { WholeOrder } from './long-orders';
+import type { WholeOrder } from './orders';
 import type { QueryContext } from './question';
 import type { SearchQuestion } from './search';
 import { everywhere, positionIn } from './search';

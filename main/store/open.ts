@@ -1,13 +1,14 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import type { Browsable, ViewQuery } from '../../preload/contract/browse';
+import type { Browsable, OpenedView, ViewQuery } from '../../preload/contract/browse';
 import type { CacheState } from '../../preload/contract/sync';
 import { Listeners } from '../listeners';
 import { lookupStore } from '../lookup/lookup-store';
 import { reconcileStore } from '../reconcile/reconcile-store';
 import { decodeRecord, encodePage, encodeSingle } from '../values/cells';
 import type { MarksOperations } from '../marks/stored-marks';
-import { LongOrders } from '../query/long-orders';
 import type { ReaderOperations } from '../query/reader';
+import { longList } from './store';
 import type { Store } from './store';
 import type { ThreadStart } from './thread';
 import { StoreThread } from './thread';
@@ -24,7 +25,7 @@ export interface StoreOptions {
   readonly thread: () => Worker;
   /** What can wait (the text index, what retention gave up, the look through a file that was left open) begins after it; at once without. */
   readonly idleAfter?: Promise<unknown>;
-  /** Sorted lists of more rows are sorted ahead, see main/query/long-orders.ts; for tests. */
+  /** Sorted lists of more rows are sorted ahead; for tests. */
   readonly longList?: number;
 }
 
@@ -82,7 +83,7 @@ function storeOver(
   writer: WriterThread,
   reader: StoreThread<ReaderOperations>,
   opened: CacheState,
-  longList?: number,
+  limit?: number,
 ): Store {
   const stateListeners = new Listeners<CacheState>();
   const changeListeners = new Listeners<Browsable>();
@@ -103,7 +104,7 @@ function storeOver(
     };
   }
   const sort = async (query: ViewQuery) => reader.ask('hold', await writer.ask('order', query));
-  const longOrders = new LongOrders(sort, reader === writer ? Infinity : longList);
+  const longOrders = new LongOrders(sort, reader === writer ? Infinity : limit);
   return {
     get state() {
       return state;
@@ -178,4 +179,54 @@ function storeOver(
       await writer.end();
     },
   };
+}
+
+/** Nobody has sorted anew for so long. */
+const aheadMs = 1_000;
+
+/**
+ * Sorts long lists on a thread that nobody waits for, a second after the last sort. Until then each letter typed into the
+ * search sorts its first rows anew, and a place further down waits for the whole order.
+ */
+class LongOrders {
+  readonly #sort: (query: ViewQuery) => Promise<unknown>;
+  readonly #limit: number;
+  #last = '';
+  #wanted: ViewQuery | null = null;
+  #isAtWork = false;
+
+  constructor(sort: (query: ViewQuery) => Promise<unknown>, limit = longList) {
+    this.#sort = sort;
+    this.#limit = limit;
+  }
+
+  /**
+   * A list was opened, as the answer says, which is handed on. It is sorted without its conditions, unless it is already, or still grows with
+   * each page of a sync; one of which all was asked for needs it at once.
+   */
+  noticed(query: ViewQuery & { readonly firstRows?: number | undefined }, opened: OpenedView) {
+    const { resource, sort, asOf, zone, language, firstRows } = query;
+    const isLong = opened.of > this.#limit && opened.complete;
+    if (!isLong || sort.length === 0 || firstRows === undefined) return opened;
+    const list = { resource, sort, asOf, zone, language, search: '', filters: [] };
+    const key = JSON.stringify([list, opened.of, opened.asOf]);
+    if (key === this.#last) return opened;
+    this.#last = key;
+    this.#wanted = list;
+    if (!this.#isAtWork) void this.#work();
+    return opened;
+  }
+
+  /** One after the other, and of those that are wanted meanwhile the last. */
+  async #work(): Promise<void> {
+    this.#isAtWork = true;
+    for (let list = this.#wanted; list !== null; list = this.#wanted) {
+      await after(aheadMs, undefined, { ref: false });
+      if (list !== this.#wanted) continue;
+      this.#wanted = null;
+      // Whoever needs the order sorts then, and is told why not.
+      await this.#sort(list).catch(() => undefined);
+    }
+    this.#isAtWork = false;
+  }
 }

@@ -46,6 +46,9 @@ export interface PageToStage {
 /** Beyond it a place in the list would no longer be a whole number that JavaScript holds exactly. */
 export const maxPages = 2 ** 21;
 
+/** To sort more rows takes half a second and more, in which a thread answers nothing else. */
+export const longList = 250_000;
+
 /** What only sync knows of its end. */
 export interface SyncEnd {
   /** Epoch milliseconds. */
