@@ -85,7 +85,6 @@ function storeOver(
   opened: CacheState,
   limit?: number,
 ): Store {
-  const stateListeners = new Listeners<CacheState>();
   const changeListeners = new Listeners<Browsable>();
   let state = opened;
   writer.onChange = (change) => {
@@ -94,7 +93,6 @@ function storeOver(
       return;
     }
     state = { ...state, ...change.state };
-    stateListeners.notify(state);
   };
   if (reader !== writer) {
     reader.onChange = writer.onChange;
@@ -109,7 +107,6 @@ function storeOver(
     get state() {
       return state;
     },
-    onState: (listener) => stateListeners.add(listener),
     onChange: (listener) => changeListeners.add(listener),
     unfinishedSync: (resource) => writer.ask('unfinishedSync', resource),
     beginSync: (resource, options) => writer.ask('beginSync', { resource, ...options }),

@@ -134,7 +134,6 @@ export interface StoredRecord {
  */
 export interface Store {
   readonly state: CacheState;
-  onState(listener: (state: CacheState) => void): () => void;
   /** Told after a page of a first sync was staged, a sync was published, a single record written. */
   onChange(listener: (resource: Browsable) => void): () => void;
 

@@ -427,12 +427,7 @@ describe('a file', () => {
     for (let each = 0; each < 20; each += 1) await again.readNote('desk.any');
     expect(again.state.problem).toBeNull();
     shown.resolve(undefined);
-    await new Promise<void>((resolve) => {
-      const look = () => again.state.problem === 'damaged' && resolve();
-      again.onState(look);
-      look();
-    });
-    expect(again.state.problem).toBe('damaged');
+    await expect.poll(() => again.state.problem).toBe('damaged');
     await again.close();
     expect((await openWith(key)).state.setAside).toBe('damaged');
   });
