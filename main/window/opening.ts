@@ -16,11 +16,10 @@ import { firstRowsKey } from '../session/cache-key';
 import { SettingsStore } from '../settings/settings';
 import { openVault } from '../vault/vault';
 import type { Vault } from '../vault/vault';
-import { createDeskWindow, loadDesk } from './desk-window';
+import { createDeskWindow, loadDesk, WindowPosition } from './desk-window';
 import { LockSignals } from './input-events';
 import { listBundle } from './pages';
 import type { Page, Pages } from './pages';
-import { WindowPosition } from './window-position';
 
 /** A keychain that waits for its password takes longer: the window does not wait for it. */
 const patienceMs = 1_000;

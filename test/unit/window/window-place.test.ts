@@ -3,8 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { WindowPosition, isWithinReach } from '../../../main/window/window-position';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WindowPosition, isWithinReach } from '../../../main/window/desk-window';
+
+vi.mock('electron', () => ({
+  BrowserWindow: {},
+  app: {},
+  nativeTheme: {},
+  protocol: {},
+  session: {},
+}));
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const second = { x: 1920, y: 0, width: 1280, height: 1024 };
