@@ -37,11 +37,6 @@ export function exposeContract(
   contextBridge.exposeInMainWorld(window, { ...wireOf(window, contract), ...extra });
 }
 
-/** What Chromium keeps of frames that are gone; nothing that is shown. */
-export function forgetPastFrames(): void {
-  webFrame.clearCache();
-}
-
 /** No page here calls anybody. A frame of its own still has it: what holds there is the session's dead proxy (main/window/pages.ts). */
 function withdrawWebRtc(): void {
   contextBridge.executeInMainWorld({
@@ -50,4 +45,29 @@ function withdrawWebRtc(): void {
         Reflect.deleteProperty(globalThis, name);
     },
   });
+}
+
+const restMs = 1_500;
+/** A screenful or two of scrolling leaves nothing worth a pause. */
+const worthwhile = 60;
+
+/**
+ * What scrolling left behind (the texts and boxes of frames that are gone) is collected by nobody as long as there is room: some eighty megabytes
+ * after a thousand jumps. It is swept when much was scrolled and then nothing done for a while, as that holds the page up.
+ */
+export function sweepAtRest(page: EventTarget): void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let scrolled = 0;
+  const begin = ({ type }: Event) => {
+    if (type === 'scroll') scrolled += 1;
+    clearTimeout(resting);
+    if (scrolled < worthwhile) return;
+    resting = setTimeout(() => {
+      scrolled = 0;
+      webFrame.clearCache();
+    }, restMs);
+  };
+  for (const event of ['scroll', 'input', 'click', 'keydown', 'pointermove']) {
+    page.addEventListener(event, begin, { capture: true, passive: true });
+  }
 }

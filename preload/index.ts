@@ -1,11 +1,10 @@
 import { deskContract } from './contract/desk';
 import { lockedContract } from './contract/session';
-import { sweepAtRest } from './at-rest';
-import { exposeContract, forgetPastFrames } from './expose';
+import { exposeContract, sweepAtRest } from './expose';
 
 // One window, two pages: the locked one's bridge has no way to a record (main would refuse it as well).
 if (location.host === 'locked') exposeContract('locked', lockedContract);
 else {
   exposeContract('desk', deskContract);
-  sweepAtRest(globalThis, forgetPastFrames);
+  sweepAtRest(globalThis);
 }

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sweepAtRest } from '../../../preload/at-rest';
+import { sweepAtRest } from '../../../preload/expose';
 
-const sweep = vi.fn();
+const sweep = vi.hoisted(() => vi.fn());
+vi.mock('electron', () => ({
+  contextBridge: {},
+  ipcRenderer: {},
+  webFrame: { clearCache: sweep },
+}));
+
 let page: EventTarget;
 const does = (name: string, times = 1) => {
   for (let each = 0; each < times; each += 1) page.dispatchEvent(new Event(name));
@@ -11,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sweep.mockReset();
   page = new EventTarget();
-  sweepAtRest(page, sweep);
+  sweepAtRest(page);
 });
 afterEach(() => {
   vi.useRealTimers();
