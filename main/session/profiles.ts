@@ -9,8 +9,7 @@ import type {
   ProfilesSetAside,
 } from '../../preload/contract/session';
 import { homeFiles } from '../config';
-import { withFileLock } from '../disk/file-lock';
-import { JsonFile, writeAtomically } from '../disk/whole-file';
+import { JsonFile, withFileLock, writeAtomically } from '../disk/whole-file';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
 import { checkDraft, checkEntries, requireRoom, sameName } from './profile-check';
