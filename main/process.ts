@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { setTimeout as after } from 'node:timers/promises';
 import { app, dialog } from 'electron';
 import type { VaultState } from '../preload/contract/session';
 import { drivable } from './build';
@@ -91,12 +92,6 @@ export function cleanUpBeforeQuit(
         leave(0, vault());
       }
     });
-  });
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
   });
 }
 

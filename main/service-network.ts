@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { app, session } from 'electron';
 import type { Session } from 'electron';
 import type { Fetch } from './api/transport';
@@ -65,7 +66,7 @@ async function untilDirect(own: Session, address: string): Promise<void> {
     if (asked === maxProxyChecks) {
       throw new DeskError('network.not-secure', { host: new URL(address).host });
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
 }
 

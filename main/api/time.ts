@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DeskError } from '../failure';
 
 /** The three things that make a client's behaviour depend on the moment, injected so that tests decide them. */
@@ -13,17 +14,8 @@ export interface Timing {
 export const realTiming: Timing = {
   now: () => Date.now(),
   sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      const cancelled = () => {
-        clearTimeout(timer);
-        reject(new DeskError('app.cancelled'));
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', cancelled);
-        resolve();
-      }, ms);
-      if (signal?.aborted) cancelled();
-      else signal?.addEventListener('abort', cancelled, { once: true });
+    pause(ms, undefined, { signal }).catch(() => {
+      throw new DeskError('app.cancelled');
     }),
   random: () => Math.random(),
 };

@@ -135,10 +135,6 @@ export class IdleWatch {
     const wait = limit > 0 && left > 0 ? Math.min(left, checkMs) : checkMs;
     this.#cancelTimer = ticker.after(wait, () => this.check());
   }
-
-  stop(): void {
-    this.#cancelTimer();
-  }
 }
 
 /**
