@@ -51,7 +51,7 @@ export interface ParsedSearch {
 export type FieldKind = 'dates' | 'days' | 'amounts';
 
 /** What names are understood, and how. */
-export interface SearchContext {
+interface SearchContext {
   readonly fields: readonly string[];
   readonly language: LanguageCode;
   readonly calendar: Calendar;

@@ -10,7 +10,7 @@ import type { Secret } from '../vault/secret';
  * Takes the fields a decoder names out of an object, each by its type; what is left (unnamed, or of another type) is `rest`, so that
  * nothing the service sends is lost.
  */
-export class ObjectFields {
+class ObjectFields {
   readonly #left: Map<string, Value>;
 
   readonly #absent: string[] = [];

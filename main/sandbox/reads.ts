@@ -227,7 +227,7 @@ const refusals = {
   'per-page-invalid': [400, '40022', 'per_page must be a whole number from 1 to the maximum'],
 } satisfies Record<string, Parameters<typeof refusal>>;
 
-export type RefusalReason = keyof typeof refusals;
+type RefusalReason = keyof typeof refusals;
 
 export function refuse(reason: RefusalReason): Answer {
   const how: Parameters<typeof refusal> = refusals[reason];

@@ -17,7 +17,7 @@ interface Kinds {
 }
 
 export type Columns = Readonly<Record<string, keyof Kinds>>;
-export type RowOf<C extends Columns> = { readonly [K in keyof C]: Kinds[C[K]] };
+type RowOf<C extends Columns> = { readonly [K in keyof C]: Kinds[C[K]] };
 
 /** A question whose rows have these columns: said once, where it is written, and looked at in the first row that comes. */
 export interface Select<Row> {

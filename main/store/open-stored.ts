@@ -17,7 +17,7 @@ import { format, makeTables } from './schema';
 import type { ThreadStart } from './thread';
 import { DeskError } from '../failure';
 
-export type SetAside = NonNullable<CacheState['setAside']>;
+type SetAside = NonNullable<CacheState['setAside']>;
 
 export interface Stored<T> {
   readonly db: Database;

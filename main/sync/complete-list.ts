@@ -6,7 +6,7 @@ const maxPasses = 3;
 /** Readings of the two pages at one border before it is given up. */
 const maxTries = 8;
 
-export type ReadOutcome = Omit<SyncEnd, 'completedAt' | 'asOf' | 'doubtful' | 'endRefused'>;
+type ReadOutcome = Omit<SyncEnd, 'completedAt' | 'asOf' | 'doubtful' | 'endRefused'>;
 
 /**
  * Reads the list, makes up for what changed meanwhile, and counts what could not be made up for as `gaps`: records the service announced
