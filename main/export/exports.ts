@@ -7,6 +7,7 @@ import type {
   PrintResult,
 } from '../../preload/contract/exports';
 import type { Profile } from '../../preload/contract/session';
+import { until } from '../api/time';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
 import { suggestedName, writeExport, wholenessBehind } from './write-export';
@@ -127,8 +128,7 @@ export class Exports {
       options.zone,
       format,
     );
-    const chosen = chooseFile({ name, format: format.kind });
-    const file = await Promise.race([chosen, aborted(signal)]);
+    const file = await until(chooseFile({ name, format: format.kind }), signal);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
     const written = await writeExport({ ...options, order, file });
     this.#last = file;
@@ -136,13 +136,6 @@ export class Exports {
     onProgress({ fileName, done: records, total: records });
     return written;
   }
-}
-
-function aborted(signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(null);
-    signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
 }
 
 function throttled<T>(milliseconds: number, report: (value: T) => void): (value: T) => void {

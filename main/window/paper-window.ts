@@ -1,5 +1,6 @@
 import { BrowserWindow, session, WebContentsView } from 'electron';
 import type { WebContents, WebPreferences } from 'electron';
+import { until } from '../api/time';
 import type { Paper, PaperPrinter } from '../export/paper/lay-out';
 import { DeskError } from '../failure';
 import { guardWindowSession, guestPreferences, listBundle, servePages, textPage } from './pages';
@@ -47,14 +48,9 @@ export class ChromiumPrinter implements PaperPrinter {
     servePages(own, { paper: this.#pages(paper) });
     if (signal.aborted) throw new DeskError('app.cancelled');
     const { contents, close } = open({ ...guestPreferences(own, null, false), javascript: false });
-    const cancelled = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new DeskError('app.cancelled')), {
-        once: true,
-      });
-    });
     try {
       const worked = contents.loadURL('app://paper/').then(() => work(contents));
-      return await Promise.race([worked, cancelled]);
+      return await until(worked, signal);
     } finally {
       close();
     }
