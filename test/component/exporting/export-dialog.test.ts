@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ExportOrder, ExportResult } from '../../../preload/contract/exports';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
@@ -133,6 +133,27 @@ test('columns may be chosen one by one, and headings be the service’s own; pro
     [['id', 'status'], 'shown'],
     [['id', 'status'], 'service'],
   ]);
+});
+
+test('at 1280×720 and 150 % its choices scroll, and its buttons stay in view', async () => {
+  const window = { width: 853, height: 480 };
+  await page.viewport(window.width, window.height);
+  onTestFinished(() => page.viewport(1280, 800));
+  await atClients();
+  await openForm();
+  await columns().selectOptions('chosen');
+  await radio('CSV').click();
+  for (const part of [page.getByRole('heading', { name: 'Export clients' }), go()]) {
+    const { top, bottom } = part.element().getBoundingClientRect();
+    expect(top).toBeGreaterThan(0);
+    expect(bottom).toBeLessThan(window.height);
+  }
+  const last = page.getByRole('checkbox', { name: 'Accents correct in Excel' });
+  last.element().focus();
+  const { bottom } = last.element().getBoundingClientRect();
+  expect(bottom).toBeLessThan(go().element().getBoundingClientRect().top);
+  await go().click();
+  await expect.element(dialog('Exported')).toBeVisible();
 });
 
 test('what search and filters leave is meant first, everything is a choice', async () => {
