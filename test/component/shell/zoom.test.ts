@@ -6,8 +6,9 @@ import App from '../../../renderer/App.svelte';
 import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
-import { clientList } from '../records';
+import { clientList, readAt } from '../records';
 import { openSession } from '../samples';
+import { change, changesOf, complete, resting, syncPoint } from '../synced';
 
 /** A window of 1280×800 at 200 % (WCAG 1.4.4 and 1.4.10). */
 const zoomed = { width: 640, height: 400 };
@@ -51,6 +52,33 @@ test.each(screens)(
     expect(await violations()).toEqual([]);
   },
 );
+
+test('what is said of a list and of its changes is read whole at 1280×720 and 150 %', async () => {
+  await page.viewport(853, 480);
+  const store = new FakeStore({ clients: clientList(500) });
+  const last = { ...complete, gaps: 3, twice: 12, doubtful: true };
+  const changes = {
+    syncs: () => [
+      { ...syncPoint('clients', readAt), completeness: last },
+      syncPoint('clients', readAt - 86_400_000),
+    ],
+    list: changesOf([change(1), change(2)]),
+  };
+  const fake = fakeBridge(resting({ browse: store.browse, changes }));
+  const settings = { ...defaultSettings, language: 'es' } as const;
+  await render(App, { bridge: fake.bridge, settings, languages: ['es-PE'] });
+  for (const [name, said] of [
+    ['Cambios', /^2 cambios · desde/],
+    ['Clientes', /sincronice otra vez para tener certeza/],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click();
+    const text = page.getByRole('main').getByRole('paragraph').filter({ hasText: said });
+    await expect.element(text).toBeVisible();
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = text.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+  }
+});
 
 test('a list at twice the size still has rows, and what can be done with it', async () => {
   const store = new FakeStore({ clients: clientList(500) });
