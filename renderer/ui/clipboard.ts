@@ -39,6 +39,15 @@ export function copyText(text: string): boolean {
   return copyContent({ text });
 }
 
+/** As text, and as a table whose numbers keep their places in a spreadsheet. */
+export function copyTable(
+  head: readonly string[],
+  rows: readonly (readonly ClipboardCell[])[],
+): boolean {
+  const lines = rows.map((cells) => cells.map(({ text }) => text));
+  return copyContent({ text: tabSeparated([head, ...lines]), html: clipboardTable(head, rows) });
+}
+
 /**
  * Tab-separated text as spreadsheets paste it: a text holding a tab, a line break or a leading quote is quoted, everything else goes
  * exactly as it is, digits of long ids included.

@@ -5,6 +5,7 @@ import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
 import { openSession } from '../samples';
 import { stage } from '../stage';
+import { watchClipboard } from '../clipboard';
 import GridHost from './GridHost.svelte';
 
 const columns: readonly GridColumn[] = Array.from({ length: 40 }, (_, at) => ({
@@ -155,24 +156,8 @@ test('copies the selected block exactly, as tab-separated text', async () => {
   expect(copied()).toBe('1:1');
 });
 
-/** What a command or a button puts on the clipboard: the browser's own answer to it, readable. */
-function clipboard() {
-  const put: { text: string; html: string }[] = [];
-  vi.spyOn(document, 'execCommand').mockImplementation(() => {
-    const clipboardData = new DataTransfer();
-    const event = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true });
-    document.dispatchEvent(event);
-    put.push({
-      text: clipboardData.getData('text/plain'),
-      html: clipboardData.getData('text/html'),
-    });
-    return true;
-  });
-  return put;
-}
-
 test('reads missing rows and copies them once, which is seen', async () => {
-  const put = clipboard();
+  const put = watchClipboard();
   const source = new Rows(5000, 100);
   await host(source);
   await focusFirstCell();
@@ -197,13 +182,13 @@ test('rows that took long wait for one more press', async () => {
   copied();
   await expect.element(page.getByText('2 rows are ready to copy.')).toBeVisible();
   closed.mockRestore();
-  const put = clipboard();
+  const put = watchClipboard();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   expect(put.map(({ text }) => text)).toEqual(['4998:39\r\n4999:39']);
 });
 
 test('copies with headers, as text and as a table that keeps every digit', async () => {
-  const put = clipboard();
+  const put = watchClipboard();
   const kept = ['09146051', '1293438106040557568', '=1+1', '8.10', 'a<b\nc'];
   const source = new Rows(3);
   vi.spyOn(source, 'row').mockImplementation(() => [...kept, '1293438106040557568']);
@@ -232,7 +217,7 @@ test('copies with headers, as text and as a table that keeps every digit', async
 });
 
 test('says what is too much for the clipboard', async () => {
-  const put = clipboard();
+  const put = watchClipboard();
   await host(new Rows(10_001));
   await focusFirstCell();
   await press('{Control>}a{/Control}');

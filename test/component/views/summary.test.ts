@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { OpenedView } from '../../../preload/contract/browse';
 import type { SummaryFigure, SummaryQuestion } from '../../../preload/contract/analysis';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { watchClipboard } from '../clipboard';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
 import { stage } from '../stage';
@@ -69,6 +70,38 @@ test('its lines are exported as rows: their number is not that of the records', 
   await expect.element(page.getByText('All 4 rows')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
   await expect.element(page.getByText('Saved “sum.xlsx”, 4 rows')).toBeVisible();
+});
+
+test('a copy says which amount and what of it, with its cents, also in a spreadsheet', async () => {
+  const put = watchClipboard();
+  await atSummary(['total_amount', 'currency']);
+  const copy = page.getByRole('button', { name: 'Copy table' });
+  const heading = (name: string) => page.getByRole('columnheader', { name });
+  await page.getByLabelText('Rows').selectOptions('status');
+  await page.getByLabelText('Columns').selectOptions('');
+  await expect.element(heading('Number of records')).toBeVisible();
+  await copy.click();
+  await page.getByLabelText('Amount').selectOptions('total_amount');
+  await expect.element(heading('Sum')).toBeVisible();
+  await copy.click();
+  await page.getByLabelText('Columns').selectOptions('status');
+  await expect.element(heading('Total')).toBeVisible();
+  await copy.click();
+  const lines = put.map(({ text }) => text.split('\r\n'));
+  expect(lines.map(([head]) => head)).toEqual([
+    'Status\tNumber of records',
+    'Status\tCurrency\tNumber of records\tTotal amount, Sum',
+    'Status\tCurrency\tTotal amount, Sum: Total',
+  ]);
+  expect(lines[1]?.slice(1)).toEqual([
+    'ACTIVE\tPEN\t3\t10.00',
+    'ACTIVE\t\t2\t7.50',
+    'Total\tPEN\t3\t10.00',
+    'Total\t\t2\t7.50',
+  ]);
+  const table = new DOMParser().parseFromString(put[1]?.html ?? '', 'text/html');
+  const amount = table.querySelector('td:last-child')?.getAttribute('style');
+  expect(amount).toBe('mso-number-format:"0\\.00"');
 });
 
 test('figures of a list that lacks records say so', async () => {
