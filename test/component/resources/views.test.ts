@@ -100,6 +100,31 @@ test('a view is saved, left, applied again, replaced, renamed and deleted', asyn
   await expect.element(search()).toHaveValue('status:BLOCKED Núñez');
 });
 
+test.each(['Escape', 'Cancel'])('after %s the focus is on what opened the dialog', async (way) => {
+  const memory = new FakeMemory();
+  await atClients(memory);
+  const leave = async () => {
+    await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    if (way === 'Escape') await userEvent.keyboard('{Escape}');
+    else await dialog().getByRole('button', { name: way }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  };
+  await pill('Save view').click();
+  await leave();
+  await expect.element(pill('Save view')).toHaveFocus();
+  await save('Mine');
+  await expect.element(pill('Save view')).toHaveFocus();
+  await pill(/^Options for/).click();
+  await page.getByRole('button', { name: 'Rename…' }).click();
+  await leave();
+  await expect.element(pill(/^Options for/)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await dialog().getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(pill('All')).toHaveFocus();
+});
+
 test('a name that is taken is refused in words, and what was typed stays', async () => {
   const memory = new FakeMemory();
   await atClients(memory);
