@@ -186,6 +186,20 @@ describe('filters', () => {
     await page.getByRole('dialog').getByRole('button', { name: column, exact: true }).click();
   }
 
+  test('Enter chooses the one column its search has left, and none of several', async () => {
+    await atClients();
+    await button('Filter').click();
+    const find = page.getByRole('searchbox', { name: 'Find a column' });
+    await find.fill('name');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(find).toHaveFocus();
+    await find.fill('second');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('textbox', { name: 'Text it contains' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: 'Second name' })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Text it contains' })).toBeValid();
+  });
+
   test('choose among the values there are, with their counts', async () => {
     const { fake } = await atClients();
     await filterOn('Status');
