@@ -58,6 +58,10 @@ test('a rule counts changes of the fields that are chosen', async () => {
   await rule.getByText('Choose fields…').click();
   await rule.getByLabelText('Status').click();
   await expect.poll(() => memory.watches[0]?.fields).toEqual(['status']);
+  await expect.element(rule.getByLabelText('Status')).toBeChecked();
+  await rule.getByLabelText('Status').click();
+  await expect.poll(() => memory.watches[0]?.fields).toEqual([]);
+  await expect.element(rule.getByLabelText('Status')).not.toBeChecked();
 });
 
 test('fields that could not be kept are said to be so at their rule', async () => {
@@ -70,6 +74,7 @@ test('fields that could not be kept are said to be so at their rule', async () =
   await listed.getByLabelText('Status').click();
   await expect.element(listed.getByText('storage.unwritable')).toBeVisible();
   await expect.element(listed.getByText('Any field')).toBeVisible();
+  await expect.element(listed.getByLabelText('Status')).not.toBeChecked();
 });
 
 test('a threshold that is no whole number is refused at its field, and the one before stays', async () => {
