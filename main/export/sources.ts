@@ -160,25 +160,24 @@ const changeColumns = [
  * that is asked for understands a word of the search: the list of changes itself would only be empty.
  */
 async function openChanges(
-  { changes, search: everything }: Pick<Store, 'changes' | 'search'>,
+  { changes }: Pick<Store, 'changes'>,
   source: Extract<ExportSource, { kind: 'changes' }>,
   asker: Asker,
 ): Promise<RowSource> {
   const { since, resource, change: kind, search, matching, between, fields } = source;
-  if (search.trim() !== '') {
-    const { notUnderstood } = await everything.everywhere({
-      ...{ text: search, limitPerResource: 1, ...asker },
-      ...(resource !== null && { resource }),
-    });
-    refuseWords(notUnderstood);
-  }
   const query = {
     ...{ since, resource, kind, search, ...asker, offset: 0, limit: changesAtOnce },
     ...(matching && { matching }),
     ...(between && { between }),
     ...(fields && { fields }),
   };
-  const { total, changes: newest, start } = await changes.list({ ...query, limit: 1 });
+  const {
+    total,
+    changes: newest,
+    start,
+    notUnderstood,
+  } = await changes.list({ ...query, limit: 1 });
+  refuseWords(notUnderstood);
   return {
     columns: changeColumns,
     total,

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import type { recordVersionSchema } from '../../preload/contract/browse';
 import type { Change, SyncPoint, Syncable } from '../../preload/contract/sync';
-import { browsable } from '../../preload/contract/lists';
+import { browsable, storedResources } from '../../preload/contract/lists';
 import type { Source } from './change-sources';
 import { changesAsked, ended, newestFirst, sourcesOf } from './change-sources';
 import { idShown, decodeBody, decodeRecord, fromCell, storedIds } from '../values/cells';
 import type { Cell } from '../values/cells';
 import { titleOf } from '../values/computed';
-import { requireUnderstood } from './question';
+import { notUnderstoodBy, requireUnderstood } from './question';
 import type { QueryContext } from './question';
 import { readRows } from './rows';
 import type {
@@ -45,9 +45,10 @@ export function listChanges(
   reading: QueryContext,
   query: ChangesQuery,
 ): ListedChanges & { start: ChangesCursor | null } {
-  const { resource, matching, zone, language } = query;
+  const { resource, search, matching, zone, language } = query;
   if (resource !== null && matching)
     requireUnderstood(reading, resource, { ...matching, zone, language });
+  const resources = resource === null ? storedResources : [resource];
   const counts = { new: 0, changed: 0, gone: 0 };
   const changes: Change[] = [];
   const sources = sourcesOf(reading, query);
@@ -74,6 +75,7 @@ export function listChanges(
     counts,
     total: query.kind === null ? counts.new + counts.changed + counts.gone : counts[query.kind],
     changes,
+    notUnderstood: notUnderstoodBy(reading, resources, { search, zone, language }),
     drift: sources.flatMap(({ resource, completedAt, completeness }) => {
       const { newFields, lostFields } = completeness ?? { newFields: [], lostFields: [] };
       if (newFields.length + lostFields.length === 0) return [];

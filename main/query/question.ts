@@ -126,6 +126,20 @@ export function requireUnderstood(
   refuseWords(understand(reading, resource, asked).notUnderstood);
 }
 
+/** Words of a search that none of the lists understands. Of one that was never read no field is known: it is left out. */
+export function notUnderstoodBy(
+  reading: QueryContext,
+  resources: readonly Syncable[],
+  asked: Omit<Conditions, 'filters'>,
+): NotUnderstood[] {
+  const [first, ...others] = resources
+    .filter((resource) => knownNames(reading, resource).length > 0)
+    .map((resource) => understand(reading, resource, { ...asked, filters: [] }).notUnderstood);
+  return (first ?? []).filter(({ typed }) =>
+    others.every((other) => other.some((piece) => piece.typed === typed)),
+  );
+}
+
 function understand(
   reading: QueryContext,
   resource: Syncable,

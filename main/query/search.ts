@@ -8,7 +8,7 @@ import { fieldCell, titleOf } from '../values/computed';
 import { fold, foldWithPlaces } from '../../preload/contract/fold';
 import { isSearched } from '../values/keys';
 import type { Question, QueryContext } from './question';
-import { questionOf } from './question';
+import { notUnderstoodBy, questionOf } from './question';
 import { countOf, firstRowsOf, readRows } from './rows';
 
 type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
@@ -39,14 +39,10 @@ export function everywhere(
   const answered = questions.filter(
     ({ condition, notUnderstood }) => condition !== null && notUnderstood.length === 0,
   );
-  // What one resource understands is understood.
-  const [first, ...others] = questions;
-  const notUnderstood = (first?.notUnderstood ?? []).filter(({ typed }) =>
-    others.every((other) => other.notUnderstood.some((piece) => piece.typed === typed)),
-  );
+  const resources = questions.map(({ shown }) => shown.resource);
   return {
     groups: answered.map((each) => group(reading, each, limit)).filter(({ total }) => total > 0),
-    notUnderstood,
+    notUnderstood: notUnderstoodBy(reading, resources, asked),
     behind: answered.reduce((sum, { behind }) => sum + behind, 0),
   };
 }

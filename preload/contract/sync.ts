@@ -12,7 +12,7 @@ import {
 } from './define';
 import { failureSchema } from './failure';
 import { syncable } from './lists';
-import { askerEntries, browsableSchema, filterSchema } from './browse';
+import { askerEntries, notUnderstoodSchema, browsableSchema, filterSchema } from './browse';
 import { recordSchema, valueSchema } from './values';
 
 export const syncableSchema = v.picklist(syncable);
@@ -178,6 +178,8 @@ export const changes = {
       counts: v.object({ new: v.number(), changed: v.number(), gone: v.number() }),
       total: v.number(),
       changes: v.array(changeSchema),
+      /** Words of the search that none of the lists understands; with any, nothing matches, and they are said. */
+      notUnderstood: v.array(notUnderstoodSchema),
       /** Fields that appeared or vanished, per sync. */
       drift: v.array(
         v.object({

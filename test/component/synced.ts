@@ -1,4 +1,4 @@
-import type { Browsable } from '../../preload/contract/browse';
+import type { Browsable, NotUnderstood } from '../../preload/contract/browse';
 import type {
   Change,
   SyncPoint,
@@ -137,6 +137,7 @@ export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] 
       },
       total: listed.length,
       changes: listed.slice(offset, offset + limit),
+      notUnderstood: [],
       drift,
     };
   };
@@ -167,6 +168,7 @@ interface ChangesAnswer {
   counts: { new: number; changed: number; gone: number };
   total: number;
   changes: Change[];
+  notUnderstood: NotUnderstood[];
   drift: { resource: Browsable; seenAt: number; newFields: string[]; lostFields: string[] }[];
 }
 

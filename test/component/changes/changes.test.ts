@@ -70,6 +70,23 @@ test('each change tells its kind, its record and its fields, old and new', async
   await expect.element(page.getByText('4 changes · since', { exact: false })).toBeVisible();
 });
 
+test('words that are not understood are said, with what may be meant', async () => {
+  const list = changesOf(few);
+  const typed = 'stauts:x';
+  const { fake } = await atChanges({
+    list: (question) => {
+      if (!question.search.includes(typed)) return list(question);
+      const notUnderstood = [{ typed, instead: 'status:x', why: 'unknown' as const }];
+      return { ...list({ ...question, search: 'nobody' }), notUnderstood };
+    },
+  });
+  await page.getByLabelText('Search in changes').fill(`Jorge ${typed}`);
+  await expect.element(page.getByText(/^Not understood: stauts:x/)).toBeVisible();
+  await page.getByRole('button', { name: 'Search for Jorge status:x' }).click();
+  await expect.element(page.getByText(/^Not understood/)).not.toBeInTheDocument();
+  expect(asked(fake).at(-1)).toMatchObject({ search: 'Jorge status:x' });
+});
+
 test('counts are filters', async () => {
   const { fake } = await atChanges();
   await page.getByRole('button', { name: 'Removed 1' }).click();

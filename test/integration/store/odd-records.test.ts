@@ -7,6 +7,7 @@ import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import type { Syncable } from '../../../preload/contract/sync';
 import { buildWorker, quietEnd, temporaryFolder } from './rig';
 import { clients, number, record } from './samples';
 import { everything } from '../../support/written-store';
@@ -216,6 +217,22 @@ it('refuses changes of what no record can fit, and none before anything was read
     code: 'input.filter',
     params: { reason: 'unknown' },
   });
+});
+
+it('says which words of a search among changes no list understands', async () => {
+  await sync([clients(0, 3)]);
+  const wordsOf = async (search: string, resource: Syncable | null) => {
+    const asked = { since: 0, kind: null, offset: 0, limit: 5 };
+    const reader = { zone: 'UTC', language: 'en' as const };
+    const found = await store.changes.list({ ...asked, ...reader, resource, search });
+    return found.notUnderstood;
+  };
+  const word = { typed: 'stauts:A', instead: 'status:A', why: 'unknown' };
+  expect(await wordsOf('c1 stauts:A', null)).toEqual([word]);
+  expect(await wordsOf('c1 stauts:A', 'clients')).toEqual([word]);
+  expect(await wordsOf('c1 status:A', null)).toEqual([]);
+  // Of a list that was never read no field is known.
+  expect(await wordsOf('stauts:A', 'lots')).toEqual([]);
 });
 
 it('keeps at most sixteen views', async () => {
