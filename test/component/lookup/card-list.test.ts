@@ -361,6 +361,20 @@ describe('a list that is looked up', () => {
     await expect.element(page.getByRole('alert')).toBeVisible();
   });
 
+  test('a field its card does not have is told from a line without a card', async () => {
+    const main = new FakeLookup();
+    const cells = ['card-1', undefined, 'TRK-1'];
+    main.lines = [lineOf(1, { outcome: 'found', cells }), lineOf(2, { outcome: 'not-found' })];
+    main.lookup = lookupOf({ counts: { found: 1, 'not-found': 1 } });
+    await atList(main);
+    const cell = (place: string) => document.querySelector(`[data-place="${place}"]`)?.textContent;
+    await expect.element(row(/1 card-1 Found/)).toBeVisible();
+    const heads = [...document.querySelectorAll('[role="columnheader"]')];
+    const status = heads.findIndex(({ textContent }) => textContent.includes('Status'));
+    expect(['0', '1'].map((line) => cell(`${line}:${status}`))).toEqual(['not sent', 'empty']);
+    await expect.element(row(/1 card-1 Found.*TRK-1/)).toBeVisible();
+  });
+
   test('is exported line by line, those that are shown first', async () => {
     const main = new FakeLookup();
     main.lines = [found(1), lineOf(2, { outcome: 'not-found' })];

@@ -17,7 +17,14 @@ export interface OutcomeCell {
   readonly words: string;
 }
 
-export type LineCell = Value | OutcomeCell;
+/** Of a line without a card, which has nothing the service could have left out. */
+interface NoCardCell {
+  readonly kind: 'no-card';
+}
+
+export type LineCell = Value | OutcomeCell | NoCardCell;
+
+const noCard: NoCardCell = { kind: 'no-card' };
 
 export const outcomeTones = {
   waiting: 'neutral',
@@ -68,11 +75,12 @@ export function isOfAccount(key: string, field = ''): boolean {
   return key.startsWith(`${accountsField}.`) && key.endsWith(field);
 }
 
-/** A line's cells: its own, those of its card's accounts, and its card's. */
+/** A line's cells: its own, those of its card's accounts, and those of its card's `fields`. */
 export function cellsOf(
   line: HeldLine,
   phase: CardLookup['phase'] | null,
   accounts: readonly AccountColumn[],
+  fields: readonly string[],
   { t, language }: { readonly t: LookupSay; readonly language: Language },
 ): readonly (LineCell | undefined)[] {
   const isLeft = line.outcome === 'waiting' && phase === 'cancelled';
@@ -84,7 +92,7 @@ export function cellsOf(
     reasonOf(line, t, language),
     line.client ?? undefined,
     ...accounts.map(({ key, currency }) => line.accounts?.get(currency)?.get(key)),
-    ...line.laidOut,
+    ...(line.cells === null ? fields.map(() => noCard) : line.laidOut),
   ];
 }
 
@@ -123,8 +131,9 @@ const rejections = [
 
 /** A cell for the clipboard. */
 export function lineText(cell: LineCell | undefined): string {
-  if (typeof cell === 'object' && cell?.kind === 'outcome') return cell.words;
-  return plainText(cell);
+  if (typeof cell !== 'object') return plainText(cell);
+  if (cell?.kind === 'outcome') return cell.words;
+  return cell?.kind === 'no-card' ? '' : plainText(cell);
 }
 
 /** Ways to show only lines of which something came, in their order; those without lines are left out. */
