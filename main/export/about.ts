@@ -58,6 +58,7 @@ export function aboutLines(
 ): Line[] {
   const { profile, rows, exportedAt, writtenBy, time } = facts;
   const { lines } = say;
+  const counted = linesOf(facts.source);
   const asOf = rows.asOf === null ? lines.never : time.iso(rows.asOf);
   return [
     ...(profile.sample ? [[say.mark.column, say.markLine] as const] : []),
@@ -67,7 +68,7 @@ export function aboutLines(
     [lines.asOf, rows.complete ? asOf : `${asOf} (${lines.unfinished})`],
     [lines.exportedAt, time.iso(exportedAt)],
     [
-      linesOf(facts.source) === 'rows' ? lines.rows : lines.records,
+      counted === 'rows' || counted === 'lines' ? lines[counted] : lines.records,
       rows.of === null ? String(end.records) : lines.of(end.records, rows.of),
     ],
     ...(rows.records === undefined ? [] : [[lines.records, String(rows.records)] as const]),

@@ -71,9 +71,15 @@ const exportSourceSchema = v.variant('kind', [
 
 export type ExportSource = v.InferOutput<typeof exportSourceSchema>;
 
-/** What the lines of an export are: those of a summary and a reconciliation may each stand for several records, or for none. */
-export function linesOf({ kind }: Pick<ExportSource, 'kind'>): 'records' | 'changes' | 'rows' {
+/**
+ * What the lines of an export are: those of a summary and a reconciliation may each stand for several records, or for none; those of a list
+ * that was looked up for a card, or for none.
+ */
+export function linesOf({
+  kind,
+}: Pick<ExportSource, 'kind'>): 'records' | 'changes' | 'rows' | 'lines' {
   if (kind === 'changes') return 'changes';
+  if (kind === 'lookup') return 'lines';
   return kind === 'summary' || kind === 'reconciled' ? 'rows' : 'records';
 }
 

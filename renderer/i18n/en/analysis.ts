@@ -271,6 +271,11 @@ export const exporting = {
     `${say.number(count)} filtered ${say.plural(count, 'row', 'rows')}`,
   'scope.rows.everything': ({ count }: { count: number }, say: Say) =>
     count === 1 ? 'The only row' : `All ${say.number(count)} rows`,
+  'scope.lines': 'Lines',
+  'scope.lines.filtered': ({ count }: { count: number }, say: Say) =>
+    `${say.number(count)} filtered ${say.plural(count, 'line', 'lines')}`,
+  'scope.lines.everything': ({ count }: { count: number }, say: Say) =>
+    count === 1 ? 'The only line' : `All ${say.number(count)} lines`,
   'scope.changes.filtered': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} filtered ${say.plural(count, 'change', 'changes')}`,
   'scope.changes.everything': ({ when }: { when: string }) => `All changes since ${when}`,
@@ -329,6 +334,8 @@ export const exporting = {
     `Sent to the printer: ${say.number(count)} ${say.plural(count, 'record', 'records')}`,
   'printed.rows': ({ count }: { count: number }, say: Say) =>
     `Sent to the printer: ${say.number(count)} ${say.plural(count, 'row', 'rows')}`,
+  'printed.lines': ({ count }: { count: number }, say: Say) =>
+    `Sent to the printer: ${say.number(count)} ${say.plural(count, 'line', 'lines')}`,
   'printed.changes': ({ count }: { count: number }, say: Say) =>
     `Sent to the printer: ${say.number(count)} ${say.plural(count, 'change', 'changes')}`,
   tooLong: ({ most }: { most: number }, say: Say) =>
@@ -339,6 +346,8 @@ export const exporting = {
     `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'record', 'records')}`,
   'saved.rows': ({ name, count }: { name: string; count: number }, say: Say) =>
     `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'row', 'rows')}`,
+  'saved.lines': ({ name, count }: { name: string; count: number }, say: Say) =>
+    `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'line', 'lines')}`,
   'saved.changes': ({ name, count }: { name: string; count: number }, say: Say) =>
     `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'change', 'changes')}`,
   partial: 'The list had not finished syncing: the file holds part of it.',

@@ -246,6 +246,11 @@ export const exporting: Translation<typeof english.exporting> = {
     `${say.number(count)} ${say.plural(count, 'fila filtrada', 'filas filtradas')}`,
   'scope.rows.everything': ({ count }, say) =>
     count === 1 ? 'La única fila' : `Las ${say.number(count)} filas`,
+  'scope.lines': 'Líneas',
+  'scope.lines.filtered': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'línea filtrada', 'líneas filtradas')}`,
+  'scope.lines.everything': ({ count }, say) =>
+    count === 1 ? 'La única línea' : `Las ${say.number(count)} líneas`,
   'scope.changes.filtered': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'cambio filtrado', 'cambios filtrados')}`,
   'scope.changes.everything': ({ when }) => `Todos los cambios desde ${when}`,
@@ -305,6 +310,8 @@ export const exporting: Translation<typeof english.exporting> = {
     `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
   'printed.rows': ({ count }, say) =>
     `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
+  'printed.lines': ({ count }, say) =>
+    `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'línea', 'líneas')}`,
   'printed.changes': ({ count }, say) =>
     `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
   tooLong: ({ most }, say) =>
@@ -315,6 +322,8 @@ export const exporting: Translation<typeof english.exporting> = {
     `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
   'saved.rows': ({ name, count }, say) =>
     `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
+  'saved.lines': ({ name, count }, say) =>
+    `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'línea', 'líneas')}`,
   'saved.changes': ({ name, count }, say) =>
     `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
   partial: 'La lista no había terminado de sincronizarse: el archivo contiene una parte.',

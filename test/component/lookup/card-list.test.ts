@@ -397,9 +397,11 @@ describe('a list that is looked up', () => {
     await expect.element(row(/2 card-2 Not found/)).toBeVisible();
     await button('Export…').click();
     const dialog = page.getByRole('dialog', { name: 'Export looked-up cards' });
-    await expect.element(dialog).toBeVisible();
+    const lines = dialog.getByRole('group', { name: 'Lines' });
+    await expect.element(lines.getByRole('radio', { name: '1 filtered line' })).toBeVisible();
+    await expect.element(lines.getByRole('radio', { name: 'All 2 lines' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Export…' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Exported' })).toBeVisible();
+    await expect.element(page.getByText('Saved “lookup.xlsx”, 1 line')).toBeVisible();
     expect(fake.asked('exports.start')).toMatchObject([
       { source: { kind: 'lookup', outcomes: ['not-found'] }, format: { kind: 'xlsx' } },
     ]);
