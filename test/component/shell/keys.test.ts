@@ -74,6 +74,13 @@ test('? lists the keys, but not while one types', async () => {
   expect(await violations()).toEqual([]);
   await press('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
+  // Closed by its button it gives the focus back as well.
+  const before = page.getByRole('link', { name: 'Clients', exact: true });
+  before.element().focus();
+  await press('?');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(before).toHaveFocus();
   await page.getByRole('searchbox', { name: 'Search clients' }).click();
   await press('?');
   await expect.element(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('?');
