@@ -46,10 +46,10 @@ test('a hundred changes of the screen leave no listeners and no nodes behind', a
   // Every screen was there before anything is counted.
   await changeScreens(desk.page, 2 * round.length, round);
   await changeScreens(desk.page, 2 * heavy.length, heavy);
-  const before = await alive(desk.page);
+  const before = await settled(desk.page);
   await changeScreens(desk.page, changes, round);
   await changeScreens(desk.page, 10 * heavy.length, heavy);
-  const after = await alive(desk.page);
+  const after = await settled(desk.page);
   expect(after.listeners - before.listeners).toBeLessThan(changes / 10);
   expect(after.nodes - before.nodes).toBeLessThan(changes / 2);
   expect(after.documents).toBe(before.documents);
@@ -133,6 +133,19 @@ async function changeScreens(page: Page, times: number, names: readonly string[]
     },
     [names, times] as const,
   );
+}
+
+/** What the page holds at rest: the last screen may still be waiting for figures when its heading is there. */
+async function settled(page: Page) {
+  let last = await alive(page);
+  await expect
+    .poll(async () => {
+      const earlier = last;
+      last = await alive(page);
+      return last.nodes - earlier.nodes;
+    })
+    .toBe(0);
+  return last;
 }
 
 /** What Chromium still holds after collecting its garbage. */
