@@ -1,10 +1,15 @@
 // Starts the built app and hands out its window: for the end-to-end tests, the gallery and, through Node's type
 // stripping, for `npm run dev`. So it imports packages only, and no sources of ours.
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { _electron } from 'playwright';
 import type { ElectronApplication, Page } from 'playwright';
 
 const root = resolve(import.meta.dirname, '..', '..');
+
+/** Without a graphics card Chromium draws in software, but only after a process for the card has failed: this saves that try. */
+const withoutGraphics =
+  process.platform === 'linux' && !existsSync('/dev/dri') ? ['--disable-gpu'] : [];
 
 export interface LaunchOptions {
   /** Where the app keeps everything it writes. */
@@ -36,6 +41,7 @@ export async function launchDesk(options: LaunchOptions): Promise<RunningDesk> {
       root,
       '--home',
       home,
+      ...withoutGraphics,
       ...args,
     ],
     env: appEnvironment(env),
