@@ -4,11 +4,11 @@ import { DeskError } from '../failure';
 export type BaseUrlNotice =
   | { readonly reason: 'whitespace-trimmed' }
   | { readonly reason: 'trailing-slash-removed' }
-  /** The endpoint's own path was pasted along: `/api-hub/…` is added by the app. */
+  /** The address included an endpoint's path; the app adds `/api-hub/…` itself. */
   | { readonly reason: 'endpoint-path-removed'; readonly path: string }
-  /** A gateway's prefix: legitimate ("all paths are under {base_url}"), but worth seeing. */
+  /** A gateway's prefix: valid ("all paths are under {base_url}"), but worth showing. */
   | { readonly reason: 'path-kept'; readonly path: string }
-  /** The name holds letters beyond ASCII, which can imitate others: shown as it really is. */
+  /** The host name has letters beyond ASCII, which can imitate others, so its real form is shown. */
   | { readonly reason: 'punycode'; readonly typed: string; readonly real: string };
 
 interface BaseUrl {
@@ -27,7 +27,7 @@ export function isLoopbackHost(hostname: string): boolean {
   return loopbackHosts.has(hostname);
 }
 
-/** SECURITY.md: TLS everywhere, cleartext only to exactly this computer. */
+/** SECURITY.md: TLS everywhere; cleartext only to this computer. */
 export function mayBeAsked(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
@@ -36,14 +36,14 @@ function refuse(reason: string, params: Record<string, string> = {}): never {
   throw new DeskError('input.base-url', { reason, ...params });
 }
 
-/** The service's address as typed or pasted. Fails with `input.base-url` and a reason word. */
+/** Parses the service's address as typed or pasted. Fails with `input.base-url` and a `reason`. */
 export function parseBaseUrl(typed: string): BaseUrl {
   const text = typed.trim();
   const notices: BaseUrlNotice[] = [];
   if (text !== typed) notices.push({ reason: 'whitespace-trimmed' });
   if (text === '') refuse('empty');
   if (text.length > 2_000) refuse('too-long');
-  // eslint-disable-next-line no-control-regex -- the URL parser would drop these silently
+  // eslint-disable-next-line no-control-regex -- the URL parser drops these silently
   if (/[\s\u0000-\u001f\u007f\\]/u.test(text)) refuse('not-a-url');
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(text);
   if (!parts) {
@@ -73,26 +73,20 @@ export function parseBaseUrl(typed: string): BaseUrl {
 }
 
 /**
- * `https://0x7f.1`, `https://ex%61mple.com` and full-width letters all become another, plainer host in the URL parser: nobody means
- * that, so it is refused. Real international names are kept and shown in punycode.
+ * The URL parser turns `https://0x7f.1`, `https://ex%61mple.com` and full-width letters into a different, plain host. Nobody means
+ * that, so it is refused. International names are accepted and shown in punycode.
  */
 function checkHostSpelling(authority: string, url: URL, notices: BaseUrlNotice[]): void {
+  const { hostname, host } = url;
   const typed = authority.replace(/:\d*$/, '');
-  if (typed.toLowerCase() === url.hostname) {
-    if (url.hostname.includes('xn--')) {
-      notices.push({
-        reason: 'punycode',
-        typed: domainToUnicode(url.hostname),
-        real: url.hostname,
-      });
-    }
-    return;
+  const isPunycode = hostname.includes('xn--');
+  const isRewritten = typed.toLowerCase() !== hostname;
+  if (isRewritten && (!isPunycode || /^\p{ASCII}*$/u.test(typed))) {
+    refuse('unusual-host', { host });
   }
-  // eslint-disable-next-line no-control-regex -- "is it plain ASCII"
-  if (/^[\u0000-\u007f]*$/.test(typed) || !url.hostname.includes('xn--')) {
-    refuse('unusual-host', { host: url.host });
+  if (isPunycode) {
+    notices.push({ reason: 'punycode', typed: domainToUnicode(hostname), real: hostname });
   }
-  notices.push({ reason: 'punycode', typed: domainToUnicode(url.hostname), real: url.hostname });
 }
 
 function normalizePath(typedPath: string, url: URL, notices: BaseUrlNotice[]): string {

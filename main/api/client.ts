@@ -8,8 +8,7 @@ import {
   writingsOf,
   clientCardEndpoint,
   clientsDefaults,
-  clientsEndpoint,
-  lotsEndpoint,
+  listEndpoint,
   merchantEndpoint,
   parsePage,
   parsePerPage,
@@ -36,18 +35,18 @@ interface CallOptions {
 }
 
 export interface MerchantClientOptions extends SignedReadsOptions {
-  /** Asked at each attempt; null fails with `credentials.no-recipe`. */
+  /** Called for each attempt; null fails with `credentials.no-recipe`. */
   readonly recipe: () => SignatureRecipe | null;
-  /** A card call showed that the path's id is signed too: the recipe to use from now on. */
+  /** Receives the recipe to use from now on, when a card call shows that the id in the path is signed too. */
   readonly onRecipeLearned: (recipe: SignatureRecipe) => void;
   readonly rules?: RetryRules;
-  /** Who asks for the merchant while another does, or so soon after, gets the same reading; each asks for itself unless this is said. */
+  /** Callers that ask for the merchant at the same time, or within this time after an answer, share one request; none share by default. */
   readonly shareMerchantMs?: number;
 }
 
 /**
  * The four reads of the service (docs/interface.md, "Requests"). Each fails with a DeskError of the groups `input`, `credentials`,
- * `network`, `service` or `app.cancelled`, tied to the request log's line by its `requestId`.
+ * `network`, `service` or with `app.cancelled`; its `requestId` is that of the entry in the request log.
  */
 export interface MerchantClient {
   readonly merchant: (call?: CallOptions) => Promise<ReadMerchant>;
@@ -59,7 +58,7 @@ export interface MerchantClient {
     asked: { readonly page: number; readonly perPage: number },
     call?: CallOptions,
   ) => Promise<ReadPage>;
-  /** A page for sync. A refusal that may be the list's end comes as a page with `end`. */
+  /** A page for sync. A refusal that may mean the end of the list is returned as a page with `end`. */
   readonly listPage: (
     resource: 'clients' | 'lots',
     asked: { readonly page: number; readonly perPage: number },
@@ -67,26 +66,27 @@ export interface MerchantClient {
   ) => Promise<ListPage>;
   readonly clientCard: (id: string, call?: CallOptions) => Promise<ReadCard>;
   /**
-   * One request signed with `recipe`, without retries or renewal, for probing. Resolves when the service accepts it; a refusal `about`
-   * "clock-corrected" is worth asking again.
+   * Sends one request signed with `recipe`, without retries or token renewal, for probing. Resolves when the service accepts it. A
+   * refusal whose `about` is "clock-corrected" is worth retrying.
    */
   readonly tryRecipe: (
     recipe: SignatureRecipe,
     endpoint: 'merchant' | 'clients',
     signal?: AbortSignal,
   ) => Promise<void>;
-  /** A read of one of the lists or of the merchant, signed now and not sent, as a command for a shell. */
+  /** Signs a read of a list or of the merchant without sending it, and returns it as a shell command. */
   readonly signedCommand: (endpoint: Endpoint) => Promise<SignedCommand>;
-  /** The service's clock minus ours in milliseconds; null before its first answer. */
+  /** The service's clock minus this computer's, in milliseconds; null before its first answer. */
   readonly clockOffset: () => number | null;
-  /** The user asked again by hand: a pause after many failures ends at once. */
-  readonly forgive: () => void;
+  /** Ends the pause after many failures, because the user retried by hand. */
+  readonly endPause: () => void;
 }
 
-/** When it was signed and when its token ends, in epoch milliseconds; null for a token that does not say. */
+/** Times in epoch milliseconds. */
 export interface SignedCommand {
   readonly command: Secret;
   readonly signedAt: number;
+  /** When the token expires; null when it does not say. */
   readonly tokenEndsAt: number | null;
 }
 
@@ -95,7 +95,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
   const { timing, redactor } = reads;
   const guard = new RetryGuard(timing.now);
   const rules = options.rules ?? usualRetries;
-  const memory = { pathVariantRefusedFor: null };
+  const client = { reads, options, pathVariantRefusedFor: null };
 
   const send = <T>(
     endpoint: Endpoint,
@@ -103,10 +103,9 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
     { signal, onWait }: CallOptions = {},
     odd?: typeof isOdd,
   ): Promise<T> => {
-    const request = reads.begin(endpoint, signal);
-    const chances = new RefusalRecovery(request, options, memory);
+    const request = new RefusalRecovery(client, endpoint, signal);
     const how = { rules, timing, guard, signal, onWait, isOdd: odd };
-    return withRetries(() => chances.send(decode), how);
+    return withRetries(() => request.send(decode), how);
   };
   const read = <T>(
     endpoint: Endpoint,
@@ -132,6 +131,17 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       },
       call,
     );
+  const readPage = (
+    resource: 'clients' | 'lots',
+    endpoint: Endpoint,
+    asked: { readonly page: number; readonly perPage: number },
+    call?: CallOptions,
+  ) =>
+    read(
+      endpoint,
+      (envelope, readAt) => toRecordPage(readList(envelope, resource), asked, readAt),
+      call,
+    );
   const { shareMerchantMs } = options;
   const readShared =
     shareMerchantMs === undefined
@@ -139,7 +149,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       : shared(() => readMerchant(), { now: timing.now, forMs: shareMerchantMs });
 
   return {
-    // At a start the session and the page ask at once. Whoever may cancel asks by itself.
+    // At startup the session and the page ask at the same time. A call that can be cancelled gets its own request.
     merchant: (call) => (call === undefined ? readShared() : readMerchant(call)),
     clients: async (asked = {}, call) => {
       const page = asked.page === undefined ? undefined : parsePage(asked.page);
@@ -148,28 +158,19 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
         page: page ?? clientsDefaults.page,
         perPage: perPage ?? clientsDefaults.perPage,
       };
-      return read(
-        clientsEndpoint(page, perPage),
-        (envelope, readAt) => toRecordPage(readList(envelope, 'clients'), meant, readAt),
-        call,
-      );
+      return readPage('clients', listEndpoint('clients', page, perPage), meant, call);
     },
     lots: async (asked, call) => {
       const meant = { page: parsePage(asked.page), perPage: parsePerPage(asked.perPage) };
-      return read(
-        lotsEndpoint(meant.page, meant.perPage),
-        (envelope, readAt) => toRecordPage(readList(envelope, 'lots'), meant, readAt),
-        call,
-      );
+      return readPage('lots', listEndpoint('lots', meant.page, meant.perPage), meant, call);
     },
     listPage: async (resource, { page, perPage }, call) => {
       // Some services number their pages from 0.
       const number = page === 0 ? 0 : parsePage(page);
       const asked = { resource, page: number, perPage: parsePerPage(perPage) };
-      const endpoint = resource === 'clients' ? clientsEndpoint : lotsEndpoint;
       try {
         return await send(
-          endpoint(asked.page, asked.perPage),
+          listEndpoint(resource, asked.page, asked.perPage),
           async (answer, note) => {
             const read = await inPieces(listPagePieces(answer, asked, redactor));
             note.redactions = read.redactions ?? 0;
@@ -201,10 +202,8 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       }
     },
     tryRecipe: async (recipe, endpoint, signal) => {
-      const asked = endpoint === 'merchant' ? merchantEndpoint : clientsEndpoint(1, 1);
-      const request = reads.begin(asked, signal);
-      const chances = new RefusalRecovery(request, options, memory);
-      await chances.sendWith(recipe);
+      const asked = endpoint === 'merchant' ? merchantEndpoint : listEndpoint('clients', 1, 1);
+      await new RefusalRecovery(client, asked, signal).sendWith(recipe);
     },
     signedCommand: async (endpoint) => {
       const recipe = options.recipe();
@@ -218,13 +217,13 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       };
     },
     clockOffset: () => reads.clockOffset(),
-    forgive: () => guard.forgive(),
+    endPause: () => guard.endPause(),
   };
 }
 
 /**
- * A question that several ask at once is asked once: whoever comes while it is under way, or up to `forMs` after its answer, gets the
- * same. A failure goes to those who waited; the next caller sends a new request.
+ * Shares one request among its callers: those that call while it is pending, or up to `forMs` after its answer, get the same result. A
+ * failure goes to those who waited; the next caller sends a new request.
  */
 function shared<T>(
   ask: () => Promise<T>,

@@ -1,33 +1,31 @@
 import type { FailureCode } from '../../preload/contract/failure';
 import { DeskError } from '../failure';
 
-/** When a request is given up. The usual times are `usualLimits` in transport.ts; how often it is tried again is retry.ts. */
+/** When a request times out. The default times are `usualLimits` in transport.ts; retries are in retry.ts. */
 export interface Deadlines {
-  /** To the answer's headers, connection included. */
+  /** Until the answer's headers, including the connection. */
   readonly headersMs: number;
-  /** Between two pieces of the body. */
+  /** Between two chunks of the body. */
   readonly idleMs: number;
   readonly totalMs: number;
 }
 
-/** The deadlines of one request and the caller's wish to stop, as one signal and one error. */
+/** Combines the deadlines of one request and the caller's signal into one signal and one error. */
 export class Deadline {
   readonly #deadlines: Deadlines;
   readonly #abort = new AbortController();
   readonly #caller: AbortSignal | undefined;
   readonly #total: NodeJS.Timeout;
   #step: NodeJS.Timeout | undefined;
-  #refuse: (error: DeskError) => void = () => undefined;
-  readonly #over: Promise<never>;
+  readonly #over = Promise.withResolvers<never>();
 
   constructor(deadlines: Deadlines, caller: AbortSignal | undefined) {
     this.#deadlines = deadlines;
-    this.#over = new Promise((_, reject) => (this.#refuse = reject));
-    this.#over.catch(() => undefined);
-    this.#total = setTimeout(() => this.#stop('total'), deadlines.totalMs);
+    this.#over.promise.catch(() => undefined);
+    this.#total = setTimeout(() => this.#timeOut('total'), deadlines.totalMs);
     this.#caller = caller;
-    if (caller?.aborted) this.#cancelled();
-    else caller?.addEventListener('abort', this.#cancelled, { once: true });
+    if (caller?.aborted) this.#cancel();
+    else caller?.addEventListener('abort', this.#cancel, { once: true });
   }
 
   get signal(): AbortSignal {
@@ -37,14 +35,14 @@ export class Deadline {
   expect(what: 'headers' | 'idle'): void {
     clearTimeout(this.#step);
     const ms = what === 'headers' ? this.#deadlines.headersMs : this.#deadlines.idleMs;
-    this.#step = setTimeout(() => this.#stop(what), ms);
+    this.#step = setTimeout(() => this.#timeOut(what), ms);
   }
 
-  /** The work's result, or the reason to stop waiting for it at once, whether or not the library honours the signal. */
+  /** Settles as `work` does, or rejects as soon as a deadline passes or the caller aborts, even if the library ignores the signal. */
   async race<T>(work: Promise<T>, phase: 'headers' | 'body'): Promise<T> {
     work.catch(() => undefined);
     try {
-      return await Promise.race([this.#over, work]);
+      return await Promise.race([this.#over.promise, work]);
     } catch (thrown) {
       throw thrown instanceof DeskError ? thrown : networkFailure(thrown, phase);
     }
@@ -53,25 +51,26 @@ export class Deadline {
   end(): void {
     clearTimeout(this.#step);
     clearTimeout(this.#total);
-    this.#caller?.removeEventListener('abort', this.#cancelled);
+    this.#caller?.removeEventListener('abort', this.#cancel);
     this.#abort.abort();
   }
 
-  #stop(waitedFor: 'headers' | 'idle' | 'total'): void {
-    this.#refuse(new DeskError('network.timeout', { waitedFor }));
-    this.#abort.abort();
+  #timeOut(waitedFor: 'headers' | 'idle' | 'total'): void {
+    this.#stop(new DeskError('network.timeout', { waitedFor }));
   }
 
-  readonly #cancelled = (): void => {
-    this.#refuse(new DeskError('app.cancelled'));
+  readonly #cancel = (): void => this.#stop(new DeskError('app.cancelled'));
+
+  #stop(reason: DeskError): void {
+    this.#over.reject(reason);
     this.#abort.abort();
-  };
+  }
 }
 
 const byName: Readonly<Record<string, FailureCode>> = {
   // Node
   ENOTFOUND: 'network.name-not-found',
-  // What a resolver says when it cannot reach its own server.
+  // The resolver cannot reach its own server.
   EAI_AGAIN: 'network.offline',
   EAI_NODATA: 'network.name-not-found',
   ECONNREFUSED: 'network.refused',
@@ -89,7 +88,7 @@ const byName: Readonly<Record<string, FailureCode>> = {
   UNABLE_TO_GET_ISSUER_CERT: 'network.tls',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'network.tls',
   HOSTNAME_MISMATCH: 'network.tls',
-  // Chromium, as Electron's fetch words it: net::ERR_…
+  // Chromium, reported by Electron's fetch as net::ERR_…
   ERR_NAME_NOT_RESOLVED: 'network.name-not-found',
   ERR_DNS_TIMED_OUT: 'network.name-not-found',
   ERR_NAME_RESOLUTION_FAILED: 'network.name-not-found',
@@ -98,7 +97,7 @@ const byName: Readonly<Record<string, FailureCode>> = {
   ERR_INTERNET_DISCONNECTED: 'network.offline',
   ERR_ADDRESS_UNREACHABLE: 'network.offline',
   ERR_NETWORK_ACCESS_DENIED: 'network.refused',
-  // Chromium sends nothing to ports of mail, shells and the like.
+  // Chromium blocks ports of mail, shells and similar services.
   ERR_UNSAFE_PORT: 'network.refused',
   ERR_CONNECTION_TIMED_OUT: 'network.timeout',
   ERR_TIMED_OUT: 'network.timeout',
@@ -106,7 +105,7 @@ const byName: Readonly<Record<string, FailureCode>> = {
   ERR_UNSAFE_REDIRECT: 'network.redirect',
 };
 
-/** A transfer that broke while the body was coming: the answer is cut short, whatever the library calls it. */
+/** The transfer broke while the body was being received: the answer is truncated, whatever the library calls it. */
 const cutShort = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -122,8 +121,8 @@ const cutShort = new Set([
 ]);
 
 /**
- * A library's network error as one of ours. Only its symbolic name is kept (`detail`, e.g. `ECONNREFUSED`): messages quote addresses.
- * `phase` is what was being waited for.
+ * Maps a library's network error to a DeskError. Only its symbolic name is kept (`detail`, e.g. `ECONNREFUSED`), because messages quote
+ * addresses. `phase` says what the request was waiting for.
  */
 function networkFailure(thrown: unknown, phase: 'headers' | 'body'): DeskError {
   const names = namesOf(thrown);
@@ -141,7 +140,7 @@ function networkFailure(thrown: unknown, phase: 'headers' | 'body'): DeskError {
   return new DeskError(phase === 'body' ? 'service.truncated' : 'network.interrupted', { detail });
 }
 
-/** fetch with `redirect: 'error'` tells a redirect only in words; the two runtimes' words, as measured. */
+/** fetch with `redirect: 'error'` reports a redirect only in its message; these are the messages observed in both runtimes. */
 function isRedirectRefusal(thrown: unknown): boolean {
   return chainOf(thrown).some(
     (each) =>
@@ -163,7 +162,7 @@ function namesOf(thrown: unknown): string[] {
   });
 }
 
-/** The error, what it wraps (`cause`) and, when several addresses were tried, each of theirs (`errors`). */
+/** The error, its `cause` and, when several addresses were tried, the error of each (`errors`). */
 function chainOf(thrown: unknown, depth = 0): object[] {
   if (typeof thrown !== 'object' || thrown === null || depth > 4) return [];
   const { cause, errors } = thrown as { cause?: unknown; errors?: unknown };

@@ -1,21 +1,21 @@
 import { DeskError } from '../failure';
 import type { Pairs } from './sign';
 
-/** One read of the service before it has a timestamp (docs/interface.md, "Requests"). */
+/** One read of the service, without a timestamp (docs/interface.md, "Requests"). */
 export interface Endpoint {
   readonly name: 'merchant' | 'clients' | 'lots' | 'client-card';
   /** Unencoded segments below the base address. */
   readonly segments: readonly string[];
   readonly query: Pairs;
   readonly pathParameters: Pairs;
-  /** Of the answer's body; more than any answer of its kind needs. */
+  /** Limit of the answer's body; more than any answer of its kind needs. */
   readonly maxBytes: number;
 }
 
 const mebibyte = 2 ** 20;
 const oneRecord = 2 * mebibyte;
 
-/** Eight megabytes for a service that gives more than it is asked for, and 16 kB for each record. */
+/** 8 MiB for a service that sends more than it is asked for, and 16 KiB per record; 32 MiB at most. */
 function onePage(perPage: number): number {
   return Math.min(32 * mebibyte, 8 * mebibyte + perPage * 16_384);
 }
@@ -31,11 +31,15 @@ export const merchantEndpoint: Endpoint = {
   maxBytes: oneRecord,
 };
 
-/** docs/interface.md, "Requests": `page` and `per_page` only when asked for. */
-export function clientsEndpoint(page?: number, perPage?: number): Endpoint {
+/** docs/interface.md, "Requests": `page` and `per_page` are optional for clients and required for lots. */
+export function listEndpoint(
+  resource: 'clients' | 'lots',
+  page?: number,
+  perPage?: number,
+): Endpoint {
   return {
-    name: 'clients',
-    segments: [...root, 'merchants', 'clients'],
+    name: resource,
+    segments: [...root, 'merchants', resource],
     query: [
       ...(page === undefined ? [] : [['page', String(page)] as const]),
       ...(perPage === undefined ? [] : [['per_page', String(perPage)] as const]),
@@ -45,34 +49,20 @@ export function clientsEndpoint(page?: number, perPage?: number): Endpoint {
   };
 }
 
-/** docs/interface.md, "Requests": both required. */
-export function lotsEndpoint(page: number, perPage: number): Endpoint {
-  return {
-    name: 'lots',
-    segments: [...root, 'merchants', 'lots'],
-    query: [
-      ['page', String(page)],
-      ['per_page', String(perPage)],
-    ],
-    pathParameters: [],
-    maxBytes: onePage(perPage),
-  };
-}
-
-/** The endpoint of a line of the request log; null for one that the line does not tell whole: a card's, whose id is shortened, or a login. */
+/** The endpoint of a request log entry; null when the entry does not identify it: a card, whose id is shortened, or a login. */
 export function endpointAt(path: string): Endpoint | null {
   const [pathname, query] = path.split('?');
   const asked = new URLSearchParams(query);
   const number = (name: string) => (asked.has(name) ? Number(asked.get(name)) : undefined);
   const made = [
     merchantEndpoint,
-    clientsEndpoint(number('page'), number('per_page')),
-    lotsEndpoint(number('page') ?? 1, number('per_page') ?? 1),
+    listEndpoint('clients', number('page'), number('per_page')),
+    listEndpoint('lots', number('page') ?? 1, number('per_page') ?? 1),
   ];
   return made.find(({ segments }) => `/${segments.join('/')}` === pathname) ?? null;
 }
 
-/** docs/interface.md, "Requests"; `id` as `parseCardId` gives it. */
+/** docs/interface.md, "Requests"; `id` as returned by `parseCardId`. */
 export function clientCardEndpoint(id: string): Endpoint {
   return {
     name: 'client-card',
@@ -84,8 +74,8 @@ export function clientCardEndpoint(id: string): Endpoint {
 }
 
 /**
- * The address of an endpoint, each segment encoded, then read again: a URL parser resolves `..` even when it was "encoded", so the
- * result must have exactly the path that was meant. Fails with `input.card-id` otherwise (no other segment comes from outside).
+ * The address of an endpoint, with each segment encoded. A URL parser resolves `..` even when it is encoded, so the result is parsed again
+ * and must have exactly the intended path. Fails with `input.card-id` otherwise (no other segment comes from outside).
  */
 export function addressOf(baseHref: string, segments: readonly string[]): URL {
   const base = new URL(baseHref);
@@ -108,19 +98,19 @@ function encodeSegment(segment: string): string {
   return `/${encodeURIComponent(segment)}`;
 }
 
-/** docs/interface.md names no maximum: the service says what it accepts. These keep arithmetic exact. */
+/** docs/interface.md names no maximum, the service decides. These limits keep arithmetic exact. */
 const maxPage = 1_000_000_000;
 const maxPerPage = 1_000_000;
 
-/** docs/interface.md, "Requests": what the service assumes when a clients request names neither. */
+/** docs/interface.md, "Requests": the service's defaults for a clients request that names neither. */
 export const clientsDefaults = { page: 1, perPage: 15 } as const;
 
-/** 1 or more, from a number or its digits. Fails with `input.page` and a reason word. */
+/** A page number of 1 or more, from a number or its digits. Fails with `input.page` and a `reason`. */
 export function parsePage(given: number | string): number {
   return parseCount('input.page', given, maxPage);
 }
 
-/** 1 or more. Fails with `input.per-page` and a reason word. */
+/** A page size of 1 or more. Fails with `input.per-page` and a `reason`. */
 export function parsePerPage(given: number | string): number {
   return parseCount('input.per-page', given, maxPerPage);
 }
@@ -152,8 +142,8 @@ function parseCount(
 export const maxCardIdLength = 200;
 
 /**
- * The id of a client-card as typed or pasted, outer spaces taken off (docs/interface.md, "Requests"). What could make a service read another
- * path than meant is refused before anything is sent: `input.card-id` with a reason word.
+ * Parses the id of a client-card as typed or pasted and trims it (docs/interface.md, "Requests"). Anything that could make a service read
+ * another path than intended is refused before a request is sent. Fails with `input.card-id` and a `reason`.
  */
 export function parseCardId(typed: string): string {
   const id = typed.trim();
@@ -163,8 +153,8 @@ export function parseCardId(typed: string): string {
 }
 
 /**
- * An id as it is to be asked for, and the same in small letters where it is a UUID in capitals: many programs write them so, and most services
- * know them in small letters only (RFC 9562: read without regard to case, written in small letters).
+ * An id to ask for, and its lower-case form when it is a UUID in upper case: many programs write UUIDs so, while most services know them
+ * in lower case only (RFC 9562: case-insensitive on input, lower case on output).
  */
 export function writingsOf(id: string): readonly [string] | readonly [string, string] {
   const small = id.toLowerCase();
@@ -175,7 +165,7 @@ export function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
-/** Why a trimmed text can be no card's id, in a word; null when it can. */
+/** The `reason` why a trimmed text cannot be a card's id; null when it can. */
 export function cardIdTrouble(id: string): string | null {
   if (id === '') return 'empty';
   if (id.length > maxCardIdLength) return 'too-long';
@@ -183,9 +173,9 @@ export function cardIdTrouble(id: string): string | null {
   if (/\p{Cc}/u.test(id)) return 'control';
   if (/\p{Cf}|\p{Zl}|\p{Zp}/u.test(id)) return 'invisible';
   if (/^[.\u2024\uff0e]+$/.test(id)) return 'dots';
-  // Full-width and division slashes too: some services fold them to the plain one.
+  // Includes full-width and division slashes: some services fold them to the plain one.
   if (/[/\\\u2044\u2215\u29f8\uff0f\uff3c]/.test(id)) return 'slash';
-  // A service that decodes twice would read `%2f` as a slash.
+  // A service that decodes twice reads `%2f` as a slash.
   if (/[%\uff05]/.test(id)) return 'percent';
   return null;
 }

@@ -2,12 +2,12 @@ import type { FailureCode, FailureParams } from '../../preload/contract/failure'
 import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
-import { atOnce, fieldOf, isObject, readJsonPieces } from './json';
+import { atOnce, digitsOf, fieldOf, isObject, readJsonPieces } from './json';
 import type { JsonReading, ObjectValue, Pieces } from './json';
 import { boundedJson, boundedText } from './redact';
 import type { AnswerRedactor, Redactor } from './redact';
 
-/** docs/interface.md shows no error at all, so what a refusal is about can only be read off its words (English and Spanish). */
+/** docs/interface.md documents no errors, so the reason of a refusal is recognized by its words (English and Spanish). */
 const words = {
   signature: /signature|firma|hmac|digest mismatch/i,
   expired: /expired?\b|expirad|vencid|caducad/i,
@@ -28,17 +28,17 @@ export interface AnswerBody {
   readonly bytes: Uint8Array;
 }
 
-/** Keys were redacted everywhere while the answer was read, so every field can be shown. */
+/** Keys were redacted while the answer was read, so every field may be shown. */
 export interface Envelope {
-  /** May be any value here: which shape is right, its reader decides. */
+  /** Any value; its reader checks the shape. */
   readonly data: Value | undefined;
-  /** The whole answer, for siblings of `data` such as `metadata`. */
+  /** The whole answer, including siblings of `data` such as `metadata`. */
   readonly whole: ObjectValue;
-  /** What was sent before and after the first list of objects; null when there is none. */
+  /** The text before and after the first list of objects; null when there is none. */
   readonly around: { readonly before: string; readonly after: string } | null;
   /** Number of texts redacted in whole or in part. */
   readonly redactions: number;
-  /** The merchant's secret key as this answer gives it. */
+  /** The merchant's secret key as contained in this answer. */
   readonly servedSecret: Secret | null;
 }
 
@@ -53,14 +53,14 @@ interface Body {
 }
 
 /**
- * The envelope of a successful answer: HTTP 2xx and `code` "00000". Anything else fails with its own code (`credentials.*`,
- * `service.*`), with `status`, `serviceCode`, a bounded and redacted `serviceMessage`, and the redacted body at hand.
+ * The envelope of a successful answer: HTTP 2xx and `code` "00000". Fails otherwise with a code of `credentials.*` or `service.*`, with
+ * `status`, `serviceCode`, a bounded and redacted `serviceMessage`, and the redacted body attached.
  */
 export function readEnvelope(answer: AnswerBody, redactor: Redactor): Envelope {
   return atOnce(envelopePieces(answer, redactor));
 }
 
-/** The same for an answer of any size: run in pieces it holds main for some milliseconds at a time. */
+/** As `readEnvelope`, for an answer of any size: run in pieces, it blocks main for some milliseconds at a time. */
 export function* envelopePieces(answer: AnswerBody, redactor: Redactor): Pieces<Envelope> {
   const text = yield* decode(answer);
   const kind = kindOf(text, answer.contentType);
@@ -69,7 +69,7 @@ export function* envelopePieces(answer: AnswerBody, redactor: Redactor): Pieces<
   if (text === null || own.served === null) {
     return toEnvelope(answer, redactor, { text, kind, reading, own, servedSecret: null });
   }
-  // What came before the key was read without knowing it.
+  // The text before the key was read without knowing the key, so all is read again.
   const servedSecret = Secret.fromText(own.served);
   const again = redactor.begin(servedSecret);
   const reread = yield* readJsonPieces(text, again);
@@ -95,7 +95,7 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   if (kind === 'html') return fail('service.html');
   if (text === null) return fail('service.not-json', { reason: 'encoding' });
   const type = essence(answer.contentType);
-  // A header is the service's word like any other.
+  // A header is untrusted text of the service, so it is redacted too.
   const served = essence(redactor.text(answer.contentType ?? '', 200));
   if (!mayBeJson(type)) return fail('service.content-type', { contentType: served });
   if (reading?.kind === 'too-deep') return fail('service.too-deep');
@@ -122,7 +122,7 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
 
 const decodedBytes = 4 * 2 ** 20;
 
-/** Null when the bytes are not in the encoding they claim, UTF-8 unless said otherwise. */
+/** Null when the bytes are not valid in their declared encoding, UTF-8 by default. */
 function* decode({ bytes, contentType }: AnswerBody): Pieces<string | null> {
   const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
   try {
@@ -149,12 +149,12 @@ function kindOf(text: string | null, contentType: string | null): BodyKind {
   return /^[[{"\d-]|^(true|false|null)/.test(start) ? 'json' : 'other';
 }
 
-/** A missing content type is accepted. */
+/** Accepts a missing content type. */
 function isJson(type: string | null): boolean {
   return type === null || /^(application|text)\/(json|[\w.-]+\+json)$/.test(type);
 }
 
-/** What services are seen to call their JSON by; whether it is JSON, its text says. */
+/** Content types that services are known to send JSON with; the text decides whether it is JSON. */
 function mayBeJson(type: string | null): boolean {
   return (
     isJson(type) || ['text/html', 'text/plain', 'application/octet-stream'].includes(type ?? '')
@@ -177,17 +177,13 @@ function whatItSays(
     fieldOf(whole, 'detail'),
   ].find((each) => typeof each === 'string' && each !== '');
   return {
-    serviceCode: typeof code === 'string' ? redactor.text(code, 40) : numberText(code),
+    serviceCode:
+      typeof code === 'string' ? redactor.text(code, 40) : (digitsOf(code)?.slice(0, 40) ?? null),
     serviceMessage: typeof message === 'string' ? redactor.text(message, 200) : null,
   };
 }
 
-function numberText(value: Value | undefined): string | null {
-  const isNumber = typeof value === 'object' && value !== null && value.kind === 'number';
-  return isNumber ? value.text.slice(0, 40) : null;
-}
-
-/** What the service's message names; null when it names nothing we know. The signature first: "signature or token invalid" is about it. */
+/** The subject of the service's message; null when none is recognized. The signature comes first: "signature or token invalid" is about it. */
 function refusalAbout(message: string | null): RefusalAbout | null {
   if (message === null) return null;
   if (words.signature.test(message)) return 'signature';
@@ -198,7 +194,7 @@ function refusalAbout(message: string | null): RefusalAbout | null {
   return null;
 }
 
-/** The failure for an HTTP status that is no success, or for a 200 whose code is not "00000". */
+/** The failure code for an HTTP status other than 2xx, or for a 2xx whose `code` is not "00000". */
 function refusalCode(status: number, message: string | null): FailureCode {
   const about = refusalAbout(message);
   const mayBeCredentials = status < 300 || status === 400 || status === 401 || status === 403;

@@ -2,9 +2,9 @@ import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
 import type { RequestToSign } from './sign';
 
-/** One request that the service accepted, taken apart. Holds a live token: it stays in main and is dropped after solving. */
+/** A parsed request that the service accepted. It holds a live token: it stays in main and is dropped after solving. */
 export interface WorkingRequest extends RequestToSign {
-  /** Punycode, with scheme: whose request this is. */
+  /** Scheme and host (punycode) of the service the request was sent to. */
   readonly origin: string;
   readonly signature: string;
   readonly token: Secret | null;
@@ -24,7 +24,7 @@ type ExampleProblem =
 
 const maxLength = 65_536;
 
-/** What was pasted, before it is understood. */
+/** The parts of the pasted text, not yet validated. */
 interface Pasted {
   readonly method: string | null;
   readonly address: string | null;
@@ -32,8 +32,8 @@ interface Pasted {
 }
 
 /**
- * One working request as curl (POSIX shell or Windows prompt), as an address followed by header lines, or as the raw HTTP text. Fails with
- * `input.example` and an `ExampleProblem` as `reason`; the text itself is never part of the error.
+ * Parses a working request: a curl command (POSIX shell or Windows prompt), an address followed by header lines, or raw HTTP text. Fails
+ * with `input.example` and an `ExampleProblem` as `reason`; the error never contains the text.
  */
 export function parseExample(pasted: string): WorkingRequest {
   const text = pasted.trim();
@@ -69,7 +69,7 @@ function refuse(reason: ExampleProblem): never {
   throw new DeskError('input.example', { reason });
 }
 
-/** Options of curl that take a value of no interest here. */
+/** curl options that take a value, so that the value is not mistaken for the address. */
 const valued =
   /^(?:-[HAbcdeFmouUwxXKTrCDEPQtyYz]|--(?:data(?:-\w+)*|json|form|user|user-agent|cookie|cookie-jar|output|proxy|max-time|connect-timeout|referer|cacert|cert|key|retry|resolve|write-out|request|url|header|interface|limit-rate))$/;
 
@@ -103,13 +103,13 @@ function readCurl(text: string): Pasted {
   return { method, address: address + joint + data.join('&'), headers };
 }
 
-/** `name=value` as `--data-urlencode` sends it. */
+/** Encodes `name=value` as `--data-urlencode` does. */
 function encodeValue(pair: string): string {
   const [, name = '', value = ''] = /^([^=]*=)?([\s\S]*)$/.exec(pair) ?? [];
   return name + encodeURIComponent(value);
 }
 
-/** An address alone, or after a method; a path alone only after a method. */
+/** An address with or without a method before it, or a path after a method. */
 const requestLine =
   /^(?:([A-Z]{3,7})\s+)?((?:https?:\/\/|(?<=[A-Z]\s+)\/|[\w-]+(?:\.[\w-]+)+\/)\S*)(?:\s+HTTP\/[\d.]+)?$/i;
 
@@ -124,7 +124,7 @@ function readLines(text: string): Pasted {
   return refuse('no-url');
 }
 
-/** A line copied out of a script: `-H 'name: value' \` or `"name": "value",`. */
+/** The header of a line copied from a script: `-H 'name: value' \` or `"name": "value",`. */
 function unquoted(line: string): string {
   const bare = line
     .replace(/[\\^`,;]$/, '')
@@ -134,7 +134,7 @@ function unquoted(line: string): string {
   return bare.replace(/^["']?([\w-]+)["']?\s*:\s*["']?(.*?)["']?$/, '$1: $2');
 }
 
-/** Names in lower case; the last of a name counts, as it would for curl. */
+/** Headers by lower-case name; the last one of a name wins. */
 function readHeaders(lines: readonly string[]): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   for (const line of lines) {
@@ -158,7 +158,7 @@ function readAddress(address: string | null, host: string | null): URL {
   return /^https?:$/.test(url.protocol) ? url : refuse('bad-url');
 }
 
-/** docs/interface.md, "Requests": the only path with a parameter. */
+/** docs/interface.md, "Requests": only the path of a card has a parameter. */
 function pathParametersOf(path: string): RequestToSign['pathParameters'] {
   const id = /\/client-cards\/([^/]+)\/details\/?$/.exec(path)?.[1];
   if (id === undefined) return [];
@@ -169,7 +169,7 @@ function pathParametersOf(path: string): RequestToSign['pathParameters'] {
   }
 }
 
-/** Null for a missing or masked token: the recipe can be solved without one. */
+/** Null for a missing or masked token: solving does not need one. */
 function readToken(header: string | null): Secret | null {
   const token = header?.replace(/^bearer\s+/i, '').trim() ?? '';
   return /^[\x21-\x7e]{8,}$/.test(token) && !/[*<>]|\.\.\./.test(token)
@@ -178,27 +178,26 @@ function readToken(header: string | null): Secret | null {
 }
 
 /**
- * A pasted command cut into its words as the shell it was copied for would: POSIX quotes and `$'…'`, the Windows prompt's `^`, and line
- * ends continued with a backslash, `^` or PowerShell's backtick. Nothing is ever run or expanded. Null when a quote stays open.
+ * Splits a pasted command into words as its shell would: POSIX quotes and `$'…'`, the Windows prompt's `^`, and lines continued with a
+ * backslash, `^` or PowerShell's backtick. Nothing is ever run or expanded. Null when a quote is not closed.
  */
 function cutCommandLine(pasted: string): readonly string[] | null {
   const text = pasted.replace(/(?:\\|\^|`)[ \t]*\r?\n/g, ' ');
   const forWindows = isForWindowsPrompt(pasted);
-  const source = forWindows ? withoutCarets(text) : text;
+  // The Windows prompt removes each caret and keeps the next character as it is.
+  const source = forWindows ? text.replace(/\^([\s\S])/g, '$1') : text;
   const words: string[] = [];
   let word: string | null = null;
   let at = 0;
   while (at < source.length) {
-    const rest = source.slice(at, at + 2);
-    const char = source.charAt(at);
-    if (/\s/.test(char)) {
+    if (/\s/.test(source.charAt(at))) {
       if (word !== null) words.push(word);
       word = null;
       at += 1;
       continue;
     }
     word ??= '';
-    const quoted = readQuoted(source, at, rest, forWindows);
+    const quoted = readQuoted(source, at, forWindows);
     if (quoted === null) return null;
     word += quoted.text;
     at = quoted.next;
@@ -212,8 +211,9 @@ interface Piece {
   readonly next: number;
 }
 
-/** One quoted stretch, escaped character or plain character; null when a quote does not close. */
-function readQuoted(source: string, at: number, rest: string, forWindows: boolean): Piece | null {
+/** Reads one quoted string, escaped character or plain character; null when a quote is not closed. */
+function readQuoted(source: string, at: number, forWindows: boolean): Piece | null {
+  const rest = source.slice(at, at + 2);
   if (rest === "$'" && !forWindows) return readUntil(source, at + 2, "'", ansiEscape);
   const char = rest.charAt(0);
   if (char === "'" && !forWindows) return readUntil(source, at + 1, "'", null);
@@ -224,7 +224,7 @@ function readQuoted(source: string, at: number, rest: string, forWindows: boolea
   return { text: char, next: at + 1 };
 }
 
-/** An escape's text and how many characters after the backslash it took. */
+/** The text of an escape sequence and its length after the backslash. */
 type Escape = (after: string) => { readonly text: string; readonly length: number };
 
 function readUntil(
@@ -266,12 +266,7 @@ const ansiEscape: Escape = (after) => {
   return { text: named[char] ?? char, length: 1 };
 };
 
-/** Browsers copy `^"…^"` for the Windows prompt; a line continued with `^` tells it too. */
+/** Browsers copy `^"…^"` for the Windows prompt; a line continued with `^` is another sign of it. */
 function isForWindowsPrompt(text: string): boolean {
   return /\^"|\^[ \t]*\r?\n/.test(text);
-}
-
-/** The prompt takes each caret off and leaves the next character as it is. */
-function withoutCarets(text: string): string {
-  return text.replace(/\^([\s\S])/g, '$1');
 }

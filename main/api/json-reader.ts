@@ -1,7 +1,7 @@
 import type { Value } from '../../preload/contract/values';
 import type { JsonReading, Stretch, TextRedactor } from './json';
 
-/** Documented in SECURITY.md. A page of 10,000 clients has 320,000 values; what goes beyond is refused while it is read. */
+/** Documented in SECURITY.md. A page of 10,000 clients has 320,000 values; a larger answer is refused while it is read. */
 export const maxValues = 400_000;
 /** Characters of one text or number. */
 export const maxTextLength = 2 ** 18;
@@ -20,13 +20,13 @@ const words = new Map<number, readonly [string, boolean | null]>([
   [0x6e, ['null', null]],
 ]);
 
-/** A member's name, read once however many records repeat it. */
+/** A member's name, decoded once however many records repeat it. */
 interface Name {
-  /** As written between its quotes. */
+  /** The text between its quotes, still escaped. */
   readonly raw: string;
   readonly text: string;
   readonly isSecret: boolean;
-  /** The names of the last object that stood under this one. */
+  /** The names of the last object under this member: the next one probably has the same. */
   inside: readonly Name[];
 }
 
@@ -35,17 +35,17 @@ interface Frame {
   readonly entries: [string, Value][] | null;
   readonly from: number;
   readonly isHidden: boolean;
-  /** The member this belongs to, skipping lists in between. */
+  /** The member that holds this frame, lists in between skipped. */
   readonly holder: Name;
-  /** The names so far, once they are others than the last object's. */
+  /** The names so far, once they differ from those of the last object. */
   names: Name[] | null;
   seen: Map<string, number> | null;
   name: Name | null;
 }
 
 /**
- * JSON to `Value` in as many pieces as wanted: nothing recurses, what is too large is refused before it is built, numbers stay the digits
- * they were sent as, and every text is redacted before it is kept. `JSON.parse` can do none of these.
+ * Parses JSON to `Value` in steps: without recursion, refusing what is too large before it is built, keeping the digits of numbers, and
+ * redacting every text before it is stored. `JSON.parse` can do none of these.
  */
 export class JsonReader {
   readonly #text: string;
@@ -64,7 +64,7 @@ export class JsonReader {
     this.#redactor = redactor;
   }
 
-  /** The reading once the text is at its end or was refused; null when that needs more than this budget. */
+  /** Parses on within the budget. Returns the result when the text has ended or was refused, null when there is more. */
   readSome(budget: { readonly values: number; readonly characters: number }): JsonReading | null {
     const valuesEnd = this.#values + budget.values;
     const end = this.#at + budget.characters;
@@ -101,7 +101,7 @@ export class JsonReader {
     }
   }
 
-  /** The next character that is no white space; NaN at the end. White space without end is gone through in pieces as well. */
+  /** The next character that is not white space; NaN at the end. White space after `maxTextLength` of it: the next step goes on. */
   #skipSpace(): number {
     const end = this.#at + maxTextLength;
     for (; ; this.#at += 1) {
@@ -211,7 +211,7 @@ export class JsonReader {
     if (closed === undefined) return;
     if (closed === this.#firstListFrame) this.#firstList = { from: closed.from, to: this.#at };
     const { items, entries, names, holder } = closed;
-    // Names given twice are not expected again: that each stands once is what makes them quick to follow.
+    // Only names without duplicates are expected again: the fast path of `#memberName` relies on that.
     if (names !== null && names.length === entries?.length) holder.inside = names;
     this.#put(
       entries ? { kind: 'object', entries } : { kind: 'list', items: items ?? [] },
@@ -226,7 +226,7 @@ export class JsonReader {
     else keepMember(frame, value);
   }
 
-  /** The text in quotes that begins here; null when it does not end, is none or is too long. */
+  /** Reads the string that begins here; null when it is unclosed, malformed or too long. */
   #string(): string | null {
     const text = this.#text;
     const from = this.#at;
@@ -279,7 +279,7 @@ export class JsonReader {
   }
 }
 
-/** As JSON.parse does: of a name given twice the last value counts, at the first one's place. */
+/** As with JSON.parse, the last value of a duplicate name wins, at the place of the first. */
 function keepMember(frame: Frame, value: Value): void {
   const { entries, name, seen } = frame;
   if (entries === null || name === null) return;

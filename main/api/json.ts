@@ -5,34 +5,33 @@ import { JsonReader } from './json-reader';
 export type JsonReading =
   | { readonly kind: 'value'; readonly value: Value; readonly firstList: Stretch | null }
   | { readonly kind: 'too-deep' }
-  /** More values than a page can need (`maxValues`), or a text beyond `maxTextLength`. */
+  /** More values than any page needs (`maxValues`), or a text longer than `maxTextLength`. */
   | { readonly kind: 'too-large'; readonly what: 'values' | 'text'; readonly max: number }
-  /** `cutShort`: the text stops inside a string, list or object, as a broken transfer leaves it. */
+  /** `cutShort`: the text ends inside a list or object, as after a broken transfer. */
   | { readonly kind: 'not-json'; readonly cutShort: boolean };
 
-/** Characters of a text; of the first list that begins with an object, brackets included. */
+/** Character range of the first list that begins with an object, brackets included. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** What becomes of the texts of an answer before anything else sees them. */
+/** Redacts the texts of an answer before anything else sees them. */
 export interface TextRedactor {
   text: (text: string) => string;
   isSecretName: (name: string) => boolean;
-  /** Of a field with a secret name; `way` holds the names from the root to it. */
+  /** Redacts the value of a field with a secret name; `way` holds the names from the root to it. */
   hidden: (text: string, way: readonly string[]) => string;
 }
 
 /**
- * JSON to `Value` without losing anything: numbers stay the digits they were sent as, `__proto__` is a key like any other, lone
- * surrogates stay. Never throws.
+ * Parses JSON to `Value` without loss: numbers keep their digits, `__proto__` is an ordinary key, lone surrogates stay. Never throws.
  */
 export function readJson(text: string, redactor: TextRedactor | null = null): JsonReading {
   return atOnce(readJsonPieces(text, redactor));
 }
 
-/** Some milliseconds' work. */
+/** The work of some milliseconds. */
 const piece = { values: 4_000, characters: 2 ** 18 };
 
 export function* readJsonPieces(text: string, redactor: TextRedactor | null): Pieces<JsonReading> {
@@ -44,7 +43,7 @@ export function* readJsonPieces(text: string, redactor: TextRedactor | null): Pi
   }
 }
 
-/** `Value` back to JSON text, numbers digit for digit; `indent` spaces a level, 0 for one line. Little more than `limit` characters are made. */
+/** Writes a `Value` as JSON, numbers digit for digit. `indent`: spaces per level, 0 for one line. Stops soon after `limit` characters. */
 export function writeJson(value: Value, indent = 0, limit = Infinity): string {
   const parts: string[] = [];
   write(value, { indent, left: limit, parts }, '');
@@ -97,7 +96,7 @@ function write(value: Value, to: Writing, margin: string): void {
   put((to.indent > 0 ? `\n${margin}` : '') + close);
 }
 
-/** A field of an object; undefined when absent or when `value` is no object. */
+/** A field of an object; undefined when it is absent or `value` is not an object. */
 export function fieldOf(value: Value | undefined, name: string): Value | undefined {
   if (!isObject(value)) return undefined;
   return value.entries.find(([key]) => key === name)?.[1];
@@ -114,16 +113,22 @@ export function isList(value: Value | undefined): value is ListValue {
   return typeof value === 'object' && value !== null && value.kind === 'list';
 }
 
+/** The digits of a JSON number; null for any other value. */
+export function digitsOf(value: Value | undefined): string | null {
+  const isNumber = typeof value === 'object' && value !== null && value.kind === 'number';
+  return isNumber ? value.text : null;
+}
+
 /** A whole number sent as a JSON number or as digits in a string; null for anything else or beyond exact range. */
 export function wholeNumberOf(value: Value | undefined): number | null {
-  const isNumber = typeof value === 'object' && value !== null && value.kind === 'number';
-  const text = isNumber ? value.text : value;
+  const text = digitsOf(value) ?? value;
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Work that can pause: each `yield` is a place where others may be let in. */
+/** Work in steps: at each `yield` other work may run. */
 export type Pieces<T> = Generator<undefined, T, undefined>;
 
+/** Runs all steps without a pause. */
 export function atOnce<T>(work: Pieces<T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -131,7 +136,7 @@ export function atOnce<T>(work: Pieces<T>): T {
   }
 }
 
-/** Everything else that waits for this thread goes on between two pieces. */
+/** Lets the event loop run between two steps. */
 export async function inPieces<T>(work: Pieces<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();

@@ -1,20 +1,20 @@
 import type { Secret } from '../vault/secret';
 
-/** What is sought of one key, whatever way it is written; made once a key, and as long in memory as it is. */
+/** What to search for to find one key in any encoding; computed once per key and kept as long as the key. */
 interface KeyTraces {
-  /** As it is and percent-encoded: taken out of a text whose other words stay. */
+  /** The key as it is and percent-encoded: replaced within a text, the rest of which stays. */
   readonly literal: readonly string[];
-  /** Letters and digits alone, lower case, of every writing of it that is sought; the shortest first. */
+  /** The skeletons (lower-case letters and digits) of all its encodings, the shortest first. */
   readonly anywhere: readonly string[];
-  /** Of all of those: a text with none of these has none of them (`mayHold`). */
+  /** The grams of `anywhere`: a text without any of these contains none of them (`mayHold`). */
   readonly grams: ReadonlySet<number>;
-  /** Of a key so short, or with so few letters and digits, that chance could write it: only a text that is nothing else. */
+  /** For a key so short, or with so few letters and digits, that it could occur by chance: only a text that equals it counts. */
   readonly alone: ReadonlySet<string>;
 }
 
-/** Shorter ones would be found at random, even where they are all there is. */
+/** Shorter keys would match by chance, even as a whole text. */
 const minKeyBytes = 4;
-/** Of a longer key three stretches of this length are sought, so that one cut short is known as well. */
+/** Of a key longer than two of these, three stretches of this length are searched for, so that a truncated key is found too. */
 const stretchBytes = 32;
 
 const made = new WeakMap<Secret, KeyTraces>();
@@ -48,17 +48,17 @@ function trace(bytes: Buffer): KeyTraces {
   const anywhere = [...coded]
     .filter(({ length }) => length >= minTrace)
     .sort((one, other) => one.length - other.length);
-  // Letters and digits alone are sought anywhere; of a key with few of them that is not enough.
+  // A skeleton identifies a key only if the key has enough letters and digits.
   const isFound = parts.some((part) => skeleton(part.toString()).length >= minTrace);
   const grams = new Set(anywhere.flatMap(gramsOf));
   return { literal, anywhere, grams, alone: new Set(isFound ? [] : [visible(plain)]) };
 }
 
-/** What stands before or behind these bytes, and what separates their characters, makes no difference to any of them. */
+/** Encodings of these bytes that are found whatever stands before or after them and separates their characters. */
 function writings(bytes: Buffer, _: number, { length }: readonly Buffer[]): string[] {
   const plain = bytes.toString();
   const usual = [plain, bytes.toString('hex'), ...base64(bytes)];
-  // Each text is searched for each of them. What comes in stretches is a long token, which soon ends.
+  // Each encoding costs time on every text. A key in several stretches is a long token, which expires soon: the usual encodings do.
   return length === 1 ? [...usual, ...unusual(bytes, plain)] : usual;
 }
 
@@ -67,14 +67,14 @@ function unusual(bytes: Buffer, plain: string): string[] {
   const hex = bytes.toString('hex');
   const inner = [hex, hex.toUpperCase(), ...base64(bytes)].map((text) => Buffer.from(text));
   return [
-    // Shown from right to left it reads like itself.
+    // Reversed: shown from right to left it reads as the key.
     Array.from(plain).reverse().join(''),
     ...[wide, Buffer.from(wide).swap16(), ...inner].flatMap((each) => [
       each.toString('hex'),
       ...base64(each),
     ]),
     ...[0, 1, 2, 3, 4].map((offset) => core(base32, { bytes, offset, bits: 5 })),
-    // Its characters as numbers.
+    // Its characters as numbers in several notations.
     ...numerals.map(([radix, digits]) =>
       Array.from(plain, (one) => one.codePointAt(0)?.toString(radix).padStart(digits, '0')).join(
         '',
@@ -83,6 +83,7 @@ function unusual(bytes: Buffer, plain: string): string[] {
   ];
 }
 
+/** Radix, and digits per character. */
 const numerals = [
   [10, 1],
   [10, 3],
@@ -93,7 +94,7 @@ const numerals = [
   [2, 8],
 ] as const;
 
-/** The first part of a web token says only how it is signed, and is the same in many. */
+/** Without the header of a web token, which only names its algorithm and is the same in many tokens. */
 function stretches(bytes: Buffer): Buffer[] {
   const isWebToken = bytes.subarray(0, 3).toString() === 'eyJ' && bytes.includes('.');
   const own = isWebToken ? bytes.subarray(bytes.indexOf('.') + 1) : bytes;
@@ -116,30 +117,30 @@ function base32(bytes: Buffer): string {
     .join('');
 }
 
-/** The encoded characters (of `bits` bits each) that depend on these bytes alone when `offset` other bytes come before them. */
+/** The encoded characters (`bits` bits each) that depend only on these bytes when `offset` other bytes precede them. */
 function core(
   encode: (bytes: Buffer) => string,
   { bytes, offset, bits }: { bytes: Buffer; offset: number; bits: number },
 ): string {
   const all = Buffer.concat([Buffer.alloc(offset), bytes]);
   const coded = encode(all);
-  // Memory that is given back is not emptied by anybody else.
+  // It holds the key, and freed memory is not cleared.
   all.fill(0);
   const end = Math.floor((8 * (offset + bytes.byteLength)) / bits);
   return coded.slice(Math.ceil((8 * offset) / bits), end);
 }
 
 /**
- * Letters and digits alone, lower case: separators, invisible characters, accents and other alphabets' forms of the same letters between
- * or instead of a key's characters make no difference to it.
+ * Lower-case letters and digits only, so that separators, invisible characters, accents and compatibility forms of letters cannot hide a
+ * key.
  */
 export function skeleton(text: string): string {
-  // eslint-disable-next-line no-control-regex -- what is not ASCII is what is meant
+  // eslint-disable-next-line no-control-regex -- matches non-ASCII
   const simple = /[^\u0000-\u007f]/.test(text) ? text.normalize('NFKD') : text;
   return simple.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }
 
-/** What is seen of a text: without spaces, controls and invisible characters, in lower case. */
+/** The visible characters of a text in lower case: without spaces, control and invisible characters, and `=`. */
 export function visible(text: string): string {
   return text
     .normalize('NFKC')
@@ -147,12 +148,12 @@ export function visible(text: string): string {
     .replace(/[\p{C}\p{Z}=]+/gu, '');
 }
 
-/** The last two are what the letters in squares and circles, and those nobody sees, begin with in UTF-16. */
+/** The last two are the first UTF-16 units of enclosed letters and of invisible tag characters. */
 const escaped = /[%&\\=+<\ud83c\udb40]/;
 
 /**
- * A text with its escapes undone, of whatever language: `%73`, `%u0073`, `=73`, `\x73`, `\x{73}`, `\u0073`, `\U00000073`, `\u{73}`, `U+0073`,
- * `&#115;`, `&#x73;`; without tags of HTML. Letters in squares and circles, and characters nobody sees, are the letters they stand for.
+ * Undoes escapes of many languages: `%73`, `%u0073`, `=73`, `\x73`, `\x{73}`, `\u0073`, `\U00000073`, `\u{73}`, `U+0073`, `&#115;`,
+ * `&#x73;`. Removes HTML tags, and replaces enclosed letters and invisible tag characters by plain letters.
  */
 export function unescaped(text: string): string {
   if (!escaped.test(text)) return text;
@@ -173,7 +174,7 @@ export function unescaped(text: string): string {
 
 const hexEscapes = /\\[ux]\{0*([0-9a-f]{1,6})\}|\\U00([0-9a-f]{6})|(?:\\u|%u|U\+)([0-9a-f]{4})/gi;
 
-/** What Unicode's own decomposition leaves as it is. */
+/** For characters that Unicode's own decomposition does not change. */
 function plainLetter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0xe_0000) return characterOf(code - 0xe_0000);
@@ -185,21 +186,21 @@ function characterOf(code: number): string {
   return code <= 0x10_ffff ? String.fromCodePoint(code) : '';
 }
 
-/** Twelve letters and digits in a row do not come by chance. */
+/** Twelve equal letters and digits in a row do not occur by chance. */
 export const minTrace = 12;
-/** Letters and digits of this many neighbours, as one number of six bits each. */
+/** A gram is this many consecutive letters and digits as one number, six bits each. */
 const gramLength = 4;
 const gramMask = 2 ** (6 * gramLength) - 1;
-/** Every stretch of `minTrace` holds a whole one of those that begin so far apart. */
+/** Checking one gram per stride suffices: every run of `minTrace` characters contains one of them entirely. */
 const stride = minTrace - gramLength + 1;
 
 const dropped = 0;
-/** With these a text may hold what it does not show: it has to be read the long way. */
+/** Characters that may start an escape or need normalizing: the text needs the full check. */
 const unclear = 255;
 const zero = 27;
 const letterU = 21;
 const letterX = 24;
-/** What each character is in a skeleton: 1 to 26 a letter, 27 to 36 a digit. */
+/** The code of each UTF-16 unit: 1 to 26 a letter, 27 to 36 a digit. */
 const codes = new Uint8Array(2 ** 16).fill(unclear);
 for (let code = 0; code < 128; code += 1) {
   const character = String.fromCharCode(code).toLowerCase();
@@ -208,7 +209,7 @@ for (let code = 0; code < 128; code += 1) {
   else if (!/[%&\\=<]/.test(character)) codes[code] = dropped;
 }
 
-/** The grams of a text's letters and digits, wherever they begin. */
+/** The grams of a skeleton at every position. */
 export function gramsOf(skeleton: string): number[] {
   const all: number[] = [];
   let gram = 0;
@@ -220,8 +221,8 @@ export function gramsOf(skeleton: string): number[] {
 }
 
 /**
- * False when the text holds none of the forms whose grams these are, and nothing escaped either. It reads the text once and copies nothing,
- * which is what makes it worth having: every text of every record is asked about.
+ * False when the text certainly contains none of the encodings with these grams and no escapes. A cheap filter, since every text of every
+ * record is checked: it reads the text once and copies nothing.
  */
 export function mayHold(text: string, grams: readonly ReadonlySet<number>[]): boolean {
   let gram = 0;
@@ -230,11 +231,11 @@ export function mayHold(text: string, grams: readonly ReadonlySet<number>[]): bo
   for (let at = 0, count = 0; at < text.length; at += 1) {
     const code = codes[text.charCodeAt(at)] ?? unclear;
     if (code === dropped) {
-      // As in `U+0073`; in a moment's zone it hides nothing.
+      // An escape such as `U+0073`. The plus of a time zone is no escape.
       if (last === letterU && text[at] === '+') return true;
       continue;
     }
-    // `0x` between the bytes of a key makes no difference to it.
+    // The full check ignores `0x` between the bytes of a key.
     if (code === unclear || (code === letterX && last === zero)) return true;
     last = code;
     gram = ((gram << 6) | code) & gramMask;

@@ -8,7 +8,7 @@ import { readList } from './lists';
 import type { ListCounts, ListReading } from './lists';
 import type { Redactor } from './redact';
 
-/** A page of a list as sync takes it. */
+/** A page of a list for sync. */
 export interface ListPage {
   readonly page: number;
   readonly perPage: number;
@@ -17,20 +17,19 @@ export interface ListPage {
   readonly records: readonly ServiceRecord[];
   /** Number of texts in which a key was redacted. */
   readonly redactions?: number;
-  /** The page was refused as pages beyond a list's end are: the list has ended, unless more was announced. */
+  /** The refusal, when the page was refused as pages beyond a list's end are: the list has ended, unless more was announced. */
   readonly end?: DeskError;
 }
 
-interface Asked {
-  readonly resource: 'clients' | 'lots';
+interface AskedPage {
   readonly page: number;
   readonly perPage: number;
 }
 
-/** An answer as a page. Fails as `readEnvelope` and `readList` do. */
+/** Reads an answer as a page. Fails as `readEnvelope` and `readList` do. */
 export function* listPagePieces(
   answer: AnswerBody,
-  asked: Asked,
+  asked: AskedPage & { readonly resource: 'clients' | 'lots' },
   redactor: Redactor,
 ): Pieces<ListPage> {
   const { resource, page, perPage } = asked;
@@ -40,17 +39,13 @@ export function* listPagePieces(
   return { page, perPage, total, hasMore: more, records, redactions };
 }
 
-/** A page with its records as they came: laid out in rows they lose the order of their fields. Only the page crosses to the screen. */
+/** A page with its original records, which keep the order of their fields, as rows do not. Only the page is sent to the renderer. */
 export interface ReadPage extends RecordPage {
   readonly records: readonly ServiceRecord[];
 }
 
-/** A reading as the page that crosses to the screen; `page` and `perPage` as they were asked for. */
-export function toRecordPage(
-  reading: ListReading,
-  asked: { readonly page: number; readonly perPage: number },
-  readAt: number,
-): ReadPage {
+/** The page that is sent to the renderer; `page` and `perPage` as requested. */
+export function toRecordPage(reading: ListReading, asked: AskedPage, readAt: number): ReadPage {
   const places = new Map<string, number>();
   for (const record of reading.records) {
     for (const [name] of record) if (!places.has(name)) places.set(name, places.size);
@@ -72,36 +67,33 @@ export function toRecordPage(
   };
 }
 
-/** Whether a page of so many records is not the last one, as far as its answer tells. */
+/** Whether more pages follow a page of `count` records, as far as its answer tells. */
 export function hasMore(
   { total, totalPages, perPage, hasMore: said }: ListCounts,
   count: number,
-  asked: { readonly page: number; readonly perPage: number },
+  asked: AskedPage,
 ): boolean {
   if (count === 0) return false;
-  // A service may give fewer a page than asked: its own page size counts where it names one.
+  // A service may cap the page size: the one it names counts if it is smaller.
   const size = Math.min(perPage ?? asked.perPage, asked.perPage);
   if (total !== null) return (asked.page - 1) * size + count < total;
   if (totalPages !== null) return asked.page < totalPages;
   return said ?? count >= size;
 }
 
-/** docs/interface.md shows no end of a list: beyond it some services refuse the page. */
+/** docs/interface.md does not document the end of a list: some services refuse pages beyond it with these codes. */
 const refusals: readonly string[] = ['service.not-found', 'service.code'];
 
 /**
- * A refusal of a page behind the first as the page that it may be: empty, with the refusal as its `end`. Whether the list can have ended
- * there, only who knows its announced total can tell. Null for everything else.
+ * Turns the refusal of a page other than the first into an empty page with the refusal as its `end`. The caller, who knows the announced
+ * total, decides whether the list can have ended there. Null for any other failure.
  */
-export function endOfList(
-  thrown: unknown,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): ListPage | null {
+export function endOfList(thrown: unknown, { page, perPage }: AskedPage): ListPage | null {
   if (!(thrown instanceof DeskError) || page === 1 || !refusals.includes(thrown.code)) return null;
   return { page, perPage, total: null, hasMore: false, records: [], end: thrown };
 }
 
-/** Answers that are seen once and not again, from a proxy or a page that is being changed: worth one more question. */
+/** Answers that may be transient, from a proxy or while a page changes: worth one more request. */
 export function isOdd(thrown: unknown): boolean {
   if (!(thrown instanceof DeskError)) return false;
   const { code, params } = thrown;
@@ -110,11 +102,11 @@ export function isOdd(thrown: unknown): boolean {
 }
 
 /**
- * A list that comes as a map of records by id is `{}` beyond its end. By itself that is an unknown shape and rightly refused
- * (main/api/lists.ts); after a page that was understood it is an empty page. Fails as `read` does otherwise.
+ * A list sent as a map of records by id is `{}` beyond its end. By itself that is an unknown shape and is refused (main/api/lists.ts);
+ * after a page that was understood it is an empty page. Fails as `read` does otherwise.
  */
 export async function readBeyondEnd(
-  asked: { readonly page: number; readonly perPage: number },
+  asked: AskedPage,
   read: () => Promise<ListPage>,
 ): Promise<ListPage> {
   try {

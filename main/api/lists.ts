@@ -1,18 +1,18 @@
 import type { ServiceRecord, Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
 import type { Envelope } from './envelope';
-import { fieldOf, isList, isObject, wholeNumberOf } from './json';
+import { digitsOf, fieldOf, isList, isObject, wholeNumberOf } from './json';
 import type { ObjectValue } from './json';
 import { boundedJson } from './redact';
 
-/** A list answer whatever its dialect (docs/interface.md, "Clients and lots"). */
+/** A list answer in any dialect (docs/interface.md, "Clients and lots"). */
 export interface ListReading extends ListCounts {
   readonly records: readonly ServiceRecord[];
-  /** Number of texts of the answer in which a key was redacted. */
+  /** Number of texts in which a key was redacted. */
   readonly redactions: number;
 }
 
-/** Cells of a page's table: field names times records. */
+/** Cells of a page: field names times records. */
 const maxCells = 5_000_000;
 
 const usualListNames = [
@@ -26,7 +26,7 @@ const usualListNames = [
   'elements',
   'docs',
 ];
-/** Arrays with these names describe the list; they are not the list. */
+/** Arrays with these names describe the list and are not the list itself. */
 const besideTheList = new Set([
   'errors',
   'warnings',
@@ -39,7 +39,7 @@ const besideTheList = new Set([
   'included',
 ]);
 
-/** The records and counts of a list answer. Fails with `service.unknown-shape` and the redacted body, never with an empty list. */
+/** The records and counts of a list answer. An unknown shape fails with `service.unknown-shape` and the redacted body: it is never read as an empty list. */
 export function readList(envelope: Envelope, resource: 'clients' | 'lots', page = 1): ListReading {
   const fail = (reason: string): never => {
     const redactedBody = boundedJson(envelope.whole);
@@ -47,7 +47,8 @@ export function readList(envelope: Envelope, resource: 'clients' | 'lots', page 
   };
   const found = findList(envelope.data, resource);
   if (typeof found === 'string') {
-    const counts = readCounts(envelope.whole, { around: aroundNull(envelope), name: null }, 0);
+    const around = isObject(envelope.data) ? [envelope.data] : [];
+    const counts = readCounts(envelope.whole, { around, name: null }, 0);
     const isEnd = page > 1 || counts.total === 0;
     if (!isEnd || !isNullList(envelope.data, resource)) return fail(found);
     return { records: [], redactions: envelope.redactions, ...counts };
@@ -62,18 +63,14 @@ export function readList(envelope: Envelope, resource: 'clients' | 'lots', page 
   };
 }
 
-/** Null where the list would stand: behind a list's end, or where it has no records, some services say so. */
+/** Whether there is null in place of the list: some services send it beyond a list's end or for an empty list. */
 function isNullList(data: Value | undefined, resource: string): boolean {
   if (data === null) return true;
   if (!isObject(data)) return false;
   return [resource, ...usualListNames].some((name) => fieldOf(data, name) === null);
 }
 
-function aroundNull({ data }: Envelope): readonly ObjectValue[] {
-  return isObject(data) ? [data] : [];
-}
-
-/** A table has a place for every field of every record: names without end would fill the memory with empty ones. */
+/** A page has a cell for every field name in every record: too many different names would fill the memory with empty cells. */
 function checkWidth(records: readonly ServiceRecord[], { whole }: Envelope): void {
   const names = new Set<string>();
   for (const record of records) {
@@ -130,24 +127,23 @@ function preferred<T>(
   return undefined;
 }
 
-/** `{ "<id>": { "id": "<id>", … }, … }`: only when every key is its record's id, otherwise an object is not taken for a list. */
+/** The records of `{ "<id>": { "id": "<id>", … }, … }`; null unless every key is its record's id. */
 function keyedById(value: ObjectValue): readonly Value[] | null {
   const items = value.entries.map(([, item]) => item);
   const allKeyed = value.entries.every(([key, item]) => {
     const id = fieldOf(item, 'id');
-    const text = typeof id === 'object' && id?.kind === 'number' ? id.text : id;
-    return text === key;
+    return (digitsOf(id) ?? id) === key;
   });
   return items.length > 0 && allKeyed ? items : null;
 }
 
 export interface ListCounts {
-  /** Records in the whole list, when the answer gives a plausible number. */
+  /** Records in the whole list; null when the answer gives no plausible number. */
   readonly total: number | null;
   readonly totalPages: number | null;
   /** The page size according to the service. */
   readonly perPage: number | null;
-  /** Whether there is more, when the answer says so explicitly. */
+  /** Whether more pages follow; null when the answer does not say so explicitly. */
   readonly hasMore: boolean | null;
 }
 
@@ -167,7 +163,7 @@ const perPageNames = ['per_page', 'page_size', 'limit', 'size', 'items_per_page'
 const moreNames = ['has_more', 'has_next', 'has_next_page'];
 const holders = ['metadata', 'meta', 'pagination', 'paging', 'page_info', 'page'];
 
-/** Counts near a list of `length` records: `around` holds the objects from the list outwards, `name` is the list's own. */
+/** Finds the counts near a list of `length` records: `around` holds the objects from the list outwards, `name` is the list's name. */
 function readCounts(
   whole: ObjectValue,
   { around, name: listName }: { around: readonly ObjectValue[]; name: string | null },
@@ -181,7 +177,7 @@ function readCounts(
   const perPage = number(perPageNames);
   const total = firstOf(holding, totalNames, wholeNumberOf, (each) => each >= length);
   return {
-    // `count` is often that of the page: used as the total only where it cannot be, or beside `rows`, as one common library does.
+    // `count` is often the page's: it is the total only if it is larger than the page, or beside `rows`, as one common library writes it.
     total:
       total ??
       firstOf(
@@ -196,7 +192,7 @@ function readCounts(
   };
 }
 
-/** Wider objects are data: searching them for every name would let a service decide how long main is busy. */
+/** Wider objects are data: searching them for every name would let a service block main. */
 const maxCountFields = 500;
 
 function heldIn(object: ObjectValue, depth = 0): ObjectValue[] {
@@ -207,7 +203,7 @@ function heldIn(object: ObjectValue, depth = 0): ObjectValue[] {
   });
 }
 
-/** The nearest plausible value: objects from the list outwards, the most common names first. `totalCount` counts as `total_count`. */
+/** The first plausible value, from the list outwards and by the most common names first. `totalCount` matches `total_count`. */
 function firstOf<T>(
   holding: readonly ObjectValue[],
   names: readonly string[],

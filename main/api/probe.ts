@@ -6,14 +6,15 @@ import { clockCorrected } from './refusal-recovery';
 import { realTiming } from './time';
 import type { Timing } from './time';
 
-/** Requests in all, list calls included, and the pause between two. */
+/** Maximum of requests, list calls included. */
 export const maxProbes = 12;
+/** Pause between two requests. */
 const paceMs = 1_000;
 
 type ProbeEndpoint = 'merchant' | 'clients';
 
 export type ProbeEvent = {
-  /** Requests sent so far, this one included. */
+  /** Requests sent so far, including this one. */
   readonly sent: number;
   readonly recipe: SignatureRecipe;
   readonly endpoint: ProbeEndpoint;
@@ -21,12 +22,12 @@ export type ProbeEvent = {
 };
 
 export type ProbeOutcome =
-  /** `confirmed`: a list call accepted it too, so that "all query parameters" and "timestamp only" are distinguished. */
+  /** `confirmed`: a list call accepted it too, which distinguishes "all query parameters" from "timestamp only". */
   | { readonly kind: 'found'; readonly recipe: SignatureRecipe; readonly confirmed: boolean }
   | { readonly kind: 'none' }
   | { readonly kind: 'stopped'; readonly failure: DeskError };
 
-/** The named methods the service is asked with, likeliest first. There is room for ten with the one below: a new one takes the place of another. */
+/** The named methods to try, likeliest first. Including the one below there is room for ten: a new one replaces another. */
 const order: readonly PresetId[] = [
   'hmac-sha256-query-hex',
   'sha256-query-hex',
@@ -40,8 +41,8 @@ const order: readonly PresetId[] = [
 ];
 
 /**
- * What would be asked of merchants/me, likeliest first. `timestamp=<ts>` alone is not among them: there it is the same text as the sorted
- * query. Two requests of the twelve are kept for the list call.
+ * The methods to try on merchants/me, likeliest first. `timestamp=<ts>` alone is not among them: there it is the same text as the sorted
+ * query. Two of the twelve requests are reserved for the list call.
  */
 export function probeCandidates(): readonly SignatureRecipe[] {
   const known = order.map(presetById).filter((recipe) => recipe !== null);
@@ -50,14 +51,14 @@ export function probeCandidates(): readonly SignatureRecipe[] {
 }
 
 /**
- * Finds the recipe by asking, after the user agreed: one request a second, at most twelve, to the given address only. Each candidate is
- * tried on merchants/me; the first accepted is tried on one list call, and if refused there its "timestamp only" twin is. Stops at the
- * first answer that is neither acceptance nor a plain refusal (423, 429, 5xx, a locked account, no network, `signal`).
+ * Finds the recipe by asking the service, with the user's consent: one request a second, at most twelve, to the given address only. Each
+ * candidate is tried on merchants/me. An accepted one is then tried on a list call and, if refused there, its "timestamp only" twin is.
+ * Stops at the first answer that is neither acceptance nor a plain refusal (423, 429, 5xx, a locked account, no network, `signal`).
  * Fails with `network.not-secure` before anything is sent.
  */
 export async function* probeRecipe(options: {
   readonly baseHref: string;
-  /** One signed request; resolves when accepted, fails with what the service said. */
+  /** Sends one signed request. Resolves when it is accepted; fails as the service refuses it. */
   readonly tryRecipe: (
     recipe: SignatureRecipe,
     endpoint: ProbeEndpoint,
@@ -86,7 +87,7 @@ export async function* probeRecipe(options: {
     sent += 1;
     yield { sent, recipe, endpoint, state: 'asking' };
     const verdict = await judge(options.tryRecipe(recipe, endpoint, signal));
-    // The first answer may only tell that the clocks differ: the same recipe, with the right time, is the next request.
+    // The first answer may only show that the clocks differ: the same recipe is tried again with the corrected time.
     if (verdict.kind === 'clock') {
       return sent < maxProbes ? yield* ask(recipe, endpoint) : { kind: 'refused' };
     }
@@ -101,13 +102,13 @@ export async function* probeRecipe(options: {
     const verdict = yield* ask(recipe, 'merchant');
     if (verdict.kind === 'doubt') return { kind: 'stopped', failure: verdict.failure };
     if (verdict.kind === 'refused') continue;
-    // Goes on when the lists refuse it: merchants/me may not look at the signature at all.
+    // If the list call refuses it, probing continues: merchants/me may not check signatures at all.
     acceptedOnce ??= recipe;
     for (const twin of twinsOf(recipe)) {
       if (sent >= maxProbes) break;
       const onList = yield* ask(twin, 'clients');
       if (onList.kind === 'fits') return { kind: 'found', recipe: twin, confirmed: true };
-      // merchants/me accepted it: that much is known, whatever the list call says about itself.
+      // The list call is inconclusive, but merchants/me accepted the recipe.
       if (onList.kind === 'doubt') return { kind: 'found', recipe, confirmed: false };
     }
   }
@@ -121,7 +122,7 @@ function twinsOf(recipe: SignatureRecipe): readonly SignatureRecipe[] {
   return recipe.message === 'query' ? [recipe, { ...recipe, message: 'timestamp-pair' }] : [recipe];
 }
 
-/** Never sent to a service that may not be the right one: what gives the secret away, or makes it easy to guess from the signature. */
+/** Recipes that reveal the secret, or make it easy to guess from the signature. Not sent: the address may be the wrong service. */
 function isUnsafe(recipe: SignatureRecipe): boolean {
   return revealsSecret(recipe) || templateOf(recipe).includes('{secret}');
 }
@@ -144,8 +145,8 @@ async function judge(attempt: Promise<void>): Promise<Verdict> {
 }
 
 /**
- * A refusal for the signature, or a bare 400 or 401 that names nothing else: services seldom say more, and the cap, the pace and the
- * user's consent bound what that can cost. One that names the token, a lock, an address or the clock is not about the recipe.
+ * A refusal of the signature, or a 400 or 401 that names no other reason: services seldom say more, and the cap, the pace and the user's
+ * consent limit the cost. One that names the token, a lock, an address or the clock is not about the recipe.
  */
 function isPlainRefusal({ code, params }: DeskError): boolean {
   if (code === 'credentials.signature-refused') return true;

@@ -8,38 +8,38 @@ import { mayHold, skeleton, tracesOf, unescaped, visible } from './key-traces';
 export const redactedText = '[redacted]';
 
 /**
- * Fields that hold a key by the customer's own document (docs/interface.md, "Access token of a merchant" and "Requests"), in any spelling. No
- * other name makes a value secret: `pin_code` may be a post code, and what a service does not call a key is its record.
+ * Fields that hold a key according to docs/interface.md ("Access token of a merchant" and "Requests"), in any spelling. No other name
+ * makes a value secret: `pin_code` may be a post code, and any other field is data of the record.
  */
 const secretNames = new Set(['secretkey', 'token', 'accesstoken', 'authorizationtoken']);
 
 /**
- * What proves that somebody holds a card. No interface document names them and nobody may keep them once a payment is authorised, not even
- * encrypted (PCI DSS 4.0, 3.3), so they are not kept here either.
+ * Sensitive authentication data of a card. docs/interface.md does not mention it, and it must not be stored after authorisation, not even
+ * encrypted (PCI DSS 4.0, 3.3).
  */
 const cardProofNames = new Set([
   ...['cvv', 'cvv2', 'cvc', 'cvc2', 'csc', 'cid', 'cardsecuritycode', 'cardverificationvalue'],
   ...['pin', 'pinblock', 'track1', 'track2', 'track1data', 'track2data', 'magneticstripe'],
 ]);
 
-/** A card's own number is kept by its first six and last four digits, which tell which one it is (PCI DSS 4.0, 3.4). */
+/** A card number is kept as its first six and last four digits, which identify it (PCI DSS 4.0, 3.4). */
 const cardNumberNames = new Set(['pan', 'cardnumber', 'primaryaccountnumber']);
 
-/** Increase whenever the rules of redaction change. */
+/** Increase whenever the redaction rules change. */
 const edition = 3;
 const rules = JSON.stringify([
   edition,
   ...[secretNames, cardProofNames, cardNumberNames].map((names) => [...names]),
 ]);
 
-/** Whether values under this name are asked about one by one (`hidden`). */
+/** Whether a value under this name goes through `hidden`. */
 export function isSecretName(name: string): boolean {
   if (name.length >= 40) return false;
   const bare = skeleton(name);
   return secretNames.has(bare) || cardProofNames.has(bare) || cardNumberNames.has(bare);
 }
 
-/** A card's number by its digits alone: as many as there are, and the last one checks the others (ISO/IEC 7812, Luhn). */
+/** Whether the text has the length and the check digit of a card number (ISO/IEC 7812, Luhn). */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ -]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -57,37 +57,37 @@ function cardNumberCut(text: string): string {
   return `${digits.slice(0, 6)}${'•'.repeat(digits.length - 10)}${digits.slice(-4)}`;
 }
 
-/** Redacts keys in one answer as it is read, and counts. */
+/** Redacts the texts of one answer as it is read, and counts them. */
 export interface AnswerRedactor extends TextRedactor {
   readonly redactions: number;
-  /** The merchant's secret key as this answer gives it; null when it gives none. */
+  /** The merchant's secret key as contained in this answer; null when there is none. */
   readonly served: string | null;
 }
 
-/** Redacts what must not be shown or stored, whatever way the service sent it: known keys in every writing, and nothing else. */
+/** Redacts what must not be shown or stored: known keys in any encoding, and the fields named above. */
 export interface Redactor {
-  /** Words of the service: keys and whatever else looks like a token redacted, controls removed, cut at `limit` characters. */
+  /** For messages of the service: redacts keys and anything that looks like a token, removes control characters, cuts at `limit` characters. */
   text(text: string, limit: number): string;
-  /** For one answer; `served` is a key that only this answer contains. */
+  /** Begins one answer; `served` is a key that only this answer contains. */
   begin(served?: Secret): AnswerRedactor;
   /**
-   * 32 bytes that are others when anything else would be redacted: another secret is known, or other rules are in force. Made of
-   * secrets, so they are for mixing into a key and go nowhere by themselves.
+   * 32 bytes that change whenever redaction would: with the known secrets and with the rules. Derived from secrets: only to be mixed
+   * into a key, never stored or sent.
    */
   fingerprint(): Uint8Array;
 }
 
-/** Controls, and the marks that turn the reading direction of what follows. */
+/** Control characters and bidirectional formatting marks. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 const bodyLimit = 20_000;
 const webToken = /\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g;
 const bearers = /\bBearer\s+[^\s"',;]+/gi;
-/** A key may be escaped, and escaped again on the next way. */
+/** A key may be escaped several times over. */
 const maxEscapes = 4;
 /** docs/interface.md, "Access token of a merchant". */
 const servedAt = 'data.merchant_access_token.secret_key';
 
-/** `known` is asked at each use: secrets come and go with the session. */
+/** `known` is called at each use, because secrets change with the session. */
 export function createRedactor(known: () => readonly Secret[]): Redactor {
   const begin = (served?: Secret): AnswerRedactor => {
     const keys = [...known(), ...(served ? [served] : [])].map(tracesOf);
@@ -96,7 +96,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
     const isIn = (bare: string) => anywhere.some((forms) => holdsAny(bare, forms));
     const alone = keys.flatMap((key) => [...key.alone]);
     const grams = keys.map((key) => key.grams);
-    // Nothing shorter holds any of them, however it is written.
+    // A shorter text cannot contain any of them in any encoding.
     const firsts = anywhere.flatMap((forms) => forms.slice(0, 1));
     const minLength = Math.min(...[...firsts, ...alone].map(({ length }) => length));
     const maxAloneLength = Math.max(0, ...alone.map(({ length }) => length));
@@ -158,7 +158,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
   };
 }
 
-/** `forms` are sorted by length: most texts are shorter than most of them. */
+/** `forms` are sorted by length, because most texts are shorter than most forms. */
 function holdsAny(bare: string, forms: readonly string[]): boolean {
   for (const form of forms) {
     if (form.length > bare.length) return false;
@@ -167,7 +167,7 @@ function holdsAny(bare: string, forms: readonly string[]): boolean {
   return false;
 }
 
-/** A body that was redacted when it was read, as indented JSON of a bounded length. */
+/** A body, redacted when it was read, as indented JSON of limited length. */
 export function boundedJson(value: Value): string {
   return cut(writeJson(value, 2, bodyLimit), bodyLimit);
 }
@@ -183,7 +183,7 @@ export function countRedacted(value: Value): number {
   );
 }
 
-/** A body that is no JSON, as bounded text. */
+/** A body that is not JSON, redacted and cut. */
 export function boundedText(body: string, redactor: Redactor): string {
   return redactor.text(body.slice(0, 2 * bodyLimit), 2_000);
 }
@@ -192,7 +192,7 @@ function cut(text: string, limit: number): string {
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 }
 
-/** First six and last four characters of an identifier; less of a short one. */
+/** First six and last four characters of an identifier; the first two of a short one. */
 export function masked(text: string): string {
   return text.length >= 16 ? `${text.slice(0, 6)}…${text.slice(-4)}` : `${text.slice(0, 2)}…`;
 }

@@ -1,53 +1,58 @@
+import { randomUUID } from 'node:crypto';
 import { sameRecipe, signsQuery } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import { envelopePieces } from './envelope';
 import { inPieces } from './json';
-import type { Decode, Sent, SignedRead, SignedReadsOptions } from './signed-reads';
+import type { Endpoint } from './endpoints';
+import type { Decode, Sent, SignedReads, SignedReadsOptions } from './signed-reads';
 import { tokenLife } from './tokens';
 
-/** A changed offset this large can be why a signature or token was refused. */
+/** A clock correction larger than this can explain a refused signature or token. */
 const skewMs = 2_000;
 
-/** As `about` of a refusal during probing: the service's time has only now been learned. */
+/** `about` of a refusal during probing when the answer corrected the clock. */
 export const clockCorrected = 'clock-corrected';
 
-/** What outlives one call: the recipe whose path variant a service refused or does not need, so that it is tried once and not at every card. */
-interface PathVariantMemory {
+/** What the calls of one client share. */
+interface Client {
+  readonly reads: SignedReads;
+  readonly options: Pick<SignedReadsOptions, 'credentials'> & {
+    readonly recipe: () => SignatureRecipe | null;
+    readonly onRecipeLearned: (recipe: SignatureRecipe) => void;
+  };
+  /** The recipe whose path variant the service refused or does not need, so that it is tried once and not for every card. */
   pathVariantRefusedFor: SignatureRecipe | null;
 }
 
-type Options = Pick<SignedReadsOptions, 'credentials'> & {
-  readonly recipe: () => SignatureRecipe | null;
-  readonly onRecipeLearned: (recipe: SignatureRecipe) => void;
-};
-
 /**
- * Refusals that one more request can cure, each at most once a call: a clock found to be off, a token that can be renewed, a card's id
- * that the service wants signed (docs/interface.md, "Signature").
+ * One call, with recovery from refusals that another request can cure, each at most once: a wrong clock, a token that can be renewed, a
+ * card's id that the service expects in the signature (docs/interface.md, "Signature").
  */
 export class RefusalRecovery {
-  readonly #request: SignedRead;
-  readonly #options: Options;
-  readonly #memory: PathVariantMemory;
+  readonly #client: Client;
+  readonly #endpoint: Endpoint;
+  readonly #signal: AbortSignal | undefined;
+  readonly #requestId = randomUUID();
+  #attempts = 0;
   #sent: Sent | null = null;
   #clockCorrected = false;
   #tokenRenewed = false;
 
-  constructor(request: SignedRead, options: Options, memory: PathVariantMemory) {
-    this.#request = request;
-    this.#options = options;
-    this.#memory = memory;
+  constructor(client: Client, endpoint: Endpoint, signal: AbortSignal | undefined) {
+    this.#client = client;
+    this.#endpoint = endpoint;
+    this.#signal = signal;
   }
 
   async send<T>(decode: Decode<T>): Promise<T> {
-    const recipe = this.#options.recipe();
+    const recipe = this.#client.options.recipe();
     if (recipe === null) throw new DeskError('credentials.no-recipe');
     for (;;) {
       try {
         const result = await this.#once(recipe, decode);
-        // A card read as it is shows that its path need not be signed: a later refusal is about something else.
-        if (this.#canVary(recipe)) this.#memory.pathVariantRefusedFor = recipe;
+        // This card was accepted without signing its path, so a later refusal has another reason.
+        if (this.#canVary(recipe)) this.#client.pathVariantRefusedFor = recipe;
         return result;
       } catch (thrown) {
         const error = asDeskError(thrown);
@@ -57,34 +62,45 @@ export class RefusalRecovery {
         }
         if (await this.#renewed(error)) continue;
         if (error.code === 'credentials.refused' && error.params.about === null) {
-          return await this.#withPathSigned(recipe, decode, this.#named(error));
+          return await this.#withPathSigned(recipe, decode, this.#asExpired(error));
         }
-        throw this.#named(error);
+        throw this.#asExpired(error);
       }
     }
   }
 
-  /** One request with this very recipe. When the clock is found to be why it failed, `about` says so: asking again may be worth it. */
+  /** Sends one request with exactly this recipe. If the clock is why it failed, the failure's `about` is `clock-corrected`. */
   async sendWith(recipe: SignatureRecipe): Promise<void> {
     try {
       await this.#once(recipe, async (answer) => {
-        await inPieces(envelopePieces(answer, this.#request.redactor));
+        await inPieces(envelopePieces(answer, this.#client.reads.redactor));
       });
     } catch (thrown) {
       const error = asDeskError(thrown);
-      if (!this.#clockIsWhy(error)) throw this.#named(error);
+      if (!this.#clockIsWhy(error)) throw this.#asExpired(error);
       const params = { ...error.params, about: clockCorrected };
-      throw new DeskError(error.code, params, { requestId: this.#request.requestId });
+      throw new DeskError(error.code, params, { requestId: this.#requestId });
     }
   }
 
   #once<T>(recipe: SignatureRecipe, decode: Decode<T>): Promise<T> {
-    return this.#request.send(recipe, (sent) => (this.#sent = sent), decode);
+    this.#attempts += 1;
+    return this.#client.reads.send(
+      {
+        endpoint: this.#endpoint,
+        signal: this.#signal,
+        requestId: this.#requestId,
+        attempt: this.#attempts,
+        recipe,
+        onSent: (sent) => (this.#sent = sent),
+      },
+      decode,
+    );
   }
 
   #clockIsWhy(error: DeskError): boolean {
     if (this.#clockCorrected || !looksRefused(error) || this.#sent === null) return false;
-    const offset = this.#request.clockOffset() ?? 0;
+    const offset = this.#client.reads.clockOffset() ?? 0;
     this.#clockCorrected = Math.abs(offset - this.#sent.correction) > skewMs;
     return this.#clockCorrected;
   }
@@ -94,22 +110,22 @@ export class RefusalRecovery {
       error.code === 'credentials.token-expired' || error.code === 'credentials.refused';
     if (this.#tokenRenewed || !isAboutToken || this.#sent === null) return false;
     this.#tokenRenewed = true;
-    const { tokens } = this.#options.credentials;
-    return (await tokens.renew(this.#sent.token, this.#request.signal)) !== null;
+    const { tokens } = this.#client.options.credentials;
+    return (await tokens.renew(this.#sent.token, this.#signal)) !== null;
   }
 
-  /** Whether signing the path too is something else, and not known to be of no use. */
+  /** Whether signing the path as well would change the signature and is not known to be useless. */
   #canVary(recipe: SignatureRecipe): boolean {
-    const tried = this.#memory.pathVariantRefusedFor;
+    const tried = this.#client.pathVariantRefusedFor;
     return (
-      this.#request.endpoint.pathParameters.length > 0 &&
+      this.#endpoint.pathParameters.length > 0 &&
       !recipe.pathParameters &&
       signsQuery(recipe) &&
       !(tried && sameRecipe(tried, recipe))
     );
   }
 
-  /** Fails with the first refusal when signing the path changes nothing. */
+  /** Tries once more with the path signed. Fails with `refusal` when that does not help. */
   async #withPathSigned<T>(
     recipe: SignatureRecipe,
     decode: Decode<T>,
@@ -119,27 +135,27 @@ export class RefusalRecovery {
     const variant = { ...recipe, pathParameters: true };
     try {
       const result = await this.#once(variant, decode);
-      this.#options.onRecipeLearned(variant);
+      this.#client.options.onRecipeLearned(variant);
       return result;
     } catch (thrown) {
       const error = asDeskError(thrown);
       if (looksRefused(error)) {
-        this.#memory.pathVariantRefusedFor = recipe;
+        this.#client.pathVariantRefusedFor = recipe;
         throw refusal;
       }
-      // "No such card" and its like are said by a service that accepted the signature.
-      if (error.code === 'service.not-found') this.#options.onRecipeLearned(variant);
+      // A service that answers "no such card" has accepted the signature.
+      if (error.code === 'service.not-found') this.#client.options.onRecipeLearned(variant);
       throw error;
     }
   }
 
-  /** A bare 401 with a token that says itself that it is over. */
-  #named(error: DeskError): DeskError {
+  /** Turns a refusal into `credentials.token-expired` when the token itself says that it has expired. */
+  #asExpired(error: DeskError): DeskError {
     if (error.code !== 'credentials.refused' || this.#sent === null) return error;
-    const life = tokenLife(this.#sent.token, this.#request.now());
+    const life = tokenLife(this.#sent.token, this.#client.reads.serviceNow());
     if (life === null || life > 0) return error;
     return new DeskError('credentials.token-expired', error.params, {
-      requestId: this.#request.requestId,
+      requestId: this.#requestId,
       ...(error.redactedBody === null ? {} : { redactedBody: error.redactedBody }),
     });
   }

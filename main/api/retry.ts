@@ -4,15 +4,14 @@ import { until } from './time';
 import type { Timing } from './time';
 
 export interface RetryRules {
-  /** Tries in all, the first included. */
+  /** Attempts in all, including the first. */
   readonly attempts: number;
   readonly baseMs: number;
   readonly capMs: number;
-  /** However long the service asks us to stay away. */
+  /** Limit of the pause that the service asks for. */
   readonly retryAfterCapMs: number;
 }
 
-/** Waits for a service that is down, but not for ever. */
 export const usualRetries: RetryRules = {
   attempts: 4,
   baseMs: 500,
@@ -20,7 +19,7 @@ export const usualRetries: RetryRules = {
   retryAfterCapMs: 300_000,
 };
 
-/** Failures that another try may cure. Being offline is not one: it is a state, and the user sees it at once. */
+/** Transient failures, worth a retry. Being offline is not one: it is a state that the user sees at once. */
 const passing: ReadonlySet<FailureCode> = new Set([
   'network.timeout',
   'network.interrupted',
@@ -34,7 +33,7 @@ function isPassing(error: unknown): error is DeskError {
   return error instanceof DeskError && passing.has(error.code);
 }
 
-/** Full jitter: anywhere from nothing to the doubled-each-time ceiling, but never before the moment the service asked for. */
+/** Exponential backoff with full jitter, after the pause the service asked for (milliseconds). */
 export function waitBefore(
   nextAttempt: number,
   error: DeskError,
@@ -49,8 +48,8 @@ export function waitBefore(
 }
 
 /**
- * Retry-After in both forms (seconds, HTTP date) as whole seconds from now; null when absent or unreadable. A date is measured
- * against the same answer's Date header when there is one: it is the service's clock that counts.
+ * Retry-After in either form (seconds, HTTP date) as whole seconds from now; null when absent or unreadable. A date is measured against
+ * the answer's own Date header if there is one, because the clocks may differ.
  */
 export function readRetryAfter(
   header: string | null,
@@ -72,8 +71,8 @@ export interface WaitNotice {
 }
 
 /**
- * Runs `attempt` (numbered from 1) until it succeeds, fails for good, or the rules or the guard say enough. Fails with the last
- * attempt's error, with `network.paused` before the first try, or with `app.cancelled`.
+ * Runs `attempt` (numbered from 1) until it succeeds, fails permanently, or the rules or the guard end the retries. Fails with the last
+ * attempt's error, with `network.paused` while the guard pauses requests, or with `app.cancelled`.
  */
 export async function withRetries<T>(
   attempt: (number: number) => Promise<T>,
@@ -83,7 +82,7 @@ export async function withRetries<T>(
     readonly guard: RetryGuard;
     readonly signal?: AbortSignal | undefined;
     readonly onWait?: ((notice: WaitNotice) => void) | undefined;
-    /** A failure that is asked about once more, and believed the second time. */
+    /** Failures that are retried once at once, and final the second time. */
     readonly isOdd?: ((thrown: unknown) => boolean) | undefined;
   },
 ): Promise<T> {
@@ -115,9 +114,9 @@ const failuresToOpen = 8;
 const pauseMs = 30_000;
 
 /**
- * Keeps many calls to one service from overloading it. The budget: each passing failure takes one, each success gives a
- * fifth back, and retries stop below half. The breaker: eight passing failures in a row pause everything for 30 s, then one call goes
- * first and the rest follow if it succeeds.
+ * Keeps many calls from overloading one service. Retry budget: each transient failure takes one, each success returns a fifth, and
+ * retries stop below half. Circuit breaker: eight transient failures in a row pause all requests for 30 s, then one call goes first and
+ * the others follow if it succeeds.
  */
 export class RetryGuard {
   readonly #now: () => number;
@@ -130,7 +129,7 @@ export class RetryGuard {
     this.#now = now;
   }
 
-  /** Fails with `network.paused` and the seconds left. */
+  /** Fails with `network.paused` and the `seconds` left while requests are paused. */
   admit(): void {
     if (this.#inARow < failuresToOpen) return;
     const left = this.#pausedUntil - this.#now();
@@ -149,7 +148,7 @@ export class RetryGuard {
   failed(error: unknown): void {
     this.#scouting = false;
     if (!isPassing(error)) {
-      // Refusals are answers: the service is there. Being offline or cancelled says nothing about it.
+      // A refusal is an answer, so the service is reachable. Being offline or cancelled says nothing about it.
       if (error instanceof DeskError && /^(service|credentials)\./.test(error.code))
         this.#inARow = 0;
       return;
@@ -163,13 +162,13 @@ export class RetryGuard {
     return this.#budget >= fullBudget / 2 && this.#inARow < failuresToOpen;
   }
 
-  /** The user retried by hand: one request is sent at once. */
-  forgive(): void {
+  /** Lets the next request go at once, because the user retried by hand. */
+  endPause(): void {
     this.#pausedUntil = 0;
   }
 }
 
-/** The way to the service is gone: it comes back by itself, however long that takes. */
+/** The service cannot be reached: that ends by itself, however long it takes. */
 const unreachable: ReadonlySet<FailureCode> = new Set([
   'network.offline',
   'network.name-not-found',
@@ -178,42 +177,41 @@ const unreachable: ReadonlySet<FailureCode> = new Set([
   'network.interrupted',
   'network.paused',
 ]);
-/** The service is there and cannot answer now. */
+/** The service is reachable but cannot answer now. */
 const busy: ReadonlySet<FailureCode> = new Set([
   'service.unavailable',
   'service.rate-limited',
   'service.truncated',
 ]);
 
-/** Short, so that a cable put back is noticed within five seconds (decision 0016). */
-const maxWayMs = 4_000;
+/** Short, so that a restored connection is noticed within five seconds (decision 0016). */
+const maxUnreachableMs = 4_000;
 const maxBusyMs = 30_000;
 const maxAskedMs = 300_000;
-/** A service that stays busy for so many tries is left alone: about three minutes. */
+/** After this many checks, about three minutes, a busy service is given up. */
 const maxBusyChecks = 8;
 
+interface OutageOptions {
+  readonly timing: Timing;
+  /** Null waits until the service can be reached again, however long that takes. */
+  readonly giveUpAfterMs: number | null;
+  /** Receives the failure everything waits for; null when the outage is over. */
+  readonly onChange: (failure: DeskError | null) => void;
+}
+
 /**
- * Waits outages out for all requests of a sync together: while the service cannot be reached, one of them tries again now and then and
- * the others stand still. Each request has had its usual retries by then (`withRetries`).
+ * Waits for the end of an outage for all requests of a sync together: while the service cannot be reached, one request probes it and the
+ * others wait. Each request has had its usual retries by then (`withRetries`).
  */
 export class Outage {
-  readonly #timing: Timing;
-  readonly #giveUpAfterMs: number | null;
-  readonly #onChange: (failure: DeskError | null) => void;
+  readonly #options: OutageOptions;
   #over: Promise<undefined> | null = null;
 
-  /** `giveUpAfterMs`: null waits for the way to come back for ever. `onChange`: why everything waits now; null when it is over. */
-  constructor(options: {
-    timing: Timing;
-    giveUpAfterMs: number | null;
-    onChange: (failure: DeskError | null) => void;
-  }) {
-    this.#timing = options.timing;
-    this.#giveUpAfterMs = options.giveUpAfterMs;
-    this.#onChange = options.onChange;
+  constructor(options: OutageOptions) {
+    this.#options = options;
   }
 
-  /** Fails as `ask` does when waiting cannot help or has not helped, with `app.cancelled` when the signal aborts. */
+  /** Resolves as `ask` does. Fails as `ask` does when waiting cannot help or has not helped, with `app.cancelled` when the signal aborts. */
   async waitUntilReachable<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
       while (this.#over !== null) await until(this.#over, signal);
@@ -231,30 +229,30 @@ export class Outage {
   }
 
   async #probe<T>(ask: () => Promise<T>, first: DeskError, signal: AbortSignal): Promise<T> {
+    const { timing, giveUpAfterMs, onChange } = this.#options;
     const over = Promise.withResolvers<undefined>();
     this.#over = over.promise;
-    const since = this.#timing.now();
+    const since = timing.now();
     try {
       let failure = first;
-      // That requests are paused says nothing of why: what they failed with does.
-      let why = first;
+      // `network.paused` only follows from earlier failures: the one before it is the reason to report.
+      let reason = first;
       for (let tries = 1; ; tries += 1) {
-        this.#onChange(failure);
-        await this.#timing.sleep(pauseBefore(tries, failure, this.#timing.random), signal);
+        onChange(failure);
+        await timing.sleep(pauseBefore(tries, failure, timing.random), signal);
         try {
           return await ask();
         } catch (thrown) {
           if (!(thrown instanceof DeskError) || !isOutage(thrown) || signal.aborted) throw thrown;
           failure = thrown;
-          if (thrown.code !== 'network.paused') why = thrown;
+          if (thrown.code !== 'network.paused') reason = thrown;
         }
-        const isOver =
-          this.#giveUpAfterMs !== null && this.#timing.now() - since >= this.#giveUpAfterMs;
-        if (isOver || (busy.has(failure.code) && tries >= maxBusyChecks)) throw why;
+        const isOver = giveUpAfterMs !== null && timing.now() - since >= giveUpAfterMs;
+        if (isOver || (busy.has(failure.code) && tries >= maxBusyChecks)) throw reason;
       }
     } finally {
       this.#over = null;
-      this.#onChange(null);
+      onChange(null);
       over.resolve(undefined);
     }
   }
@@ -264,9 +262,9 @@ function isOutage({ code }: DeskError): boolean {
   return unreachable.has(code) || busy.has(code);
 }
 
-/** Doubling from half a second, half of it at random; never before the moment the service asked for. */
+/** Exponential backoff from half a second with half jitter, and at least the pause the service asked for (milliseconds). */
 function pauseBefore(tries: number, failure: DeskError, random: () => number): number {
-  const maxMs = busy.has(failure.code) ? maxBusyMs : maxWayMs;
+  const maxMs = busy.has(failure.code) ? maxBusyMs : maxUnreachableMs;
   const ceiling = Math.min(maxMs, 500 * 2 ** (tries - 1));
   const { retryAfterSeconds, seconds } = failure.params;
   const asked = failure.code === 'network.paused' ? seconds : retryAfterSeconds;

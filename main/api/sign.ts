@@ -6,7 +6,7 @@ import { Secret } from '../vault/secret';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** What a signature may depend on (docs/interface.md, "Signature"). */
+/** Everything a signature can depend on (docs/interface.md, "Signature"). */
 export interface RequestToSign {
   readonly method: 'GET';
   /** The path exactly as sent, already encoded. */
@@ -18,13 +18,13 @@ export interface RequestToSign {
   /** Milliseconds since the Unix epoch, 13 digits. */
   readonly timestamp: string;
   readonly publicKey?: Secret | null;
-  /** The query of a request that somebody else sent, character for character. */
+  /** The query of a pasted request, exactly as it was sent. */
   readonly queryAsSent?: string;
 }
 
 /**
- * The value of the `signature` header. Fails with `input.recipe` when the key is not in the encoding the recipe says, or when the
- * message needs a public key that is not known.
+ * The value of the `signature` header. Fails with `input.recipe` when the key is not in the recipe's encoding, or when the message needs
+ * a public key that is not known.
  */
 export function sign(recipe: SignatureRecipe, request: RequestToSign, secret: Secret): string {
   return secret.use((bytes) => {
@@ -37,7 +37,7 @@ export function sign(recipe: SignatureRecipe, request: RequestToSign, secret: Se
   });
 }
 
-/** The query in the order the recipe signs it, so that a service which signs what it receives finds the same text. */
+/** The query in the order in which the recipe signs it, so that a service that signs the query as received gets the same text. */
 export function querySentFor(recipe: SignatureRecipe, request: RequestToSign): string {
   return templateOf(recipe).includes('{query_timestamp_first}')
     ? queryText([['timestamp', request.timestamp], ...request.query])
@@ -73,7 +73,7 @@ export function keyBytes(
   return /^[\w+/-]+$/.test(digits) && digits.length % 4 !== 1 ? Buffer.from(text, 'base64') : null;
 }
 
-/** The bytes that are hashed; null when the template wants a public key and none is known. */
+/** The bytes to hash; null when the template needs a public key and none is known. */
 export function composeMessage(
   template: string,
   withPathParameters: boolean,
@@ -139,7 +139,7 @@ interface Signed {
   readonly signature: string;
 }
 
-/** A signed request as a command for a shell. It holds the token: it is a secret itself. */
+/** A signed request as a shell command. It contains the token, so it is a `Secret`. */
 export function signedCommand({ url, token, signature }: Signed): Secret {
   return token.use((bytes) => {
     const bearer = `authorization-token: Bearer ${Buffer.from(bytes).toString('utf8')}`;
@@ -152,7 +152,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Readable as hex and as text, so that every key encoding but a wrong base64 can be shown; visibly nobody's. */
+/** A sample key for each encoding, obviously not a real one. */
 const madeUpKeys = {
   'utf-8': 'sample-not-a-real-secret',
   hex: '5a4d504c4e4f545245414c00',
@@ -171,7 +171,7 @@ const madeUpRequest: RequestToSign = {
   publicKey: Secret.fromText('sample-public-key'),
 };
 
-/** What a recipe does, shown on a made-up request with a made-up key. Fails with `input.recipe`. */
+/** Shows a recipe at work on a made-up request with a made-up key. Fails with `input.recipe`. */
 export function previewRecipe(recipe: SignatureRecipe): { message: string; signature: string } {
   const key = madeUpKeys[recipe.keyEncoding];
   const message = composeMessage(

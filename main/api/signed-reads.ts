@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import { describeAttempt } from '../log/request-log';
@@ -19,7 +18,7 @@ import type { HttpAnswer, HttpClient } from './transport';
 
 export interface SignedReadsOptions {
   readonly http: HttpClient;
-  /** As `parseBaseUrl` gives it. */
+  /** As returned by `parseBaseUrl`. */
   readonly baseHref: string;
   readonly credentials: {
     readonly secretKey: Secret;
@@ -27,27 +26,39 @@ export interface SignedReadsOptions {
     readonly tokens: TokenSupply;
   };
   readonly requestLog: Pick<RequestLog, 'add'>;
-  /** Shared between clients of the same services; a new one by default. */
+  /** Shared among clients of the same service; a new one by default. */
   readonly clock?: ServiceClock;
   readonly timing?: Timing;
 }
 
-/** Decodes an answer; fails if it is a refusal. */
+/** Decodes an answer. Fails if it is a refusal. */
 export type Decode<T> = (answer: AnswerBody, note: AnswerNote) => Promise<T>;
 
-/** What the request log records of an answer beside its size. */
+/** What the request log records of a decoded answer. */
 interface AnswerNote {
   /** Number of texts in which a key was redacted. */
   redactions: number;
 }
 
-const soughtTokens = 4;
+/** How many of the last tokens are redacted. */
+const redactedTokens = 4;
 
-/** What one attempt was sent with, to interpret its failure. */
+/** What one attempt was sent with; needed to interpret its failure. */
 export interface Sent {
   readonly token: Secret;
   /** Milliseconds added to this computer's time. */
   readonly correction: number;
+}
+
+interface Attempt {
+  readonly endpoint: Endpoint;
+  readonly signal: AbortSignal | undefined;
+  /** Shared by all attempts of one call. */
+  readonly requestId: string;
+  /** Counted from 1. */
+  readonly attempt: number;
+  readonly recipe: SignatureRecipe;
+  readonly onSent: (sent: Sent) => void;
 }
 
 interface SignedRequest extends Sent {
@@ -57,14 +68,14 @@ interface SignedRequest extends Sent {
   readonly startedAt: number;
 }
 
-/** Signed GET requests: each attempt with a timestamp, a signature and a log line of its own. */
+/** Sends signed GET requests: each attempt has its own timestamp, signature and log entry. */
 export class SignedReads {
   readonly timing: Timing;
   readonly redactor: Redactor;
   readonly #options: SignedReadsOptions;
   readonly #clock: ServiceClock;
   readonly #origin: string;
-  /** The last tokens sent, newest first: a service may send back an older one. */
+  /** The last tokens sent, newest first: a service may echo an older one. */
   #tokens: readonly Secret[] = [];
 
   constructor(options: SignedReadsOptions) {
@@ -82,27 +93,12 @@ export class SignedReads {
     return this.#clock.offset(this.#origin);
   }
 
-  begin(endpoint: Endpoint, signal: AbortSignal | undefined): SignedRead {
-    const requestId = randomUUID();
-    let attempts = 0;
-    return {
-      endpoint,
-      signal,
-      requestId,
-      redactor: this.redactor,
-      clockOffset: () => this.clockOffset(),
-      now: () => this.timing.now() + this.#clock.correction(this.#origin),
-      send: (recipe, onSent, decode) => {
-        attempts += 1;
-        return this.#attempt(
-          { endpoint, signal, requestId, attempt: attempts, recipe, onSent },
-          decode,
-        );
-      },
-    };
+  /** The best estimate of the service's time, epoch milliseconds. */
+  serviceNow(): number {
+    return this.timing.now() + this.#clock.correction(this.#origin);
   }
 
-  /** A signed request, not sent: for the caller to send or copy. */
+  /** Signs a request without sending it. */
   async sign(
     endpoint: Endpoint,
     recipe: SignatureRecipe,
@@ -110,7 +106,7 @@ export class SignedReads {
   ): Promise<SignedRequest> {
     const { baseHref, credentials } = this.#options;
     const token = await credentials.tokens.token(signal);
-    if (this.#tokens[0] !== token) this.#tokens = [token, ...this.#tokens].slice(0, soughtTokens);
+    if (this.#tokens[0] !== token) this.#tokens = [token, ...this.#tokens].slice(0, redactedTokens);
     const correction = this.#clock.correction(this.#origin);
     const url = addressOf(baseHref, endpoint.segments);
     const startedAt = this.timing.now();
@@ -127,25 +123,18 @@ export class SignedReads {
     return { url, token, signature, correction, startedAt };
   }
 
-  async #attempt<T>(
-    each: {
-      endpoint: Endpoint;
-      signal: AbortSignal | undefined;
-      requestId: string;
-      attempt: number;
-      recipe: SignatureRecipe;
-      onSent: (sent: Sent) => void;
-    },
+  /** Sends one request. `onSent` is called as soon as it is signed; `decode` fails for a refusal (`envelopePieces`). */
+  async send<T>(
+    { endpoint, signal, requestId, attempt, recipe, onSent }: Attempt,
     decode: Decode<T>,
   ): Promise<T> {
-    const { endpoint, signal, requestId, attempt, recipe } = each;
     const { http, requestLog } = this.#options;
     const { url, token, signature, correction, startedAt } = await this.sign(
       endpoint,
       recipe,
       signal,
     );
-    each.onSent({ token, correction });
+    onSent({ token, correction });
 
     let answer: HttpAnswer | null = null;
     const note: AnswerNote = { redactions: 0 };
@@ -162,7 +151,7 @@ export class SignedReads {
       this.#clock.observe(this.#origin, answer.date, answer.sentAt, answer.headersAt);
       return await decode(answer, note);
     } catch (thrown) {
-      failure = this.#tied(thrown, requestId, answer);
+      failure = this.#withRequest(thrown, requestId, answer);
       throw failure;
     } finally {
       requestLog.add({
@@ -183,8 +172,8 @@ export class SignedReads {
     }
   }
 
-  /** The failure with its request, and with the waiting time the service asked for. */
-  #tied(thrown: unknown, requestId: string, answer: HttpAnswer | null): DeskError {
+  /** Adds the request's id to the failure, and the pause the service asked for. */
+  #withRequest(thrown: unknown, requestId: string, answer: HttpAnswer | null): DeskError {
     if (!(thrown instanceof DeskError)) {
       return new DeskError('app.internal', {}, { requestId, cause: thrown });
     }
@@ -201,23 +190,7 @@ export class SignedReads {
   }
 }
 
-export interface SignedRead {
-  readonly endpoint: Endpoint;
-  readonly signal: AbortSignal | undefined;
-  readonly requestId: string;
-  readonly redactor: Redactor;
-  readonly clockOffset: () => number | null;
-  /** The best estimate of the service's time, epoch milliseconds. */
-  readonly now: () => number;
-  /** `decode` fails for an answer that is a refusal (`readEnvelope`). */
-  readonly send: <T>(
-    recipe: SignatureRecipe,
-    onSent: (sent: Sent) => void,
-    decode: Decode<T>,
-  ) => Promise<T>;
-}
-
-/** For the log: with page numbers and a shortened card id, without timestamp and base address. */
+/** The path for the log: with page numbers and a shortened card id, without timestamp and base address. */
 function loggedPath({ segments, query, pathParameters }: Endpoint): string {
   const hidden = new Set(pathParameters.map(([, value]) => value));
   const path = segments.map((each) => `/${hidden.has(each) ? masked(each) : each}`).join('');

@@ -12,17 +12,17 @@ import { composeMessage, digest, encodeDigest, keyBytes } from './sign';
 import type { Primitive } from './sign';
 
 interface Solution {
-  /** Best first. This example alone cannot distinguish them: each gives exactly its signature. */
+  /** Best first. Each reproduces the example's signature, so the example alone cannot distinguish them. */
   readonly fits: readonly SignatureRecipe[];
-  /** Recipes in the search, those included that this secret rules out (it is no hex, say). */
+  /** Number of recipes searched, including those this secret rules out (e.g. because it is not hex). */
   readonly tried: number;
-  /** What would tell several fits apart: a list call, or a card's; null when one fits, or none. */
+  /** The kind of call whose example would tell several fits apart; null when at most one fits. */
   readonly distinguishedBy: 'list' | 'card' | null;
 }
 
 /**
- * Which recipes make the example's signature out of its timestamp and this secret: a search through all of them, without any network
- * call. Each message is put together once and hashed once per way of hashing.
+ * Finds the recipes that produce the example's signature with this secret, by exhaustive search and without network calls. Each message
+ * is composed once and hashed once per way of hashing.
  */
 export function solveRecipe(
   example: WorkingRequest,
@@ -63,7 +63,7 @@ export function solveRecipe(
   return { ...search.result, distinguishedBy: distinguishedBy(search.result.fits) };
 }
 
-/** Digest lengths in bytes, to skip at once what cannot be this signature. */
+/** Digest lengths in bytes, to skip what cannot have this signature's length. */
 const digestLength = { sha256: 32, sha512: 64, sha1: 20, md5: 16 } as const;
 
 class Search {
@@ -80,7 +80,7 @@ class Search {
     return { fits: this.#fits, tried: this.#tried };
   }
 
-  /** In an address already in order, the order of the query says nothing: then only "sorted" stands for all of them. */
+  /** Whether another query order gives the same text, as when the address is already sorted: only the first one is reported. */
   #isSameQueryInOtherWords(
     text: Uint8Array,
     { message }: Pick<SignatureRecipe, 'message' | 'pathParameters'>,
@@ -107,7 +107,7 @@ class Search {
     for (const output of outputs) {
       if (encodeDigest(output, bytes) !== this.#signature) continue;
       this.#fits.push({ primitive, keyEncoding, output, ...rest });
-      // Two encodings of one digest can look the same (only digits in hex): the first is as good.
+      // Two encodings of a digest can be equal (hex with digits only): the first one will do.
       return;
     }
   }
@@ -119,19 +119,19 @@ function distinguishedBy(fits: readonly SignatureRecipe[]): Solution['distinguis
   return others.every((each) => each.message === first.message) ? 'card' : 'list';
 }
 
-// The signing methods that are tried offline against a pasted request. Those with a name are in preload/contract/recipe.ts, those
-// asked of the service in probe.ts; a new placeholder or hash begins in preload/contract/recipe.ts and sign.ts.
+// The signing methods tried offline against a pasted request. The named ones are in preload/contract/recipe.ts, those tried on the service
+// in probe.ts. To add a placeholder or a hash, begin with preload/contract/recipe.ts and sign.ts.
 
 type Message = SignatureRecipe['message'];
 
-/** A way to hash, without its output encoding; `usesKey` false means the key and its encoding do not matter. */
+/** A way to hash, without its output encoding. With `usesKey` false, the key and its encoding do not matter. */
 interface Hashing {
   readonly primitive: Primitive;
   readonly keyEncoding: SignatureRecipe['keyEncoding'];
   readonly usesKey: boolean;
 }
 
-/** Every way to hash that the search tries, likeliest first: keyed before plain, SHA-256 before the rest. */
+/** Every way to hash that is searched, likeliest first: keyed before plain, SHA-256 first. */
 const hashings: readonly Hashing[] = hashes.flatMap((hash) => [
   ...keyEncodings.map((keyEncoding) => ({
     primitive: { kind: 'hmac', hash } as const,
@@ -201,7 +201,7 @@ const messages: readonly Message[] = [
 /** Messages tried only when the public key is known. */
 const publicKeyMessages: readonly Message[] = asMessages(arranged(withPublicKey));
 
-/** Messages that hold the secret themselves: tried with plain hashes only, and where no hashing puts it there already. */
+/** Messages that contain the secret, for plain hashes only; without those that a keyed hash covers already. */
 const secretMessages: readonly Message[] = asMessages([
   ...arranged(withSecret).filter(
     (template) => !/^\{secret\}\{\w+\}$|^\{\w+\}\{secret\}$/.test(template),

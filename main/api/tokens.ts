@@ -7,21 +7,21 @@ import type { RequestLog } from '../log/request-log';
 import { Secret } from '../vault/secret';
 import { addressOf } from './endpoints';
 import { readEnvelope } from './envelope';
-import { fieldOf, isList, readJson } from './json';
+import { digitsOf, fieldOf, isList, readJson } from './json';
 import { createRedactor } from './redact';
 import { realTiming, until } from './time';
 import type { Timing } from './time';
 import type { HttpAnswer, HttpClient } from './transport';
 
-/** Where a connection's bearer token comes from (docs/interface.md, "Login"). */
+/** Provides a connection's bearer token (docs/interface.md, "Login"). */
 export interface TokenSupply {
-  /** The token to send now. Fails with `credentials.missing`, or as the login does. */
+  /** The token to send. Fails with `credentials.missing`, or as the login does. */
   readonly token: (signal?: AbortSignal) => Promise<Secret>;
-  /** Another token after the service refused this one; null when only the user can give another. */
+  /** A new token after the service refused this one; null when only the user can provide one. */
   readonly renew: (refused: Secret, signal?: AbortSignal) => Promise<Secret | null>;
 }
 
-/** A token the user pasted: there is no other. */
+/** A token that the user pasted: it cannot be renewed. */
 export function pastedToken(token: Secret): TokenSupply {
   return {
     token: () => Promise.resolve(token),
@@ -31,11 +31,12 @@ export function pastedToken(token: Secret): TokenSupply {
 
 type LoginSettings = Extract<TokenSource, { kind: 'login' }>;
 
+/** For a token that does not say when it expires. */
 const usualLifeMs = 3_600_000;
-/** Renewed this long before the end, so that no request starts with a token that dies on the way. */
+/** Tokens are renewed this long before they expire, so that none expires during a request. */
 const renewBeforeMs = 60_000;
 
-/** What was found and not said to be there: shorter words under such names are states, not tokens. */
+/** A value found at a guessed path is a token only from this length on: shorter ones under such names are states. */
 const minFoundToken = 12;
 /** A token has some thousand characters. */
 const maxLoginBytes = 2 ** 18;
@@ -46,9 +47,9 @@ interface Issued {
 }
 
 /**
- * Tokens from the configurable login (docs/interface.md, "Login"): asked for when first needed, kept in memory, renewed 60 s before
- * they end and when the service refuses one. One login at a time, however many requests wait for it. Fails with
- * `credentials.login-refused`, `credentials.login-shape`, `input.profile` (path) or as the HTTP client does.
+ * Tokens from the configurable login (docs/interface.md, "Login"): requested when first needed, kept in memory, renewed 60 s before they
+ * expire and when the service refuses one. All requests that wait share one login. Fails with `credentials.login-refused`,
+ * `credentials.login-shape`, `input.profile` (path) or as the HTTP client does.
  */
 export function loginTokens(options: {
   readonly http: HttpClient;
@@ -63,7 +64,7 @@ export function loginTokens(options: {
   let issued: Issued | null = null;
   let pending: Promise<Secret> | null = null;
 
-  // The caller's signal ends its waiting, not the login others wait for too.
+  // The caller's signal ends its own wait, not the login, which others may be waiting for.
   const login = (signal?: AbortSignal): Promise<Secret> => {
     pending ??= askForToken(options, now)
       .then((fresh) => {
@@ -131,14 +132,14 @@ function loginBody(settings: LoginSettings, publicKey: Secret, secretKey: Secret
   );
 }
 
-/** The answer has no envelope of necessity; a refusal may come as a status or as an envelope's code. */
+/** The answer need not have an envelope; a refusal may be an HTTP status or an envelope's code. */
 function readToken(answer: HttpAnswer, settings: LoginSettings, known: readonly Secret[]): Secret {
   const reading = readJson(new TextDecoder().decode(answer.bytes));
   const body = reading.kind === 'value' ? reading.value : undefined;
   const isSuccess = answer.status >= 200 && answer.status <= 299;
   const token = isSuccess ? findToken(body, settings.tokenPath) : null;
   if (token !== null) return Secret.fromText(token);
-  // Reads the failure off the answer as for any other; a success with the token elsewhere has the wrong shape.
+  // Fails as for any other answer that is a refusal; a success without a token has the wrong shape.
   const hasCode = fieldOf(body, 'code') !== undefined;
   if (!isSuccess || hasCode || reading.kind !== 'value') {
     readEnvelope(
@@ -152,14 +153,14 @@ function readToken(answer: HttpAnswer, settings: LoginSettings, known: readonly 
   });
 }
 
-/** Where services are seen to put it when it is not where it was said to be; the first that holds one counts. */
+/** Where services usually put the token, for when the configured path is wrong; the first path with a token wins. */
 const usualTokenPaths = ['', 'data', 'data.token', 'result', 'result.token'].flatMap((parent) =>
   ['token', 'access_token', 'accessToken', 'jwt', 'id_token'].map((name) =>
     parent === '' ? name : `${parent}.${name}`,
   ),
 );
 
-/** The token as it is to be sent: some services write `Bearer` before it. */
+/** The token without the prefix `Bearer`, which some services add. */
 function findToken(body: Value | undefined, said: string): string | null {
   for (const path of [said, ...usualTokenPaths, 'data']) {
     const value = valueAt(body, path);
@@ -171,7 +172,7 @@ function findToken(body: Value | undefined, said: string): string | null {
   return null;
 }
 
-/** `token`, `data.access_token`, `data.tokens.0`. */
+/** The value at a path such as `token`, `data.access_token`, `data.tokens.0`. */
 function valueAt(value: Value | undefined, path: string): Value | undefined {
   return path
     .split('.')
@@ -187,31 +188,28 @@ function asLoginFailure(thrown: unknown, requestId: string): DeskError {
     thrown.code.startsWith('credentials.') && thrown.code !== 'credentials.login-shape';
   const isAnswered = thrown.code === 'service.code' || thrown.params.status === 400;
   const code = isRefusal || isAnswered ? 'credentials.login-refused' : thrown.code;
-  // No body is attached: an answer to a login may hold a token under any name.
+  // Without the body: the answer to a login may contain a token under any name.
   return new DeskError(code, thrown.params, { requestId });
 }
 
-/** Milliseconds from now that a JWT says it lives; null when the token is no JWT or names no end. */
+/** Milliseconds until a JWT expires, by its own claims; null when the token is not a JWT or has no `exp`. */
 export function tokenLife(token: Secret, now?: number): number | null {
   const claims = claimsOf(token);
   if (claims?.exp === undefined) return null;
-  // Issue and end by the same clock, the service's: ours may be wrong.
+  // Both claims are by the service's clock; this computer's may be wrong.
   if (now === undefined && claims.iat !== undefined) return (claims.exp - claims.iat) * 1_000;
   return claims.exp * 1_000 - (now ?? Date.now());
 }
 
-function claimsOf(token: Secret): { exp?: number; iat?: number } | null {
+function claimsOf(token: Secret): { exp: number | undefined; iat: number | undefined } | null {
   return token.use((bytes) => {
     const payload = Buffer.from(bytes).toString('latin1').split('.')[1] ?? '';
     const reading = readJson(Buffer.from(payload, 'base64url').toString());
     if (reading.kind !== 'value') return null;
     const seconds = (name: string): number | undefined => {
-      const value = fieldOf(reading.value, name);
-      const number =
-        typeof value === 'object' && value?.kind === 'number' ? Number(value.text) : Number.NaN;
+      const number = Number(digitsOf(fieldOf(reading.value, name)) ?? Number.NaN);
       return Number.isFinite(number) ? number : undefined;
     };
-    const [exp, iat] = [seconds('exp'), seconds('iat')];
-    return { ...(exp === undefined ? {} : { exp }), ...(iat === undefined ? {} : { iat }) };
+    return { exp: seconds('exp'), iat: seconds('iat') };
   });
 }

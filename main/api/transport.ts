@@ -5,7 +5,7 @@ import { Deadline } from './deadline';
 import type { Deadlines } from './deadline';
 import { realTiming } from './time';
 
-/** Node's global fetch in tests, an in-memory Electron session's in the app (system proxy and certificate store). */
+/** In tests Node's global fetch; in the app that of an in-memory Electron session (system proxy and certificate store). */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 export interface Limits extends Deadlines {
@@ -13,7 +13,7 @@ export interface Limits extends Deadlines {
   readonly bytes: number;
 }
 
-/** A service may be slow or large, never endless (SECURITY.md). */
+/** The service may be slow and send much, but within limits (SECURITY.md). */
 export const usualLimits: Limits = {
   headersMs: 15_000,
   idleMs: 15_000,
@@ -21,23 +21,15 @@ export const usualLimits: Limits = {
   bytes: 32 * 1024 * 1024,
 };
 
-export type HttpRequest =
-  | {
-      readonly method: 'GET';
-      readonly url: URL;
-      readonly token: Secret;
-      readonly signature: string;
-      readonly maxBytes?: number;
-      readonly signal?: AbortSignal | undefined;
-    }
+export type HttpRequest = {
+  readonly url: URL;
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal | undefined;
+} & (
+  | { readonly method: 'GET'; readonly token: Secret; readonly signature: string }
   /** The login: the only request with a body. */
-  | {
-      readonly method: 'POST';
-      readonly url: URL;
-      readonly body: Uint8Array;
-      readonly maxBytes?: number;
-      readonly signal?: AbortSignal | undefined;
-    };
+  | { readonly method: 'POST'; readonly body: Uint8Array }
+);
 
 export interface HttpAnswer {
   readonly status: number;
@@ -53,14 +45,14 @@ export interface HttpAnswer {
 export type HttpClient = (request: HttpRequest) => Promise<HttpAnswer>;
 
 /**
- * The one HTTP client: one request, one answer, no second request ever. Fails with a `network.*` code, `service.truncated`,
+ * The only HTTP client: each call sends exactly one request. Fails with a `network.*` code, `service.truncated`,
  * `input.secret` (a token that cannot be a header), `app.forbidden` or `app.cancelled`; any HTTP status but a redirect is an answer.
  */
 export function openHttpClient(options: {
   readonly fetch: Fetch;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
-  /** The administrator's word on an address; everything that may be asked at all without it. */
+  /** The administrator's policy on addresses; by default all that `mayBeAsked` are allowed. */
   readonly mayAsk?: (url: URL) => boolean;
 }): HttpClient {
   const limits = { ...usualLimits, ...options.limits };
@@ -127,7 +119,7 @@ function initOf(request: HttpRequest): RequestInit {
   };
 }
 
-/** Checked here because a header refused by the library is quoted in the library's error. */
+/** Checks the token here, because the library quotes an invalid header in its error. */
 function bearer(token: Secret): string {
   const text = token.use((bytes) => Buffer.from(bytes).toString('latin1'));
   if (!/^[\x21-\x7e]+$/.test(text)) {
@@ -138,7 +130,7 @@ function bearer(token: Secret): string {
 
 async function readBody(response: Response, deadline: Deadline, cap: number): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
-  // Left uncancelled on a failure: the deadline’s abort ends the transfer.
+  // Not cancelled on failure: the deadline's abort ends the transfer.
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -147,7 +147,7 @@ export class Session {
 
   /** Reads the merchant again and updates the status of the profile. */
   async retry(): Promise<SessionState> {
-    this.#required().client.forgive();
+    this.#required().client.endPause();
     const reading = await this.ask((client) => client.merchant()).catch(unlessShown);
     if (reading) {
       this.#companyName = reading.companyName;

@@ -98,7 +98,7 @@ prove('16-malformed', async ({ tries, seed, report }) => {
             response.end(bomb);
           } else spoil(service, asked, response, how);
         };
-        client.forgive();
+        client.endPause();
         const outcome = await reads[which]?.().then(
           () => 'read',
           (thrown: unknown) => thrown,

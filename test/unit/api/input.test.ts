@@ -5,8 +5,7 @@ import {
   parseCardId,
   addressOf,
   clientCardEndpoint,
-  clientsEndpoint,
-  lotsEndpoint,
+  listEndpoint,
   parsePage,
   parsePerPage,
 } from '../../../main/api/endpoints';
@@ -191,9 +190,9 @@ describe('card id', () => {
 });
 
 test('clients name page and per_page only when asked; lots always', () => {
-  expect(clientsEndpoint().query).toEqual([]);
-  expect(clientsEndpoint(undefined, 50).query).toEqual([['per_page', '50']]);
-  expect(lotsEndpoint(2, 50).query).toEqual([
+  expect(listEndpoint('clients').query).toEqual([]);
+  expect(listEndpoint('clients', undefined, 50).query).toEqual([['per_page', '50']]);
+  expect(listEndpoint('lots', 2, 50).query).toEqual([
     ['page', '2'],
     ['per_page', '50'],
   ]);

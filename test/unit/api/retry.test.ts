@@ -157,7 +157,7 @@ describe('the guard', () => {
   test('asking again by hand lets one through at once', () => {
     const { guard } = bench();
     for (let failures = 0; failures < 8; failures += 1) guard.failed(busy());
-    guard.forgive();
+    guard.endPause();
     expect(() => guard.admit()).not.toThrow();
   });
 

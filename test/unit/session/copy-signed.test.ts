@@ -3,9 +3,8 @@ import { ServiceClock } from '../../../main/api/time';
 import { createMerchantClient } from '../../../main/api/client';
 import {
   clientCardEndpoint,
-  clientsEndpoint,
+  listEndpoint,
   endpointAt,
-  lotsEndpoint,
   merchantEndpoint,
 } from '../../../main/api/endpoints';
 import { pastedToken } from '../../../main/api/tokens';
@@ -135,12 +134,12 @@ test.each([
 
 test('a line of the log leads back to its endpoint', () => {
   expect(endpointAt('/api-hub/v1/merchants/me')).toEqual(merchantEndpoint);
-  expect(endpointAt('/api-hub/v1/merchants/clients')).toEqual(clientsEndpoint());
+  expect(endpointAt('/api-hub/v1/merchants/clients')).toEqual(listEndpoint('clients'));
   expect(endpointAt('/api-hub/v1/merchants/clients?page=0&per_page=7')).toEqual(
-    clientsEndpoint(0, 7),
+    listEndpoint('clients', 0, 7),
   );
   expect(endpointAt('/api-hub/v1/merchants/lots?page=3&per_page=100')).toEqual(
-    lotsEndpoint(3, 100),
+    listEndpoint('lots', 3, 100),
   );
   expect(endpointAt(`/${clientCardEndpoint('a').segments.join('/')}`)).toBeNull();
 });

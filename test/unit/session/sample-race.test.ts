@@ -37,7 +37,7 @@ function sessionOver() {
     profiles: profiles as unknown as ProfileStore,
     keys: keys as unknown as KeyStore,
     sandboxWorker: '',
-    connect: () => ({ forgive: () => undefined, merchant }) as never,
+    connect: () => ({ endPause: () => undefined, merchant }) as never,
     clockOffset: () => null,
     currentProfile: held as unknown as CurrentProfile,
   });
