@@ -1,26 +1,27 @@
 import type { SyncEnd } from '../store/store';
 import type { SyncRun } from './sync-run';
 
-/** So many times the whole list is read again at most, however much it changes. */
+/** The list is read again as a whole at most this many times, however much it changes. */
 const maxPasses = 3;
-/** Readings of the two pages at one border before it is given up. */
+/** Reads of the two pages at a border before it is given up. */
 const maxTries = 8;
 
 type ReadOutcome = Omit<SyncEnd, 'completedAt' | 'asOf' | 'doubtful' | 'endRefused'>;
 
 /**
- * Reads the list, makes up for what changed meanwhile, and counts what could not be made up for as `gaps`: records the service announced
- * but never gave, and borders over which one may have slipped. 0 means: every record that was in the list all the time was read.
+ * Reads the whole list and corrects for changes during the sync. `gaps` counts what could not be corrected: records the service announced
+ * but never sent, and page borders across which a record may have moved unseen. With 0 gaps, every record that was in the list throughout
+ * the sync was read.
  *
- * A list whose total stood still, that showed no record twice and whose first and last page read the same once more needs nothing else.
- * Any other is read again as a whole until it reads the same twice, which makes it certain, but three times at most. Where the snapshots
- * of two neighbouring pages then do not fit together, these are read again until they do: that finds every record that keeps its order
- * among the others, however much comes and goes.
+ * A list whose total did not change, that showed no record twice, and whose first and last page read the same again is complete. Any
+ * other list is read again, three times at most, until two passes agree, which makes it certain. If they never do, neighbouring pages
+ * whose snapshots do not fit together are read again until they do: that finds every record that keeps its order among the others, however
+ * many are added and removed.
  */
 export async function completeList(run: SyncRun): Promise<ReadOutcome> {
   const { bounds, drift } = run;
   await run.readToEnd();
-  if (bounds.total === null || bounds.endsFull || missing(run) > 0) await run.lookBeforeFirst();
+  if (bounds.total === null || bounds.endsFull || missing(run) > 0) await run.readPageZero();
   const moved = repeatedAcrossPages(run);
   let isCertain = !(await isDoubtful(run));
   let passes = 0;
@@ -37,54 +38,54 @@ export async function completeList(run: SyncRun): Promise<ReadOutcome> {
   if (passes < 2 || !drift.isUnchanged) {
     return { gaps: Math.max(missing(run), gaps), moved, twice: repeatedOnPage, former };
   }
-  // Records on two pages look like moved ones. Of a list that read the same three times they are given twice: as many others may be hidden
-  // behind them, which is for whoever shows the counts to say.
+  // Records on two pages usually have moved. In a list that read the same in several passes the service sends them twice, and as many others
+  // may be missing in their place: `twice` reports that.
   return { gaps: Math.max(0, bounds.minTotal - rows), moved: 0, twice: rows - records, former };
 }
 
 async function isDoubtful(run: SyncRun): Promise<boolean> {
   const { bounds, drift } = run;
-  // A page before the first was read behind all others: they may have moved meanwhile.
+  // Page 0 was read after all others, which may have moved meanwhile.
   const shows = bounds.total === null || !drift.isUnchanged || drift.firstPage === 0;
   if (shows || repeatedAcrossPages(run) > 0 || missing(run) > 0) return true;
-  // A total that stands still does not tell of a record deleted at the head while one is appended: the first and the last page do.
+  // An unchanged total does not reveal a record deleted at the head while another is appended; the first and last page do.
   let last = run.lastPage;
   while (last > 1 && drift.of(last).at(-1)?.ids.length === 0) last -= 1;
-  // One answer may have given the whole list.
+  // A list of one page needs no second look: one answer is consistent in itself.
   for (const page of last > drift.firstPage ? [drift.firstPage, last] : []) {
     await run.readAgain(page);
   }
   return !run.drift.isUnchanged || missing(run) > 0;
 }
 
-/** How often a list is read again before it is believed when it then reads the same: what does not fit can look still once, hardly twice. */
+/** How many unchanged passes make the list certain: an inconsistent list may look unchanged once, hardly twice. */
 function passesNeeded(run: SyncRun): number {
   const { bounds, drift } = run;
-  // One that moved meanwhile may have more to give.
+  // The list moved and records are missing: another pass may find them.
   if (!drift.isUnchanged && missing(run) > 0) return maxPasses;
   const fits = bounds.total === null || drift.count().addsUp;
   return fits && repeatedAcrossPages(run) === 0 ? 1 : 2;
 }
 
-/** Rows that stood on another page already. */
+/** Rows whose record was on another page already. */
 function repeatedAcrossPages(run: SyncRun): number {
   const { rows, records, repeatedOnPage } = run.drift.count();
   return Math.max(0, rows - records - repeatedOnPage);
 }
 
-/** Records that were announced all the time, less those that came. */
+/** Records that were announced throughout the sync and not received. */
 function missing(run: SyncRun): number {
   const { records, repeatedOnPage } = run.drift.count();
-  // In a list that moves, a record that stood twice on a page may have been one less by the time another was missed.
+  // In a list that moves, a record twice on a page says nothing about the total: it does not make up for a missing one.
   const twice = run.drift.isUnchanged ? repeatedOnPage : 0;
   const came = run.isDoubtful ? run.records : records + twice;
   return Math.max(0, run.bounds.minTotal - came);
 }
 
 /**
- * Reads the two pages at each open border in turn; answers how many stay open. Whichever way the list shifts meanwhile, one of the turns
- * sees it: growth makes a page reach into the one read just before it, shrinking into the one read just after, and standing still shows in
- * a page that reads the same twice.
+ * Reads the two pages at each open border alternately; returns how many borders stay open. Whichever way the list shifts meanwhile, one of
+ * the reads shows it: when the list grows, a page overlaps with the one read just before it; when it shrinks, with the one read just
+ * after; and when it does not move, a page reads the same twice.
  */
 async function closeBorders(run: SyncRun): Promise<number> {
   const { drift } = run;

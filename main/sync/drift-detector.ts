@@ -2,53 +2,54 @@ import type { ListPage } from '../api/list-page';
 import { digestOf, idOf } from '../values/cells';
 import type { ListBounds } from './list-bounds';
 
-/** Which records stood on a page, in order, at one moment before `got`. */
+/** Which records were on a page, in order, at some moment before `got`. */
 export interface PageSnapshot {
   readonly page: number;
-  /** A number per record that stands for its id (53 bits); a record without one is stood for by its content. */
+  /** A 53-bit digest of each record's id, or of its content when it has none. */
   readonly ids: Float64Array;
-  /** A number that stands for all of them in their order. */
+  /** A digest of all ids in their order. */
   readonly content: number;
-  /** As announced with this page, where that is believed. */
+  /** The total announced with this page; null when there is none or it is not believed. */
   readonly total: number | null;
-  /** Moments are counted by the sync itself, one for each request sent and each answer received. */
+  /** A logical time: the sync counts each request sent and each answer received. */
   readonly got: number;
 }
 
-/** One answer to one request. Its records are forgotten once they are staged. */
+/** One answer to one request. The records are dropped once they are staged. */
 export interface FetchedPage extends PageSnapshot {
   readonly sent: number;
   readonly answer: ListPage;
 }
 
 /**
- * What was read where and when in one sync, and what that proves. A list that changes while it is read can push a record over the
- * border between two pages, from the one not yet read to the one already read: it is then in neither snapshot. A border is closed when
- * that cannot have happened:
+ * Records what each page of one sync showed and when, and decides what that proves. A list that changes while it is read can move a record
+ * across the border of two pages, from the one not yet read to the one already read: it is then in neither snapshot. A border is closed
+ * when that cannot have happened:
  * - the two pages share a record (their snapshots overlap), or
- * - both read the same twice, with a moment in common between the readings: they stood side by side then.
- * Records that keep their order among each other are then all found, however much the list grows and shrinks meanwhile.
+ * - each page read the same twice, and the two intervals overlap: at some moment both snapshots were true.
+ * With all borders closed, every record that keeps its order among the others was found, however the list grew and shrank meanwhile.
  */
 export class DriftDetector {
   readonly #bounds: ListBounds;
   readonly #byPage = new Map<number, readonly ReadSnapshot[]>();
   readonly #byContent = new Map<number, number>();
-  /** Ids of snapshots that were followed by another one of their page. */
+  /** Ids of snapshots that a different one of their page has replaced. */
   readonly #former: Float64Array[] = [];
+  /** The logical time. */
   #moment = 0;
-  /** How often a page read otherwise than before, or a total. */
+  /** How often a page or a total differed from the one before. */
   #changes = 0;
   #total: number | null;
-  /** Until another snapshot is kept: sorting a million ids is not done twice. */
+  /** Cached until the snapshots change, because it sorts up to a million ids. */
   #count: Count | null = null;
 
-  /** `bounds`: with the total from an earlier run whose pages are part of this sync. */
+  /** `bounds` has the total of an earlier run whose pages are part of this sync. */
   constructor(bounds: ListBounds) {
     this.#bounds = bounds;
     this.#total = bounds.total;
   }
 
-  /** Whether no page ever read otherwise than before, nor a total. */
+  /** Whether no page and no total ever differed from the one before. */
   get isUnchanged(): boolean {
     return this.#changes === 0;
   }
@@ -62,7 +63,7 @@ export class DriftDetector {
     return (this.#moment += 1);
   }
 
-  /** To be called as soon as an answer is there: the order of arrivals counts. */
+  /** Must be called as soon as an answer arrives: the order of arrivals counts. */
   arrived(page: number, sent: number, answer: ListPage): FetchedPage {
     const total = this.#bounds.isTotalBelieved ? answer.total : null;
     if (total !== null && this.#total !== null && total !== this.#total) this.#changes += 1;
@@ -74,7 +75,7 @@ export class DriftDetector {
     return { page, ids, content: digestOf(ids.join()), total, sent, got: this.tick(), answer };
   }
 
-  /** True when the page read otherwise than the last time, or was not read before. */
+  /** Stores a snapshot. True when the page differs from the last time, or was not read before. */
   keep({ page, ids, content, total, sent, got }: FetchedPage): boolean {
     const before = this.of(page);
     const last = before.at(-1);
@@ -88,7 +89,7 @@ export class DriftDetector {
       this.#former.push(last.ids);
     }
     const kept = { page, ids, content, total, got, changes: this.#changes, stoodUntil: -Infinity };
-    // Snapshots of one page that no longer share a record do not hold together: only the new one counts.
+    // A snapshot that shares no record with the one before it replaces all earlier ones.
     const isLinked = isSame || (last !== undefined && overlap(last, kept));
     this.#byPage.set(page, isLinked ? [...before, kept] : [kept]);
     this.#byContent.set(content, page);
@@ -96,7 +97,7 @@ export class DriftDetector {
     return !isSame;
   }
 
-  /** What was read of a page could not be stored: it is as if it had not been read. */
+  /** Drops a page whose records could not be stored, as if it had not been read. */
   forget(page: number): void {
     this.#byPage.delete(page);
     this.#count = null;
@@ -106,19 +107,19 @@ export class DriftDetector {
     return this.#byPage.has(page);
   }
 
-  /** The snapshots of a page that hold together, the oldest first. */
+  /** The linked snapshots of a page, oldest first. */
   of(page: number): readonly ReadSnapshot[] {
     return this.#byPage.get(page) ?? [];
   }
 
-  /** Another page that showed exactly these records in this order. */
+  /** Another page that showed exactly these records in this order; null when there is none. */
   twinOf({ page, ids, content }: PageSnapshot): number | null {
     const twin = this.#byContent.get(content);
     if (ids.length === 0 || twin === undefined || twin === page) return null;
     return this.of(twin).some((each) => each.content === content) ? twin : null;
   }
 
-  /** Rows of the newest snapshots, and how many different records they and all former ones hold. */
+  /** Counts the rows of the newest snapshots, and the distinct records in them and in all replaced ones. */
   count(): Count {
     if (this.#count !== null) return this.#count;
     const newest = this.#newest;
@@ -132,13 +133,13 @@ export class DriftDetector {
     });
   }
 
-  /** Whether most of these records are known from no page, however the list moved meanwhile. */
+  /** Whether most of these records were on no page at any time. */
   isMostlyNew({ ids }: PageSnapshot): boolean {
     const newest = this.#newest.map((each) => each.ids);
     return distinct([...newest, ...this.#former, ids]) - this.count().records > ids.length / 2;
   }
 
-  /** Borders up to the first page that was the last one at some moment: what was there all the time stands before its end. */
+  /** Open borders before the first page that was once the last: records that were there throughout stand before its end. */
   openBorders(lastPage: number): number[] {
     const open: number[] = [];
     for (let page = this.firstPage; page < lastPage; page += 1) {
@@ -148,7 +149,7 @@ export class DriftDetector {
     return open;
   }
 
-  /** Whether nothing can have slipped between this page and the next. */
+  /** Whether no record can have moved unseen between this page and the next. */
   isClosed(page: number): boolean {
     const stoodTogether = (one: ReadSnapshot, other: ReadSnapshot) =>
       one.got <= other.stoodUntil && other.got <= one.stoodUntil;
@@ -166,26 +167,26 @@ export class DriftDetector {
 interface Count {
   readonly rows: number;
   readonly records: number;
-  /** Rows whose record stood on their page already. */
+  /** Rows whose record is on the same page already. */
   readonly repeatedOnPage: number;
-  /** Whether the newest snapshots together hold just as many as was announced with each of them: they fit together. */
+  /** Whether the newest snapshots together have exactly the total that was announced with each of them. */
   readonly addsUp: boolean;
 }
 
 interface ReadSnapshot extends PageSnapshot {
-  /** How many signs of a change there had been by then. */
+  /** The number of changes seen by then. */
   readonly changes: number;
-  /** Up to when it read the same again, with no sign of a change anywhere meanwhile. */
+  /** When the last request was sent that read the same again, with no change seen anywhere in between. */
   stoodUntil: number;
 }
 
-/** Whether at least one record stands in both. */
+/** Whether the two share a record. */
 function overlap(one: PageSnapshot, other: PageSnapshot): boolean {
   const ids = new Set(one.ids);
   return other.ids.some((id) => ids.has(id));
 }
 
-/** Sorted in one array of numbers: a set of a million would take ten times the memory. */
+/** The number of distinct ids. Sorts one array of numbers: a set of a million would take ten times the memory. */
 function distinct(lists: readonly Float64Array[]): number {
   const all = new Float64Array(lengthOf(lists));
   let length = 0;

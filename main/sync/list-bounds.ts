@@ -4,24 +4,24 @@ import { DeskError } from '../failure';
 import type { SyncRun } from './sync-run';
 
 /**
- * How far a list reaches, as far as its answers tell (docs/interface.md, lists: the body is not documented): a total, a word whether
- * there is more, or only pages that become short or empty.
+ * Where a list ends, inferred from its answers (docs/interface.md does not document the body of lists): from a total, from a flag that
+ * more pages follow, or only from short or empty pages.
  *
- * A total is not believed when the page behind it holds records: search engines cap it, and some services count the page only.
+ * A total is not believed once a page beyond it has records: search engines cap totals, and some services count the page only.
  */
 export class ListBounds {
-  /** As asked for. */
+  /** The page size requested. */
   readonly perPage: number;
-  /** Whether what is announced is believed; once it is not it never is again. */
+  /** Whether announced totals are believed; once false, it stays false. */
   isTotalBelieved = true;
-  /** Whether a page that is not full ends a list without a total; not where records stood behind one. */
+  /** Whether a page that is not full ends a list without a total; false once records were found after one. */
   #endsShort = true;
-  /** Records on a full page: a service may give fewer than it was asked for. */
+  /** Records on a full page: a service may send fewer than requested. */
   #size: number;
   #total: number | null;
   #minTotal: number | null;
   #end: number | null = null;
-  /** The last full page seen: while the end by total is full, the next page is read as well. */
+  /** The last full page seen. When the last page by the total is full, the next one is read as well. */
   #lastFull = 0;
 
   constructor({ perPage, pagesStaged, records, total }: StagedSync) {
@@ -29,16 +29,16 @@ export class ListBounds {
     this.#size = Math.min(perPage, Math.ceil(records / Math.max(1, pagesStaged.length)));
     this.#total = total;
     this.#minTotal = total;
-    // Whether it was full is not known any more.
+    // Taken for full, since that is not stored.
     this.#lastFull = pagesStaged.at(-1) ?? 0;
   }
 
-  /** As last announced; null when the service does not say, or not believably. */
+  /** The last total announced; null when there is none or it is not believed. */
   get total(): number | null {
     return this.isTotalBelieved ? this.#total : null;
   }
 
-  /** The smallest total announced: no more than this many records can have been there all the time. */
+  /** The smallest total announced: no more than this many records can have been there throughout the sync. */
   get minTotal(): number {
     return (this.isTotalBelieved ? this.#minTotal : null) ?? 0;
   }
@@ -47,7 +47,7 @@ export class ListBounds {
     return this.#size === 0 ? this.perPage : this.#size;
   }
 
-  /** Pages that hold records, as far as the service tells; null while it does not. */
+  /** Number of pages with records; null while unknown. */
   get pages(): number | null {
     const { total } = this;
     return total === null ? this.#end : Math.max(1, Math.ceil(total / this.pageSize));
@@ -61,12 +61,12 @@ export class ListBounds {
     return this.#end === null ? wanted : Math.min(wanted, this.#end);
   }
 
-  /** Whether the list ends with a full page, as one that goes on would. */
+  /** Whether the last page by the total is full, so that more may follow. */
   get endsFull(): boolean {
     return Number(this.total) > 0 && this.#lastFull >= Number(this.pages);
   }
 
-  /** Whether only a total that is too small would leave records for this page. */
+  /** Whether this page can have records only if the total is too small. */
   isBeyondTotal(page: number): boolean {
     return this.total !== null && page > Number(this.pages);
   }
@@ -75,7 +75,7 @@ export class ListBounds {
     return page <= (this.last ?? Infinity);
   }
 
-  /** Takes an answer into account, whether the page is read for the first time or again. */
+  /** Takes an answer into account, whether the page was read before or not. */
   note({ page, ids, total, answer }: FetchedPage): void {
     const { length } = ids;
     this.#size = Math.max(this.#size, length);
@@ -85,11 +85,11 @@ export class ListBounds {
       this.#total = total;
       this.#minTotal = Math.min(total, this.#minTotal ?? total);
     }
-    // Fewer on the first page than asked for may be all there are.
+    // A first page with fewer records than requested may be the whole list.
     const isFull = length > 0 && length >= this.#size && (page > 1 || length >= this.perPage);
     if (isFull) this.#lastFull = Math.max(this.#lastFull, page);
     const isShort = length < this.#size && this.#endsShort;
-    // A total that is not believed spoils the word about more as well.
+    // When totals are wrong, `hasMore` is not believed either.
     const isLast = this.isTotalBelieved
       ? !answer.hasMore && (isShort || length === this.perPage)
       : isShort;
@@ -98,7 +98,7 @@ export class ListBounds {
     else if (page >= (this.#end ?? Infinity)) this.#end = null;
   }
 
-  /** Whether nothing stood beyond this page when it was read so. */
+  /** Whether this snapshot shows the last page of the list at that time. */
   isEnd({ page, ids, total }: PageSnapshot): boolean {
     if (ids.length === 0) return false;
     return total !== null && this.isTotalBelieved
@@ -106,28 +106,28 @@ export class ListBounds {
       : this.#endsShort && ids.length < this.pageSize;
   }
 
-  /** Records stand behind a page that is not full: the service leaves some out of its pages. Only an empty one is the end. */
-  goesOnBehindShort(): void {
+  /** Records follow a page that is not full, because the service filters its pages: only an empty page is the end. */
+  continuesAfterShortPage(): void {
     this.#endsShort = false;
     this.#end = null;
   }
 
-  /** The list is known to end here, e.g. because the service shows its last page for any page beyond. */
+  /** Fixes the end, e.g. because the service repeats its last page for any page beyond. */
   endAt(page: number): void {
     this.#end = page;
   }
 }
 
 /**
- * Whether this answer, to a page not read before, is the list's last page shown once more. A list in motion is recognised by reading both
- * pages again. Fails with `service.unknown-shape` (`pages-repeat`) when the service repeats itself elsewhere.
+ * Whether this answer to a page not read before repeats the list's last page. Both pages are read again, to tell that from a list that
+ * moves. Fails with `service.unknown-shape` (`pages-repeat`) when the service repeats another page.
  */
-export async function isLastAgain(run: SyncRun, fetched: FetchedPage): Promise<boolean> {
+export async function repeatsLastPage(run: SyncRun, fetched: FetchedPage): Promise<boolean> {
   const { drift, bounds } = run;
   const { page, ids, content, answer } = fetched;
   const twin = drift.twinOf(fetched);
   if (twin === null) return false;
-  // So many records may have arrived or left meanwhile that a whole page was pushed on.
+  // The list may have shifted by a whole page meanwhile.
   for (const each of [twin, page]) {
     const again = await run.fetch(each);
     if (again instanceof DeskError || again.content !== content) return false;
@@ -135,15 +135,15 @@ export async function isLastAgain(run: SyncRun, fetched: FetchedPage): Promise<b
   if (bounds.isBeyondTotal(page)) return true;
   const isShort = ids.length < bounds.perPage;
   let isLast = isShort && !answer.hasMore;
-  // Where pages are numbered from 0 the last one stands one before, and may be the first that was read. What is missing then is counted.
+  // With pages numbered from 0, the last page has a lower number and may be the first that was read; missing records are counted later.
   if (bounds.total !== null) isLast = isShort || page === bounds.pages;
   else if (!isShort) isLast = await endsAfter(run, twin);
   return (twin === page - 1 && isLast) || run.refuse('pages-repeat');
 }
 
 /**
- * A service that shows its last page for any page beyond, and one that takes no notice of `page`, look alike when the last page is full.
- * Asked for pages of another size, only the first one gives what a list of that length leaves over.
+ * Whether the list ends after this page. A service that repeats its last page and one that ignores `page` look alike when the last page is
+ * full. With another page size, only the first of the two returns the remainder that a list of this length leaves.
  */
 async function endsAfter(run: SyncRun, page: number): Promise<boolean> {
   const { pageSize } = run.bounds;

@@ -5,10 +5,10 @@ import { Rate } from '../rate';
 
 const fresh = { pages: 0, totalPages: null, records: 0, totalRecords: null };
 
-/** How one resource stands: what the screen shows of it (preload/contract/sync.ts). Moments in epoch milliseconds. */
+/** The sync state of one resource, as shown on the screens (preload/contract/sync.ts). Times in epoch milliseconds. */
 export class ResourceState {
   readonly resource: Syncable;
-  #is: Pick<ResourceSync, 'phase' | 'asOf' | 'last' | 'failure'> = {
+  #status: Pick<ResourceSync, 'phase' | 'asOf' | 'last' | 'failure'> = {
     phase: 'never',
     asOf: null,
     last: null,
@@ -22,7 +22,7 @@ export class ResourceState {
   }
 
   get phase(): ResourceSync['phase'] {
-    return this.#is.phase;
+    return this.#status.phase;
   }
 
   get isUnderWay(): boolean {
@@ -35,27 +35,27 @@ export class ResourceState {
 
   get current(): ResourceSync {
     const { totalRecords, records } = this.#progress;
-    const isMoving = this.phase === 'running' && this.#is.failure === null;
+    const isMoving = this.phase === 'running' && this.#status.failure === null;
     const hasEnd = isMoving && totalRecords !== null;
     return {
       resource: this.resource,
-      ...this.#is,
+      ...this.#status,
       ...this.#progress,
       recordsPerSecond: isMoving ? this.#rate.perSecond : null,
       secondsLeft: hasEnd ? this.#rate.secondsFor(totalRecords - records) : null,
     };
   }
 
-  /** As found in the store when the profile was opened. */
-  found(last: Pick<ResourceSync, 'asOf' | 'last'> | null, unfinished: SyncProgress | null): void {
+  /** Loads the state stored for the profile. */
+  loaded(last: Pick<ResourceSync, 'asOf' | 'last'> | null, unfinished: SyncProgress | null): void {
     this.#set({ ...last });
-    this.rest();
+    this.discarded();
     if (unfinished !== null) this.stopped('paused');
     this.#progress = unfinished ?? fresh;
   }
 
   queued(): void {
-    // What a pass that is over had counted says nothing of the next.
+    // The counts of a finished sync do not apply to the next one.
     if (!this.isUnfinished) this.#progress = fresh;
     this.#set({ phase: 'queued', failure: null });
   }
@@ -71,7 +71,7 @@ export class ResourceState {
     this.#rate.note(now, progress.records);
   }
 
-  /** Everything waits for the service; null when it is back. */
+  /** The sync waits for the service to become reachable; null when it has. */
   waiting(failure: Failure | null, now: number): void {
     this.#set({ failure });
     if (failure === null) this.#rate.start(now, this.#progress.records);
@@ -86,13 +86,13 @@ export class ResourceState {
     this.#set({ phase, failure });
   }
 
-  /** The unfinished pass is given up; what was complete before stays. */
-  rest(): void {
-    this.#set({ phase: this.#is.asOf === null ? 'never' : 'idle', failure: null });
+  /** The unfinished sync is discarded; the last complete list stays. */
+  discarded(): void {
+    this.#set({ phase: this.#status.asOf === null ? 'never' : 'idle', failure: null });
     this.#progress = fresh;
   }
 
   #set(change: Partial<ResourceSync>): void {
-    this.#is = { ...this.#is, ...change };
+    this.#status = { ...this.#status, ...change };
   }
 }

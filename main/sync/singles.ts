@@ -6,7 +6,7 @@ import type { ReadCard, ReadMerchant } from '../resources/decode';
 import { snapshotOfMerchant } from '../resources/decode';
 import { readAhead } from './sync-run';
 
-/** Looked-up cards that a sync reads again: the newest of them, so that a long history of lookups does not become a crawl. */
+/** A sync reads only this many of the newest looked-up cards again, so that a long history of lookups does not become a crawl. */
 const maxCards = 500;
 
 type RecordStore = Pick<Store, 'writeRecord'>;
@@ -19,7 +19,7 @@ export async function storeMerchant(store: RecordStore, reading: ReadMerchant): 
   });
 }
 
-/** Also for a card just looked up, so that it is there offline. */
+/** Also stores a card that was just looked up, so that it is available offline. */
 export async function storeCard(store: RecordStore, card: ReadCard): Promise<void> {
   await store.writeRecord('cards', {
     id: card.askedId,
@@ -28,7 +28,7 @@ export async function storeCard(store: RecordStore, card: ReadCard): Promise<voi
   });
 }
 
-/** Ids of the cards looked up so far, at most 500. */
+/** Ids of the cards looked up so far, the newest 500 at most. */
 export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'window' | 'close'>) {
   const view = await browse.open(wholeList('cards'));
   try {
@@ -41,8 +41,8 @@ export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'windo
 }
 
 /**
- * Reads cards again, a bounded number at once, each written as it comes. A card the service no longer knows stays as it was last seen.
- * Fails as `read` does otherwise.
+ * Reads cards again with bounded concurrency and stores each as it arrives. A card the service no longer knows stays as last seen. Fails as
+ * `read` does otherwise.
  */
 export async function refreshCards(options: {
   readonly ids: readonly string[];

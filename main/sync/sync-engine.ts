@@ -17,33 +17,33 @@ export interface SyncOptions {
     Pick<Store, 'writeRecord' | 'lastSync' | 'abandonSync'> & {
       readonly browse: Pick<Store['browse'], 'open' | 'window' | 'close'>;
     };
-  /** Every question to the service, so that its outcome is the session's state (main/session/session.ts). */
+  /** Makes every request, so that its result becomes the session's state (main/session/session.ts). */
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
-  /** Asked when a sync begins: records a page, requests at once. */
+  /** Records per page, and parallel requests. */
   readonly settings: () => { readonly perPage: number; readonly concurrency: number };
   readonly timing?: Timing;
-  /** How long a lost network is waited for; null (usual) until it is back. */
+  /** How long to wait for a lost network; null (the default): until it is back. */
   readonly giveUpAfterMs?: number | null;
 }
 
-/** The quick ones first, so that the screen fills; cards last, because what they belong to is there by then. */
+/** The quick ones first, so that the screen fills early; cards last, when the records they refer to are there. */
 const order = ['merchant', 'lots', 'clients', 'cards'] as const satisfies readonly Syncable[];
-/** A change of phase is reported at once. Each progress is drawn, which takes processor time from reading. */
+/** Progress is reported at most this often, because drawing it takes processor time; a change of phase is reported at once. */
 const notifyEveryMs = 400;
 
 /**
- * The sync of the open profile: one resource after the other, each at most once at a time. What goes wrong is in the state, never
- * thrown. After `close` it asks the service nothing more.
+ * The sync of the open profile: one resource after the other, each at most once at a time. Failures are part of the state, never thrown.
+ * After `close` it sends no more requests.
  */
 export class SyncEngine {
   readonly #options: SyncOptions;
   readonly #timing: Timing;
   readonly #states = order.map((resource) => new ResourceState(resource));
-  /** Syncs of lists that were begun in this process and are not complete: they go on where they stopped. */
+  /** Unfinished list syncs of this process, to be resumed. */
   readonly #runs = new Map<Listed, SyncRun>();
   readonly #listeners = new Listeners<ResourceSync[]>();
   readonly #outage: Outage;
-  /** The resource that is synced now. */
+  /** The resource being synced. */
   #turn: { state: ResourceState; stop: AbortController; done: Promise<void> } | null = null;
   #working: Promise<void> | null = null;
   #clearing: Promise<void> = Promise.resolve();
@@ -64,18 +64,18 @@ export class SyncEngine {
     });
   }
 
-  /** Reads from the store how each resource stands; an unfinished sync shows as paused. Fails with `storage.*`. */
+  /** Reads the state of each resource from the store; an unfinished sync appears as paused. Fails with `storage.*`. */
   static async open(options: SyncOptions): Promise<SyncEngine> {
     const engine = new SyncEngine(options);
     for (const state of engine.#states) {
       const { resource } = state;
       const staged = isListed(resource) ? await options.store.unfinishedSync(resource) : null;
-      state.found(await options.store.lastSync(resource), staged && progressOf(staged));
+      state.loaded(await options.store.lastSync(resource), staged && progressOf(staged));
     }
     return engine;
   }
 
-  /** In the order they are synced. */
+  /** In sync order. */
   get state(): ResourceSync[] {
     return this.#states.map(({ current }) => current);
   }
@@ -84,7 +84,7 @@ export class SyncEngine {
     return this.#listeners.add(listener);
   }
 
-  /** Starts or resumes; a resource already under way is left alone. */
+  /** Starts or resumes these resources; those already queued or running are not affected. */
   start({ resources }: { readonly resources: readonly Syncable[] }): void {
     if (this.#closed) return;
     for (const state of this.#states) {
@@ -94,29 +94,29 @@ export class SyncEngine {
     this.#working ??= this.#work();
   }
 
-  /** Stops asking at once, keeps what was read; `start` goes on. */
+  /** Aborts all requests and keeps what was read; `start` resumes. */
   pause(): Promise<void> {
     for (const state of this.#states) if (state.isUnderWay) state.stopped('paused');
     return this.#stop();
   }
 
-  /** Gives up what is unfinished, paused syncs included; what was complete before stays. Fails with `storage.*`. */
+  /** Discards unfinished syncs, including paused ones; the last complete lists stay. Fails with `storage.*`. */
   async cancel(): Promise<void> {
     const unfinished = this.#states.filter((state) => state.isUnfinished);
-    for (const state of unfinished) state.rest();
+    for (const state of unfinished) state.discarded();
     this.#clearing = this.#stop().then(async () => {
-      for (const { resource } of unfinished) if (isListed(resource)) await this.#giveUp(resource);
+      for (const { resource } of unfinished) if (isListed(resource)) await this.#discard(resource);
     });
     await this.#clearing;
   }
 
-  /** Resolves when nothing is under way or waiting its turn. */
+  /** Resolves when nothing is running or queued. */
   async finished(): Promise<ResourceSync[]> {
     while (this.#working !== null) await this.#working;
     return this.state;
   }
 
-  /** As `pause`, for good: to be called before the profile's session ends or its store closes. */
+  /** Pauses permanently: to be called before the profile's session ends or its store closes. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#listeners.clear();
@@ -130,7 +130,7 @@ export class SyncEngine {
     await turn?.done;
   }
 
-  async #giveUp(resource: Listed): Promise<void> {
+  async #discard(resource: Listed): Promise<void> {
     const { store } = this.#options;
     this.#runs.delete(resource);
     const unfinished = await store.unfinishedSync(resource);
@@ -138,14 +138,14 @@ export class SyncEngine {
   }
 
   async #work(): Promise<void> {
-    // Whoever called start sees the queue first.
+    // Lets the caller of `start` see the queued state first.
     await Promise.resolve();
     for (;;) {
       const state = this.#states.find(({ phase }) => phase === 'queued');
       if (state === undefined || this.#closed) break;
       const turn = { state, stop: new AbortController(), done: Promise.resolve() };
       this.#turn = turn;
-      turn.done = this.#take(state, turn.stop.signal);
+      turn.done = this.#run(state, turn.stop.signal);
       await turn.done;
       this.#turn = null;
     }
@@ -153,14 +153,14 @@ export class SyncEngine {
     this.#notify();
   }
 
-  async #take(state: ResourceState, signal: AbortSignal): Promise<void> {
+  async #run(state: ResourceState, signal: AbortSignal): Promise<void> {
     state.running(this.#timing.now());
     this.#notify();
     try {
       await this.#clearing.catch(() => undefined);
       if (!signal.aborted) await this.#sync(state, signal);
     } catch (thrown) {
-      // The state says already that it was paused or cancelled, or even that it was started again.
+      // When aborted, the state is already that of the pause, cancellation or restart.
       if (!signal.aborted) this.#failed(state, thrown);
     }
     this.#notify();
@@ -186,7 +186,7 @@ export class SyncEngine {
         store,
         onProgress,
       });
-      if (ids.length === 0) state.rest();
+      if (ids.length === 0) state.discarded();
       else state.done(this.#timing.now(), null);
     } else {
       const run = this.#runs.get(resource) ?? (await this.#openRun(state, resource));
@@ -218,7 +218,7 @@ export class SyncEngine {
 
   #ask<T>(question: (client: MerchantClient) => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.#outage.waitUntilReachable(() => {
-      // Another profile may be the open one by now: nothing of it may come in here.
+      // Another profile may be open by now: none of its data may get in here.
       if (signal.aborted || this.#closed) throw new DeskError('app.cancelled');
       return this.#options.ask(question);
     }, signal);
@@ -229,7 +229,7 @@ export class SyncEngine {
     const isWaiting = failure.code === 'credentials.token-expired';
     if (failure.code === 'app.cancelled') state.stopped('paused');
     else state.stopped(isWaiting ? 'paused' : 'failed', failure);
-    // What stands in the way of this one stands in the way of the next: it is not run into again.
+    // These failures would stop the queued resources too.
     if (!/^(credentials|network|storage|app)\./.test(failure.code)) return;
     for (const each of this.#states) if (each.phase === 'queued') each.stopped('paused');
   }
@@ -250,12 +250,12 @@ function isListed(resource: Syncable): resource is Listed {
   return resource === 'lots' || resource === 'clients';
 }
 
-/** Of what is counted record by record. */
+/** The progress of a resource read record by record. */
 function countOf(done: number, total: number): SyncProgress {
   return { pages: done, totalPages: total, records: done, totalRecords: total };
 }
 
-/** A listener for `onChange` that calls back each time the syncs are over. */
+/** A listener for `onChange` that calls `work` each time all syncs have ended. */
 export function afterSyncs(work: () => void): (states: readonly ResourceSync[]) => void {
   let wasBusy = false;
   return (states) => {

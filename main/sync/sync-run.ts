@@ -5,56 +5,56 @@ import type { Listed, StagedSync, Store } from '../store/store';
 import { completeList } from './complete-list';
 import { DriftDetector } from './drift-detector';
 import type { FetchedPage } from './drift-detector';
-import { ListBounds, isLastAgain } from './list-bounds';
+import { ListBounds, repeatsLastPage } from './list-bounds';
 
-/** What a sync of a list writes to: the store, or a model of it. */
+/** The part of the store a list sync needs; tests use a model of it. */
 export type SyncStore = Pick<Store, 'unfinishedSync' | 'beginSync' | 'stagePage' | 'publish'>;
 
 export interface ListSyncOptions {
   readonly store: SyncStore;
   readonly resource: Listed;
-  /** One page of the list. Fails as the client does; waiting out an outage is its own business. */
+  /** Reads one page of the list, waiting for the end of outages itself. Fails as the client does. */
   readonly read: (page: number, perPage: number, signal: AbortSignal) => Promise<ListPage>;
   readonly perPage: number;
-  /** Requests at once. */
+  /** Parallel requests. */
   readonly concurrency: () => number;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly onProgress?: (progress: SyncProgress) => void;
-  /** However long a list goes on, it ends here. */
+  /** Fails with `pages-endless` beyond this page. */
   readonly maxPages?: number;
 }
 
-/** Pages read again count once. */
+/** A page that is read several times counts once. */
 export type SyncProgress = Pick<ResourceSync, 'pages' | 'totalPages' | 'records' | 'totalRecords'>;
 
 const maxPages = 100_000;
-/** A sync that stopped longer ago says too little about the list as it is now. */
+/** A sync that stopped longer ago is not resumed: the list has probably changed too much. */
 const maxResumeAgeMs = 24 * 3_600_000;
 
-/** A page of HTML, or an answer that is cut short or too large, says nothing of the list. */
+/** Refusals that may mean the end of the list. HTML, or a truncated or too large answer, says nothing about it. */
 const mayMeanEnd = /^service\.(not-found|code|status|empty|unknown-shape)$/;
 
-/** A page, or the words in which the service refused it. */
+/** A page, or the service's refusal of it. */
 type Answer = FetchedPage | DeskError;
 
-/** One sync of a list: fetches pages with bounded concurrency, stages each as it comes, and keeps what is needed to judge the end. */
+/** One sync of a list: fetches pages with bounded concurrency, stages each as it arrives, and keeps what is needed to recognize the end. */
 export class SyncRun {
   readonly drift: DriftDetector;
   readonly bounds: ListBounds;
-  /** The last page that was read, be it empty; 0 before the first. */
+  /** The last page that was read, even if it was empty; 0 before the first. */
   lastPage: number;
-  /** Records the store has of this sync, pages of an earlier run included. */
+  /** Records staged for this sync, including those of an earlier run. */
   records: number;
   readonly #options: ListSyncOptions;
   readonly #sync: StagedSync;
-  /** Pages that the store has records of; those of an earlier run of the app are not read again. */
+  /** Pages staged in the store; those of an earlier run of the app are not read again. */
   readonly #staged: Set<number>;
   #stop = new AbortController();
   #signal = this.#stop.signal;
-  /** The last page behind which was looked for more. */
-  #lookedBehind = 0;
-  /** The last page that was refused by other words than that there is none. */
+  /** The last page after which more records were looked for. */
+  #checkedAfter = 0;
+  /** The page beyond the end, when it was refused with another code than not found. */
   #refusedPage: number | null = null;
 
   constructor(options: ListSyncOptions, staged: StagedSync) {
@@ -68,15 +68,15 @@ export class SyncRun {
     this.drift = new DriftDetector(this.bounds);
   }
 
-  /** Some pages were read by an earlier run of the app only: the list is dated from then, and not certain to be whole. */
+  /** Whether some pages were read only by an earlier run of the app: the list is dated from then, and may be incomplete. */
   get isDoubtful(): boolean {
     return [...this.#staged].some((page) => !this.drift.has(page));
   }
 
   /**
-   * Reads the list to its end, makes up for what moved meanwhile and publishes it: what is shown changes only then, all at once. Fails with
-   * `app.cancelled` when the signal aborts, `service.unknown-shape` (`pages-repeat`, `pages-endless`), `storage.*`, or as reading a page
-   * does; called again it goes on where it stopped.
+   * Reads the list to its end, corrects for changes during the sync, and publishes it: only then, and all at once, does the shown list
+   * change. Fails with `app.cancelled` when the signal aborts, `service.unknown-shape` (`pages-repeat`, `pages-endless`), `storage.*`, or
+   * as reading a page does. Called again, it resumes.
    */
   async complete(signal: AbortSignal): Promise<Completeness> {
     this.#stop = new AbortController();
@@ -94,52 +94,52 @@ export class SyncRun {
         ...(this.#isEndRefused && { endRefused: true }),
       });
     } catch (thrown) {
-      // The first failure is the reason; the others were only stopped.
+      // The first failure is the reason; it aborted the other requests.
       this.#stop.abort(thrown);
       const reason: unknown = this.#stop.signal.reason;
       throw signal.aborted ? new DeskError('app.cancelled') : reason;
     }
   }
 
-  /** Reads on to the end of the list as known now and stages what comes. Fails with `service.unknown-shape` (`pages-repeat`, `pages-endless`). */
+  /** Reads and stages the pages not read yet, to the end of the list. Fails with `service.unknown-shape` (`pages-repeat`, `pages-endless`). */
   async readToEnd(): Promise<void> {
-    // The first page by itself: it may tell how many there are.
+    // The first page alone: it may tell how many there are.
     const limit = () => (this.lastPage === 0 ? 1 : this.#options.concurrency());
-    // The last of them may show that there are more.
-    while (this.#unread().next().done !== true || (await this.#goesOn())) {
+    // The last page may show that there are more.
+    while (this.#unread().next().done !== true || (await this.#continues())) {
       for (const [page, reading] of readAhead(this.#unread(), limit, (each) => this.fetch(each))) {
         if (!this.bounds.includes(page)) break;
         const fetched = await this.#orEnd(page, reading);
-        if (await isLastAgain(this, fetched)) {
+        if (await repeatsLastPage(this, fetched)) {
           this.bounds.endAt(page - 1);
-          this.#lookedBehind = page - 1;
+          this.#checkedAfter = page - 1;
         } else await this.#take(fetched);
       }
     }
   }
 
   /**
-   * Without a total a page that is not full looks like the last one, also where a service leaves records out after it has cut its pages:
-   * the page behind it tells. Asked for once at each end.
+   * Without a total, a page that is not full looks like the last one, even if the service only filters its pages. The page after it tells;
+   * it is requested once for each end.
    */
-  async #goesOn(): Promise<boolean> {
+  async #continues(): Promise<boolean> {
     const { bounds, drift, lastPage: last } = this;
-    const isSeen = this.#lookedBehind === last || !drift.of(last).at(-1)?.ids.length;
-    if (bounds.total !== null || isSeen) return false;
-    this.#lookedBehind = last;
+    const isChecked = this.#checkedAfter === last || !drift.of(last).at(-1)?.ids.length;
+    if (bounds.total !== null || isChecked) return false;
+    this.#checkedAfter = last;
     const answer = await this.fetch(last + 1);
     if (answer instanceof DeskError || !drift.isMostlyNew(answer)) return false;
-    bounds.goesOnBehindShort();
+    bounds.continuesAfterShortPage();
     await this.#take(answer);
     return true;
   }
 
-  /** Reads a page once more and stages what it shows now. True when other records, or in another order, stand there. */
+  /** Reads a page again and stages it. True when its records or their order have changed. */
   async readAgain(page: number): Promise<boolean> {
     return this.#take(await this.#orEnd(page, this.fetch(page)));
   }
 
-  /** All pages read so far once more. True when any read otherwise than before. */
+  /** Reads all pages so far again. True when any has changed. */
   async readAllAgain(): Promise<boolean> {
     const { firstPage } = this.drift;
     const pages = Array.from({ length: this.lastPage + 1 }, (_, page) => page).slice(firstPage);
@@ -152,16 +152,16 @@ export class SyncRun {
   }
 
   /**
-   * Some services number pages from 0, and nothing tells: then page 0 holds records that stand on no other page. One that refuses page 0,
-   * or shows another page for it, numbers them from 1.
+   * Reads page 0, because some services number pages from 0 without saying so: then it has records that are on no other page. A service
+   * that refuses page 0, or shows another page for it, numbers pages from 1.
    */
-  async lookBeforeFirst(): Promise<void> {
+  async readPageZero(): Promise<void> {
     if (this.drift.has(0)) return;
     const answer = await this.fetch(0);
     if (!(answer instanceof DeskError) && this.drift.isMostlyNew(answer)) await this.#take(answer);
   }
 
-  /** A list may end with a full page. That it does when nobody says so, and the next page is refused, is not certain. */
+  /** Whether the end is uncertain: the last page is full, no total is known, and the next page was refused. */
   get #isEndRefused(): boolean {
     const refused = this.#refusedPage;
     if (refused === null || this.bounds.total !== null) return false;
@@ -170,13 +170,13 @@ export class SyncRun {
     return before >= (isFirst ? this.bounds.perPage : this.bounds.pageSize);
   }
 
-  /** Stages a page that reads otherwise than before; false for any other. */
+  /** Stages a page that has changed or is new; false for any other. */
   async #take(fetched: FetchedPage): Promise<boolean> {
     const { page, ids, total, answer } = fetched;
     this.bounds.note(fetched);
     if (!this.drift.keep(fetched)) return false;
     this.lastPage = Math.max(this.lastPage, page);
-    // What lies beyond the end is no page of the list.
+    // An empty page beyond the end is not staged.
     if (ids.length === 0 && !this.#staged.has(page)) return true;
     const { store, onProgress } = this.#options;
     const staged = { page, records: answer.records, total };
@@ -190,7 +190,7 @@ export class SyncRun {
     return true;
   }
 
-  /** Asks for a page; nothing is kept of it. */
+  /** Requests a page without storing it. */
   async fetch(page: number, perPage = this.bounds.perPage): Promise<Answer> {
     const sent = this.drift.tick();
     try {
@@ -200,7 +200,7 @@ export class SyncRun {
       if (page === this.#refusedPage) this.#refusedPage = null;
       return this.drift.arrived(page, sent, answer);
     } catch (thrown) {
-      // It may be a page beyond the end that was asked for ahead of need.
+      // It may be a page beyond the end that was requested ahead of time.
       if (isRefusal(thrown)) return thrown;
       this.#stop.abort(thrown);
       throw thrown;
@@ -208,9 +208,8 @@ export class SyncRun {
   }
 
   /**
-   * Some services refuse any page beyond their last one. A page is taken for that, and counts as empty, when it is refused once more in
-   * words that may mean it and no record stands behind it; the first one only where the service knows a page before it. Fails as the page did
-   * otherwise.
+   * Some services refuse pages beyond the last one. A refused page counts as empty when it is refused again with a code that may mean the
+   * end and the next page has no records; page 1 only if the service has a page 0. Fails as the page did otherwise.
    */
   async #orEnd(page: number, reading: Promise<Answer>): Promise<FetchedPage> {
     const refused = await reading;
@@ -232,7 +231,7 @@ export class SyncRun {
     return this.drift.arrived(page, this.drift.tick(), nothing);
   }
 
-  /** The last page of an earlier run is read again: only so is it known when a service shows its last page for any page beyond. */
+  /** The last page of an earlier run is read again, to recognize a service that repeats its last page for any page beyond. */
   #isDone(page: number): boolean {
     const isInherited = this.#staged.has(page) && page !== this.#sync.pagesStaged.at(-1);
     return isInherited || this.drift.has(page);
@@ -251,19 +250,19 @@ export class SyncRun {
   }
 }
 
-/** The sync of a list that an earlier run of the app left unfinished, with what was staged, or one begun anew. Fails with `storage.*`. */
+/** Resumes the sync of a list that an earlier run of the app left unfinished, or begins a new one. Fails with `storage.*`. */
 export async function openRun(options: ListSyncOptions): Promise<SyncRun> {
   const { store, resource, perPage, now, onProgress } = options;
   let staged = await store.unfinishedSync(resource);
   if (staged === null || now() - staged.startedAt >= maxResumeAgeMs) {
     staged = await store.beginSync(resource, { perPage, startedAt: now() });
   }
-  // One begun anew starts at nothing, whatever the one before it had counted.
+  // Also resets the progress of a previous sync that is not resumed.
   onProgress?.(progressOf(staged));
   return new SyncRun(options, staged);
 }
 
-/** What was staged by an earlier run of the app. */
+/** The progress of what an earlier run of the app staged. */
 export function progressOf(staged: StagedSync): SyncProgress {
   return progressIn(new ListBounds(staged), staged.pagesStaged.length, staged.records);
 }
@@ -273,15 +272,15 @@ function progressIn({ pages: known, total }: ListBounds, pages: number, records:
   return { pages, totalPages, records, totalRecords: total };
 }
 
-/** The service answered, and gave no page: it is not that it cannot be reached, or wants to be left alone. */
+/** Whether the service answered without a page, rather than being unreachable, overloaded or rate-limiting. */
 function isRefusal(thrown: unknown): thrown is DeskError {
   if (!(thrown instanceof DeskError) || !thrown.code.startsWith('service.')) return false;
   return thrown.code !== 'service.unavailable' && thrown.code !== 'service.rate-limited';
 }
 
 /**
- * Reads these in order, at most `limit` at once, the one among them that was handed out last. A reading that fails before its turn fails
- * when it is awaited.
+ * Reads all in order, at most `limit` at once, including the one that was yielded last. A read that fails before its turn rejects when it
+ * is awaited.
  */
 export function* readAhead<Asked, Answer>(
   all: Iterable<Asked>,
