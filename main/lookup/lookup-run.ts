@@ -23,7 +23,8 @@ const maxInARow = 10;
 /** A service may forbid one card; if it forbids three in a row, it refuses this address. */
 const maxForbiddenInARow = 3;
 
-const atOnce = 500;
+/** Ids read from the store at a time. */
+const batchSize = 500;
 
 interface RunOptions {
   readonly store: Pick<LookupStore, 'waiting' | 'note'>;
@@ -44,20 +45,20 @@ export class LookupRun {
   readonly done: Promise<Failure | null>;
   readonly #options: RunOptions;
   readonly #stop = new AbortController();
-  readonly #ids: WaitingIds;
-  readonly #notes: ResultQueue;
+  readonly #ids: AsyncGenerator<WaitingId>;
+  readonly #results: ResultQueue;
   readonly #failures = new FailureRun();
   #why: Failure | null = null;
 
   constructor(options: RunOptions) {
     this.#options = options;
     const { store, lookupId, concurrency, noted } = options;
-    this.#ids = new WaitingIds(store, lookupId);
+    this.#ids = waitingIds(options);
     const failed = (thrown: unknown) => this.#end(toFailure(thrown));
-    this.#notes = new ResultQueue({ store, lookupId, noted, failed });
+    this.#results = new ResultQueue({ store, lookupId, noted, failed });
     const lanes = Array.from({ length: Math.max(1, concurrency) }, () => this.#lane());
     this.done = Promise.all(lanes)
-      .then(() => this.#notes.written())
+      .then(() => this.#results.written())
       .then(() => this.#why);
   }
 
@@ -80,21 +81,17 @@ export class LookupRun {
     try {
       while (!signal.aborted) {
         const next = await this.#ids.next();
-        if (next === null) return;
-        await this.#lookUp(next);
+        if (next.done === true) return;
+        const result = await this.#answer(next.value);
+        if (result !== null) await this.#results.add(result);
       }
     } catch (thrown) {
       this.#end(toFailure(thrown));
     }
   }
 
-  async #lookUp({ at, id }: WaitingId): Promise<void> {
-    const done = await this.#answer(at, id);
-    if (done !== null) await this.#notes.note(done);
-  }
-
   /** The result for an id; null when it has to be requested again. */
-  async #answer(at: number, id: string): Promise<LookedUp | null> {
+  async #answer({ at, id }: WaitingId): Promise<LookedUp | null> {
     const { signal } = this.#stop;
     const { ask, waitUntilReachable } = this.#options;
     try {
@@ -124,36 +121,20 @@ export class LookupRun {
   }
 }
 
-/** A lookup's ids that are still to be asked for, some hundred in memory at a time. */
-class WaitingIds {
-  readonly #store: Pick<LookupStore, 'waiting'>;
-  readonly #lookupId: number;
-  #held: WaitingId[] = [];
-  #after = -1;
-  #reading: Promise<void> | null = null;
-  #isOver = false;
-
-  constructor(store: Pick<LookupStore, 'waiting'>, lookupId: number) {
-    this.#store = store;
-    this.#lookupId = lookupId;
-  }
-
-  /** Each id once, in order; null after the last. Fails with `storage.*`. */
-  async next(): Promise<WaitingId | null> {
-    for (;;) {
-      const next = this.#held.shift();
-      if (next !== undefined) return next;
-      if (this.#isOver) return null;
-      this.#reading ??= this.#read().finally(() => (this.#reading = null));
-      await this.#reading;
-    }
-  }
-
-  async #read(): Promise<void> {
-    const asked = { lookupId: this.#lookupId, after: this.#after, limit: atOnce };
-    this.#held = await this.#store.waiting(asked);
-    this.#after = this.#held.at(-1)?.at ?? this.#after;
-    this.#isOver = this.#held.length < atOnce;
+/**
+ * A lookup's waiting ids in order, each once, one batch in memory at a time. Lanes may call `next` in parallel: a generator queues the
+ * calls. Fails with `storage.*`.
+ */
+async function* waitingIds({
+  store,
+  lookupId,
+}: Pick<RunOptions, 'store' | 'lookupId'>): AsyncGenerator<WaitingId> {
+  for (let after = -1; ;) {
+    const batch = await store.waiting({ lookupId, after, limit: batchSize });
+    yield* batch;
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < batchSize) return;
+    after = last.at;
   }
 }
 
@@ -189,36 +170,29 @@ class FailureRun {
   }
 }
 
-/** Answers that may wait for the disk: after a kill this many, and those under way, are requested again. */
+/** Answers that may wait for the disk: if the process is killed, these and those under way are requested again. */
 export const maxUnwritten = 16;
+
+interface ResultQueueOptions extends Pick<RunOptions, 'store' | 'lookupId' | 'noted'> {
+  /** Called once, with `storage.*`; waiting results are then not written. */
+  readonly failed: (thrown: unknown) => void;
+}
 
 /**
  * Writes the results of ids: those that arrive during one write are written together with the next, and so share a flush of the disk.
  */
 class ResultQueue {
-  readonly #store: Pick<LookupStore, 'note'>;
-  readonly #lookupId: number;
-  readonly #noted: (counts: OutcomeCounts) => void;
-  readonly #failed: (thrown: unknown) => void;
+  readonly #options: ResultQueueOptions;
   #waiting: LookedUp[] = [];
   #writing: Promise<void> | null = null;
 
-  /** `failed` is called once, with `storage.*`; waiting results are then not written. */
-  constructor(options: {
-    store: Pick<LookupStore, 'note'>;
-    lookupId: number;
-    noted: (counts: OutcomeCounts) => void;
-    failed: (thrown: unknown) => void;
-  }) {
-    this.#store = options.store;
-    this.#lookupId = options.lookupId;
-    this.#noted = options.noted;
-    this.#failed = options.failed;
+  constructor(options: ResultQueueOptions) {
+    this.#options = options;
   }
 
   /** Resolves when another result can be accepted: at once, unless too many wait for the disk. */
-  async note(done: LookedUp): Promise<void> {
-    this.#waiting.push(done);
+  async add(result: LookedUp): Promise<void> {
+    this.#waiting.push(result);
     this.#writing ??= this.#write();
     while (this.#waiting.length >= maxUnwritten) await this.#writing;
   }
@@ -229,17 +203,18 @@ class ResultQueue {
   }
 
   async #write(): Promise<void> {
+    const { store, lookupId, noted, failed } = this.#options;
     while (this.#waiting.length > 0) {
       const done = this.#waiting;
       this.#waiting = [];
       try {
-        this.#noted(await this.#store.note({ lookupId: this.#lookupId, done }));
+        noted(await store.note({ lookupId, done }));
       } catch (thrown) {
         this.#waiting = [];
-        this.#failed(thrown);
+        failed(thrown);
       }
     }
-    // In the same turn as the look that found nothing: what comes later begins another write.
+    // Synchronously after the check above, so that a later result starts another write.
     this.#writing = null;
   }
 }

@@ -77,7 +77,7 @@ export interface LookupStore {
   understand(asked: { source: ListToRead; column: IdColumn | null }): Promise<Understood>;
   chooseColumn(asked: { draftId: number; column: IdColumn }): Promise<Understood>;
   draftLines(asked: LinesAsked & { draftId: number }): Promise<Lines>;
-  /** Of a draft's ids, in order. */
+  /** SHA-256 of a draft's ids in order, in hex. */
   draftDigest(draftId: number): Promise<string>;
   /** Stores a draft's lines, with the ids to be looked up; replaces the stored lookup. */
   begin(asked: { draftId: number; begunAt: number }): Promise<StoredLookup>;
@@ -123,10 +123,10 @@ export function lookupStore(
   };
 }
 
-/** What a lookup's engine knows beside what the cache keeps of it. */
-interface Now {
+/** The part of a lookup's state that is not stored. */
+interface LiveState {
   readonly isRunning: boolean;
-  /** Why everything waits for the service. */
+  /** The outage that all requests wait for. */
   readonly waitsFor: Failure | null;
   readonly rate: Rate;
   readonly stamp: number;
@@ -135,7 +135,7 @@ interface Now {
 /** The state of a lookup for screens and the command line. */
 export function stateOf(
   lookup: StoredLookup,
-  { isRunning, waitsFor, rate, stamp }: Now,
+  { isRunning, waitsFor, rate, stamp }: LiveState,
 ): CardLookup {
   const { lookupId, phase, name, begunAt, lines, blank, counts } = lookup;
   const isMoving = isRunning && waitsFor === null;

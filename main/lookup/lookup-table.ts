@@ -22,20 +22,20 @@ import { createHash } from 'node:crypto';
 import { understandTable, understandText, understandValues } from './understand';
 import type { ListedId, UnderstoodList } from './understand';
 
-/** A list as it travels to the writer: rows of a view with the values they hold. */
+/** A list as sent to the writing thread: rows of a view are replaced by their values. */
 export type GivenList =
   | Exclude<ListToRead, { kind: 'rows' }>
   | ({ readonly kind: 'values'; readonly first: number } & FieldTexts);
 
-/** One field of a view's rows: texts of each row, several where it holds a list. */
+/** One field of a view's rows: the texts of each row, several where the field is a list. */
 export interface FieldTexts {
   readonly columns: readonly string[];
-  /** Which of them the texts are of. */
+  /** Index of the column of `values`. */
   readonly column: number;
   readonly values: readonly string[][];
 }
 
-/** The newest list that was read and not begun; it is gone when the store closes. */
+/** The list that was read last and not started; discarded when the store closes. */
 interface Draft {
   readonly id: number;
   readonly source: GivenList;
@@ -82,7 +82,7 @@ export class LookupDrafts {
   }
 }
 
-/** SHA-256 of the ids to be asked for, in order. */
+/** SHA-256 of the ids to look up, in order, in hex. */
 export function digestOfIds(listed: readonly ListedId[]): string {
   const hash = createHash('sha256');
   for (const { id, outcome } of listed) if (outcome === 'waiting') hash.update(`${id}\n`);
@@ -112,7 +112,7 @@ function understoodOf(draftId: number, list: UnderstoodList): Omit<Understood, '
 const phaseSchema = lookupSchema.entries.phase;
 const outcomeSchema = v.picklist(lineOutcomes);
 
-/** A lookup's outcome as the writer gets it: the card in its encoded form. */
+/** The result of an id as sent to the writing thread, with the card encoded. */
 export interface DoneLine {
   readonly at: number;
   readonly outcome: LineOutcome;
@@ -120,7 +120,7 @@ export interface DoneLine {
   readonly card: SingleRecord | null;
 }
 
-/** The lookup of a list, line by line, as it survives the process. There is one, and a new one takes its place. */
+/** The stored lookup of a list, line by line. There is only one: a new one replaces it. */
 export class LookupTable {
   readonly #db: Database;
   readonly #fields: Fields;
@@ -228,7 +228,7 @@ export class LookupTable {
     const counts = this.#counts();
     const asked = outcomes ?? lineOutcomes;
     const count = Math.min(limit, maxLinesAtOnce);
-    // Without a choice, places are as they were numbered: nothing in front needs to be walked over.
+    // Without a filter, `at` is the offset, so that SQLite need not skip the rows before it.
     const [where, given] =
       outcomes === null
         ? ['at >= ? ORDER BY at LIMIT ?', [offset, count]]

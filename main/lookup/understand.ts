@@ -6,13 +6,13 @@ import { unpackRows, separatedRows, separatorOf } from '../tables/table-rows';
 import type { TableRow } from '../tables/table-rows';
 import type { Table } from '../tables/read-table';
 
-/** One id of a list as it was understood. */
+/** One id of a parsed list. */
 export interface ListedId {
   readonly line: number;
-  /** Cut when it is too long for an id. */
+  /** Truncated if it is too long for an id. */
   readonly id: string;
   readonly outcome: Extract<LineOutcome, 'waiting' | 'duplicate' | 'rejected'>;
-  /** Why it was rejected, in a word. */
+  /** Why it was rejected. */
   readonly reason: string | null;
   /** The line that has the id already. */
   readonly sameAs: number | null;
@@ -22,23 +22,23 @@ export interface UnderstoodList extends Omit<Understood, 'draftId' | 'sheets' | 
   readonly listed: readonly ListedId[];
 }
 
-/** A file's table, as far as its ids are looked for. */
+/** The part of a file's table that is needed here. */
 type ListTable = Pick<Table, 'sheets' | 'lines' | 'blank' | 'packed'>;
 
-/** Understands a list's text. Fails with `input.list` (`too-many`). */
+/** Parses a list's text. Fails with `input.list` (`too-many`). */
 export function understandText(text: string, chosen: IdColumn | null): UnderstoodList {
   const separator = separatorOf(text);
   return understandRows(() => separatedRows(text, separator), chosen);
 }
 
-/** Understands a file's table. Fails with `input.list` (`too-many`). */
+/** Parses a file's table. Fails with `input.list` (`too-many`). */
 export function understandTable(table: ListTable, chosen: IdColumn | null): UnderstoodList {
   const { sheets, lines, blank, packed } = table;
   const list = understandRows(() => unpackRows(packed), chosen, sheets.length > 0);
   return { ...list, lines, blank };
 }
 
-/** In a sheet all rows have the same columns, whether or not they are written. */
+/** `isSheet`: all rows have the same columns, even where the file leaves trailing cells out. */
 function understandRows(
   rows: () => Iterable<TableRow>,
   chosen: IdColumn | null,
@@ -49,7 +49,7 @@ function understandRows(
     if (row.cells.length > 0) sample.push(row);
     if (sample.length === shapeSample) break;
   }
-  const shape = shapeOf(isSheet ? filledUp(sample) : sample, chosen);
+  const shape = shapeOf(isSheet ? padded(sample) : sample, chosen);
   const list = new IdList();
   let header: string | null = null;
   let lines = 0;
@@ -66,14 +66,15 @@ function understandRows(
   return { ...list.end(), lines, header, columns: [...columns], column };
 }
 
-function filledUp(rows: readonly TableRow[]): TableRow[] {
+/** Rows with as many cells as the longest. */
+function padded(rows: readonly TableRow[]): TableRow[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const fill = (cells: readonly string[]) =>
     Array.from({ length: width }, (_, at) => cells[at] ?? '');
   return rows.map(({ line, cells }) => ({ line, cells: fill(cells) }));
 }
 
-/** Understands a grid's column, some values a row, rows numbered from `first`. */
+/** Parses a grid's column, several values per row possible; rows are numbered from `first`. */
 export function understandValues(
   rows: readonly (readonly string[])[],
   first: number,
@@ -125,7 +126,7 @@ class IdList {
   }
 }
 
-/** `TOTAL` below a list of UUIDs is no id. Where ids of any other shape are, a word may be one, and stays. */
+/** Rejects words such as `TOTAL` in a list of UUIDs. In a list of other ids a word may be an id and stays. */
 function withoutWords(listed: readonly ListedId[]): readonly ListedId[] {
   const isWord = ({ id, outcome }: ListedId) =>
     outcome !== 'rejected' && !/\d/.test(id) && !isUuid(id);
@@ -137,7 +138,7 @@ function withoutWords(listed: readonly ListedId[]): readonly ListedId[] {
   );
 }
 
-/** Beside what no id may hold: what in a list is a sentence, or a number that a spreadsheet has rounded. */
+/** As `cardIdTrouble`, and for a sentence or a number that a spreadsheet has rounded. */
 function troubleOf(id: string): string | null {
   const trouble = cardIdTrouble(id);
   if (trouble !== null) return trouble;
@@ -145,7 +146,7 @@ function troubleOf(id: string): string | null {
   return /^\d[.,]\d+e\+\d+$/i.test(id) ? 'rounded' : null;
 }
 
-/** As columns of ids are called, without spaces and signs; the surest first. */
+/** Usual names of id columns, lower-case letters and digits only; the most specific first. */
 const names = [
   'clientcardid',
   'clientcardids',
@@ -165,26 +166,26 @@ const names = [
   'id',
 ];
 
-/** What a list's first lines tell of it. */
+/** The shape of a list, inferred from its first lines. */
 interface ListShape {
-  /** Names of the columns, or their first values; empty for a list of one column. */
+  /** Column names, or the first values; empty for a list of one column. */
   readonly columns: readonly string[];
   readonly column: IdColumn;
-  /** Which of the lines names the columns, from 0; null when none does. */
+  /** Index of the line with the column names; null when there is none. */
   readonly header: number | null;
 }
 
-/** How many lines are looked at to tell a list's shape. */
+/** Lines from which a list's shape is inferred. */
 export const shapeSample = 200;
 
-/** Titles above the names of the columns are looked past that far. */
+/** The column names are searched for in this many lines, because titles may stand above them. */
 const maxTitles = 10;
 
 const maxColumns = 64;
 
 const maxLabelLength = 60;
 
-/** `sample` are lines with cells. `chosen` is what the user said, else the likeliest column is taken. */
+/** `sample` has the first lines that are not blank. `chosen` is the user's choice; null takes the likeliest column. */
 function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShape {
   const named = sample.slice(0, maxTitles).findIndex(({ cells }) => bestNamed(cells) !== null);
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
@@ -194,7 +195,11 @@ function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShap
   }
   const isTable =
     others.length > 0 && sample.every(({ cells }) => cells.length === first.cells.length);
-  const column = chosen ?? bestNamed(first.cells) ?? (isTable ? likeliest(sample, width) : 'every');
+  const columnAt = (at: number) => sample.map(({ cells }) => cells[at] ?? '');
+  const column =
+    chosen ??
+    bestNamed(first.cells) ??
+    (isTable ? likeliest(first.cells.map((_, at) => columnAt(at))) : 'every');
   const label = (at: number) => (first.cells[at] ?? '').slice(0, maxLabelLength);
   return {
     columns: Array.from({ length: Math.min(width, maxColumns) }, (_, at) => label(at)),
@@ -204,7 +209,7 @@ function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShap
   };
 }
 
-/** Of a list's fields, the one that likeliest holds ids of cards: a record's own id is another one's. */
+/** The field of a list's records that most likely holds card ids. Not `id`: that is the record's own. */
 export function likeliestField(
   fields: readonly string[],
   textsOf: (field: string) => readonly string[],
@@ -212,8 +217,7 @@ export function likeliestField(
   const others = fields.filter((field) => !/^ids?$/i.test(field));
   const named = bestNamed(others) ?? others.findIndex((field) => /cards?|tarjeta/i.test(field));
   if (named >= 0) return others[named] ?? '';
-  const ids = others.map((field) => new Set(textsOf(field).filter(looksLikeId)).size);
-  return others[ids.indexOf(Math.max(...ids))] ?? fields[0] ?? '';
+  return others[likeliest(others.map(textsOf))] ?? fields[0] ?? '';
 }
 
 function bestNamed(cells: readonly string[]): number | null {
@@ -228,16 +232,10 @@ function rankOf(cell: string): number {
   return names.indexOf(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 }
 
-/** The column with most different values that look like ids. */
-function likeliest(sample: readonly TableRow[], width: number): number {
-  let best = { at: 0, score: -1 };
-  for (let at = 0; at < width; at += 1) {
-    const ids = new Set(
-      sample.map(({ cells }) => cells[at] ?? '').filter((cell) => looksLikeId(cell)),
-    );
-    if (ids.size > best.score) best = { at, score: ids.size };
-  }
-  return best.at;
+/** The place of the first column with the most distinct values that look like ids. */
+function likeliest(columns: readonly (readonly string[])[]): number {
+  const counts = columns.map((texts) => new Set(texts.filter(looksLikeId)).size);
+  return counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0);
 }
 
 function looksLikeId(cell: string): boolean {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MerchantClient } from '../../../main/api/client';
 import type { LookupStore } from '../../../main/lookup/lookup-store';
@@ -105,7 +106,8 @@ const fails = (code: FailureCode, of: (id: string) => boolean): Script => {
 
 describe('a list', () => {
   it('is asked for id by id, each once, no more at a time than may be', async () => {
-    const { engine, store, seen } = await open();
+    // As a real request does, each takes a turn of the event loop.
+    const { engine, store, seen } = await open(() => nextTurn());
     await engine.start(await draft(store, [...list(1_200), 'card-7', '..', '']));
     const end = await engine.finished();
     expect(seen.asked).toEqual(list(1_200));
