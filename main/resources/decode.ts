@@ -1,27 +1,22 @@
 import type { MerchantReading, ClientCard } from '../../preload/contract/records';
 import type { Value, ServiceRecord } from '../../preload/contract/values';
-import { isList, isObject } from '../api/json';
+import { fieldOf, isList, isObject } from '../api/json';
 import type { ObjectValue } from '../api/json';
 import { boundedJson, countRedacted, redactedText } from '../api/redact';
 import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
 
 /**
- * Takes the fields a decoder names out of an object, each by its type; what is left (unnamed, or of another type) is `rest`, so that
+ * Takes the fields that a decoder names out of an object, each by its type. `rest` has the others (unnamed, or of another type), so that
  * nothing the service sends is lost.
  */
 class ObjectFields {
+  /** Expected fields that were not sent; null counts as sent. */
+  readonly absent: string[] = [];
   readonly #left: Map<string, Value>;
-
-  readonly #absent: string[] = [];
 
   constructor(object: ObjectValue) {
     this.#left = new Map(object.entries);
-  }
-
-  /** Expected fields that were not sent; null counts as sent. */
-  get absent(): string[] {
-    return this.#absent;
   }
 
   text(name: string): string | null {
@@ -36,10 +31,10 @@ class ObjectFields {
     return this.#take(name, isObject);
   }
 
-  /** Null unless the field is a list whose every item `is`. */
+  /** Null unless the field is a list whose items all satisfy `is`. */
   listOf<T extends Value>(name: string, is: (item: Value) => item is T): readonly T[] | null {
     const value = this.#left.get(name);
-    if (value === undefined) this.#absent.push(name);
+    if (value === undefined) this.absent.push(name);
     if (value === null) this.#left.delete(name);
     if (!isList(value) || !value.items.every(is)) return null;
     this.#left.delete(name);
@@ -49,7 +44,7 @@ class ObjectFields {
   /** A field of any type. */
   any(name: string): Value {
     const value = this.#left.get(name);
-    if (value === undefined) this.#absent.push(name);
+    if (value === undefined) this.absent.push(name);
     this.#left.delete(name);
     return value ?? null;
   }
@@ -65,7 +60,7 @@ class ObjectFields {
   #take<T extends Value>(name: string, is: (value: Value) => value is T): T | null {
     const value = this.#left.get(name);
     if (value === undefined) {
-      this.#absent.push(name);
+      this.absent.push(name);
       return null;
     }
     if (value === null || is(value)) this.#left.delete(name);
@@ -73,7 +68,7 @@ class ObjectFields {
   }
 }
 
-/** An answer as the object it must be; else fails with `service.unknown-shape`. */
+/** Fails with `service.unknown-shape` when the data is not an object. */
 function objectOf(data: Value | undefined, resource: 'merchant' | 'client-card'): ObjectValue {
   if (isObject(data)) return data;
   throw new DeskError(
@@ -83,7 +78,7 @@ function objectOf(data: Value | undefined, resource: 'merchant' | 'client-card')
   );
 }
 
-/** What every documented object has. */
+/** The fields of every documented object. */
 function commonOf(fields: ObjectFields) {
   return {
     id: fields.text('id'),
@@ -96,14 +91,14 @@ function commonOf(fields: ObjectFields) {
   };
 }
 
-/** What is said of a whole answer, after its documented fields were taken. */
+/** What describes the whole answer, after its documented fields were taken. */
 function answerOf(object: ObjectValue, { absent, rest }: ObjectFields) {
   return { absent, others: rest, rawJson: boundedJson(object), record: object.entries };
 }
 
 const tokenField = 'merchant_access_token';
 
-/** The merchant and the record it was read from, which is stored; only the merchant crosses to the screen. */
+/** The merchant and the record it was read from. The record is stored; only the merchant is sent to the renderer. */
 export interface ReadMerchant extends MerchantReading {
   readonly record: ServiceRecord;
 }
@@ -111,8 +106,8 @@ export interface ReadMerchant extends MerchantReading {
 type ServedKey = NonNullable<MerchantReading['accessToken']>['secretKey'];
 
 /**
- * docs/interface.md, "Merchant" and "Access token of a merchant", of an answer whose keys are redacted. `served` says whether it held the
- * secret key, and whether that is the stored one. Fails with `service.unknown-shape` when `data` is no object.
+ * Decodes docs/interface.md, "Merchant" and "Access token of a merchant", from an answer whose keys are redacted. `served` says whether it
+ * contained the secret key, and whether that is the stored one. Fails with `service.unknown-shape` when `data` is not an object.
  */
 export function decodeMerchant(
   data: Value | undefined,
@@ -151,9 +146,10 @@ function decodeAccessToken(
     merchantId: fields.text('merchant_id'),
     publicKey: fields.text('public_key'),
     secretKey: served,
+    // A copy: the read below is not one of an expected field.
     absent: [...fields.absent],
   };
-  // Redacted where it was sent: `served` says what is to be said of it.
+  // Drops the redacted text: `served` stands for it.
   fields.text('secret_key');
   if (fields.rest.length > 0) {
     outer.putBack(tokenField, { kind: 'object', entries: fields.rest });
@@ -167,56 +163,48 @@ export function servedKey(served: Secret | null, stored: Secret | null): ServedK
 }
 
 /**
- * A merchant as the cache keeps it: the fields of docs/interface.md, "Merchant", secrets redacted before. What was found out about the
- * served secret key (never the key) stands in its place, as `{present, matches_stored}`.
+ * A merchant's record for the store, its secrets already redacted. In place of the secret key it has `{present, matches_stored}`, never
+ * the key.
  */
 export function snapshotOfMerchant({ accessToken, record }: ReadMerchant): ServiceRecord {
   if (accessToken === null) return record;
   const { present, matchesStored } = accessToken.secretKey;
-  const found: Value = {
+  return withSecretKey(record, {
     kind: 'object',
     entries: [
       ['present', present],
       ['matches_stored', matchesStored],
     ],
-  };
+  });
+}
+
+/** The merchant as it was at `readAt` (epoch milliseconds), for when the service is not available. */
+export function merchantFromSnapshot(record: ServiceRecord, readAt: number): ReadMerchant {
+  const token = fieldOf({ kind: 'object', entries: record }, tokenField);
+  const found = fieldOf(token, 'secret_key');
+  const present = fieldOf(found, 'present') === true;
+  const matches = fieldOf(found, 'matches_stored');
+  const served = { present, matchesStored: typeof matches === 'boolean' ? matches : null };
+  const entries = withSecretKey(record, present ? redactedText : undefined);
+  return decodeMerchant({ kind: 'object', entries }, { served, readAt });
+}
+
+/** A merchant's record with this in place of the secret key in its access token; undefined removes the field. */
+function withSecretKey(record: ServiceRecord, secretKey: Value | undefined): ServiceRecord {
   return record.map(([name, value]) => {
     if (name !== tokenField || !isObject(value)) return [name, value];
-    const others = value.entries.filter(([each]) => each !== 'secret_key');
-    return [name, { kind: 'object', entries: [...others, ['secret_key', found]] }];
+    const entries = value.entries.filter(([field]) => field !== 'secret_key');
+    if (secretKey !== undefined) entries.push(['secret_key', secretKey]);
+    return [name, { kind: 'object', entries }];
   });
 }
 
-/** The reading as it was at `readAt` (epoch milliseconds), for when the service cannot be asked. */
-export function merchantFromSnapshot(record: ServiceRecord, readAt: number): ReadMerchant {
-  const token = new Map(record).get(tokenField);
-  const fields = new Map(isObject(token) ? token.entries : []);
-  const found = new Map(entriesOf(fields.get('secret_key')));
-  const present = found.get('present') === true;
-  const matches = found.get('matches_stored');
-  const shown = record.map(([name, value]): ServiceRecord[number] => {
-    if (name !== tokenField || !isObject(value)) return [name, value];
-    const others = value.entries.filter(([each]) => each !== 'secret_key');
-    const entries: [string, Value][] = others.map(([each, item]) => [each, item]);
-    return [
-      name,
-      { kind: 'object', entries: present ? [...entries, ['secret_key', redactedText]] : entries },
-    ];
-  });
-  const served = { present, matchesStored: typeof matches === 'boolean' ? matches : null };
-  return decodeMerchant({ kind: 'object', entries: shown }, { served, readAt });
-}
-
-function entriesOf(value: Value | undefined): readonly (readonly [string, Value])[] {
-  return isObject(value) ? value.entries : [];
-}
-
-/** A card and the record it was read from, which is stored; only the card crosses to the screen. */
+/** A card and the record it was read from. The record is stored; only the card is sent to the renderer. */
 export interface ReadCard extends ClientCard {
   readonly record: ServiceRecord;
 }
 
-/** docs/interface.md, "Client-card", of an answer whose keys are redacted. Fails with `service.unknown-shape` when `data` is no object. */
+/** Decodes docs/interface.md, "Client-card", from an answer whose keys are redacted. Fails with `service.unknown-shape` when `data` is not an object. */
 export function decodeClientCard(
   data: Value | undefined,
   { askedId, readAt }: { readonly askedId: string; readonly readAt: number },
@@ -250,15 +238,15 @@ function decodeCurrency(item: ObjectValue): ClientCard['currencies'][number] {
   return { account, currency, others: fields.rest };
 }
 
-const capacity = 200;
+const maxLookedUpCards = 200;
 
-/** Cards looked up since the profile was opened, newest first, each id once. */
+/** The last cards looked up since the profile was opened, newest first, each id once. */
 export class LookedUpCards {
   #cards: ClientCard[] = [];
 
   add(card: ClientCard): void {
     const others = this.#cards.filter(({ askedId }) => askedId !== card.askedId);
-    this.#cards = [card, ...others].slice(0, capacity);
+    this.#cards = [card, ...others].slice(0, maxLookedUpCards);
   }
 
   get newestFirst(): ClientCard[] {
