@@ -1,7 +1,7 @@
 import type { SqlValue } from '../store/database';
 import { fold } from '../../preload/contract/fold';
 
-/** A JSON number's value without loss: 0.d₁d₂… × 10^exponent; `digits` is '' for zero. */
+/** An exact decimal: 0.d₁d₂… × 10^exponent; `digits` is '' for zero. */
 export interface Decimal {
   readonly negative: boolean;
   readonly digits: string;
@@ -26,7 +26,7 @@ export function readDecimal(text: string): Decimal | null {
   };
 }
 
-/** Negative, zero or positive, as for `sort`. */
+/** A comparator: negative, zero or positive. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
   const signs = signOf(one) - signOf(other);
   if (signs !== 0) return signs;
@@ -40,7 +40,7 @@ function signOf(decimal: Decimal): number {
   return decimal.digits === '' ? 0 : decimal.negative ? -1 : 1;
 }
 
-/** An exact sum of decimals of any length: of the digits of numbers, and of texts that are plain decimals. */
+/** An exact sum of decimals of any length: of numbers, and of texts that are plain decimals. */
 export class ExactSum {
   #units = 0n;
   /** Decimal places of the units. */
@@ -49,13 +49,13 @@ export class ExactSum {
   /** Number of texts that are not numbers. */
   others = 0;
 
-  /** A key (main/values/keys.ts); `sent` instead of it, where it is given: the digits of a number that a key does not hold. */
+  /** Adds a key (main/values/keys.ts), or `sent` if there is one: the digits of a number that its key does not hold exactly. */
   add(value: SqlValue, sent: SqlValue): this {
     const text = String(sent ?? value);
     const isText = sent === null && typeof value === 'string';
     const isDecimal = !isText || /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text);
     const decimal = isDecimal ? readDecimal(text.trim()) : null;
-    // No number that people write has such an exponent.
+    // A larger exponent is no real amount, and would cost much memory.
     if (decimal === null || Math.abs(decimal.exponent) > 400) {
       this.others += 1;
       return this;
@@ -73,17 +73,21 @@ export class ExactSum {
   }
 
   get digits(): string {
-    const isNegative = this.#units < 0n;
-    const all = String(isNegative ? -this.#units : this.#units).padStart(this.#scale + 1, '0');
-    const whole = all.slice(0, all.length - this.#scale);
-    const fraction = all.slice(all.length - this.#scale).replace(/0+$/, '');
-    // Amounts of money are written with two decimals.
-    const shown = fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`;
-    return `${isNegative ? '-' : ''}${whole}${shown}`;
+    return decimalText(this.#units, this.#scale);
   }
 }
 
-/** A sum divided by how many it is of, exact to two decimals more than it has, to four at least: halves away from zero. */
+/** `units` of 10^-scale as a plain decimal. Where there is a fraction it has two digits at least, as amounts of money are written. */
+function decimalText(units: bigint, scale: number): string {
+  const isNegative = units < 0n;
+  const all = String(isNegative ? -units : units).padStart(scale + 1, '0');
+  const point = all.length - scale;
+  const fraction = all.slice(point).replace(/0+$/, '');
+  const shown = fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`;
+  return `${isNegative ? '-' : ''}${all.slice(0, point)}${shown}`;
+}
+
+/** The average of `count` numbers, to two decimals more than their sum has, at least four; halves are rounded away from zero. */
 export function averageOf(sum: string, count: number): string {
   const decimal = readDecimal(sum);
   if (decimal === null || count < 1) return '0';
@@ -92,13 +96,10 @@ export function averageOf(sum: string, count: number): string {
   const units = BigInt((digits === '' ? '0' : digits).padEnd(exponent + scale, '0'));
   const by = BigInt(count);
   const rounded = (2n * units + by) / (2n * by);
-  const all = String(rounded).padStart(scale + 1, '0');
-  const fraction = all.slice(-scale).replace(/0+$/, '');
-  const shown = fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`;
-  return `${negative && rounded > 0n ? '-' : ''}${all.slice(0, -scale)}${shown}`;
+  return decimalText(negative ? -rounded : rounded, scale);
 }
 
-/** Signs that stand for one currency where this desk is used; any other is known by its code. */
+/** Currency signs, as used in this app's market; any other currency is recognized by its code. */
 const signs = new Map([
   ['S/', 'PEN'],
   ['S/.', 'PEN'],
@@ -106,7 +107,7 @@ const signs = new Map([
   ['$', 'USD'],
   ['€', 'EUR'],
 ]);
-/** As a list kept by hand names them, folded. */
+/** Currency names in hand-written lists, folded. */
 const words = new Map([
   ...['sol', 'soles', 'nuevos soles'].map((each) => [each, 'PEN'] as const),
   ...['dolar', 'dolares', 'dolares americanos', 'dollars'].map((each) => [each, 'USD'] as const),
@@ -114,52 +115,54 @@ const words = new Map([
 ]);
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
-/** The ISO code of a currency's sign or code; null for what is neither. */
+/** The ISO code for a currency's sign or code; null for anything else. */
 export function currencyCode(said: string): string | null {
   return signs.get(said) ?? (codes.has(said) ? said : null);
 }
 
-/** The same of a name too, whatever its capitals and accents. */
+/** The ISO code for a currency's sign, code or name, ignoring case and accents; null for anything else. */
 export function currencyNamed(said: string): string | null {
   const plain = fold(said).trim();
   return words.get(plain) ?? currencyCode(plain.toUpperCase());
 }
 
-/** All that names a currency of this code. */
+/** The code, signs and names of a currency. */
 export function namesOfCurrency(code: string): string[] {
   const known = [...signs, ...words].flatMap(([said, own]) => (own === code ? [said] : []));
   return [code, ...known];
 }
 
-/** What takes no room at all. */
-const unseen = /[\u200b-\u200f\u2060\ufeff]/gu;
+/** Characters without width. */
+const zeroWidth = /[\u200b-\u200f\u2060\ufeff]/gu;
 
-/** Spaces that are not single ones between characters. */
+/** Any white space but single spaces between characters, and characters without width. */
 const untidy = /^\s|\s$|\s\s|[^\S ]|[\u200b-\u200f\u2060\ufeff]/u;
 
-/** One space where there are some of any kind, none around. */
+/** Trims the text, replaces each run of white space by one space, and removes characters without width. */
 export function collapseSpaces(text: string): string {
   if (!untidy.test(text)) return text;
-  return text.replace(unseen, '').replace(/\s+/gu, ' ').trim();
+  return text.replace(zeroWidth, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** A number as people write it, by its value: `S/ 1,234.50` and `1234.5` have the same digits. */
+/** A number as people write it: `S/ 1,234.50` and `1234.5` have the same value. */
 interface WrittenNumber {
-  /** Equal for equal values, whatever zeros or exponent they were written with. */
+  /** Canonical: equal for equal numbers, whatever their zeros or exponent. */
   readonly value: string;
-  /** As a plain decimal with the digits it was written with, for a file. */
+  /** A plain decimal with the digits as written, for a file. */
   readonly plain: string;
-  /** ISO code where a sign or code says it; null for a bare number. */
+  /** ISO code, from a sign or code; null for a bare number. */
   readonly currency: string | null;
 }
 
-/** In brackets or with its minus before the currency: `(S/ 10.00)`, `-S/ 10.00`. */
+/** Negative by brackets or by a minus before the currency: `(S/ 10.00)`, `-S/ 10.00`. */
 const negated = /^(?:\((.+)\)|[-−]\s*([^\d\s.,()+−-].*))$/u;
 
 const withCurrency = /^([^\d\s.,()+−-]{1,3}\.?)?\s*(.*?)\s*([A-Z]{3}|€)?$/u;
 
-/** `1,234.50` and `1.234,50`; a single comma or point before three digits groups thousands only when it is a comma, and not behind a zero. An exponent has its sign, as
- * spreadsheets write it: `12e4` may be an id. */
+/**
+ * `1,234.50` and `1.234,50`. A single separator before three digits groups thousands only if it is a comma and the number does not begin
+ * with 0. An exponent must have a sign, as in spreadsheets: `12e4` may be an id.
+ */
 const grouped = [
   { form: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/, group: ',', point: '.' },
   { form: /^\d{1,3}(?:\.\d{3})+,\d+$/, group: '.', point: ',' },
@@ -169,7 +172,7 @@ const grouped = [
   { form: /^(?:\d+\.?\d*|\.\d+)(?:[eE][+-]\d{1,3})?$/, group: '', point: '.' },
 ] as const;
 
-/** Null for what is no number as people or programs write one. Zeros in front are digits of a code, not of a number. */
+/** Null unless the text is a number as people or programs write it. Leading zeros belong to a code, not to a number. */
 export function readNumber(text: string): WrittenNumber | null {
   if (!/\d/.test(text) || text.length > 60) return null;
   const [, inBrackets, behindMinus] = negated.exec(text.trim()) ?? [];
@@ -180,7 +183,7 @@ export function readNumber(text: string): WrittenNumber | null {
   const isAccounting = /^\(.*\)$/.test(number);
   const bare = isAccounting ? number.slice(1, -1) : number;
   const hasMinus = isAccounting || /^[-−]|-$/.test(bare);
-  // Twice negative is nothing people write.
+  // Nobody writes a number that is negative twice.
   if (hasMinus && unsigned !== undefined) return null;
   const found = valueOf(bare.replace(/^[+−-]\s*|-$/g, ''));
   if (found === null) return null;
@@ -188,7 +191,7 @@ export function readNumber(text: string): WrittenNumber | null {
   return { value: minus + found.value, plain: minus + found.plain, currency };
 }
 
-/** Undefined for what is no currency. */
+/** Null when there is no text; undefined when it is not a currency. */
 function currencyOf(before: string, after: string): string | null | undefined {
   if (before !== '' && after !== '') return undefined;
   const said = before === '' ? after : before;
@@ -206,7 +209,7 @@ function valueOf(digits: string): { value: string; plain: string } | null {
   return { value: decimal.digits === '' ? '0' : `${decimal.digits}e${decimal.exponent}`, plain };
 }
 
-/** A plain number as it is typed, with or without the commas of the screen (`1,000.50`); null for any other text. */
+/** A typed number without group separators (`1,000.50` is `1000.50`); null for any other text. */
 export function typedNumber(text: string): string | null {
   const trimmed = text.trim();
   const digits = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed)

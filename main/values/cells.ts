@@ -3,50 +3,50 @@ import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from '../store/database';
 
 /**
- * An id is its JSON type and its text: the number 1 and the text "1" name two records. Stored, a number begins with `#`, a record without
- * an id gets one that begins with `~`, and a text that begins with one of these marks gets a `'` in front. All others stand as they are.
+ * An id is a JSON type and a text: the number 1 and the text "1" are ids of two records. In the store, the id of a number begins with `#`,
+ * that of a record without an id with `~`, and a text that begins with one of these marks is prefixed with `'`. Others are unchanged.
  */
 const marks = /^[#~']/;
 
-/** The record's own id as it is stored: of a non-empty text or a number under `id`; null when it has none. */
+/** The stored form of the record's `id`; null unless that is a non-empty text or a number. */
 export function idOf(record: ServiceRecord): string | null {
   const value = record.find(([field]) => field === 'id')?.[1];
   if (typeof value === 'string') return value === '' ? null : storedText(value);
   return typeof value === 'object' && value?.kind === 'number' ? `#${value.text}` : null;
 }
 
-/** Of a text. */
+/** The stored form of an id that is a text. */
 function storedText(id: string): string {
   return marks.test(id) ? `'${id}` : id;
 }
 
-/** As people see it. Where a text has the same digits (`hasText`), a number keeps its mark: else both would be opened as one. */
+/** The id to show. A number keeps its mark if a text has the same digits (`hasText`), so that each of them can be opened. */
 export function shownId(stored: string, hasText: (stored: string) => boolean): string {
   const bare = stored.slice(1);
   if (stored.startsWith('#')) return hasText(storedText(bare)) ? stored : bare;
   return stored.startsWith("'") ? bare : stored;
 }
 
-/** What an id that people see may be stored as, the likeliest first. */
+/** The stored forms that a shown id may have, likeliest first. */
 export function storedIds(shown: string): string[] {
   const own = /^[~#]/.test(shown) ? [shown] : [];
   return [storedText(shown), `#${shown}`, ...own];
 }
 
-/** For a record without an id: by its content; `nth` tells twins apart. */
+/** The stored id of a record without one: a digest of its content, and `nth` to distinguish records with equal content. */
 export function idOfContent(digest: number, nth: number): string {
   return `~${digest.toString(36)}.${nth}`;
 }
 
-/** What `idOfContent` was made of; null for any other id. */
+/** The inverse of `idOfContent`; null for any other id. */
 export function contentOfId(stored: string): { digest: number; nth: number } | null {
   const [, digest, nth] = /^~([0-9a-z]+)\.(\d+)$/.exec(stored) ?? [];
   return digest === undefined ? null : { digest: parseInt(digest, 36), nth: Number(nth) };
 }
 
 /**
- * A value as JSON that the engine's own (fast) parser and writer carry without loss: numbers are lists of their digits, lists and
- * objects lists with a mark in front. So `8.10` stays `8.10`, and a key named `__proto__` is only an item of a list.
+ * A value in a form that JSON.parse and JSON.stringify, which are fast, preserve exactly: a number is a list with its digits, lists and
+ * objects are lists that begin with 0 or 1. So `8.10` stays `8.10`, and a key named `__proto__` is only an item of a list.
  */
 export type Cell =
   | string
@@ -74,13 +74,13 @@ export function fromCell(cell: Cell): Value {
   return { kind: 'object', entries };
 }
 
-/** A record as it is stored, and travels to the store: as texts, for trees of values cost a structured clone ten times as much. */
+/** A record as stored and as sent to the store's thread: texts, because a structured clone of a tree of values costs ten times as much. */
 interface EncodedRecord {
-  /** As it is stored; null when it has none. */
+  /** The stored form; null when the record has none. */
   readonly id: string | null;
-  /** Its field names, a JSON list that many records share. */
+  /** Field names as a JSON list, which many records share. */
   readonly fields: string;
-  /** Its cells in the same order, a JSON list. */
+  /** Cells in the same order, as a JSON list. */
   readonly body: string;
 }
 
@@ -88,7 +88,7 @@ export function encodeRecord(record: ServiceRecord): EncodedRecord {
   return { id: idOf(record), fields: fieldsOf(record), body: bodyOf(record) };
 }
 
-/** A merchant or card as it travels to the writer: the id is the one it was asked by. */
+/** A merchant or card as sent to the writing thread, under the id it was requested by. */
 export interface SingleRecord extends EncodedRecord {
   readonly id: string;
   /** Epoch milliseconds. */
@@ -103,12 +103,12 @@ export function encodeSingle(of: {
   return { ...encodeRecord(of.record), id: storedText(of.id), seenAt: of.seenAt };
 }
 
-/** A page of encoded records: lists of texts travel faster than as many objects. */
+/** A page of encoded records as lists of texts, which are cloned faster than objects. */
 export interface EncodedPage {
   readonly page: number;
   readonly total: number | null;
   readonly ids: readonly (string | null)[];
-  /** Null where they are those of the record before, as mostly. */
+  /** Null if the same as those of the record before, as they usually are. */
   readonly fields: readonly (string | null)[];
   readonly bodies: readonly string[];
 }
@@ -146,7 +146,7 @@ export function decodeRecord(fields: readonly string[], body: string): ServiceRe
   return fields.map((field, at) => [field, fromCell(cells[at] ?? null)] as const);
 }
 
-/** A cell as people would type it: numbers by their digits, lists and objects by their parts. */
+/** A cell as plain text: numbers by their digits, lists and objects by their parts. */
 export function textOf(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   if (cell === null) return '';
@@ -155,7 +155,7 @@ export function textOf(cell: Cell): string {
   return cell[0];
 }
 
-/** As facets tell a value: an empty list or object by its signs. */
+/** As `textOf`, with `[]` and `{}` for an empty list and object; for facets. */
 export function textOfCell(cell: Cell): string {
   if (Array.isArray(cell) && cell.length === 1 && cell[0] === 0) return '[]';
   if (Array.isArray(cell) && cell.length === 1 && cell[0] === 1) return '{}';
@@ -163,8 +163,8 @@ export function textOfCell(cell: Cell): string {
 }
 
 /**
- * 53 bits of a text's content, as a whole number SQLite and JavaScript both hold exactly. It tells an unchanged record from a changed
- * one, one pair at a time; it keeps no secret, so a fast mixing function does (a cryptographic one costs ten times as much here).
+ * A 53-bit digest of a text, an integer that SQLite and JavaScript both hold exactly. It only detects changes and protects nothing, so a
+ * fast mixing function suffices (a cryptographic one costs ten times as much here).
  */
 export function digestOf(text: string, seed = 0): number {
   let high = 0x9e3779b9 ^ seed;
@@ -192,7 +192,7 @@ function finalMix(word: number): number {
   return mixed ^ (mixed >>> 16);
 }
 
-/** An id of a record as people see it, and as it may be asked for. Only a number costs a look into the list. */
+/** The id to show for a record, which also opens it. Only for a number the list is searched. */
 export function idShown(db: Database, resource: Syncable, stored: string): string {
   return shownId(
     stored,

@@ -3,7 +3,7 @@ import type { Value } from '../../preload/contract/values';
 /** What a column of a typed table can hold. `nested` are lists and objects. */
 export type StoredKind = 'boolean' | 'number' | 'moment' | 'day' | 'nested' | 'text';
 
-/** Of a value; null for nothing, which any column may hold. A column takes values of its own kind alone: with two kinds in it it is text. */
+/** The kind of a value; null for no value, which any column may hold. A column with values of two kinds is text. */
 export function kindOf(value: Value | undefined): StoredKind | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return 'boolean';
@@ -13,7 +13,7 @@ export function kindOf(value: Value | undefined): StoredKind | null {
 }
 
 function kindOfText(text: string): StoredKind {
-  // Both begin with a year and a dash: no other text goes further.
+  // Days and moments begin with a year and a dash: this rejects most other texts cheaply.
   if (text.length < 10 || text.charCodeAt(4) !== 0x2d) return 'text';
   if (text.length === 10) return day.test(text) && isOnCalendar(text) ? 'day' : 'text';
   return moment.test(text) && isOnCalendar(text) ? 'moment' : 'text';
@@ -23,7 +23,7 @@ const date = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
 const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.(\d{1,6}))?)?`;
 const zone = String.raw`(?:Z|([+-])(0\d|1[0-4]):?([0-5]\d))?`;
 const day = new RegExp(`^${date}$`);
-/** ISO 8601 to the microsecond: databases keep no more, and what says more stays text. Without a zone it is UTC, as everywhere in the desk. */
+/** ISO 8601 up to microseconds; with more digits, which databases do not store, it is text. UTC if there is no zone, as everywhere in the app. */
 const moment = new RegExp(`^${date}[T ]${time}${zone}$`);
 
 function isOnCalendar(text: string): boolean {
@@ -36,17 +36,17 @@ function isOnCalendar(text: string): boolean {
   );
 }
 
-/** Numbers of more digits or a larger exponent than any table's are texts. */
+/** Numbers beyond the range of any table are text. */
 function isBounded(digits: string): boolean {
   return digits.length <= 1_000 && !/e[+-]?\d{4,}$/i.test(digits);
 }
 
-/** Of a `day`: days since 1970. */
+/** Days from 1970 to a `day`. */
 export function daysSinceEpoch(text: string): number {
   return midnight(text) / 86_400_000;
 }
 
-/** Of a `moment`: microseconds since 1970, of any year exactly. */
+/** Microseconds from 1970 to a `moment`, exact for any year. */
 export function microsSinceEpoch(text: string): bigint {
   const [, fraction = '', sign = '+', hours = '0', minutes = '0'] = moment.exec(text) ?? [];
   const part = (start: number) => Number(/^\d\d/.exec(text.slice(start, start + 2))?.[0] ?? 0);
@@ -57,11 +57,11 @@ export function microsSinceEpoch(text: string): bigint {
   return BigInt(millis) * 1_000n + BigInt(fraction.padEnd(6, '0'));
 }
 
-/** Epoch milliseconds. */
+/** Midnight UTC of a date, in epoch milliseconds. */
 function midnight(text: string): number {
   const [year, month, dayOfMonth] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(
     Number,
   );
-  // The first hundred years would be taken for the 1900s.
+  // Date.UTC takes years below 100 for 19xx.
   return new Date(0).setUTCFullYear(year ?? 0, (month ?? 1) - 1, dayOfMonth ?? 1);
 }

@@ -3,7 +3,7 @@ import type { ComposedField } from '../../preload/contract/fields';
 import type { Cell } from './cells';
 import { textOf } from './cells';
 
-/** Composed fields of records with these fields: each group must have a field. One the service has itself is not composed. */
+/** The composed fields of records with these fields. Each group needs a field; a field of that name from the service takes precedence. */
 export function composedNames(names: readonly string[]): readonly ComposedField[] {
   const known = new Set(names);
   return Object.keys(composedFields)
@@ -18,7 +18,7 @@ export function composedNames(names: readonly string[]): readonly ComposedField[
 
 const spaces = /^ +| +$/g;
 
-/** A composed field of a record; absent where the record has none of its parts. */
+/** The text of a composed field; undefined when the record has none of its parts. */
 function composedCell(
   field: ComposedField,
   valueOf: (field: string) => Cell | undefined,
@@ -33,7 +33,7 @@ function composedCell(
   return texts.filter((text) => text !== '').join(between) || undefined;
 }
 
-/** A field of a record, one of its own or a composed one; undefined where it has none. `positions`: of its own fields among the cells. */
+/** A field of a record, its own or a composed one; undefined when it has none. `positions` maps its own fields to their cells. */
 export function fieldCell(
   field: string,
   cells: readonly Cell[],
@@ -47,8 +47,8 @@ export function fieldCell(
 }
 
 /**
- * The key of a composed field, from the keys of its parts (keys.ts): keys are folded letter by letter, so that those put together are the
- * key of the whole. Null when a part has no key.
+ * SQL for the key of a composed field from the keys of its parts (keys.ts): keys are folded letter by letter, so the concatenated keys are
+ * the key of the whole. Null when a part has no key.
  */
 export function composedKey(
   field: ComposedField,
@@ -69,7 +69,7 @@ export function composedKey(
   return `ifnull(nullif(${whole}, ''), x'02')`;
 }
 
-/** Fields that name a record to people, best first; several of one line are read together. */
+/** Fields that serve as a record's title, best first; those of one line are joined. */
 const naming = [
   ['first_name', 'second_name', 'first_last_name', 'second_last_name'],
   ['company_name'],
@@ -81,7 +81,7 @@ const naming = [
   ['document_number'],
 ] as const;
 
-/** A name, a code, else the record's id. */
+/** A record's title: a name or code, else its id. */
 export function titleOf(valueOf: (field: string) => Cell | undefined, id: string): string {
   for (const fields of naming) {
     const words = fields.map(valueOf).filter((cell) => typeof cell === 'string' && cell !== '');

@@ -2,7 +2,7 @@ import { fold } from '../../preload/contract/fold';
 import type { MatchRules } from '../../preload/contract/reconcile';
 import { collapseSpaces } from './amounts';
 
-/** A moment in whole microseconds since 1970, and the digits beyond them. */
+/** A moment: whole microseconds since 1970, and further digits of the fraction. */
 interface Instant {
   readonly micros: number;
   readonly beyond: string;
@@ -11,13 +11,13 @@ interface Instant {
 const pattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
-/** Reads ISO 8601; a date alone is its midnight, and what names no zone is UTC. Null for any other text. */
+/** Parses ISO 8601: a date alone is its midnight, and without a zone it is UTC. Null for any other text. */
 export function readInstant(text: string): Instant | null {
   if (text.length < 10 || text.charCodeAt(4) !== 0x2d || text.charCodeAt(7) !== 0x2d) return null;
   return readUsual(text) ?? readAny(text);
 }
 
-/** `2022-09-15T16:50:33.995476+00:00`, the form the service uses, without the cost of a pattern. */
+/** `2022-09-15T16:50:33.995476+00:00`, the service's own form, parsed without the cost of a regular expression. */
 function readUsual(text: string): Instant | null {
   if (text.length !== 32 || !text.endsWith('+00:00')) return null;
   const year = digits(text, 0, 4);
@@ -51,7 +51,7 @@ function instant(
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
   if (hour > 24 || minute > 59 || second > 60) return null;
   const moment = Date.UTC(year, month - 1, day, hour, minute, second);
-  // The first hundred years would be taken for the 1900s.
+  // Date.UTC takes years below 100 for 19xx.
   const millis = year < 100 ? new Date(moment).setUTCFullYear(year) : moment;
   return { micros: millis * 1000 + micros, beyond };
 }
@@ -62,7 +62,7 @@ function zoneMinutes(zone: string): number {
   return zone.startsWith('-') ? -minutes : minutes;
 }
 
-/** Far below zero when one of them is no digit. */
+/** Far below zero when one of the characters is not a digit. */
 function digits(text: string, start: number, count: number): number {
   let number = 0;
   for (let at = start; at < start + count; at += 1) {
@@ -73,11 +73,11 @@ function digits(text: string, start: number, count: number): number {
   return number;
 }
 
-/** A zone's clock: what it shows at a moment. */
+/** The local time of a zone. */
 export interface LocalTime {
   /** IANA name. */
   readonly zone: string;
-  /** Microseconds since 1970 of the clock's own reading, as if it were UTC. */
+  /** The local time as microseconds since 1970, as if it were UTC. */
   readonly micros: (utcMicros: number) => number;
   /** `2026-11-13T04:05:06.789-05:00`, from epoch milliseconds. */
   readonly iso: (epochMs: number) => string;
@@ -89,21 +89,21 @@ export function dayIn(zone: string, at: number): Temporal.PlainDate {
 }
 
 const quarterHour = 900_000_000;
-/** Before it some zones kept their own time to the second. */
+/** Before this, some zones had offsets in seconds. */
 const regularSince = Date.UTC(1972, 0, 1) * 1000;
-const maxKnown = 50_000;
+const maxCachedOffsets = 50_000;
 
 export function localTime(zone: string): LocalTime {
   const at = (epochMs: number) =>
     Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
-  /** Clocks are put forward or back on a quarter of an hour: so many cells are of the same one. */
+  /** Offsets by quarter of an hour, when clocks change: many cells fall into the same one. */
   const known = new Map<number, number>();
   const offsetOf = (utcMicros: number): number => {
     const quarter = Math.floor(utcMicros / quarterHour);
     let offset = utcMicros < regularSince ? undefined : known.get(quarter);
     if (offset === undefined) {
       offset = at(Math.floor(utcMicros / 1000)).offsetNanoseconds / 1000;
-      if (known.size >= maxKnown) known.clear();
+      if (known.size >= maxCachedOffsets) known.clear();
       known.set(quarter, offset);
     }
     return offset;
@@ -112,7 +112,7 @@ export function localTime(zone: string): LocalTime {
     zone,
     micros: (utcMicros) => utcMicros + offsetOf(utcMicros),
     iso: (epochMs) => {
-      // A date beyond what a Date can say is only ever asked for by mistake.
+      // A time beyond the range of Date is always a mistake.
       if (Number.isNaN(new Date(epochMs).getTime())) return String(epochMs);
       return at(epochMs).toString({ timeZoneName: 'never', fractionalSecondDigits: 3 });
     },
@@ -121,7 +121,7 @@ export function localTime(zone: string): LocalTime {
 
 const fraction = /\.(\d+)/;
 
-/** A moment as the clock of the zone shows it, with the digits of its fraction up to the last that is not 0; what is none stays as it is. */
+/** A moment in local time, with its fraction without trailing zeros; any other text is returned unchanged. */
 export function clockText(text: string, { micros }: Pick<LocalTime, 'micros'>): string {
   const moment = text.length < 16 ? null : readInstant(text);
   if (moment === null) return text;
@@ -136,11 +136,11 @@ type DayOrder = MatchRules['dates'];
 
 const secondMicros = 1_000_000;
 
-/** A day, and how exactly it names a time in it: microseconds of the clock's own reading. */
+/** A day or a time as people write it, with its precision; `micros` is local time as if it were UTC. */
 interface WrittenMoment {
   readonly micros: number;
   readonly exact: 'day' | 'minute' | 'second';
-  /** Names its offset: the same moment wherever it is read. */
+  /** Whether it is ISO 8601, whose zone is known: then `micros` is UTC. */
   readonly isUtc: boolean;
 }
 
@@ -155,13 +155,13 @@ const months = [
   ...['noviembre november', 'diciembre december'],
 ].map((names) => names.split(' '));
 
-/** Of a month's name or its beginning, in Spanish or English; 0 for any other word. */
+/** The number of a month by its name or the beginning of it, in Spanish or English; 0 for any other word. */
 function monthNamed(word: string): number {
   const plain = fold(word);
   return months.findIndex((names) => names.some((name) => name.startsWith(plain))) + 1;
 }
 
-/** With the number of a month written as a word. */
+/** Replaces a month written as a word by its number. */
 function inFigures(text: string): string {
   return text.replace(withMonth, (whole, day: string, word: string, year: string) => {
     const month = monthNamed(word);
@@ -169,7 +169,7 @@ function inFigures(text: string): string {
   });
 }
 
-/** Of the century of `near`, where a year has two digits: a birthday is not to be one of the future. */
+/** Parses a date as people write it. A year of two digits is in the century of the year `near`. */
 export function readWritten(written: string, order: DayOrder, near: number): WrittenMoment | null {
   const text = inFigures(written);
   const found = dayAndTime.exec(text);
@@ -186,12 +186,12 @@ export function readWritten(written: string, order: DayOrder, near: number): Wri
   return { micros: day + time * secondMicros, exact, isUtc: false };
 }
 
-/** `12:05 a. m.` is five past midnight. */
+/** From the 12-hour clock: `12:05 a. m.` is five past midnight. */
 function hourOf(hour: number, half: string): number {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Microseconds of midnight; null for what is on no calendar. `13/11/2026` can only be read one way, whatever the order. */
+/** Midnight in microseconds; null if there is no such day. `13/11/2026` is unambiguous, whatever the order. */
 function dayOf(
   [one, two, three]: readonly [string, string, string],
   order: DayOrder,
@@ -214,8 +214,9 @@ const monthInFigures = /^(?:(\d{1,2})[-/.](\d{4})|(\d{4})[-/.](\d{1,2}))$/;
 const fullYear = /(?<!\d)[1-9]\d{3}(?!\d)/;
 
 /**
- * A day, a month or a moment as people write it, in ISO 8601: `31/10/2026`, `31-oct-2026` and `2026/10/31` are `2026-10-31`, `octubre 2026` is
- * `2026-10`. The day stands first unless only the month can. Null for anything else, a year of two digits too: its century would be a guess.
+ * Converts a day, month or time as people write it to ISO 8601: `31/10/2026`, `31-oct-2026` and `2026/10/31` are `2026-10-31`,
+ * `octubre 2026` is `2026-10`. The day is first unless only the month can be. Null for anything else, also for a year of two digits, whose
+ * century would be a guess.
  */
 export function isoOf(text: string): string | null {
   const written = collapseSpaces(text);
@@ -228,14 +229,14 @@ export function isoOf(text: string): string | null {
   return read && new Date(read.micros / 1000).toISOString().slice(0, lengths[read.exact]);
 }
 
-/** Whether it is written as a day or a month is, be there such a one or not: `30/02/2026`, `2026-13`. */
+/** Whether the text has the form of a day or month, even if there is no such one: `30/02/2026`, `2026-13`. */
 export function hasFormOfDate(text: string): boolean {
   const written = collapseSpaces(text);
   if (!fullYear.test(written)) return false;
   return monthOf(written) !== null || dayAndTime.test(inFigures(written));
 }
 
-/** Null for what is not written as a month of a year. */
+/** Null unless the text has the form of a month and a year. */
 function monthOf(text: string): { readonly number: number; readonly iso: string } | null {
   const [, word = '', said] = monthInWords.exec(text) ?? [];
   const [, before, yearBehind, yearBefore, behind] = monthInFigures.exec(text) ?? [];

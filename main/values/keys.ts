@@ -4,15 +4,15 @@ import { foldForOrder, fold } from '../../preload/contract/fold';
 import { readInstant } from './instants';
 
 /**
- * Every field of a record has a key column beside the record, by which SQLite sorts, filters and counts. What is no value to sort by is a
- * BLOB, and stands last both ways:
+ * Every field of a record has a key column, by which SQLite sorts, filters and counts. Empty, null and absent fields have a BLOB, and sort
+ * last in both directions:
  *
  *     ORDER BY k, pos                                                  ascending: numbers, then texts, then these
  *     ORDER BY iif(k < x'', k, NULL) DESC, k, pos                      descending
  *
- * Numbers are numbers, and beyond what a double holds they order by the nearest one, whole ones of 64 bits excepted. All else is text:
- * moments in UTC so that they compare as text, days without a time as they are, `false` and `true`, texts without case and accents
- * (`ñ` after `n`), lists and objects by their parts.
+ * Numbers are stored as numbers: integers of 64 bits exactly, all others as the nearest double. Everything else is text: moments in UTC, so
+ * that they compare as text; days as they are; `false` and `true`; texts without case and accents (`ñ` after `n`); lists and objects by
+ * their parts.
  */
 type Key = string | number | bigint | Uint8Array;
 
@@ -34,7 +34,7 @@ export function keyOf(cell: Cell | undefined): Key {
 
 const maxInt64 = 2n ** 63n - 1n;
 
-/** Of a JSON number's digits. */
+/** The key of a number, from its digits. */
 export function numberKey(digits: string): number | bigint {
   const number = Number(digits);
   if (Number.isSafeInteger(number) || !/^-?\d{16,19}$/.test(digits)) return number;
@@ -42,11 +42,11 @@ export function numberKey(digits: string): number | bigint {
   return whole <= maxInt64 && whole >= -maxInt64 ? whole : number;
 }
 
-/** A moment (ISO 8601 with a time; UTC where it names no zone) as `2026-01-31T23:59:59.5`; null for any other text, also for a day. */
+/** A moment (ISO 8601 with a time; UTC if there is no zone) as `2026-01-31T23:59:59.5` in UTC; null for any other text, also for a day. */
 export function momentKey(text: string): string | null {
-  // The shortest one is `2026-01-31T23:59`.
+  // The shortest moment is `2026-01-31T23:59`.
   if (text.length < 16 || text.charCodeAt(4) !== 0x2d || text.charCodeAt(7) !== 0x2d) return null;
-  // As the service writes it: nothing to be calculated.
+  // The service's own form is in UTC already.
   if (usual.test(text)) return inUtc(text);
   const instant = readInstant(text);
   return instant && keyOfMicros(instant.micros, instant.beyond);
@@ -64,8 +64,8 @@ function inUtc(text: string): string {
   return text.slice(0, end);
 }
 
-/** `beyond`: digits behind the microseconds. Null for years that four digits do not hold. */
-function keyOfMicros(micros: number, beyond = ''): string | null {
+/** `beyond`: digits after the microseconds. Null for years outside 0 to 9999. */
+function keyOfMicros(micros: number, beyond: string): string | null {
   const seconds = Math.floor(micros / 1_000_000);
   const date = new Date(seconds * 1000);
   const year = date.getUTCFullYear();
@@ -76,31 +76,31 @@ function keyOfMicros(micros: number, beyond = ''): string | null {
 }
 
 /**
- * A record's text as the index has it: folded, with this mark in front of and behind every word, so that "begins a word" and "ends a word"
- * are part of the text. A space between two words is one mark; so `Av. Lima 12` is `|av|. |lima|12` with the end of the field behind it.
+ * Marks the beginning and the end of each word in the folded text of the index, so that "begins a word" and "ends a word" can be searched
+ * for as text. A space between two words is one mark: `Av. Lima 12` is `|av|. |lima|12`, followed by the end of the field.
  */
 const wordMark = '\u0001';
-/** Behind every field, where it ends a word as well: no phrase reaches over it. */
+/** Ends every field, and a word at its end: no phrase matches across it. */
 const fieldMark = '\u0002';
-// eslint-disable-next-line no-control-regex -- These are the marks.
+// eslint-disable-next-line no-control-regex -- these are the marks
 const ownMark = /[\u0000-\u0002]/;
 const ownMarks = new RegExp(ownMark, 'g');
 const word = /[\p{L}\p{N}]+/gu;
 const asciiWord = /[a-z0-9]+/g;
 const beyondAscii = /\P{ASCII}/u;
 /**
- * Shorter words stand at the beginning of one, longer ones anywhere. That is why two letters are found by trigrams: with the mark before them
- * they are one. A single letter is asked for by all trigrams that begin so (`trigrams`, main/query/compile.ts).
+ * A shorter needle must begin a word, a longer one may be anywhere. So two letters can be searched with trigrams: with the mark before
+ * them they are one. A single letter is searched with all trigrams that begin with it (`trigrams`, main/query/compile.ts).
  */
 const minInside = 3;
 
-/** Whether a field's text is searched by words: moments are searched as `field:…`, and true and false occur in every record. */
+/** Whether a field is in the text index. Not moments, which are searched as `field:…`, and not true and false, which occur in every record. */
 export function isSearched(cell: Cell): boolean {
   if (cell === null || typeof cell === 'boolean') return false;
   return typeof cell !== 'string' || cell.length < 19 || readInstant(cell) === null;
 }
 
-/** A record's text for the index. */
+/** A record's text in the index. */
 export function searchText(cells: readonly Cell[]): string {
   let text = '';
   for (const cell of cells) {
@@ -111,7 +111,7 @@ export function searchText(cells: readonly Cell[]): string {
   return marked(fold(text)).replaceAll(wordMark + fieldMark, fieldMark);
 }
 
-/** What was typed, without spaces around it, as it stands in the text: in one of these ways. Exact words are whole ones. */
+/** The forms in which typed text (trimmed) can occur in the index. With `exact`, only as whole words. */
 export function needlesOf(typed: string, exact: boolean): string[] {
   const folded = fold(clean(typed));
   const needle = marked(folded);
