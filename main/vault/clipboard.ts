@@ -1,7 +1,7 @@
 import { SerialQueue } from '../serial-queue';
 import { Secret } from './secret';
 
-/** Electron's clipboard answers at once up to 44 and by a promise since: both are awaited. */
+/** Electron's clipboard is synchronous up to 44 and asynchronous since: both are awaited. */
 interface Clipboard {
   readText(): string | Promise<string>;
   writeText(text: string): void | Promise<void>;
@@ -10,10 +10,10 @@ interface Clipboard {
 
 export const clipboardSeconds = 30;
 
-/** Copies a secret and clears the clipboard later, unless the user has copied something else meanwhile. */
+/** Copies a secret and clears the clipboard later, unless the user has copied something else by then. */
 export class SecretClipboard {
   readonly #clipboard: Clipboard;
-  /** What comes while a secret is being written, as a lock or a paste may, finds it there. */
+  /** A lock or a paste that comes while a secret is being written waits until it is there. */
   readonly #turns = new SerialQueue();
   #pending: { secret: Secret; timer: NodeJS.Timeout } | null = null;
 
@@ -21,12 +21,12 @@ export class SecretClipboard {
     this.#clipboard = clipboard;
   }
 
-  /** Whether a secret may be on the clipboard now: what would paste it into a page that asked for it is held back meanwhile. */
+  /** Whether a secret may be on the clipboard now: until then, pasting into a page is held back. */
   get isPending(): boolean {
     return this.#pending !== null;
   }
 
-  /** Whether it is still on the clipboard; once something else was copied there is nothing to hold back or clear. */
+  /** Whether the secret is still on the clipboard. If something else was copied, nothing is left to hold back or to clear. */
   async isThere(): Promise<boolean> {
     const pending = this.#pending;
     if (pending === null) return false;
@@ -49,12 +49,12 @@ export class SecretClipboard {
     const timer = setTimeout(() => {
       void this.clear();
     }, clipboardSeconds * 1000);
-    // A separate copy: the profile's keys are overwritten when it is closed.
+    // A copy, because the profile's keys are wiped when it is closed.
     this.#pending = { secret: secret.use((bytes) => Secret.fromBytes(bytes)), timer };
     return this.#turns.run(() => this.#clipboard.writeText(text));
   }
 
-  /** Also called at quit and at sign-out: a timer that never fires must not leave the secret behind. */
+  /** Also called at quit and sign-out, because the timer may then never fire. */
   async clear(): Promise<void> {
     const pending = this.#pending;
     if (pending === null) return;
@@ -62,7 +62,7 @@ export class SecretClipboard {
     clearTimeout(pending.timer);
     const isThere = async () => (await this.#clipboard.readText()) === textOf(pending.secret);
     await this.#turns.run(async () => {
-      // What cannot be read may be the secret.
+      // A clipboard that cannot be read may hold the secret.
       const isUnchanged = await isThere().catch(() => true);
       pending.secret.wipe();
       if (isUnchanged) await this.#clipboard.clear();

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { Secret } from './secret';
 import type { Vault } from './vault';
 
-/** Where a profile's keys may go: they are kept together with it, and given out for no other place. */
+/** Where a profile's keys may be sent: stored with them, and they are released for no other place. */
 export interface Destination {
-  /** As `parseBaseUrl` gives it, the path included: one gateway can serve many. */
+  /** As returned by `parseBaseUrl`, including the path: one gateway can serve many services. */
   readonly baseUrl: string;
   /** Path of the login; null for a pasted token. */
   readonly login: string | null;
@@ -25,8 +25,8 @@ const storedSchema = v.strictObject({
 });
 
 /**
- * What stands in the keychain beside the keys. The seal is a MAC by the secret key over the destination and the other keys: entries that
- * were not written together (two commands at once, a kill in between) are known by it.
+ * The keychain entry that belongs to the keys. The seal is a MAC with the secret key over the destination and the other keys: it detects
+ * entries that were not written together (two commands at once, a process killed in between).
  */
 export function encodeDestination(destination: Destination, keys: KeysOfDestination): Secret {
   const { baseUrl, login } = destination;
@@ -34,18 +34,18 @@ export function encodeDestination(destination: Destination, keys: KeysOfDestinat
   return Secret.fromText(JSON.stringify({ version: 1, baseUrl, login, seal }));
 }
 
-/** Null if the keychain's entry is not ours. */
-export function readDestination(kept: Secret): (Destination & { readonly seal: string }) | null {
-  const text = kept.use((bytes) => Buffer.from(bytes).toString());
+/** Null if the entry is not one of `encodeDestination`. */
+export function readDestination(stored: Secret): (Destination & { readonly seal: string }) | null {
+  const text = stored.use((bytes) => Buffer.from(bytes).toString());
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text);
   return parsed.success ? parsed.output : null;
 }
 
 export function belongsTo(
-  kept: Destination & { readonly seal: string },
+  stored: Destination & { readonly seal: string },
   keys: KeysOfDestination,
 ): boolean {
-  return timingSafeEqual(Buffer.from(kept.seal, 'hex'), macOf(kept, keys));
+  return timingSafeEqual(Buffer.from(stored.seal, 'hex'), macOf(stored, keys));
 }
 
 function macOf({ baseUrl, login }: Destination, keys: KeysOfDestination): Buffer {
@@ -61,7 +61,7 @@ function macOf({ baseUrl, login }: Destination, keys: KeysOfDestination): Buffer
 
 const passwordSchema = v.strictObject({ to: v.string(), password: v.string() });
 
-/** The password of the database a profile is published to, kept together with the place it is for and given out for no other. */
+/** The password of the database a profile is published to: stored with its destination, and released for no other. */
 export class DatabasePassword {
   readonly #vault: Vault;
   readonly #profileId: string;
@@ -71,10 +71,10 @@ export class DatabasePassword {
     this.#profileId = profileId;
   }
 
-  /** Null when none is kept for this place. Fails with `vault.*`. */
+  /** Null when none is stored for this destination. Fails with `vault.*`. */
   async of(to: string): Promise<Secret | null> {
-    const kept = await this.#vault.read(this.#profileId, 'database-password');
-    const text = kept?.use((bytes) => Buffer.from(bytes).toString()) ?? '';
+    const stored = await this.#vault.read(this.#profileId, 'database-password');
+    const text = stored?.use((bytes) => Buffer.from(bytes).toString()) ?? '';
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), passwordSchema), text);
     if (!parsed.success || parsed.output.to !== to) return null;
     return Secret.fromText(parsed.output.password);
@@ -83,8 +83,8 @@ export class DatabasePassword {
   /** Fails with `vault.*`. */
   async keep(to: string, password: Secret): Promise<void> {
     const text = password.use((bytes) => Buffer.from(bytes).toString());
-    const kept = Secret.fromText(JSON.stringify({ to, password: text }));
-    await this.#vault.write(this.#profileId, 'database-password', kept);
+    const stored = Secret.fromText(JSON.stringify({ to, password: text }));
+    await this.#vault.write(this.#profileId, 'database-password', stored);
   }
 
   async forget(): Promise<void> {

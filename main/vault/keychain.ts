@@ -1,17 +1,18 @@
 import type { VaultState } from '../../preload/contract/session';
 import { DeskError } from '../failure';
 import { Listeners } from '../listeners';
+import { SerialQueue } from '../serial-queue';
 import { Secret } from './secret';
 import type { Vault, VaultEntry } from './vault';
 
-/** The three calls of keytar this app uses. `findCredentials` can crash the process on a locked collection: never call it. */
+/** The keytar functions this app uses. Never call `findCredentials`: it can crash the process on a locked collection. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-/** Loaded late and guarded: without libsecret on the machine the native file itself does not load. */
+/** Null when keytar cannot be loaded, as on a machine without libsecret. */
 export async function loadKeychain(): Promise<Keychain | null> {
   try {
     const loaded = (await import('keytar')) as Keychain & { default?: Keychain };
@@ -23,14 +24,14 @@ export async function loadKeychain(): Promise<Keychain | null> {
 
 interface KeychainVaultOptions {
   keychain: Keychain;
-  /** The service name all entries stand under; one per home folder, so that tests and second installs never meet. */
+  /** The service name of all entries; one per home folder, so that tests and other installations stay apart. */
   service: string;
   name: string;
   deadlineMs?: number;
   waitingAfterMs?: number;
 }
 
-/** The OS keychain through keytar, one call at a time, each write read back. */
+/** The OS keychain through keytar: one call at a time, and each write is verified by reading it back. */
 export class KeychainVault implements Vault {
   readonly #keychain: Keychain;
   readonly #service: string;
@@ -69,7 +70,7 @@ export class KeychainVault implements Vault {
   async write(profileId: string, entry: VaultEntry, secret: Secret): Promise<void> {
     const account = accountOf(profileId, entry);
     const text = secret.use((bytes) => Buffer.from(bytes).toString('utf8'));
-    // An embedded NUL would be cut off silently, in the keychain's C strings.
+    // The keychain's C strings silently end at a NUL.
     if (text.includes('\0')) throw new DeskError('input.secret', { field: entry, reason: 'nul' });
     await this.#call(() => this.#keychain.setPassword(this.#service, account, text));
     const kept = await this.read(profileId, entry);
@@ -103,11 +104,12 @@ export class KeychainVault implements Vault {
   }
 }
 
-function accountOf(profileId: string, entry: VaultEntry): string {
+/** Names one entry of a profile. */
+export function accountOf(profileId: string, entry: VaultEntry): string {
   return `${profileId}/${entry}`;
 }
 
-/** libsecret's and the OS's own words, in the languages they come in, are only matched for the few states that need another remedy. */
+/** Recognizes, in the messages of libsecret and the OS, only the states that need another remedy. */
 function diagnose(cause: unknown): DeskError {
   const words = cause instanceof Error ? cause.message.toLowerCase() : '';
   const locked = /\b(is)?locked\b|interaction is not allowed/;
@@ -119,20 +121,20 @@ function diagnose(cause: unknown): DeskError {
 }
 
 interface SerialOptions {
-  /** After this the call fails with `vault.no-answer`; the call itself cannot be taken back. */
+  /** After this the call fails with `vault.no-answer`; the keychain call itself cannot be cancelled. */
   deadlineMs: number;
-  /** After this the calls count as waiting for the user, e.g. for an unlock prompt of the OS. */
+  /** After this the call counts as waiting for the user, e.g. at an unlock prompt of the OS. */
   waitingAfterMs: number;
   onWaiting: (waiting: boolean) => void;
 }
 
 /**
- * One keychain call at a time. Behind an unanswered unlock prompt each call holds a thread of libuv's pool, and at four of them every
- * file access of the app stands still. So a call past its deadline keeps the line closed: later ones fail at once until it returns.
+ * One keychain call at a time. While an unlock prompt is open, each call blocks a thread of libuv's pool, and four of them would block all
+ * file access of the app. So after a call has missed its deadline, later ones fail at once until it returns.
  */
 export class SerialCalls {
   readonly #options: SerialOptions;
-  #tail: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   #stuck = false;
 
   constructor(options: SerialOptions) {
@@ -141,31 +143,27 @@ export class SerialCalls {
 
   run<T>(call: () => Promise<T>): Promise<T> {
     if (this.#stuck) return Promise.reject(new DeskError('vault.no-answer'));
-    const turn = this.#tail.then(() => {
+    return this.#queue.run(() => {
       if (this.#stuck) throw new DeskError('vault.no-answer');
       return this.#withDeadline(call);
     });
-    this.#tail = turn.catch(() => undefined);
-    return turn;
   }
 
   async #withDeadline<T>(call: () => Promise<T>): Promise<T> {
     const { deadlineMs, waitingAfterMs, onWaiting } = this.#options;
     const waiting = setTimeout(onWaiting, waitingAfterMs, true);
-    let overdue: NodeJS.Timeout | undefined;
-    const deadline = new Promise<never>((_resolve, reject) => {
-      overdue = setTimeout(() => {
-        this.#stuck = true;
-        reject(new DeskError('vault.no-answer'));
-      }, deadlineMs);
-    });
-    // A call that throws instead of answering must stop the timers as well.
+    const deadline = Promise.withResolvers<never>();
+    const overdue = setTimeout(() => {
+      this.#stuck = true;
+      deadline.reject(new DeskError('vault.no-answer'));
+    }, deadlineMs);
+    // An async wrapper, so that a call that throws synchronously stops the timers too.
     const answer = (async () => call())().finally(() => {
       clearTimeout(waiting);
       clearTimeout(overdue);
       this.#stuck = false;
       onWaiting(false);
     });
-    return Promise.race([answer, deadline]);
+    return Promise.race([answer, deadline.promise]);
   }
 }

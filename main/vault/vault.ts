@@ -1,32 +1,32 @@
 import type { VaultState } from '../../preload/contract/session';
 import { DeskError } from '../failure';
-import { KeychainVault, loadKeychain } from './keychain';
+import { accountOf, KeychainVault, loadKeychain } from './keychain';
 import { Secret } from './secret';
 
-/** What identifies a profile to the service; it goes when the profile is disconnected. */
+/** What identifies a profile to the service; deleted when the profile is disconnected. */
 export const vaultEntries = ['destination', 'secret-key', 'access-token', 'public-key'] as const;
-/** The cache's key outlives a disconnection: what was read stays readable, until the cache is wiped. */
+/** The cache's key is kept after disconnecting, so that stored records stay readable until the cache is wiped. */
 export type VaultEntry = (typeof vaultEntries)[number] | 'cache-key' | 'database-password';
 
 /**
- * Where the secrets of profiles are kept. Every call may fail with `vault.absent`, `vault.locked`, `vault.no-answer` or
- * `vault.refused`; a write also with `vault.mismatch`, when what is read back is not what was written.
+ * Stores the secrets of profiles. Every call may fail with `vault.absent`, `vault.locked`, `vault.no-answer` or `vault.refused`; a write
+ * also with `vault.mismatch`, when what is read back differs from what was written.
  */
 export interface Vault {
   readonly state: VaultState;
   onState(listener: (state: VaultState) => void): () => void;
-  /** Null when nothing is kept under this name. A locked keychain may answer null too: the caller knows whether it once wrote there. */
+  /** Null when there is no entry. A locked keychain may return null too: only the caller knows whether there should be one. */
   read(profileId: string, entry: VaultEntry): Promise<Secret | null>;
   write(profileId: string, entry: VaultEntry, secret: Secret): Promise<void>;
   remove(profileId: string, entry: VaultEntry): Promise<void>;
 }
 
-/** Windows caps a credential at 2,560 bytes; refused everywhere, so that a profile works the same on every system. */
+/** Windows limits a credential to 2,560 bytes; enforced everywhere, so that a profile works the same on every system. */
 export const maxSecretBytes = 2560;
 
 /**
- * Before an entry that a keychain holds is removed. A locked one takes the removal and keeps what it has, without a word, but refuses a
- * write; what stands in for one that is absent takes both. Fails with `vault.*` then; else the entry is of no use any more.
+ * To be called before an entry is removed from the keychain. A locked keychain silently ignores a removal but refuses a write, and the
+ * in-memory substitute for an absent one accepts both. Fails with `vault.*` in these cases; otherwise the entry is overwritten.
  */
 export async function requireOpen(
   vault: Vault,
@@ -37,7 +37,7 @@ export async function requireOpen(
   await vault.write(profileId, entry, Secret.fromText('forgotten'));
 }
 
-/** Keeps secrets until the app quits: for computers without a keychain, the sample data and tests. Nothing touches the disk. */
+/** Keeps secrets in memory until the app quits: for computers without a keychain, the sample data and tests. */
 export class MemoryVault implements Vault {
   readonly state: VaultState;
   readonly #secrets = new Map<string, Secret>();
@@ -51,25 +51,21 @@ export class MemoryVault implements Vault {
   }
 
   read(profileId: string, entry: VaultEntry): Promise<Secret | null> {
-    return Promise.resolve(this.#secrets.get(nameOf(profileId, entry)) ?? null);
+    return Promise.resolve(this.#secrets.get(accountOf(profileId, entry)) ?? null);
   }
 
   write(profileId: string, entry: VaultEntry, secret: Secret): Promise<void> {
-    this.#secrets.set(nameOf(profileId, entry), secret);
+    this.#secrets.set(accountOf(profileId, entry), secret);
     return Promise.resolve();
   }
 
   remove(profileId: string, entry: VaultEntry): Promise<void> {
-    this.#secrets.delete(nameOf(profileId, entry));
+    this.#secrets.delete(accountOf(profileId, entry));
     return Promise.resolve();
   }
 }
 
-function nameOf(profileId: string, entry: VaultEntry): string {
-  return `${profileId}/${entry}`;
-}
-
-/** What people call the keychain of this system. Linux has several behind one bus name; the desktop's name tells which is likely. */
+/** The name of this system's keychain. Linux has several behind one D-Bus name; the desktop tells which one is likely. */
 export function keychainName(platform: NodeJS.Platform, desktop: string | undefined): string {
   if (platform === 'darwin') return 'macOS Keychain';
   if (platform === 'win32') return 'Windows Credential Manager';
@@ -78,12 +74,12 @@ export function keychainName(platform: NodeJS.Platform, desktop: string | undefi
   return 'Secret Service';
 }
 
-/** A keychain that takes longer than this to say anything is kept: its state says that it is waited for, and the window can open. */
+/** A keychain that takes longer than this to answer is used: its state shows that it is waiting, and the window can open. */
 const probeMs = 3_000;
 
 /**
- * The OS keychain when one answers, else a vault that lasts until quit and says so. A harmless read decides: it shows no prompt, and
- * fails only when there is nothing to ask.
+ * The OS keychain if one answers, else a vault in memory whose state says so. A harmless read decides: it shows no prompt, and fails only
+ * when there is no keychain.
  */
 export async function openVault(service: string): Promise<Vault> {
   const name = keychainName(process.platform, process.env.XDG_CURRENT_DESKTOP);
@@ -94,7 +90,7 @@ export async function openVault(service: string): Promise<Vault> {
   return (await hasAnswerer(vault, process.platform)) ? vault : new MemoryVault(absent);
 }
 
-/** Exported for tests. On Linux GLib's words for a missing bus are translated, so any refusal of a mere read counts as absence there. */
+/** Exported for tests. On Linux, GLib's message for a missing bus is translated, so any refusal of this read counts as absence. */
 export async function hasAnswerer(
   vault: Pick<Vault, 'read'>,
   platform: NodeJS.Platform,
