@@ -6,23 +6,24 @@ import { unzipSync } from 'fflate';
 import { builtInFormat, formatOfCode, readSheet, walkXml } from './sheet';
 import type { NumberFormat } from './sheet';
 
-/** A file's rows, as they go from thread to thread. */
+/** A file's rows, in a form that is passed between threads. */
 export interface Table {
-  /** Names of a workbook's sheets; empty for a text. */
+  /** Names of a workbook's sheets; empty for a text file. */
   readonly sheets: readonly string[];
-  /** Which of them was read. */
+  /** Index of the sheet that was read. */
   readonly sheet: number;
-  /** The number of the last line, and how many lines before it are blank. */
+  /** The number of the last line. */
   readonly lines: number;
+  /** How many of these lines are blank. */
   readonly blank: number;
-  /** Rows with a text in them (`unpackRows`). */
+  /** Rows that are not blank (`unpackRows`). */
   readonly packed: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Reads a workbook or a text, whatever its name says. Fails with `input.table`: `too-large` and `too-many` (cells) for what is beyond the
- * bounds, `password` for an encrypted workbook, `other-format` for an older or another program's, `damaged`, `not-text`, `no-sheet`.
- * It may take seconds: a thread of its own is the place for it (tables.ts).
+ * Reads a workbook or a text file, recognized by its content. Fails with `input.table`: `too-large`, `too-many` (cells), `password` for an
+ * encrypted workbook, `other-format` for an old workbook or another program's file, `damaged`, `not-text`, `no-sheet`. It may take seconds,
+ * so it runs in its own thread (tables.ts).
  */
 export function readTable({ bytes, sheet }: ToTableWorker): Table {
   if (bytes.byteLength > maxTableBytes) {
@@ -33,7 +34,7 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
     const read = undamaged(() => readWorkbook(bytes, sheet, rows));
     return { ...read, blank: read.lines - rows.rows, packed: rows.finish() };
   }
-  // A compound file: an old workbook, or a new one that was encrypted.
+  // A compound file: an old workbook or an encrypted one.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
     throw new DeskError('input.table', { reason: isEncrypted ? 'password' : 'other-format' });
@@ -49,7 +50,7 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
   return { sheets: [], sheet: 0, lines, blank, packed: rows.finish() };
 }
 
-/** Whatever a library says of a file it cannot read: the file is damaged. */
+/** Any other error while reading means that the file is damaged. */
 function undamaged<T>(read: () => T): T {
   try {
     return read();
@@ -63,13 +64,13 @@ function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {
   return magic.every((byte, at) => bytes[at] === byte);
 }
 
-/** What no list holds and every program's own file does. */
-// eslint-disable-next-line no-control-regex -- they are what it looks for
+/** Control characters that text files do not have and binary files do. */
+// eslint-disable-next-line no-control-regex -- it looks for these
 const binary = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 
 /**
- * The text of a file: UTF-8, UTF-16 with its mark, or the old Windows encoding spreadsheets still write. Fails with `input.table`
- * (`not-text`; `other-format` for a web page, which some programs save as .xls).
+ * Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, which spreadsheets still write. Fails with `input.table` (`not-text`;
+ * `other-format` for a web page, which some programs save as .xls).
  */
 function readText(bytes: Uint8Array): string {
   const text = decode(bytes);
@@ -90,7 +91,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Bytes of all parts that are unpacked: some fifty times an ordinary file, and far from what memory holds. */
+/** Bytes of all unpacked parts: some fifty times an ordinary file, and far below the memory limit. */
 const maxUnpacked = 134_217_728;
 
 interface Sheet {
@@ -106,8 +107,8 @@ interface Layout {
 }
 
 /**
- * Reads a sheet of a workbook (Office Open XML, ECMA-376), without running anything in it: a formula is the value that was saved with it.
- * Hidden sheets are left out when others show. Fails with `input.table`; other errors are of a damaged file.
+ * Reads a sheet of a workbook (Office Open XML, ECMA-376), the first one with rows by default. Nothing in it is run: a formula counts as its
+ * saved value. Hidden sheets are left out unless all are hidden. Fails with `input.table`; other errors mean a damaged file.
  */
 function readWorkbook(
   archive: Uint8Array,
@@ -128,7 +129,7 @@ function readWorkbook(
   return { sheets: names, sheet: 0, lines: 0 };
 }
 
-/** Files of the archive, unpacked when they are asked for and no further than is borne. */
+/** The files of the archive, unpacked on demand and within `maxUnpacked`. */
 class Parts {
   readonly #archive: Uint8Array;
   #unpacked = 0;
@@ -191,7 +192,7 @@ function layoutOf(parts: Parts): Layout {
   };
 }
 
-/** Relations of a part by their id: the last word of their type, which the strict and the usual dialect share, and the part they lead to. */
+/** Relations of a part by id: the last segment of the type, which the strict and the transitional dialect share, and the target part. */
 function relationsOf(part: Uint8Array | null, folder: string) {
   const relations = new Map<string, { type: string; path: string }>();
   if (part === null) return relations;
@@ -205,7 +206,7 @@ function relationsOf(part: Uint8Array | null, folder: string) {
   return relations;
 }
 
-/** Texts that cells share, without how they are pronounced. */
+/** The shared strings, without phonetic hints. */
 function textsOf(part: Uint8Array | null): string[] {
   const texts: string[] = [];
   if (part === null) return texts;

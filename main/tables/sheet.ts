@@ -2,15 +2,15 @@ import type { RowPacker } from './table-rows';
 import { currencyCode } from '../values/amounts';
 import sax from 'sax';
 
-/** What cells refer to. */
+/** What cells refer to by index. */
 interface CellSources {
   readonly texts: readonly string[];
-  /** By a cell's style. */
+  /** Indexed by a cell's style. */
   readonly formats: readonly (NumberFormat | null)[];
   readonly isFrom1904: boolean;
 }
 
-/** A spreadsheet's own limits. */
+/** The limits of spreadsheet programs. */
 const maxRows = 1_048_576;
 
 const maxColumns = 16_384;
@@ -22,7 +22,7 @@ interface Cell {
   value: string;
 }
 
-/** Packs a sheet's rows; gives the number of the last. Cells and rows without an address follow the one before. */
+/** Packs a sheet's rows and returns the number of the last. A cell or row without an address follows the one before. */
 export function readSheet(part: Uint8Array, from: CellSources, rows: RowPacker): number {
   let line = 0;
   let last = 0;
@@ -57,7 +57,7 @@ export function readSheet(part: Uint8Array, from: CellSources, rows: RowPacker):
         cells[cell.column - 1] = textOf(cell, from).trim();
         cell = null;
       } else if (name === 'row') {
-        // Cells that only have a colour make no row longer.
+        // Drops trailing cells that only have a format.
         cells.length = cells.findLastIndex((text) => text !== '') + 1;
         rows.add(line, cells);
         if (cells.length > 0) last = Math.max(last, line);
@@ -67,7 +67,7 @@ export function readSheet(part: Uint8Array, from: CellSources, rows: RowPacker):
   return last;
 }
 
-/** `AB12` is in column 28. */
+/** The column number of an address: 28 for `AB12`. */
 function columnOf(address: string): string {
   let column = 0;
   for (const letter of /^[A-Z]{1,4}/.exec(address)?.[0] ?? '') {
@@ -76,7 +76,7 @@ function columnOf(address: string): string {
   return String(column);
 }
 
-/** What the cell shows; dates as ISO. */
+/** The text of a cell; dates in ISO 8601. */
 function textOf({ type, style, value }: Cell, from: CellSources): string {
   switch (type) {
     case 's':
@@ -89,12 +89,12 @@ function textOf({ type, style, value }: Cell, from: CellSources): string {
     case 'n':
       return shownNumber(value.trim(), from.formats[style] ?? null, from.isFrom1904) ?? value;
     default:
-      // An error's name, an ISO date.
+      // The name of an error, or a date in ISO 8601.
       return value;
   }
 }
 
-/** Characters XML cannot hold are written `_x000D_`. */
+/** Decodes characters that XML cannot hold, written as `_x000D_`. */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
@@ -102,13 +102,13 @@ function unescaped(text: string): string {
   );
 }
 
-/** How a workbook shows a number, as far as it changes what is read: as a moment, filled up with zeros, or in a currency. */
+/** A number format that changes what is read: a date or time, leading zeros, or a currency. */
 export type NumberFormat =
   | { readonly kind: 'moment'; readonly date: boolean; readonly time: boolean }
   | { readonly kind: 'padded'; readonly digits: number }
   | { readonly kind: 'money'; readonly sign: string };
 
-/** Formats that have a number and no code in the file (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are East Asian dates). */
+/** Built-in formats, which have no code in the file (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are East Asian dates). */
 export function builtInFormat(id: number): NumberFormat | null {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) {
     return { kind: 'moment', date: true, time: false };
@@ -118,9 +118,9 @@ export function builtInFormat(id: number): NumberFormat | null {
   return isTime ? { kind: 'moment', date: false, time: true } : null;
 }
 
-/** Of a code as the workbook has it, e.g. `dd/mm/yyyy hh:mm`, `00000000`. */
+/** The format of a code such as `dd/mm/yyyy hh:mm` or `00000000`. */
 export function formatOfCode(code: string): NumberFormat | null {
-  // What is said literally, colours, conditions and languages is no part of the pattern; a span of hours (`[h]:mm`) is no moment.
+  // A duration (`[h]:mm`) is not a time. Literals, colours, conditions and languages are not part of the pattern.
   if (/\[(h+|m+|s+)\]/i.test(code)) return null;
   const [pattern = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';');
   if (/^0{2,}$/.test(pattern)) return { kind: 'padded', digits: pattern.length };
@@ -132,7 +132,7 @@ export function formatOfCode(code: string): NumberFormat | null {
   return sign === undefined ? null : { kind: 'money', sign };
 }
 
-/** `"S/"\ #,##0.00` and `[$USD] #,##0.00` say a currency, which may not be that of the next cell. */
+/** The currency of a code such as `"S/"\ #,##0.00` or `[$USD] #,##0.00`; cells of one column may differ in it. */
 function signOf(code: string): string | undefined {
   return [...code.matchAll(/"([^"]*)"|\[\$([^\]-]*)[^\]]*\]|((?:\\.|[$€/])+)/g)]
     .map(([, quoted, bracketed, bare]) => (quoted ?? bracketed ?? bare ?? '').replaceAll('\\', ''))
@@ -140,7 +140,7 @@ function signOf(code: string): string | undefined {
     .find((each) => currencyCode(each) !== null);
 }
 
-/** `raw` is the number as the file has it; dates become ISO. Null when it is no number. */
+/** `raw` is the number in the file; dates become ISO 8601. Null when it is not a number. */
 function shownNumber(raw: string, format: NumberFormat | null, isFrom1904: boolean): string | null {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return null;
@@ -152,12 +152,12 @@ function shownNumber(raw: string, format: NumberFormat | null, isFrom1904: boole
 }
 
 /**
- * Digit for digit, but for what no spreadsheet shows: it keeps numbers in binary and writes 1.1 as 1.1000000000000001, of which fifteen digits
- * are meant. One too large for fifteen digits stays as it was written, so that a shortened one can be recognized.
+ * The digits of a number, without rounding errors: spreadsheets store binary numbers and write 1.1 as 1.1000000000000001, of which fifteen
+ * digits count. A number too large for fifteen digits stays as written, so that a rounded id can be recognized.
  */
 function digitsOf(raw: string, value: number): string {
   if (/^-?\d+$/.test(raw) || Math.abs(value) >= 1e15) return raw;
-  // More digits than a spreadsheet takes were computed: 39836.10000000006 is a long sum's 39836.10. A quotient's digits end in no zeros.
+  // More than fifteen digits were computed: 39836.10000000006 is a long sum of 39836.10. A quotient has no run of zeros to cut.
   const summed = String(Number(value.toPrecision(13)));
   const significant = raw.replaceAll(/^-?[0.]*|\./g, '').length;
   if (significant > 15 && !/e/i.test(raw + summed) && summed.length + 6 <= raw.length)
@@ -172,7 +172,7 @@ function momentOf(
   { date, time }: { date: boolean; time: boolean },
   isFrom1904: boolean,
 ): string | null {
-  // Day 60 is 29 February 1900, which was none: days before it are one further on.
+  // Day 60 is 29 February 1900, which did not exist, so days before it are shifted by one.
   const first = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
   const at = new Date(first + Math.round(serial * 86_400) * 1000);
   if (serial < 0 || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) return null;
@@ -181,7 +181,7 @@ function momentOf(
   return time ? `${day}T${hour}` : day;
 }
 
-/** Events of a document; names without their prefix. */
+/** Handlers for the events of a document; names are without prefix. */
 interface XmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
@@ -190,7 +190,7 @@ interface XmlListener {
 
 const pieceBytes = 65_536;
 
-/** Reads a document piece by piece. Entities a document declares itself are unknown here, so that none can grow. Throws what is malformed. */
+/** Parses a document in chunks. Entities that it declares itself are not expanded, which rules out entity bombs. Throws if it is malformed. */
 export function walkXml(bytes: Uint8Array, listener: XmlListener): void {
   const parser = sax.parser(true);
   parser.onerror = (error) => {

@@ -1,18 +1,18 @@
 import { DeskError } from '../failure';
 
-/** One row of a table: its number as the program that wrote it shows it, from 1, and its cells as texts without outer spaces. */
+/** One row of a table: its number as shown by the program that wrote it, from 1, and its cells as trimmed texts. */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Cells of a table, empty ones before the last of a row included. */
+/** Limit of a table's cells, including empty ones before the last of a row. */
 export const maxCells = 4_000_000;
-/** Texts can be named again and again in a workbook: what comes out is counted, not what the file holds. */
+/** Limit of the packed rows. Cells of a workbook can share one long text, so the size of the file limits nothing. */
 const maxBytes = 67_108_864;
 const pieceLength = 65_536;
 
-/** Rows as bytes that can be handed from thread to thread without being copied: a line of JSON each, its number first. */
+/** Packs rows into bytes, which can be transferred between threads without a copy: one line of JSON per row, its number first. */
 export class RowPacker {
   rows = 0;
   #cells = 0;
@@ -20,7 +20,7 @@ export class RowPacker {
   #piece = '';
   readonly #pieces: Buffer[] = [];
 
-  /** Rows without a text are left out. Fails with `input.table` (`too-many`, `too-large`). */
+  /** Skips blank rows. Fails with `input.table` (`too-many`, `too-large`). */
   add(line: number, cells: readonly string[]): void {
     if (cells.every((cell) => cell === '')) return;
     this.rows += 1;
@@ -69,20 +69,20 @@ const sampleLines = 50;
 /** A quoted cell may hold line breaks, but a stray quote must not swallow the list. */
 const maxQuotedLength = 4_000;
 
-/** What stands between the cells of most lines; null for a list of one column. */
+/** The separator of cells in most lines; null for a list of one column. */
 export function separatorOf(text: string): Separator | null {
   const sample = [...firstLines(text)].map((line) => line.replaceAll(/"[^"]*"/g, '""'));
   if (sample.length === 0) return null;
   const share = (separator: string) =>
     sample.filter((line) => line.includes(separator)).length / sample.length;
-  // A table's first line has it; a cell with a line break in it makes lines that do not.
+  // If the first line has it, fewer others need to: a cell with a line break makes lines without one.
   const minShare = (separator: string) => (sample[0]?.includes(separator) ? 0.5 : 0.8);
   return separators.find((separator) => share(separator) >= minShare(separator)) ?? null;
 }
 
 /**
- * A text's lines, blank ones without cells. Cells may be quoted as in CSV; a quote that does not close soon and before a separator is a
- * character like any other, so that junk stays in its own line.
+ * The rows of a text; a blank line has no cells. Cells may be quoted as in CSV. A quote that is not closed soon, and right before a
+ * separator, is an ordinary character, so that stray quotes affect only their own line.
  */
 export function* separatedRows(text: string, separator: Separator | null): Generator<TableRow> {
   const bare = separator === null ? /[\r\n]/g : new RegExp(`[\\r\\n${escaped(separator)}]`, 'g');

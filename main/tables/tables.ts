@@ -3,7 +3,7 @@ import type { Failure } from '../../preload/contract/failure';
 import { DeskError } from '../failure';
 import type { Table } from './read-table';
 
-/** A file's bytes, and which of its sheets, as the contract's `TableFile` has them. */
+/** A file's bytes and the index of a sheet, as in the contract's `TableFile`. */
 export interface ToTableWorker {
   readonly bytes: Uint8Array;
   readonly sheet: number | null;
@@ -11,8 +11,8 @@ export interface ToTableWorker {
 export type FromTableWorker = { readonly table: Table } | { readonly failure: Failure };
 
 /**
- * Reads a file in a thread that lives as long; `workerFile` is the built worker.ts. Fails as `readTable` does. A file made to burst takes its
- * thread along when that has more than `heapMb`, not the desk.
+ * Reads a file in a thread of its own; `workerFile` is the built worker.ts. Fails as `readTable` does. A file crafted to exhaust memory ends
+ * only its thread, at `heapMb`, and fails with `too-large`.
  */
 export function readTableAside(
   workerFile: string,

@@ -3,7 +3,7 @@ import { toFailure } from '../failure';
 import { readTable } from './read-table';
 import type { FromTableWorker, ToTableWorker } from './tables';
 
-/** One file, then the thread ends. */
+/** Reads one file; then the thread ends. */
 try {
   const table = readTable(workerData as ToTableWorker);
   parentPort?.postMessage({ table } satisfies FromTableWorker, [table.packed.buffer]);
