@@ -50,7 +50,7 @@ async function isDoubtful(run: SyncRun): Promise<boolean> {
   if (shows || repeatedAcrossPages(run) > 0 || missing(run) > 0) return true;
   // An unchanged total does not reveal a record deleted at the head while another is appended; the first and last page do.
   let last = run.lastPage;
-  while (last > 1 && drift.of(last).at(-1)?.ids.length === 0) last -= 1;
+  while (last > 1 && drift.snapshotsOf(last).at(-1)?.ids.length === 0) last -= 1;
   // A list of one page needs no second look: one answer is consistent in itself.
   for (const page of last > drift.firstPage ? [drift.firstPage, last] : []) {
     await run.readAgain(page);

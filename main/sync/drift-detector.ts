@@ -2,7 +2,7 @@ import type { ListPage } from '../api/list-page';
 import { digestOf, idOf } from '../values/cells';
 import type { ListBounds } from './list-bounds';
 
-/** Which records were on a page, in order, at some moment before `got`. */
+/** Which records were on a page, in order, at some moment before `receivedAt`. */
 export interface PageSnapshot {
   readonly page: number;
   /** A 53-bit digest of each record's id, or of its content when it has none. */
@@ -12,12 +12,12 @@ export interface PageSnapshot {
   /** The total announced with this page; null when there is none or it is not believed. */
   readonly total: number | null;
   /** A logical time: the sync counts each request sent and each answer received. */
-  readonly got: number;
+  readonly receivedAt: number;
 }
 
 /** One answer to one request. The records are dropped once they are staged. */
 export interface FetchedPage extends PageSnapshot {
-  readonly sent: number;
+  readonly sentAt: number;
   readonly answer: ListPage;
 }
 
@@ -34,7 +34,7 @@ export class DriftDetector {
   readonly #byPage = new Map<number, readonly ReadSnapshot[]>();
   readonly #byContent = new Map<number, number>();
   /** Ids of snapshots that a different one of their page has replaced. */
-  readonly #former: Float64Array[] = [];
+  readonly #replaced: Float64Array[] = [];
   /** The logical time. */
   #moment = 0;
   /** How often a page or a total differed from the one before. */
@@ -64,7 +64,7 @@ export class DriftDetector {
   }
 
   /** Must be called as soon as an answer arrives: the order of arrivals counts. */
-  arrived(page: number, sent: number, answer: ListPage): FetchedPage {
+  arrived(page: number, sentAt: number, answer: ListPage): FetchedPage {
     const total = this.#bounds.isTotalBelieved ? answer.total : null;
     if (total !== null && this.#total !== null && total !== this.#total) this.#changes += 1;
     this.#total = total ?? this.#total;
@@ -72,26 +72,42 @@ export class DriftDetector {
       digestOf(idOf(record) ?? JSON.stringify(record)),
     );
     const ids = Float64Array.from(digests);
-    return { page, ids, content: digestOf(ids.join()), total, sent, got: this.tick(), answer };
+    return {
+      page,
+      ids,
+      content: digestOf(ids.join()),
+      total,
+      sentAt,
+      receivedAt: this.tick(),
+      answer,
+    };
   }
 
   /** Stores a snapshot. True when the page differs from the last time, or was not read before. */
-  keep({ page, ids, content, total, sent, got }: FetchedPage): boolean {
-    const before = this.of(page);
+  keep({ page, ids, content, total, sentAt, receivedAt }: FetchedPage): boolean {
+    const before = this.snapshotsOf(page);
     const last = before.at(-1);
     const isSame = last?.content === content;
     if (isSame && last.changes === this.#changes) {
-      last.stoodUntil = sent;
+      last.unchangedUntil = sentAt;
       return false;
     }
     if (!isSame && last !== undefined) {
       this.#changes += 1;
-      this.#former.push(last.ids);
+      this.#replaced.push(last.ids);
     }
-    const kept = { page, ids, content, total, got, changes: this.#changes, stoodUntil: -Infinity };
+    const snapshot = {
+      page,
+      ids,
+      content,
+      total,
+      receivedAt,
+      changes: this.#changes,
+      unchangedUntil: -Infinity,
+    };
     // A snapshot that shares no record with the one before it replaces all earlier ones.
-    const isLinked = isSame || (last !== undefined && overlap(last, kept));
-    this.#byPage.set(page, isLinked ? [...before, kept] : [kept]);
+    const isLinked = isSame || (last !== undefined && overlap(last, snapshot));
+    this.#byPage.set(page, isLinked ? [...before, snapshot] : [snapshot]);
     this.#byContent.set(content, page);
     this.#count = null;
     return !isSame;
@@ -108,7 +124,7 @@ export class DriftDetector {
   }
 
   /** The linked snapshots of a page, oldest first. */
-  of(page: number): readonly ReadSnapshot[] {
+  snapshotsOf(page: number): readonly ReadSnapshot[] {
     return this.#byPage.get(page) ?? [];
   }
 
@@ -116,7 +132,7 @@ export class DriftDetector {
   twinOf({ page, ids, content }: PageSnapshot): number | null {
     const twin = this.#byContent.get(content);
     if (ids.length === 0 || twin === undefined || twin === page) return null;
-    return this.of(twin).some((each) => each.content === content) ? twin : null;
+    return this.snapshotsOf(twin).some((each) => each.content === content) ? twin : null;
   }
 
   /** Counts the rows of the newest snapshots, and the distinct records in them and in all replaced ones. */
@@ -127,7 +143,7 @@ export class DriftDetector {
     const rows = lengthOf(ids);
     return (this.#count = {
       rows,
-      records: distinct([...ids, ...this.#former]),
+      records: distinct([...ids, ...this.#replaced]),
       repeatedOnPage: ids.reduce((sum, page) => sum + page.length - new Set(page).size, 0),
       addsUp: newest.every(({ total }) => total === rows),
     });
@@ -136,14 +152,14 @@ export class DriftDetector {
   /** Whether most of these records were on no page at any time. */
   isMostlyNew({ ids }: PageSnapshot): boolean {
     const newest = this.#newest.map((each) => each.ids);
-    return distinct([...newest, ...this.#former, ids]) - this.count().records > ids.length / 2;
+    return distinct([...newest, ...this.#replaced, ids]) - this.count().records > ids.length / 2;
   }
 
   /** Open borders before the first page that was once the last: records that were there throughout stand before its end. */
   openBorders(lastPage: number): number[] {
     const open: number[] = [];
     for (let page = this.firstPage; page < lastPage; page += 1) {
-      if (this.of(page).some((snapshot) => this.#bounds.isEnd(snapshot))) break;
+      if (this.snapshotsOf(page).some((snapshot) => this.#bounds.isEnd(snapshot))) break;
       if (!this.isClosed(page)) open.push(page);
     }
     return open;
@@ -152,9 +168,9 @@ export class DriftDetector {
   /** Whether no record can have moved unseen between this page and the next. */
   isClosed(page: number): boolean {
     const stoodTogether = (one: ReadSnapshot, other: ReadSnapshot) =>
-      one.got <= other.stoodUntil && other.got <= one.stoodUntil;
-    const next = this.of(page + 1);
-    return this.of(page).some((one) =>
+      one.receivedAt <= other.unchangedUntil && other.receivedAt <= one.unchangedUntil;
+    const next = this.snapshotsOf(page + 1);
+    return this.snapshotsOf(page).some((one) =>
       next.some((other) => stoodTogether(one, other) || overlap(one, other)),
     );
   }
@@ -177,7 +193,7 @@ interface ReadSnapshot extends PageSnapshot {
   /** The number of changes seen by then. */
   readonly changes: number;
   /** When the last request was sent that read the same again, with no change seen anywhere in between. */
-  stoodUntil: number;
+  unchangedUntil: number;
 }
 
 /** Whether the two share a record. */

@@ -147,7 +147,7 @@ export async function repeatsLastPage(run: SyncRun, fetched: FetchedPage): Promi
  */
 async function endsAfter(run: SyncRun, page: number): Promise<boolean> {
   const { pageSize } = run.bounds;
-  const last = run.drift.of(page).at(-1)?.ids ?? new Float64Array();
+  const last = run.drift.snapshotsOf(page).at(-1)?.ids ?? new Float64Array();
   const size = pageSize - 1;
   for (const first of size === 0 ? [] : [1, 0]) {
     const count = (page + 1 - first) * pageSize;

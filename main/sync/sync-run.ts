@@ -124,7 +124,7 @@ export class SyncRun {
    */
   async #continues(): Promise<boolean> {
     const { bounds, drift, lastPage: last } = this;
-    const isChecked = this.#checkedAfter === last || !drift.of(last).at(-1)?.ids.length;
+    const isChecked = this.#checkedAfter === last || !drift.snapshotsOf(last).at(-1)?.ids.length;
     if (bounds.total !== null || isChecked) return false;
     this.#checkedAfter = last;
     const answer = await this.fetch(last + 1);
@@ -165,7 +165,7 @@ export class SyncRun {
   get #isEndRefused(): boolean {
     const refused = this.#refusedPage;
     if (refused === null || this.bounds.total !== null) return false;
-    const before = this.drift.of(refused - 1).at(-1)?.ids.length ?? Infinity;
+    const before = this.drift.snapshotsOf(refused - 1).at(-1)?.ids.length ?? Infinity;
     const isFirst = refused - 1 <= this.drift.firstPage;
     return before >= (isFirst ? this.bounds.perPage : this.bounds.pageSize);
   }
