@@ -48,7 +48,7 @@ export class LookupRun {
   readonly #ids: AsyncGenerator<WaitingId>;
   readonly #results: ResultQueue;
   readonly #failures = new FailureRun();
-  #why: Failure | null = null;
+  #reason: Failure | null = null;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -59,7 +59,7 @@ export class LookupRun {
     const lanes = Array.from({ length: Math.max(1, concurrency) }, () => this.#lane());
     this.done = Promise.all(lanes)
       .then(() => this.#results.written())
-      .then(() => this.#why);
+      .then(() => this.#reason);
   }
 
   get isStopped(): boolean {
@@ -71,8 +71,8 @@ export class LookupRun {
     this.#end(toFailure(new DeskError('app.cancelled')));
   }
 
-  #end(why: Failure): void {
-    this.#why ??= why;
+  #end(reason: Failure): void {
+    this.#reason ??= reason;
     this.#stop.abort();
   }
 

@@ -98,14 +98,14 @@ export function lookupStore(
   writer: Pick<StoreThread<Writer['operations']>, 'ask'>,
   reader: Pick<StoreThread<ReaderOperations>, 'ask'>,
 ): LookupStore {
-  const given = async (source: ListToRead): Promise<GivenList> => {
+  const withValues = async (source: ListToRead): Promise<GivenList> => {
     if (source.kind !== 'rows') return source;
     const texts = await reader.ask('texts', source);
     return { kind: 'values', ...texts, first: source.first };
   };
   return {
     understand: async ({ source, column }) =>
-      writer.ask('lookupUnderstand', { source: await given(source), column }),
+      writer.ask('lookupUnderstand', { source: await withValues(source), column }),
     chooseColumn: (asked) => writer.ask('lookupChooseColumn', asked),
     draftLines: (asked) => writer.ask('lookupDraftLines', asked),
     draftDigest: (draftId) => writer.ask('lookupDraftDigest', draftId),

@@ -179,8 +179,8 @@ export class LookupTable {
         insert(at, line, id, outcome, reason, sameAs);
       }
     });
-    const begun = { lookupId: no, name, digest, begunAt, lines, blank, counts: this.#counts() };
-    return { ...begun, phase: 'running', failure: null };
+    const lookup = { lookupId: no, name, digest, begunAt, lines, blank, counts: this.#counts() };
+    return { ...lookup, phase: 'running', failure: null };
   }
 
   waiting(lookupId: number, after: number, limit: number): WaitingId[] {
@@ -229,7 +229,7 @@ export class LookupTable {
     const asked = outcomes ?? lineOutcomes;
     const count = Math.min(limit, maxLinesAtOnce);
     // Without a filter, `at` is the offset, so that SQLite need not skip the rows before it.
-    const [where, given] =
+    const [where, params] =
       outcomes === null
         ? ['at >= ? ORDER BY at LIMIT ?', [offset, count]]
         : [
@@ -252,7 +252,7 @@ export class LookupTable {
     const names = new ClientNames(this.#db, this.#fields);
     const clientOf = (shape: number, body: string) =>
       names.of(decodeBody(body)[this.#fields.shape(shape).positions.get('client_id') ?? -1]);
-    const lines = rows.all(...given).map(({ outcome, shape, body, ...line }): LookupLine => ({
+    const lines = rows.all(...params).map(({ outcome, shape, body, ...line }): LookupLine => ({
       ...line,
       outcome: v.parse(outcomeSchema, outcome),
       cells: shape === null || body === null ? null : this.#cellsOf(shape, body, columns),
