@@ -73,9 +73,9 @@ export class KeychainVault implements Vault {
     // The keychain's C strings silently end at a NUL.
     if (text.includes('\0')) throw new DeskError('input.secret', { field: entry, reason: 'nul' });
     await this.#call(() => this.#keychain.setPassword(this.#service, account, text));
-    const kept = await this.read(profileId, entry);
-    if (kept === null) throw new DeskError('vault.locked');
-    if (!kept.equals(secret)) throw new DeskError('vault.mismatch');
+    const stored = await this.read(profileId, entry);
+    if (stored === null) throw new DeskError('vault.locked');
+    if (!stored.equals(secret)) throw new DeskError('vault.mismatch');
   }
 
   async remove(profileId: string, entry: VaultEntry): Promise<void> {

@@ -185,7 +185,7 @@ export const mutations: readonly Mutation[] = [
     tries: 12,
     edits: {
       'main/vault/keychain.ts': {
-        "if (!kept.equals(secret)) throw new DeskError('vault.mismatch');": '',
+        "if (!stored.equals(secret)) throw new DeskError('vault.mismatch');": '',
       },
     },
   },
