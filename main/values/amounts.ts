@@ -116,19 +116,19 @@ const words = new Map([
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
 /** The ISO code for a currency's sign or code; null for anything else. */
-export function currencyCode(said: string): string | null {
-  return signs.get(said) ?? (codes.has(said) ? said : null);
+export function currencyCode(name: string): string | null {
+  return signs.get(name) ?? (codes.has(name) ? name : null);
 }
 
 /** The ISO code for a currency's sign, code or name, ignoring case and accents; null for anything else. */
-export function currencyNamed(said: string): string | null {
-  const plain = fold(said).trim();
+export function currencyNamed(name: string): string | null {
+  const plain = fold(name).trim();
   return words.get(plain) ?? currencyCode(plain.toUpperCase());
 }
 
 /** The code, signs and names of a currency. */
 export function namesOfCurrency(code: string): string[] {
-  const known = [...signs, ...words].flatMap(([said, own]) => (own === code ? [said] : []));
+  const known = [...signs, ...words].flatMap(([name, own]) => (own === code ? [name] : []));
   return [code, ...known];
 }
 
@@ -194,9 +194,9 @@ export function readNumber(text: string): WrittenNumber | null {
 /** Null when there is no text; undefined when it is not a currency. */
 function currencyOf(before: string, after: string): string | null | undefined {
   if (before !== '' && after !== '') return undefined;
-  const said = before === '' ? after : before;
-  if (said === '') return null;
-  return currencyCode(said) ?? undefined;
+  const name = before === '' ? after : before;
+  if (name === '') return null;
+  return currencyCode(name) ?? undefined;
 }
 
 function valueOf(digits: string): { value: string; plain: string } | null {

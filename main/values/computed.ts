@@ -10,9 +10,10 @@ export function composedNames(names: readonly string[]): readonly ComposedField[
     .filter(isComposed)
     .filter((field) => {
       const { groups } = composedFields[field];
-      const some = groups.every((group) => group.filter((each) => known.has(each)).length > 0);
-      const parts = groups.flat().filter((each) => known.has(each));
-      return some && parts.length > 1 && !known.has(field);
+      const parts = groups.map((group) => group.filter((each) => known.has(each)));
+      return (
+        !known.has(field) && parts.every((group) => group.length > 0) && parts.flat().length > 1
+      );
     });
 }
 

@@ -238,10 +238,10 @@ export function hasFormOfDate(text: string): boolean {
 
 /** Null unless the text has the form of a month and a year. */
 function monthOf(text: string): { readonly number: number; readonly iso: string } | null {
-  const [, word = '', said] = monthInWords.exec(text) ?? [];
+  const [, word = '', yearAfter] = monthInWords.exec(text) ?? [];
   const [, before, yearBehind, yearBefore, behind] = monthInFigures.exec(text) ?? [];
-  const year = said ?? yearBehind ?? yearBefore;
-  const number = said === undefined ? Number(before ?? behind) : monthNamed(word);
+  const year = yearAfter ?? yearBehind ?? yearBefore;
+  const number = yearAfter === undefined ? Number(before ?? behind) : monthNamed(word);
   if (year === undefined || number === 0) return null;
   return { number, iso: `${year}-${String(number).padStart(2, '0')}` };
 }

@@ -1,5 +1,5 @@
 import type { Cell } from './cells';
-import { textOf } from './cells';
+import { textOf, textOfCell } from './cells';
 import { foldForOrder, fold } from '../../preload/contract/fold';
 import { readInstant } from './instants';
 
@@ -27,9 +27,7 @@ export function keyOf(cell: Cell | undefined): Key {
   if (cell === undefined) return absentKey;
   if (cell === null) return nullKey;
   if (typeof cell === 'boolean') return cell ? 'true' : 'false';
-  if (cell[0] === 0) return cell.length === 1 ? '[]' : foldForOrder(textOf(cell));
-  if (cell[0] === 1) return cell.length === 1 ? '{}' : foldForOrder(textOf(cell));
-  return numberKey(cell[0]);
+  return cell[0] === 0 || cell[0] === 1 ? foldForOrder(textOfCell(cell)) : numberKey(cell[0]);
 }
 
 const maxInt64 = 2n ** 63n - 1n;
