@@ -17,7 +17,7 @@ import type { Endpoint } from './endpoints';
 import { envelopePieces } from './envelope';
 import type { Envelope } from './envelope';
 import { inPieces } from './json';
-import { endOfList, isOdd, listPagePieces, toRecordPage } from './list-page';
+import { endOfList, mayBeTransient, listPagePieces, toRecordPage } from './list-page';
 import type { ListPage, ReadPage } from './list-page';
 import { readList } from './lists';
 import { RefusalRecovery } from './refusal-recovery';
@@ -101,10 +101,10 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
     endpoint: Endpoint,
     decode: Decode<T>,
     { signal, onWait }: CallOptions = {},
-    odd?: typeof isOdd,
+    retryOnce?: typeof mayBeTransient,
   ): Promise<T> => {
     const request = new RefusalRecovery(client, endpoint, signal);
-    const how = { rules, timing, guard, signal, onWait, isOdd: odd };
+    const how = { rules, timing, guard, signal, onWait, retryOnce };
     return withRetries(() => request.send(decode), how);
   };
   const read = <T>(
@@ -177,7 +177,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
             return read;
           },
           call,
-          isOdd,
+          mayBeTransient,
         );
       } catch (thrown) {
         const end = endOfList(thrown, asked);

@@ -80,16 +80,16 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   const { status } = answer;
   const { text, kind, reading, own, servedSecret } = body;
   const whole = reading?.kind === 'value' ? reading.value : null;
-  const said = whatItSays(whole, redactor);
+  const message = messageOf(whole, redactor);
+  const about = refusalAbout(message.serviceMessage);
   const fail = (code: FailureCode, more: FailureParams = {}): never => {
     const redactedBody =
       reading?.kind === 'value' ? boundedJson(reading.value) : boundedText(text ?? '', redactor);
-    throw new DeskError(code, { status, ...said, ...more }, { redactedBody });
+    throw new DeskError(code, { status, ...message, ...more }, { redactedBody });
   };
 
   if (status < 200 || status > 299) {
-    const about = refusalAbout(said.serviceMessage);
-    return fail(refusalCode(status, said.serviceMessage), { body: kind, about });
+    return fail(refusalCode(status, about), { body: kind, about });
   }
   if (kind === 'empty') return fail('service.empty');
   if (kind === 'html') return fail('service.html');
@@ -106,11 +106,8 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
     return fail(reading?.cutShort ? 'service.truncated' : 'service.not-json');
   }
   if (!isObject(reading.value)) return fail('service.envelope', { reason: 'not-an-object' });
-  if (said.serviceCode === null) return fail('service.envelope', { reason: 'no-code' });
-  if (said.serviceCode !== successCode) {
-    const about = refusalAbout(said.serviceMessage);
-    return fail(refusalCode(status, said.serviceMessage), { about });
-  }
+  if (message.serviceCode === null) return fail('service.envelope', { reason: 'no-code' });
+  if (message.serviceCode !== successCode) return fail(refusalCode(status, about), { about });
   const { firstList } = reading;
   const around = firstList && {
     before: text.slice(0, firstList.from),
@@ -166,7 +163,8 @@ function essence(contentType: string | null): string | null {
   return type === '' ? null : type.replace(/[^\w/.+-]/g, '').slice(0, 60);
 }
 
-function whatItSays(
+/** `code` and message of an answer, redacted and cut. */
+function messageOf(
   whole: Value,
   redactor: Redactor,
 ): { serviceCode: string | null; serviceMessage: string | null } {
@@ -195,8 +193,7 @@ function refusalAbout(message: string | null): RefusalAbout | null {
 }
 
 /** The failure code for an HTTP status other than 2xx, or for a 2xx whose `code` is not "00000". */
-function refusalCode(status: number, message: string | null): FailureCode {
-  const about = refusalAbout(message);
+function refusalCode(status: number, about: RefusalAbout | null): FailureCode {
   const mayBeCredentials = status < 300 || status === 400 || status === 401 || status === 403;
   if (mayBeCredentials) {
     if (about === 'signature') return 'credentials.signature-refused';

@@ -5,7 +5,7 @@ import type { AnswerBody } from './envelope';
 import { fieldOf, isObject, readJson } from './json';
 import type { Pieces } from './json';
 import { readList } from './lists';
-import type { ListCounts, ListReading } from './lists';
+import type { ListReading } from './lists';
 import type { Redactor } from './redact';
 
 /** A page of a list for sync. */
@@ -33,10 +33,16 @@ export function* listPagePieces(
   redactor: Redactor,
 ): Pieces<ListPage> {
   const { resource, page, perPage } = asked;
-  const reading = readList(yield* envelopePieces(answer, redactor), resource, page);
-  const { records, total, redactions } = reading;
-  const more = hasMore(reading, records.length, asked);
-  return { page, perPage, total, hasMore: more, records, redactions };
+  const envelope = yield* envelopePieces(answer, redactor);
+  const reading = readList(envelope, resource, page);
+  return {
+    page,
+    perPage,
+    total: reading.total,
+    hasMore: hasMore(reading, asked),
+    records: reading.records,
+    redactions: envelope.redactions,
+  };
 }
 
 /** A page with its original records, which keep the order of their fields, as rows do not. Only the page is sent to the renderer. */
@@ -62,23 +68,23 @@ export function toRecordPage(reading: ListReading, asked: AskedPage, readAt: num
     page: asked.page,
     perPage: asked.perPage,
     total: reading.total,
-    hasMore: hasMore(reading, reading.records.length, asked),
+    hasMore: hasMore(reading, asked),
     readAt,
   };
 }
 
-/** Whether more pages follow a page of `count` records, as far as its answer tells. */
-export function hasMore(
-  { total, totalPages, perPage, hasMore: said }: ListCounts,
-  count: number,
+/** Whether more pages follow this one, as far as its answer tells. */
+function hasMore(
+  { records, total, totalPages, perPage, hasMore: announced }: ListReading,
   asked: AskedPage,
 ): boolean {
+  const count = records.length;
   if (count === 0) return false;
   // A service may cap the page size: the one it names counts if it is smaller.
   const size = Math.min(perPage ?? asked.perPage, asked.perPage);
   if (total !== null) return (asked.page - 1) * size + count < total;
   if (totalPages !== null) return asked.page < totalPages;
-  return said ?? count >= size;
+  return announced ?? count >= size;
 }
 
 /** docs/interface.md does not document the end of a list: some services refuse pages beyond it with these codes. */
@@ -94,7 +100,7 @@ export function endOfList(thrown: unknown, { page, perPage }: AskedPage): ListPa
 }
 
 /** Answers that may be transient, from a proxy or while a page changes: worth one more request. */
-export function isOdd(thrown: unknown): boolean {
+export function mayBeTransient(thrown: unknown): boolean {
   if (!(thrown instanceof DeskError)) return false;
   const { code, params } = thrown;
   if (code === 'service.empty' || code === 'service.html' || refusals.includes(code)) return true;

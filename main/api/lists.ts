@@ -8,8 +8,6 @@ import { boundedJson } from './redact';
 /** A list answer in any dialect (docs/interface.md, "Clients and lots"). */
 export interface ListReading extends ListCounts {
   readonly records: readonly ServiceRecord[];
-  /** Number of texts in which a key was redacted. */
-  readonly redactions: number;
 }
 
 /** Cells of a page: field names times records. */
@@ -39,7 +37,10 @@ const besideTheList = new Set([
   'included',
 ]);
 
-/** The records and counts of a list answer. An unknown shape fails with `service.unknown-shape` and the redacted body: it is never read as an empty list. */
+/**
+ * The records and counts of a list answer. Fails with `service.unknown-shape` and the redacted body: an unknown shape is never read as an
+ * empty list.
+ */
 export function readList(envelope: Envelope, resource: 'clients' | 'lots', page = 1): ListReading {
   const fail = (reason: string): never => {
     const redactedBody = boundedJson(envelope.whole);
@@ -51,16 +52,12 @@ export function readList(envelope: Envelope, resource: 'clients' | 'lots', page 
     const counts = readCounts(envelope.whole, { around, name: null }, 0);
     const isEnd = page > 1 || counts.total === 0;
     if (!isEnd || !isNullList(envelope.data, resource)) return fail(found);
-    return { records: [], redactions: envelope.redactions, ...counts };
+    return { records: [], ...counts };
   }
   if (!found.items.every(isObject)) return fail('not-records');
   const records = found.items.filter(isObject).map((item): ServiceRecord => item.entries);
   checkWidth(records, envelope);
-  return {
-    records,
-    redactions: envelope.redactions,
-    ...readCounts(envelope.whole, found, records.length),
-  };
+  return { records, ...readCounts(envelope.whole, found, records.length) };
 }
 
 /** Whether there is null in place of the list: some services send it beyond a list's end or for an empty list. */
@@ -137,7 +134,7 @@ function keyedById(value: ObjectValue): readonly Value[] | null {
   return items.length > 0 && allKeyed ? items : null;
 }
 
-export interface ListCounts {
+interface ListCounts {
   /** Records in the whole list; null when the answer gives no plausible number. */
   readonly total: number | null;
   readonly totalPages: number | null;

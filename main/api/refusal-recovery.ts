@@ -62,9 +62,9 @@ export class RefusalRecovery {
         }
         if (await this.#renewed(error)) continue;
         if (error.code === 'credentials.refused' && error.params.about === null) {
-          return await this.#withPathSigned(recipe, decode, this.#asExpired(error));
+          return await this.#withPathSigned(recipe, decode, this.#recognizeExpiry(error));
         }
-        throw this.#asExpired(error);
+        throw this.#recognizeExpiry(error);
       }
     }
   }
@@ -77,7 +77,7 @@ export class RefusalRecovery {
       });
     } catch (thrown) {
       const error = asDeskError(thrown);
-      if (!this.#clockIsWhy(error)) throw this.#asExpired(error);
+      if (!this.#clockIsWhy(error)) throw this.#recognizeExpiry(error);
       const params = { ...error.params, about: clockCorrected };
       throw new DeskError(error.code, params, { requestId: this.#requestId });
     }
@@ -150,7 +150,7 @@ export class RefusalRecovery {
   }
 
   /** Turns a refusal into `credentials.token-expired` when the token itself says that it has expired. */
-  #asExpired(error: DeskError): DeskError {
+  #recognizeExpiry(error: DeskError): DeskError {
     if (error.code !== 'credentials.refused' || this.#sent === null) return error;
     const life = tokenLife(this.#sent.token, this.#client.reads.serviceNow());
     if (life === null || life > 0) return error;

@@ -83,11 +83,11 @@ export async function withRetries<T>(
     readonly signal?: AbortSignal | undefined;
     readonly onWait?: ((notice: WaitNotice) => void) | undefined;
     /** Failures that are retried once at once, and final the second time. */
-    readonly isOdd?: ((thrown: unknown) => boolean) | undefined;
+    readonly retryOnce?: ((thrown: unknown) => boolean) | undefined;
   },
 ): Promise<T> {
   const { rules, timing, guard, signal } = options;
-  let oddities = 0;
+  let hasRetriedOnce = false;
   for (let number = 1; ; number += 1) {
     guard.admit();
     try {
@@ -96,8 +96,8 @@ export async function withRetries<T>(
       return result;
     } catch (thrown) {
       guard.failed(thrown);
-      if (number < rules.attempts && oddities === 0 && options.isOdd?.(thrown) === true) {
-        oddities += 1;
+      if (number < rules.attempts && !hasRetriedOnce && options.retryOnce?.(thrown) === true) {
+        hasRetriedOnce = true;
         continue;
       }
       if (number >= rules.attempts || !isPassing(thrown) || !guard.mayRetry()) throw thrown;
@@ -123,7 +123,7 @@ export class RetryGuard {
   #budget = fullBudget;
   #inARow = 0;
   #pausedUntil = 0;
-  #scouting = false;
+  #isHalfOpen = false;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -133,20 +133,20 @@ export class RetryGuard {
   admit(): void {
     if (this.#inARow < failuresToOpen) return;
     const left = this.#pausedUntil - this.#now();
-    if (left > 0 || this.#scouting) {
+    if (left > 0 || this.#isHalfOpen) {
       throw new DeskError('network.paused', { seconds: Math.max(1, Math.ceil(left / 1_000)) });
     }
-    this.#scouting = true;
+    this.#isHalfOpen = true;
   }
 
   succeeded(): void {
     this.#budget = Math.min(fullBudget, this.#budget + earnedPerSuccess);
     this.#inARow = 0;
-    this.#scouting = false;
+    this.#isHalfOpen = false;
   }
 
   failed(error: unknown): void {
-    this.#scouting = false;
+    this.#isHalfOpen = false;
     if (!isPassing(error)) {
       // A refusal is an answer, so the service is reachable. Being offline or cancelled says nothing about it.
       if (error instanceof DeskError && /^(service|credentials)\./.test(error.code))

@@ -161,11 +161,14 @@ const usualTokenPaths = ['', 'data', 'data.token', 'result', 'result.token'].fla
 );
 
 /** The token without the prefix `Bearer`, which some services add. */
-function findToken(body: Value | undefined, said: string): string | null {
-  for (const path of [said, ...usualTokenPaths, 'data']) {
+function findToken(body: Value | undefined, configuredPath: string): string | null {
+  for (const path of [configuredPath, ...usualTokenPaths, 'data']) {
     const value = valueAt(body, path);
     const token = typeof value === 'string' ? value.trim().replace(/^bearer\s+/i, '') : '';
-    if (/^[\x21-\x7e]+$/.test(token) && (path === said || token.length >= minFoundToken)) {
+    if (
+      /^[\x21-\x7e]+$/.test(token) &&
+      (path === configuredPath || token.length >= minFoundToken)
+    ) {
       return token;
     }
   }

@@ -204,7 +204,10 @@ export interface ReadCard extends ClientCard {
   readonly record: ServiceRecord;
 }
 
-/** Decodes docs/interface.md, "Client-card", from an answer whose keys are redacted. Fails with `service.unknown-shape` when `data` is not an object. */
+/**
+ * Decodes docs/interface.md, "Client-card", from an answer whose keys are redacted. Fails with `service.unknown-shape` when `data` is not an
+ * object.
+ */
 export function decodeClientCard(
   data: Value | undefined,
   { askedId, readAt }: { readonly askedId: string; readonly readAt: number },

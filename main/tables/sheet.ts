@@ -30,9 +30,9 @@ export function readSheet(part: Uint8Array, from: CellSources, rows: RowPacker):
   let cell: Cell | null = null;
   let isValue = false;
   let isReading = false;
-  const place = (address: string | undefined, before: number, most: number) => {
+  const place = (address: string | undefined, before: number, max: number) => {
     const at = address === undefined ? before + 1 : Number(address);
-    if (!Number.isInteger(at) || at < 1 || at > most) throw new Error('beyond any sheet');
+    if (!Number.isInteger(at) || at < 1 || at > max) throw new Error('beyond any sheet');
     return at;
   };
   walkXml(part, {
