@@ -229,18 +229,16 @@ function shared<T>(
   ask: () => Promise<T>,
   { now, forMs }: { readonly now: () => number; readonly forMs: number },
 ): () => Promise<T> {
-  let last: { readonly reading: Promise<T>; answeredAt: number | null } | null = null;
+  let last: Promise<T> | null = null;
+  let freshUntil = 0;
   return () => {
-    const isFresh = last !== null && (last.answeredAt === null || now() - last.answeredAt < forMs);
-    if (last !== null && isFresh) return last.reading;
-    const asked: NonNullable<typeof last> = { reading: ask(), answeredAt: null };
-    last = asked;
-    asked.reading.then(
-      () => (asked.answeredAt = now()),
-      () => {
-        if (last === asked) last = null;
-      },
+    if (last !== null && now() < freshUntil) return last;
+    last = ask();
+    freshUntil = Infinity;
+    last.then(
+      () => (freshUntil = now() + forMs),
+      () => (last = null),
     );
-    return asked.reading;
+    return last;
   };
 }

@@ -160,12 +160,13 @@ export class LookupEngine {
       lookupId,
       askedBefore,
       concurrency: this.#options.settings().concurrency,
-      waitUntilReachable: (work, signal) => this.#outage.waitUntilReachable(work, signal),
-      ask: (question) => {
-        // Another profile may be the open one by now: nothing of it may come in here.
-        if (this.#closed) return Promise.reject(new DeskError('app.cancelled'));
-        return this.#options.ask(question);
-      },
+      // All requests wait for the end of an outage together.
+      read: (id, signal) =>
+        this.#outage.waitUntilReachable(() => {
+          // Another profile may be open by now: none of its data may get in here.
+          if (signal.aborted || this.#closed) throw new DeskError('app.cancelled');
+          return this.#options.ask((client) => client.clientCard(id, { signal }));
+        }, signal),
       noted: (counts) => this.#noted(counts),
     });
   }

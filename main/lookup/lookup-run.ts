@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../preload/contract/failure';
-import type { MerchantClient } from '../api/client';
 import type { LookedUp, LookupStore, OutcomeCounts, WaitingId } from './lookup-store';
+import type { ReadCard } from '../resources/decode';
 import { DeskError, toFailure } from '../failure';
 
 /** What a failed request means for its list. */
@@ -33,9 +33,8 @@ interface RunOptions {
   readonly askedBefore: boolean;
   /** Parallel requests. */
   readonly concurrency: number;
-  readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
-  /** Makes all requests wait for the end of an outage together (main/api/retry.ts). */
-  readonly waitUntilReachable: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+  /** Looks up a card, waiting for the end of outages. Fails as the client does. */
+  readonly read: (id: string, signal: AbortSignal) => Promise<ReadCard>;
   readonly noted: (counts: OutcomeCounts) => void;
 }
 
@@ -93,14 +92,9 @@ export class LookupRun {
   /** The result for an id; null when it has to be requested again. */
   async #answer({ at, id }: WaitingId): Promise<LookedUp | null> {
     const { signal } = this.#stop;
-    const { ask, waitUntilReachable } = this.#options;
     try {
-      const card = await waitUntilReachable(() => {
-        if (signal.aborted) throw new DeskError('app.cancelled');
-        return ask((client) => client.clientCard(id, { signal }));
-      }, signal);
+      const { askedId, record, readAt } = await this.#options.read(id, signal);
       this.#failures.answered();
-      const { askedId, record, readAt } = card;
       const stored = { id: askedId, record, seenAt: readAt };
       return { at, outcome: 'found', reason: null, card: stored };
     } catch (thrown) {
