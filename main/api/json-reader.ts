@@ -101,7 +101,7 @@ export class JsonReader {
     }
   }
 
-  /** The next character that is not white space; NaN at the end. White space after `maxTextLength` of it: the next step goes on. */
+  /** The next character that is not white space; NaN at the end. After `maxTextLength` characters of white space it returns one, so that the budget is kept. */
   #skipSpace(): number {
     const end = this.#at + maxTextLength;
     for (; ; this.#at += 1) {

@@ -14,7 +14,7 @@ export interface Limits extends Deadlines {
 }
 
 /** The service may be slow and send much, but within limits (SECURITY.md). */
-export const usualLimits: Limits = {
+const usualLimits: Limits = {
   headersMs: 15_000,
   idleMs: 15_000,
   totalMs: 60_000,

@@ -10,7 +10,7 @@ import { SerialQueue } from '../serial-queue';
 import { Outage } from '../api/retry';
 import { Rate } from '../rate';
 import { LookupRun } from './lookup-run';
-import { answered, stateOf } from './lookup-store';
+import { answered } from './lookup-store';
 
 export interface LookupOptions {
   readonly store: LookupStore;
@@ -37,7 +37,9 @@ export class LookupEngine {
   readonly #outage: Outage;
   #lookup: StoredLookup | null = null;
   #rate = new Rate();
+  /** The outage that all requests wait for. */
   #waitsFor: Failure | null = null;
+  /** Changes with every result, so that screens know when to read the lines again. */
   #stamp: number;
   #run: LookupRun | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -64,9 +66,23 @@ export class LookupEngine {
   }
 
   get state(): CardLookup | null {
-    const waitsFor = this.#waitsFor;
-    const now = { isRunning: this.#run !== null, waitsFor, rate: this.#rate, stamp: this.#stamp };
-    return this.#lookup && stateOf(this.#lookup, now);
+    if (this.#lookup === null) return null;
+    const { lookupId, phase, name, begunAt, lines, blank, counts, failure } = this.#lookup;
+    const isRunning = this.#run !== null;
+    const isMoving = isRunning && this.#waitsFor === null;
+    return {
+      lookupId,
+      phase: phase === 'running' && !isRunning ? 'paused' : phase,
+      name,
+      begunAt,
+      lines,
+      blank,
+      counts,
+      perSecond: isMoving ? this.#rate.perSecond : null,
+      secondsLeft: isMoving ? this.#rate.secondsFor(counts.waiting) : null,
+      failure: this.#waitsFor ?? failure,
+      stamp: this.#stamp,
+    };
   }
 
   /** Identifies a list (`digest` of `StoredLookup`); null before the first. */

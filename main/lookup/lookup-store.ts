@@ -13,7 +13,6 @@ import type { StoreThread } from '../store/thread';
 import type { Writer } from '../store/writer';
 import type { Table } from '../tables/read-table';
 import type { GivenList } from './lookup-table';
-import type { Rate } from '../rate';
 
 /** A list to be parsed. */
 export type ListToRead =
@@ -123,37 +122,7 @@ export function lookupStore(
   };
 }
 
-/** The part of a lookup's state that is not stored. */
-interface LiveState {
-  readonly isRunning: boolean;
-  /** The outage that all requests wait for. */
-  readonly waitsFor: Failure | null;
-  readonly rate: Rate;
-  readonly stamp: number;
-}
-
-/** The state of a lookup for screens and the command line. */
-export function stateOf(
-  lookup: StoredLookup,
-  { isRunning, waitsFor, rate, stamp }: LiveState,
-): CardLookup {
-  const { lookupId, phase, name, begunAt, lines, blank, counts } = lookup;
-  const isMoving = isRunning && waitsFor === null;
-  return {
-    lookupId,
-    phase: phase === 'running' && !isRunning ? 'paused' : phase,
-    name,
-    begunAt,
-    lines,
-    blank,
-    counts,
-    perSecond: isMoving ? rate.perSecond : null,
-    secondsLeft: isMoving ? rate.secondsFor(counts.waiting) : null,
-    failure: waitsFor ?? lookup.failure,
-    stamp,
-  };
-}
-
+/** Number of ids with a result. */
 export function answered(counts: OutcomeCounts): number {
   return counts.found + counts['not-found'] + counts.failed;
 }

@@ -2,7 +2,7 @@ import type { SqlValue } from '../store/database';
 import { fold } from '../../preload/contract/fold';
 
 /** An exact decimal: 0.d₁d₂… × 10^exponent; `digits` is '' for zero. */
-export interface Decimal {
+interface Decimal {
   readonly negative: boolean;
   readonly digits: string;
   readonly exponent: number;
