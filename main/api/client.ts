@@ -18,7 +18,7 @@ import { envelopePieces } from './envelope';
 import type { Envelope } from './envelope';
 import { inPieces } from './json';
 import { endOfList, mayBeTransient, listPagePieces, toRecordPage } from './list-page';
-import type { ListPage, ReadPage } from './list-page';
+import type { AskedPage, ListPage, ReadPage } from './list-page';
 import { readList } from './lists';
 import { RefusalRecovery } from './refusal-recovery';
 import { RetryGuard, usualRetries, withRetries } from './retry';
@@ -54,14 +54,11 @@ export interface MerchantClient {
     asked?: { readonly page?: number | undefined; readonly perPage?: number | undefined },
     call?: CallOptions,
   ) => Promise<ReadPage>;
-  readonly lots: (
-    asked: { readonly page: number; readonly perPage: number },
-    call?: CallOptions,
-  ) => Promise<ReadPage>;
+  readonly lots: (asked: AskedPage, call?: CallOptions) => Promise<ReadPage>;
   /** A page for sync. A refusal that may mean the end of the list is returned as a page with `end`. */
   readonly listPage: (
     resource: 'clients' | 'lots',
-    asked: { readonly page: number; readonly perPage: number },
+    asked: AskedPage,
     call?: CallOptions,
   ) => Promise<ListPage>;
   readonly clientCard: (id: string, call?: CallOptions) => Promise<ReadCard>;
@@ -134,7 +131,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
   const readPage = (
     resource: 'clients' | 'lots',
     endpoint: Endpoint,
-    asked: { readonly page: number; readonly perPage: number },
+    asked: AskedPage,
     call?: CallOptions,
   ) =>
     read(

@@ -62,12 +62,8 @@ function write(value: Value, to: Writing, margin: string): void {
     to.parts.push(text);
   };
   if (to.left <= 0) return;
-  if (typeof value === 'string' && value.length > to.left) {
-    put(JSON.stringify(value.slice(0, to.left)));
-    return;
-  }
   if (value === null || typeof value !== 'object') {
-    put(JSON.stringify(value));
+    put(JSON.stringify(typeof value === 'string' ? value.slice(0, to.left) : value));
     return;
   }
   if (value.kind === 'number') {

@@ -21,7 +21,7 @@ export interface ListPage {
   readonly end?: DeskError;
 }
 
-interface AskedPage {
+export interface AskedPage {
   readonly page: number;
   readonly perPage: number;
 }

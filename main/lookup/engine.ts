@@ -39,7 +39,7 @@ export class LookupEngine {
   #rate = new Rate();
   /** The outage that all requests wait for. */
   #waitsFor: Failure | null = null;
-  /** Changes with every result, so that screens know when to read the lines again. */
+  /** Grows with every result, so that screens know which lines are outdated. */
   #stamp: number;
   #run: LookupRun | null = null;
   #running: Promise<void> = Promise.resolve();

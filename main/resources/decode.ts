@@ -33,12 +33,9 @@ class ObjectFields {
 
   /** Null unless the field is a list whose items all satisfy `is`. */
   listOf<T extends Value>(name: string, is: (item: Value) => item is T): readonly T[] | null {
-    const value = this.#left.get(name);
-    if (value === undefined) this.absent.push(name);
-    if (value === null) this.#left.delete(name);
-    if (!isList(value) || !value.items.every(is)) return null;
-    this.#left.delete(name);
-    return value.items;
+    type ListOfT = { readonly kind: 'list'; readonly items: readonly T[] };
+    const isListOfT = (value: Value): value is ListOfT => isList(value) && value.items.every(is);
+    return this.#take(name, isListOfT)?.items ?? null;
   }
 
   /** A field of any type. */
