@@ -195,7 +195,6 @@ function layoutOf(parts: Parts): Layout {
 /** Relations of a part by id: the last segment of the type, which the strict and the transitional dialect share, and the target part. */
 function relationsOf(part: Uint8Array | null, folder: string) {
   const relations = new Map<string, { type: string; path: string }>();
-  if (part === null) return relations;
   walkXml(part, {
     open: (name, { Id = '', Type = '', Target = '' }) => {
       if (name !== 'Relationship') return;
@@ -209,7 +208,6 @@ function relationsOf(part: Uint8Array | null, folder: string) {
 /** The shared strings, without phonetic hints. */
 function textsOf(part: Uint8Array | null): string[] {
   const texts: string[] = [];
-  if (part === null) return texts;
   let text = '';
   let isText = false;
   let isReading = false;
@@ -232,12 +230,10 @@ function textsOf(part: Uint8Array | null): string[] {
 }
 
 function layoutFormats(parts: Parts, { styles, isFrom1904 }: Layout) {
-  const part = parts.get(styles);
   const codes = new Map<number, NumberFormat | null>();
   const formats: (NumberFormat | null)[] = [];
   let isCells = false;
-  if (part === null) return { formats, isFrom1904 };
-  walkXml(part, {
+  walkXml(parts.get(styles), {
     open: (name, attributes) => {
       const id = Number(attributes.numFmtId ?? 0);
       if (name === 'numFmt') codes.set(id, formatOfCode(attributes.formatCode ?? ''));

@@ -190,8 +190,12 @@ interface XmlListener {
 
 const pieceBytes = 65_536;
 
-/** Parses a document in chunks. Entities that it declares itself are not expanded, which rules out entity bombs. Throws if it is malformed. */
-export function walkXml(bytes: Uint8Array, listener: XmlListener): void {
+/**
+ * Parses a document in chunks; a missing one has no events. Entities that it declares itself are not expanded, which rules out entity
+ * bombs. Throws if it is malformed.
+ */
+export function walkXml(bytes: Uint8Array | null, listener: XmlListener): void {
+  if (bytes === null) return;
   const parser = sax.parser(true);
   parser.onerror = (error) => {
     throw error;
