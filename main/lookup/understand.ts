@@ -221,15 +221,9 @@ export function likeliestField(
 }
 
 function bestNamed(cells: readonly string[]): number | null {
-  const ranked = cells
-    .map((cell, at) => ({ at, rank: rankOf(cell) }))
-    .filter(({ rank }) => rank >= 0)
-    .sort((one, other) => one.rank - other.rank);
-  return ranked[0]?.at ?? null;
-}
-
-function rankOf(cell: string): number {
-  return names.indexOf(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+  const plain = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+  const best = names.find((name) => plain.includes(name));
+  return best === undefined ? null : plain.indexOf(best);
 }
 
 /** The place of the first column with the most distinct values that look like ids. */
