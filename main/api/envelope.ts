@@ -46,7 +46,6 @@ type BodyKind = 'empty' | 'html' | 'json' | 'other';
 
 interface Body {
   readonly text: string | null;
-  readonly kind: BodyKind;
   readonly reading: JsonReading | null;
   readonly own: AnswerRedactor;
   readonly servedSecret: Secret | null;
@@ -63,22 +62,21 @@ export function readEnvelope(answer: AnswerBody, redactor: Redactor): Envelope {
 /** As `readEnvelope`, for an answer of any size: run in pieces, it blocks main for some milliseconds at a time. */
 export function* envelopePieces(answer: AnswerBody, redactor: Redactor): Pieces<Envelope> {
   const text = yield* decode(answer);
-  const kind = kindOf(text, answer.contentType);
-  const own = redactor.begin();
-  const reading = text === null ? null : yield* readJsonPieces(text, own);
-  if (text === null || own.served === null) {
-    return toEnvelope(answer, redactor, { text, kind, reading, own, servedSecret: null });
+  let own = redactor.begin();
+  let reading = text === null ? null : yield* readJsonPieces(text, own);
+  const servedSecret = own.served === null ? null : Secret.fromText(own.served);
+  if (text !== null && servedSecret !== null) {
+    // The text before the key was read without knowing the key, so all is read again.
+    own = redactor.begin(servedSecret);
+    reading = yield* readJsonPieces(text, own);
   }
-  // The text before the key was read without knowing the key, so all is read again.
-  const servedSecret = Secret.fromText(own.served);
-  const again = redactor.begin(servedSecret);
-  const reread = yield* readJsonPieces(text, again);
-  return toEnvelope(answer, redactor, { text, kind, reading: reread, own: again, servedSecret });
+  return toEnvelope(answer, redactor, { text, reading, own, servedSecret });
 }
 
 function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelope {
   const { status } = answer;
-  const { text, kind, reading, own, servedSecret } = body;
+  const { text, reading, own, servedSecret } = body;
+  const kind = kindOf(text, answer.contentType);
   const whole = reading?.kind === 'value' ? reading.value : null;
   const message = messageOf(whole, redactor);
   const about = refusalAbout(message.serviceMessage);

@@ -87,6 +87,11 @@ function hasMore(
   return announced ?? count >= size;
 }
 
+/** A page beyond the end of a list. */
+export function emptyPage({ page, perPage }: AskedPage): ListPage {
+  return { page, perPage, total: null, hasMore: false, records: [] };
+}
+
 /** docs/interface.md does not document the end of a list: some services refuse pages beyond it with these codes. */
 const refusals: readonly string[] = ['service.not-found', 'service.code'];
 
@@ -96,7 +101,7 @@ const refusals: readonly string[] = ['service.not-found', 'service.code'];
  */
 export function endOfList(thrown: unknown, { page, perPage }: AskedPage): ListPage | null {
   if (!(thrown instanceof DeskError) || page === 1 || !refusals.includes(thrown.code)) return null;
-  return { page, perPage, total: null, hasMore: false, records: [], end: thrown };
+  return { ...emptyPage({ page, perPage }), end: thrown };
 }
 
 /** Answers that may be transient, from a proxy or while a page changes: worth one more request. */
@@ -119,7 +124,7 @@ export async function readBeyondEnd(
     return await read();
   } catch (thrown) {
     if (asked.page === 1 || !isEmptyMap(thrown)) throw thrown;
-    return { ...asked, records: [], total: null, hasMore: false };
+    return emptyPage(asked);
   }
 }
 

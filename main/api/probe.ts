@@ -78,8 +78,8 @@ export async function* probeRecipe(options: {
     recipe: SignatureRecipe,
     endpoint: ProbeEndpoint,
   ): AsyncGenerator<ProbeEvent, Exclude<Verdict, { kind: 'clock' }>> {
-    if (signal?.aborted) return { kind: 'doubt', failure: new DeskError('app.cancelled') };
     try {
+      signal?.throwIfAborted();
       if (sent > 0) await sleep(paceMs, signal);
     } catch {
       return { kind: 'doubt', failure: new DeskError('app.cancelled') };

@@ -1,5 +1,6 @@
 import type { Completeness, ResourceSync } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
+import { emptyPage } from '../api/list-page';
 import type { ListPage } from '../api/list-page';
 import type { Listed, StagedSync, Store } from '../store/store';
 import { completeList } from './complete-list';
@@ -221,13 +222,7 @@ export class SyncRun {
     const next = this.bounds.isBeyondTotal(page) ? again : await this.fetch(page + 1);
     if (!(next instanceof DeskError) && next.ids.length > 0) throw refused;
     this.#refusedPage = again.code === 'service.not-found' ? null : page;
-    const nothing = {
-      page,
-      perPage: this.bounds.perPage,
-      records: [],
-      total: null,
-      hasMore: false,
-    };
+    const nothing = emptyPage({ page, perPage: this.bounds.perPage });
     return this.drift.arrived(page, this.drift.tick(), nothing);
   }
 
