@@ -5,7 +5,7 @@ import type { PlacedColumn } from './grid/drawn-columns.svelte';
 import type { RowSource } from './grid/grid';
 import { isCell } from './grid/pointer-selection';
 
-/** What goes on the clipboard: the text, and for spreadsheets the same as a table. */
+/** Plain text, and for spreadsheets the same as an HTML table. */
 interface ClipboardContent {
   readonly text: string;
   readonly html?: string;
@@ -17,8 +17,8 @@ function putOn(data: DataTransfer | null, { text, html }: ClipboardContent): voi
 }
 
 /**
- * Puts something on the clipboard exactly as it is; only while answering a key or a click. The clipboard API proper asks for a permission,
- * and the window's session grants none: the older command needs only the user's own action. Tells whether it worked.
+ * Copies content unchanged; works only while handling a key or a click. `navigator.clipboard` needs a permission, and the window's session
+ * grants none: the older command needs only a user gesture. Returns whether it worked.
  */
 function copyContent(content: ClipboardContent): boolean {
   const put = (event: ClipboardEvent): void => {
@@ -39,7 +39,7 @@ export function copyText(text: string): boolean {
   return copyContent({ text });
 }
 
-/** As text, and as a table whose numbers keep their places in a spreadsheet. */
+/** Copies rows as text, and as a table whose numbers keep their decimals in a spreadsheet. */
 export function copyTable(
   head: readonly string[],
   rows: readonly (readonly ClipboardCell[])[],
@@ -49,8 +49,8 @@ export function copyTable(
 }
 
 /**
- * Tab-separated text as spreadsheets paste it: a text holding a tab, a line break or a leading quote is quoted, everything else goes
- * exactly as it is, digits of long ids included.
+ * Tab-separated text as spreadsheets paste it: text with a tab, a line break or a leading quote is quoted; everything else stays
+ * unchanged, including the digits of long ids.
  */
 export function tabSeparated(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(quoted).join('\t')).join('\r\n');
@@ -69,28 +69,28 @@ interface ClipboardCell {
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
-/** The digits of a spreadsheet's numbers. */
+/** A spreadsheet's numbers have 15 significant digits. */
 const maxDigits = 15;
 
 /** More rows than this belong in an export, not on the clipboard. */
 const maxCopiedRows = 10_000;
 
-/** The source of the copy, and where results are announced. */
+/** What is copied from, and where the result is announced. */
 export interface Copied<C> {
   readonly source: RowSource<C>;
   readonly layout: { readonly placed: readonly PlacedColumn[] };
   readonly cursor: { readonly block: Block | null };
   /** A cell's whole value, for the plain text. */
   readonly text: (cell: C | undefined) => string;
-  /** As it is shown, for a spreadsheet's cell; the whole value by default. */
+  /** A cell's text for a spreadsheet; the whole value by default. */
   readonly shown?: ((cell: C | undefined, column: PlacedColumn) => string) | undefined;
-  /** The way to an export, for more than fits. */
+  /** Opens an export, offered when there are too many rows to copy. */
   readonly onexport?: (() => void) | undefined;
   readonly t: Language['t'];
   readonly announcer: Announcer;
 }
 
-/** Answers the browser's own copy event, which needs no permission. */
+/** Handles the browser's own copy event, which needs no permission. */
 export function copyBlock<C>(event: ClipboardEvent, from: Copied<C>): void {
   if (from.cursor.block === null || !isCell(event.target)) return;
   event.preventDefault();
@@ -100,12 +100,12 @@ export function copyBlock<C>(event: ClipboardEvent, from: Copied<C>): void {
   });
 }
 
-/** By a button, or by a key that is not the browser's own. */
+/** Copies by a button, or by a key other than the browser's own. */
 export function copySelection<C>(from: Copied<C>, headers: boolean): void {
   copy(from, headers, copyContent);
 }
 
-/** Rows that are missing are read first and copied then; where that took so long that the clipboard is closed to us, by one more press. */
+/** Missing rows are loaded first. If that outlasts the user gesture the clipboard requires, a button is offered that copies them. */
 function copy<C>(
   from: Copied<C>,
   headers: boolean,
@@ -144,7 +144,7 @@ function copy<C>(
   );
 }
 
-/** The block as text and as a table, or null while some of its rows are not here. */
+/** The block as text and as a table, or null while some of its rows are not loaded. */
 function contentOf<C>(
   { source, layout, text, shown }: Copied<C>,
   block: Block,
@@ -169,8 +169,8 @@ function contentOf<C>(
 }
 
 /**
- * Rows as the HTML table spreadsheets paste: what is a text stays one (`mso-number-format:"\@"`), so that `09146051` keeps its zero, long
- * ids their digits, and nothing becomes a date or a formula.
+ * Rows as the HTML table that spreadsheets paste: text stays text (`mso-number-format:"\@"`), so that `09146051` keeps its zero, long ids
+ * keep their digits, and nothing becomes a date or a formula.
  */
 function clipboardTable(
   headers: readonly string[] | null,
