@@ -157,10 +157,10 @@ function narrowed(all: Offer, count: number | null, shown: ExportSource | null):
 /** A list as its reader sees it now. What is shown counts, not what was asked and is not here yet. */
 function listOffer(list: RecordList): Offer {
   const { records } = list;
-  const { resource, shownQuery, questions } = records;
+  const { resource, shownQuery, queries } = records;
   const { filters, sort } = shownQuery;
   const asked = { ...shownQuery, filters: [...filters], sort: [...sort] };
-  const query: ViewQuery = { resource, ...asked, ...questions.asker };
+  const query: ViewQuery = { resource, ...asked, ...queries.asker };
   const isNarrowed = narrows(shownQuery);
   // A list is read anew for its export: what a later sync brought and is not shown yet goes too. Selected rows are those that are shown.
   const later = records.newer?.difference ?? 0;
@@ -230,9 +230,9 @@ function fieldsOf({ layout, records }: RecordList): NonNullable<Offer['fields']>
 
 /** One record with all its fields, as the list's moment has it. */
 function recordOffer({ records }: RecordList, id: string): Offer {
-  const { resource, questions, shownQuery } = records;
+  const { resource, queries, shownQuery } = records;
   const { asOf } = shownQuery;
-  const query = { resource, search: '', filters: [], sort: [], asOf, ...questions.asker };
+  const query = { resource, search: '', filters: [], sort: [], asOf, ...queries.asker };
   return {
     ...whole('record', 1, { kind: 'ids', query, ids: [id] }),
     amounts: amountsOf(records),

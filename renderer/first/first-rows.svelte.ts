@@ -7,7 +7,7 @@ import { isRecent, parseInstant } from '../format/instant';
 import type { Language } from '../i18n/messages.svelte';
 import { valueCell, rowHeights } from '../lists/cell-display';
 import type { RecordList } from '../lists/record-list.svelte';
-import { soughtWords } from '../lists/filter-words';
+import { searchWords } from '../lists/filter-words';
 import { whenever } from '../state/asking.svelte';
 import type { Preferences } from '../state/preferences.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';
@@ -56,7 +56,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     top,
     0,
   );
-  const words = soughtWords(shownQuery.search);
+  const words = searchWords(shownQuery.search);
   const reading = { locale: language.locale, zone: preferences.zone };
   const now = clock.now;
   const cellOf = (value: Value | undefined, drawn: (typeof columns)[number]): FirstCell => {
@@ -138,7 +138,7 @@ function saveListState(
 
   /** What shows of the list when the desk is started now: other rows than here, when a sync has brought some. */
   async function seenNext(state: ListState): Promise<FirstRows | null> {
-    const next = await list.again(state);
+    const next = await list.copyWith(state);
     const rows = firstRowsOf(next, reader);
     next.records.close();
     return rows;

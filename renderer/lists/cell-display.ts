@@ -8,40 +8,40 @@ import type { Language } from '../i18n/messages.svelte';
 import { plainContent, unseenContent } from '../ui/grid/row-painter';
 import type { CellContent, CellPiece } from '../ui/grid/row-painter';
 import { highlighted } from './filter-words';
-import type { Piece, SoughtWord } from './filter-words';
+import type { Piece, SearchWord } from './filter-words';
 
-/** How a value stands in a cell of a grid. */
+/** How a value is shown in a cell. */
 interface CellDisplay {
   readonly as: 'text' | 'status' | 'id';
   readonly text: string;
-  /** Said when pointed at; undefined: nothing more than is to be seen. */
+  /** The tooltip; undefined when it would say no more than the text. */
   readonly title: string | undefined;
   /** Classes of the text's element. */
   readonly className: string;
-  /** Words that are looked for are highlighted in it. */
-  readonly isSought: boolean;
-  /** As it is copied. */
+  /** Whether search hits are highlighted in it. */
+  readonly isHighlighted: boolean;
+  /** The value as it is copied. */
   readonly whole: string;
 }
 
 interface CellDisplayOptions {
   readonly kind: ColumnKind;
   readonly reading: Reading;
-  /** Said instead of a structure's JSON. */
+  /** Shown instead of a structured value's JSON. */
   readonly brief: string | null;
-  /** Asked only for moments: nothing else is drawn anew when the clock goes on. */
+  /** Epoch milliseconds. Called only for instants, so that nothing else is redrawn as the clock advances. */
   readonly now: () => number;
   readonly t: Language['t'];
 }
 
-/** A value that is not what its column holds shows as the plain text it is. */
+/** A value that does not match its column's kind is shown as plain text. */
 export function cellDisplay(
   value: Value | undefined,
   { kind, reading, brief, now, t }: CellDisplayOptions,
 ): CellDisplay {
   const shown = showValue(value);
   const whole = plainText(value);
-  const plain = { as: 'text', isSought: false, className: '', whole } as const;
+  const plain = { as: 'text', isHighlighted: false, className: '', whole } as const;
   if (shown.as === 'null')
     return { ...plain, className: 'nothing', text: shown.text, title: t('value.null') };
   if (shown.as === 'empty') {
@@ -50,9 +50,9 @@ export function cellDisplay(
   if (shown.as === 'absent') {
     return { ...plain, className: 'visually-hidden', text: t('value.absent'), title: undefined };
   }
-  // A title must not reveal what a structure's text masks.
+  // The tooltip must not reveal accounts, which a structure's text masks.
   const title = shown.as === 'structure' ? shown.text : whole;
-  if (brief !== null) return { ...plain, className: 'cut', isSought: true, text: brief, title };
+  if (brief !== null) return { ...plain, isHighlighted: true, text: brief, title };
   if (kind === 'instant' && typeof value === 'string') {
     const instant = parseInstant(value);
     if (instant !== null) {
@@ -76,15 +76,14 @@ export function cellDisplay(
   }
   if (kind === 'id')
     return { ...plain, as: 'id', className: 'mono', text: shortId(whole), title: whole };
-  // Of figures all as wide, the hyphen of `LOT-1` would be one more.
-  const className =
-    shown.as === 'structure' ? 'cut mono' : shown.text.includes('-') ? 'cut worded' : 'cut';
-  return { ...plain, className, isSought: true, text: shown.text, title };
+  // With tabular figures, the hyphen of `LOT-1` would be as wide as a digit.
+  const className = shown.as === 'structure' ? 'mono' : shown.text.includes('-') ? 'worded' : '';
+  return { ...plain, className, isHighlighted: true, text: shown.text, title };
 }
 
 /**
- * docs/interface.md, "States": only ACTIVE is described. These are the words such services usually use; any other is a
- * neutral chip with its own text, so that nothing is passed off as good or bad.
+ * docs/interface.md, "States", describes only ACTIVE. These are words that such services commonly use; any other status is neutral, so that
+ * nothing is presented as good or bad by guess.
  */
 const tones = {
   ok: ['ACTIVE', 'APPROVED', 'VERIFIED', 'ENABLED', 'COMPLETED', 'CONFIRMED'],
@@ -100,40 +99,40 @@ export function statusTone(status: string): keyof typeof tones | 'neutral' {
   return 'neutral';
 }
 
-/** A value for a spreadsheet's cell: a moment in the reader's zone, everything else digit for digit. */
+/** A value for a spreadsheet's cell: an instant in the user's zone, everything else unchanged. */
 export function shownText(value: Value | undefined, kind: ColumnKind, reading: Reading): string {
   const text = plainText(value);
   const instant = kind === 'instant' ? parseInstant(text) : null;
   return instant === null ? text : formatExact(instant, reading);
 }
 
-/** A value in a grid: short, with the whole in its title. `words` are highlighted where it has them. */
+/** A value in a grid: shortened, with the full value as its tooltip, and with `words` highlighted. */
 export function valueCell(
   value: Value | undefined,
   options: CellDisplayOptions,
-  words: readonly SoughtWord[] = [],
+  words: readonly SearchWord[] = [],
 ): CellContent {
-  const { as, text, title, className, isSought, whole } = cellDisplay(value, options);
+  const { as, text, title, className, isHighlighted, whole } = cellDisplay(value, options);
   if (value === undefined) return unseenContent(text);
   if (as === 'status') return { ...plainContent, text, title, badge: statusTone(whole) };
   const known = { ...plainContent, text, title, className };
   if (as === 'id') {
-    // A shortened id may have been found by a part that is not shown.
+    // The hit may be in the part of the id that is not shown.
     const isFound = words.length > 0 && highlighted(whole, words).some(isHit);
     return { ...known, copy: whole, pieces: isFound ? [{ as: 'mark', text }] : null };
   }
-  if (words.length === 0 || !isSought) return known;
-  const pieces = highlighted(text, words);
-  return pieces.some(isHit) ? { ...known, pieces: pieces.map(pieceOf) } : known;
+  if (words.length === 0 || !isHighlighted) return known;
+  const found = highlighted(text, words);
+  if (!found.some(isHit)) return known;
+  const pieces = found.map((piece): CellPiece => {
+    return { as: piece.hit ? 'mark' : 'text', text: piece.text };
+  });
+  return { ...known, pieces };
 }
 
 function isHit({ hit }: Piece): boolean {
   return hit;
 }
 
-function pieceOf({ text, hit }: Piece): CellPiece {
-  return { as: hit ? 'mark' : 'text', text };
-}
-
-/** Pixels of a row in a list of records, by density. */
+/** The height of a row in pixels, by density. */
 export const rowHeights = { compact: 28, regular: 32, comfortable: 40 } as const;

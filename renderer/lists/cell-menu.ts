@@ -8,26 +8,26 @@ import type { Block, GridCursor, Place } from '../ui/grid/cursor.svelte';
 import { placeOf } from '../ui/grid/pointer-selection';
 import type { RecordList } from './record-list.svelte';
 
-/** The cell a menu is about, and where it opens on screen. */
+/** The cell of a context menu, and where the menu opens on screen. */
 export interface CellMenuPlace extends Place {
   readonly left: number;
   readonly top: number;
 }
 
-/** Where a menu that was asked for opens, by the pointer or from the keyboard; null where there is no cell. A selection it is asked for in stays. */
+/** Where a context menu opens, by pointer or keyboard; null outside of the cells. A selection that contains the cell is kept. */
 export function cellMenuAt(event: MouseEvent, cursor: GridCursor): CellMenuPlace | null {
   const place = placeOf(event.target);
   if (place === null || place.row < 0 || !(event.target instanceof Element)) return null;
   if (!cursor.holds(place)) cursor.moveTo(place);
   const box = event.target.closest('[data-place]')?.getBoundingClientRect();
-  // From the keyboard the browser tells a place of its own choosing.
+  // For the keyboard the browser reports a position of its own choice.
   const isPointed = event.button === 2;
   return isPointed
     ? { ...place, left: event.clientX, top: event.clientY }
     : { ...place, left: box?.left ?? 0, top: box?.bottom ?? 0 };
 }
 
-/** One column's selected values, when they may be ids of cards; main reads them from the view. Null when they cannot be. */
+/** The selected rows of a column whose values may be card ids, for main to read from the view; null when they cannot be. */
 export function cardIdsIn(
   { records, layout }: RecordList,
   block: Block | null,
@@ -43,7 +43,7 @@ export function cardIdsIn(
   return { kind: 'rows', viewId, field: column.key, first: block.top, count };
 }
 
-/** The filter that matches a cell's value; null if there is none. For a moment it is the day. */
+/** The filter that matches a cell's value; null if there is none. For an instant it is the day. */
 export function filterOfValue(
   field: string,
   value: Value | undefined,
@@ -66,7 +66,7 @@ export function filterOfValue(
   return { kind: 'one-of', field, values: [value] };
 }
 
-/** Adds the filter of a value, replacing that of another value of the same field. */
+/** Adds the filter of a value, which replaces one of the same kind and field. */
 export function filteredBy(filters: readonly Filter[], wanted: Filter): readonly Filter[] {
   const others = filters.filter(
     ({ field, kind, not }) => field !== wanted.field || kind !== wanted.kind || not === true,
@@ -74,7 +74,7 @@ export function filteredBy(filters: readonly Filter[], wanted: Filter): readonly
   return [...others, wanted];
 }
 
-/** Without the values that meet the condition: one list of left out values a field. */
+/** Adds a filter that excludes a value; excluded values of one field are collected in one filter. */
 export function excluding(filters: readonly Filter[], unwanted: Filter): readonly Filter[] {
   const at = filters.findIndex(
     ({ field, kind, not }) => kind === 'one-of' && field === unwanted.field && not === true,

@@ -5,7 +5,7 @@ import type { MessageKey } from '../i18n/messages.svelte';
 import type { RecordColumn } from './record-columns.svelte';
 import type { RecordList } from './record-list.svelte';
 
-/** A condition as one chooses it. */
+/** A condition as the user chooses it. */
 export type FilterChoice =
   | Filter['kind']
   | 'not-contains'
@@ -17,7 +17,7 @@ export type Presence = Extract<Filter, { kind: 'presence' }>['is'];
 
 export const presences: readonly Presence[] = ['present', 'null', 'empty', 'absent'];
 
-/** As the search language says them. */
+/** As written in the search language. */
 export const periods = [
   'today',
   'yesterday',
@@ -36,7 +36,7 @@ export function isPeriod(text: string | null): text is PeriodName {
   return (periods as readonly (string | null)[]).includes(text);
 }
 
-/** The conditions that make sense for a column, the usual one first. */
+/** The conditions that make sense for a column, the most common one first. */
 function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
   switch (kind) {
     case 'status':
@@ -66,10 +66,10 @@ function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
   }
 }
 
-/** A filter while it is being written: what was typed is kept until it makes sense. */
+/** A filter while it is being edited: the input is kept as typed, even while it is not valid. */
 export class FilterDraft {
   readonly column: RecordColumn;
-  /** Which of the list's filters it changes; null for a new one. */
+  /** The index of the filter it replaces; null for a new one. */
   readonly index: number | null;
   readonly choices: readonly FilterChoice[];
   choice = $state<FilterChoice>('contains');
@@ -77,21 +77,21 @@ export class FilterDraft {
   values = $state.raw<readonly string[]>([]);
   least = $state('');
   most = $state('');
-  /** Days; null while what is typed is none. */
+  /** Days; null while the input is not a valid date. */
   first = $state<string | null>('');
   last = $state<string | null>('');
   period = $state<PeriodName>('last 30 days');
   is = $state<Presence>('present');
-  /** The other fields and the one group that were asked for. */
+  /** Parts of a `repeated` filter that the form does not show. */
   #repeated: Pick<Repeated, 'also' | 'among' | 'filters' | 'same'> = {};
   #tried = $state(false);
 
-  constructor(column: RecordColumn, given?: { index: number; filter: Filter }) {
+  constructor(column: RecordColumn, edited?: { index: number; filter: Filter }) {
     this.column = column;
     this.choices = filterChoices(column.kind);
-    this.index = given?.index ?? null;
-    this.choice = given === undefined ? (this.choices[0] ?? 'contains') : choiceOf(given.filter);
-    if (given !== undefined) this.#fill(given.filter);
+    this.index = edited?.index ?? null;
+    this.choice = edited === undefined ? (this.choices[0] ?? 'contains') : choiceOf(edited.filter);
+    if (edited !== undefined) this.#fill(edited.filter);
   }
 
   get filter(): Filter {
@@ -119,12 +119,12 @@ export class FilterDraft {
     }
   }
 
-  /** Why it cannot be applied; said once applying was tried. */
+  /** Why it cannot be applied; null until applying was tried. */
   get problem(): MessageKey | null {
     return this.#tried ? this.#problem() : null;
   }
 
-  /** Tells whether it can be applied. */
+  /** Returns whether it can be applied; from then on `problem` is shown. */
   try(): boolean {
     this.#tried = true;
     return this.#problem() === null;
@@ -204,7 +204,7 @@ function choiceOf(filter: Filter): FilterChoice {
   return filter.kind;
 }
 
-/** What cannot be read stays as typed: it is said to be wrong, and never sent. */
+/** A number that cannot be parsed stays as typed: it is reported as a problem and never sent. */
 function digits(typed: string): string | null {
   return typed.trim() === '' ? null : (readDecimal(typed) ?? typed.trim());
 }
@@ -213,7 +213,7 @@ function bound(day: string | null): string | null {
   return day === null || day.trim() === '' ? null : day.trim();
 }
 
-/** The filter menu of a list: closed, choosing a column, or writing one condition. */
+/** The filter menu of a list: closed, choosing a column, or editing one condition. */
 export class FilterMenu {
   readonly #list: RecordList;
   isOpen = $state(false);
@@ -234,7 +234,7 @@ export class FilterMenu {
     this.draft = null;
   }
 
-  /** Begins a condition on a column, or goes on with the one it has. */
+  /** Starts a condition on a column, or edits the one it has. */
   pick(key: string): void {
     const column = this.#list.columns.find((each) => each.key === key);
     const index = this.#list.query.filters.findIndex(({ field }) => field === key);
@@ -252,8 +252,7 @@ export class FilterMenu {
     this.isOpen = true;
   }
 
-  /** Back to the columns. */
-  again(): void {
+  backToColumns(): void {
     this.draft = null;
   }
 

@@ -10,7 +10,7 @@ import { isPeriod } from './filter-draft.svelte';
 import type { ListQuery } from './list-query';
 import type { RecordColumn } from './record-columns.svelte';
 
-/** A filter's condition for people, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`. */
+/** A readable filter condition, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`. */
 export function filterWords(
   filter: Filter,
   kind: ColumnKind,
@@ -40,7 +40,12 @@ function plainWords(filter: Filter, kind: ColumnKind, t: Language['t'], reading:
     }
     case 'days': {
       if (isPeriod(filter.first)) return t(`browse.period.${filter.first}`);
-      return dayWords({ first: filter.first ?? '', last: filter.last ?? '' }, t, reading);
+      // A month (`2026-11`), or a value of a newer version of the app, stays as it is.
+      const words = (day: string) => (isDate(day) ? formatDate(day, reading) : day);
+      const [first, last] = [words(filter.first ?? ''), words(filter.last ?? '')];
+      if (last === '') return t('browse.chip.since', { first });
+      if (first === '') return t('browse.chip.until', { last });
+      return first === last ? first : t('browse.chip.between', { least: first, most: last });
     }
     case 'repeated':
       return [
@@ -56,21 +61,8 @@ function plainWords(filter: Filter, kind: ColumnKind, t: Language['t'], reading:
   }
 }
 
-function dayWords(
-  days: { readonly first: string; readonly last: string },
-  t: Language['t'],
-  reading: Reading,
-): string {
-  // A month (`2026-11`) or what a newer version of the desk says stays as it is.
-  const said = (day: string) => (isDate(day) ? formatDate(day, reading) : day);
-  const [first, last] = [said(days.first), said(days.last)];
-  if (last === '') return t('browse.chip.since', { first });
-  if (first === '') return t('browse.chip.until', { last });
-  return first === last ? first : t('browse.chip.between', { least: first, most: last });
-}
-
-/** All that is asked of a list on one line: its filters, then the words searched for. */
-export function questionWords(
+/** A list's query on one line: its filters, then the search text. */
+export function queryWords(
   { search, filters }: Pick<ListQuery, 'search' | 'filters'>,
   columns: readonly Pick<RecordColumn, 'key' | 'kind'>[],
   t: Language['t'],
@@ -83,7 +75,7 @@ export function questionWords(
   return [...conditions, search.trim()].filter(Boolean).join(', ');
 }
 
-/** One value of a list to choose from. */
+/** A value as it is shown in a list of choices. */
 export function valueWords(value: string, kind: ColumnKind, t: Language['t']): string {
   if (value === '') return '""';
   if (kind === 'status' || kind === 'reason') return codeWord(kind, value, t);
@@ -92,35 +84,35 @@ export function valueWords(value: string, kind: ColumnKind, t: Language['t']): s
   return value;
 }
 
-/** A piece of a text, and whether the search found it. */
+/** A piece of a text, and whether it is a search hit. */
 export interface Piece {
   readonly text: string;
   readonly hit: boolean;
 }
 
-/** What is looked for in every text: a folded word or phrase. */
-export interface SoughtWord {
+/** A word or phrase to highlight, with case and accents folded. */
+export interface SearchWord {
   readonly text: string;
-  /** Written in quotes: stands only as whole words. */
+  /** Written in quotes: matches whole words only. */
   readonly exact: boolean;
 }
 
 const token = /(-?)(?:([\p{L}_][\p{L}\p{N}_.-]*):)?("[^"]*"?|[^\s"]*)/uy;
 const letter = /[\p{L}\p{N}]/u;
-/** `a OR b` is two words. */
+/** Operators of the search language: `a OR b` is two words. */
 const isJoint = /^(?:OR|O|\|\|?)$/;
-/** Shorter words are sought at the beginning of words only. */
+/** Shorter words match only at the beginning of words. */
 const minLength = 3;
 
-/** The words of a search that are looked for everywhere: not `field:value`, not `-word`. Folded, as they are compared. */
-export function soughtWords(search: string): readonly SoughtWord[] {
-  const words: SoughtWord[] = [];
+/** The words of a search that apply to all fields, folded as they are compared: neither `field:value` nor `-word`. */
+export function searchWords(search: string): readonly SearchWord[] {
+  const words: SearchWord[] = [];
   for (let at = 0; at < search.length;) {
     token.lastIndex = at;
     const found = token.exec(search);
     at += Math.max(1, found?.[0].length ?? 0);
     const [, minus, field, raw = ''] = found ?? [];
-    // A list of a field's values goes on to its parenthesis.
+    // A list of a field's values extends to its closing parenthesis.
     if (field !== undefined && raw.startsWith('(')) at = endOf(search, at - raw.length);
     const text = fold(raw.replaceAll('"', '')).trim();
     if (minus === '-' || field !== undefined || text === '' || isJoint.test(raw)) continue;
@@ -134,8 +126,8 @@ function endOf(search: string, from: number): number {
   return end < 0 ? search.length : end + 1;
 }
 
-/** A text cut where the words stand in it, accents and case folded: `nunez` is found in `Núñez`. */
-export function highlighted(text: string, words: readonly SoughtWord[]): readonly Piece[] {
+/** Splits a text at the hits, ignoring accents and case: `nunez` is found in `Núñez`. */
+export function highlighted(text: string, words: readonly SearchWord[]): readonly Piece[] {
   if (words.length === 0 || text === '') return [{ text, hit: false }];
   const { folded, places } = foldWithPlaces(text);
   const hits = new Uint8Array(text.length);
@@ -155,7 +147,7 @@ export function highlighted(text: string, words: readonly SoughtWord[]): readonl
   return pieces;
 }
 
-function startsOf({ text, exact }: SoughtWord, folded: string): readonly number[] {
+function startsOf({ text, exact }: SearchWord, folded: string): readonly number[] {
   const starts: number[] = [];
   for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) {
     const end = at + text.length;

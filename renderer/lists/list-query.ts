@@ -8,29 +8,30 @@ import { anybody } from '../state/preferences.svelte';
 import type { AskedAs } from '../state/preferences.svelte';
 import type { ColumnChoices } from '../ui/grid/columns.svelte';
 
-/** What one asks of a list (preload/contract/browse.ts, `viewQuerySchema`, without the resource). */
+/** A query of a list (preload/contract/browse.ts, `viewQuerySchema`, without the resource). */
 export interface ListQuery {
   readonly search: string;
   readonly filters: readonly Filter[];
   readonly sort: readonly Sort[];
-  /** The sync to look back to; null for now. */
+  /** The sync whose state is shown; null for the present. */
   readonly asOf: number | null;
 }
 
-export const unasked: ListQuery = { search: '', filters: [], sort: [], asOf: null };
+export const emptyQuery: ListQuery = { search: '', filters: [], sort: [], asOf: null };
 
-/** Whether some records may be left out. */
+/** Whether a query may leave out some records. */
 export function narrows({ search, filters }: Pick<ListQuery, 'search' | 'filters'>): boolean {
   return search.trim() !== '' || filters.length > 0;
 }
 
-/** What a list asks the store. Each opened view sets the zone and language in which it and what follows is asked. */
-export class ListQuestions {
+/** A list's queries to the store. Opening a view sets the zone and language for it and for the queries that follow. */
+export class ListQueries {
   readonly #browse: DeskBridge['browse'];
   readonly #resource: Browsable;
   readonly #askedAs: AskedAs;
-  #asker: Asker = anybody;
-  /** Fields that were left out of the question because no record has them. */
+  /** The zone and language of the newest view. */
+  asker: Asker = anybody;
+  /** Fields that were left out of the query because no record has them. */
   #omitted: readonly string[] = [];
 
   constructor(browse: DeskBridge['browse'], resource: Browsable, askedAs: AskedAs) {
@@ -39,24 +40,19 @@ export class ListQuestions {
     this.#askedAs = askedAs;
   }
 
-  /** The zone and language the newest view was asked in. */
-  get asker(): Asker {
-    return this.#asker;
-  }
-
-  /** The reader's zone or language is another by now: conditions may mean other records. */
+  /** Whether the user's zone or language has changed since, so that conditions may match other records. */
   get isOutdated(): boolean {
     const { zone, language } = this.#askedAs();
-    return zone !== this.#asker.zone || language !== this.#asker.language;
+    return zone !== this.asker.zone || language !== this.asker.language;
   }
 
-  /** What names a field that no record has is left out, and the rest asked: nothing of the question is lost, and the list says so. */
+  /** Opens a view. Conditions and sort fields that no record has are left out; the list's query keeps them, and the list says so. */
   async open(query: ListQuery, first: { firstRows?: number; rows?: number }): Promise<OpenedView> {
     this.#omitted = [];
-    this.#asker = this.#askedAs();
+    this.asker = this.#askedAs();
     for (;;) {
       try {
-        return await this.#browse.open({ ...this.#asked(query), ...first });
+        return await this.#browse.open({ ...this.#request(query), ...first });
       } catch (caught) {
         const { reason, column } = failureOf(caught).params;
         const isNew = typeof column === 'string' && !this.#omitted.includes(column);
@@ -67,22 +63,22 @@ export class ListQuestions {
   }
 
   async count(query: ListQuery): Promise<number> {
-    const { viewId, count } = await this.#browse.open(this.#asked(query));
+    const { viewId, count } = await this.#browse.open(this.#request(query));
     this.#browse.close({ viewId }).catch(() => undefined);
     return count;
   }
 
-  /** Different values of a field, most frequent first. */
+  /** The distinct values of a field, most frequent first. */
   facets(query: ListQuery, field: string) {
-    return this.#browse.facets({ query: this.#asked(query), field });
+    return this.#browse.facets({ query: this.#request(query), field });
   }
 
-  /** Exact sums of fields over all rows, apart for each value of another field. */
+  /** Exact sums of fields over all rows, grouped by another field. */
   totals(query: ListQuery, fields: readonly string[], by: string | null) {
-    return this.#browse.totals({ query: this.#asked(query), fields: [...fields], by });
+    return this.#browse.totals({ query: this.#request(query), fields: [...fields], by });
   }
 
-  #asked({ search, filters, sort, asOf }: ListQuery) {
+  #request({ search, filters, sort, asOf }: ListQuery) {
     const isThere = ({ field }: { field: string }) => !this.#omitted.includes(field);
     return {
       resource: this.#resource,
@@ -90,18 +86,18 @@ export class ListQuestions {
       filters: filters.filter(isThere),
       sort: sort.filter(isThere),
       asOf,
-      ...this.#asker,
+      ...this.asker,
     };
   }
 }
 
-/** A way of looking at a list, as it can be given a name (preload/contract/memory.ts). */
+/** The columns and query of a list, as a saved view stores them (preload/contract/memory.ts). */
 export type ViewState = Pick<SavedView, 'columns' | 'query'>;
 
-/** How a list was last looked at; asked once, and never rejects. */
+/** Reads how a list was last left; called once, and never rejects. */
 export type Remembered = () => Promise<ListState | null>;
 
-/** Copies of what the list holds, free to be sent. */
+/** Mutable copies, as the bridge's types require. */
 export function viewStateOf(
   choices: ColumnChoices,
   { search, filters, sort }: Pick<ListQuery, 'search' | 'filters' | 'sort'>,
@@ -126,7 +122,7 @@ export function plainColumns({
   };
 }
 
-/** Fields that filters, order or layout name, each once. */
+/** The fields that filters, sort order or layout refer to, each once. */
 export function namedFields(
   { order, pinned }: ColumnChoices,
   { filters, sort }: ListQuery,
@@ -135,7 +131,7 @@ export function namedFields(
   return [...new Set([...asked, ...order, ...(pinned ?? [])])];
 }
 
-/** The same without what names one of these fields. */
+/** Removes everything that refers to one of these fields. */
 export function without(
   fields: readonly string[],
   choices: ColumnChoices,
@@ -162,7 +158,7 @@ interface FoundRow {
   readonly value: (field: string) => Value | undefined;
 }
 
-/** How many records of a list the store has for a filter, and the first `limit` of them. Nothing is asked of the service. */
+/** The number of stored records that match a filter, and the first `limit` of them. Sends no request to the service. */
 export async function foundRows(
   browse: DeskBridge['browse'],
   resource: Browsable,

@@ -15,7 +15,7 @@ import { Newest } from '../state/asking.svelte';
 import type { Loading } from '../state/asking.svelte';
 import type { StoreRows } from './store-rows.svelte';
 
-/** A record as some sync first saw it (preload/contract/browse.ts, `recordVersionSchema`). */
+/** A version of a record, as a sync first found it (preload/contract/browse.ts, `recordVersionSchema`). */
 export interface RecordVersion {
   readonly syncId: number;
   /** Epoch milliseconds. */
@@ -24,12 +24,13 @@ export interface RecordVersion {
   readonly goneAt: number | null;
 }
 
-/** The versions the store keeps of one record, newest first; `null` when it holds none. */
+/** The stored versions of one record, newest first. */
 export class RecordVersions {
   readonly #browse: DeskBridge['browse'];
   readonly #resource: Syncable;
-  /** Whose versions these are. */
+  /** The record's id. */
   id = $state<string | null>(null);
+  /** `data` is null when the store has no such record. */
   state = $state.raw<Loading<readonly RecordVersion[] | null>>({ phase: 'idle' });
   readonly #asks = new Newest();
 
@@ -42,10 +43,9 @@ export class RecordVersions {
     return this.state.phase === 'ready' ? (this.state.data ?? []) : [];
   }
 
-  /** The record as it stood at the end of a sync; null for now. */
+  /** The version at the end of a sync, or at present for null; null when there is none. */
   at(syncId: number | null): RecordVersion | null {
-    const known = syncId === null ? this.all[0] : this.#before(syncId);
-    return known ?? null;
+    return this.all.find((version) => syncId === null || version.syncId <= syncId) ?? null;
   }
 
   async read(id: string): Promise<void> {
@@ -60,10 +60,6 @@ export class RecordVersions {
       if (isNewest()) this.state = { phase: 'failed', failure: failureOf(caught) };
     }
   }
-
-  #before(syncId: number): RecordVersion | undefined {
-    return this.all.find((version) => version.syncId <= syncId);
-  }
 }
 
 /** A record that was opened, and when (epoch milliseconds). */
@@ -74,15 +70,15 @@ interface Visit {
 }
 
 interface Opened {
-  /** Null while its row is not here yet. */
+  /** Null while its row is not loaded. */
   readonly id: string | null;
-  /** Null when it is not among the rows shown. */
+  /** Null when it is not among the shown rows. */
   readonly row: number | null;
 }
 
 const maxVisited = 20;
 
-/** The record of a list whose details are shown, and those opened before it. */
+/** The record of a list whose details are shown, and the ones opened before. */
 export class OpenedRecord {
   readonly versions: RecordVersions;
   readonly #rows: StoreRows;
@@ -99,17 +95,17 @@ export class OpenedRecord {
     return this.#opened !== null;
   }
 
-  /** Null when none is open, or while its row is not here yet. */
+  /** Null when none is open, or while its row is not loaded. */
   get id(): string | null {
     return this.#opened?.id ?? null;
   }
 
-  /** Null when none is open, or when it is not among the rows shown. */
+  /** Null when none is open, or when it is not among the shown rows. */
   get row(): number | null {
     return this.#opened?.row ?? null;
   }
 
-  /** From the store or meanwhile from its row; null when neither has it. */
+  /** From the store, or from its row until the store answers; null when neither has it. */
   get record(): ServiceRecord | null {
     const opened = this.#opened;
     if (opened === null) return null;
@@ -124,14 +120,14 @@ export class OpenedRecord {
     if (id !== null) void this.#read(id, this.#recordAt(row));
   }
 
-  /** Resolves to its row; null when it is not among the rows shown, or another record was opened meanwhile. */
+  /** Resolves to its row; null when it is not among the shown rows, or another record was opened meanwhile. */
   async openById(id: string): Promise<number | null> {
     this.#opened = { id, row: null };
     void this.#read(id, null);
     return this.#locate(id);
   }
 
-  /** Finds it among other rows, and reads what a sync may have brought of it. */
+  /** After the rows have changed: finds its row again and reads its versions anew. */
   follow(): void {
     const { id } = this;
     if (id === null) return;
@@ -150,7 +146,7 @@ export class OpenedRecord {
     return row;
   }
 
-  /** A row's record as the service sent it: only the fields it has. Null while it is not here. */
+  /** A row's record with the fields the service sent; null while the row is not loaded. */
   #recordAt(row: number): ServiceRecord | null {
     const cells = this.#rows.row(row);
     if (cells === undefined) return null;
@@ -173,7 +169,7 @@ export class OpenedRecord {
   }
 }
 
-/** The complete syncs one can look back to, newest first. */
+/** The complete syncs whose state can be shown, newest first. */
 export class PastSyncs {
   readonly #bridge: DeskBridge;
   readonly #resource: Browsable;
@@ -193,12 +189,12 @@ export class PastSyncs {
       const all = await this.#bridge.changes.syncs();
       this.all = all.filter(({ resource }) => resource === this.#resource);
     } catch {
-      // Without them one looks at the present only; the list itself says what is wrong with the store.
+      // Without them only the present can be shown; the list itself reports what is wrong with the store.
     }
   }
 }
 
-/** When a sync was: the day, and the clock to the minute. `epochMs` by this computer's clock. */
+/** The date and time of a sync, to the minute. `epochMs` is by this computer's clock. */
 export function syncMoment(epochMs: number, reading: Reading): string {
   return dateTimeFormat(reading, {
     day: 'numeric',
@@ -210,24 +206,24 @@ export function syncMoment(epochMs: number, reading: Reading): string {
   }).format(epochMs);
 }
 
-/** A moment in a sentence: "today, 09:14", "yesterday, 17:20", "3 days ago", "Nov 13, 2026". */
+/** A point in time within a sentence: "today, 09:14", "yesterday, 17:20", "3 days ago", "Nov 13, 2026". */
 export function momentWords(epochMs: number, now: number, reading: Reading): string {
   if (!isSameDay(epochMs, now, reading)) return formatInstant(epochMs, now, reading);
   const today = new Intl.RelativeTimeFormat(reading.locale, { numeric: 'auto' }).format(0, 'day');
   return `${today}, ${formatClock(epochMs, reading)}`;
 }
 
-/** One field that differs; `undefined` stands for a field the record does not have. */
+/** A changed field; `undefined` where the record does not have it. */
 export interface FieldChange {
   readonly field: string;
   readonly before: Value | undefined;
   readonly after: Value | undefined;
 }
 
-/** Changes with every other change, so it is listed last. */
+/** Changes together with any other field, so it is listed last. */
 const stamp = 'updated_at';
 
-/** Field by field, in the later record's order; then fields that have gone, and the moment of the update. */
+/** The fields that differ, in the later record's order; then removed fields, and `updated_at` last. */
 export function changedFields(before: ServiceRecord, after: ServiceRecord): FieldChange[] {
   const old = valuesOf(before);
   const now = valuesOf(after);

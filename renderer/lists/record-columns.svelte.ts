@@ -9,24 +9,24 @@ import type { GridColumn } from '../ui/grid/grid';
 
 const sampleRows = 50;
 
-/** Rows laid out against their own columns. */
+/** Rows whose cells are in the order of `columns`. */
 interface RowSample {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (Value | undefined)[])[];
 }
 
-/** What the first records tell of a column. */
+/** What the first records show about a column. */
 interface ColumnEvidence {
   readonly kind: ColumnKind;
-  /** Small letters that would take the room of the widest text in the sample. */
+  /** The width of the widest text in the sample, in lowercase letters. */
   readonly letters: number;
-  /** A value has shown the kind, not the name alone. */
+  /** The kind was inferred from values, not only from the name. */
   readonly byValue: boolean;
 }
 
 const wide = /[\p{Lu}\d]/gu;
 
-/** Capitals and digits take about a sixth more room than small letters. */
+/** A text's width in lowercase letters: capitals and digits are about a sixth wider. */
 function breadth(text: string): number {
   return text.length + (text.match(wide)?.length ?? 0) / 6;
 }
@@ -35,15 +35,15 @@ const hasContent = (value: Value | undefined) =>
   value !== undefined && value !== null && value !== '';
 
 /**
- * Kinds and widths of columns, decided by the first values seen and kept: a column that changed its look while one scrolls would be worse
- * than one that guessed from fifty records.
+ * Kinds and widths of columns, inferred from the first values and then kept: columns that change while the user scrolls would be worse than
+ * a guess from fifty records.
  */
 export class Columns {
   /** Field names in order of first appearance. */
   names = $state.raw<readonly string[]>([]);
   evidence = $state.raw<Readonly<Record<string, ColumnEvidence>>>({});
 
-  /** Learns from some rows and gives them laid out against all columns known so far. */
+  /** Learns from some rows and returns their cells in the order of all columns known so far. */
   take(sample: RowSample): RowSample['rows'] {
     const added = sample.columns.filter((name) => !this.names.includes(name));
     if (added.length > 0) this.names = [...this.names, ...added];
@@ -68,12 +68,12 @@ export class Columns {
   }
 }
 
-/** A grid column that knows its field and what it holds. */
+/** A grid column that shows a field, with the field's kind. */
 export interface RecordColumn extends GridColumn {
   readonly kind: ColumnKind;
 }
 
-/** Widths of kinds whose look does not depend on how long their values are. */
+/** Widths of kinds that do not depend on the length of the values. */
 const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
   id: 140,
   instant: 138,
@@ -84,12 +84,12 @@ const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
 
 const letterWidth = 7.4;
 const padding = 28;
-/** Room in the header for the arrow that tells the order. */
+/** Space in the header for the sort arrow. */
 const sortMark = 12;
 const narrowText = 84;
 const wideText = 250;
 
-/** About what the column's values and its header take. */
+/** The approximate width of a column's values and header. */
 function widthOf(kind: ColumnKind, letters: number, label: string): number {
   const chip = kind === 'status' ? 26 : 0;
   const grouping = kind === 'amount' ? 1.3 : 1;
@@ -98,13 +98,10 @@ function widthOf(kind: ColumnKind, letters: number, label: string): number {
   return Math.round(Math.max(widths[kind] ?? fitted, label.length * 7 + padding + sortMark));
 }
 
-/** Kept for the books rather than read: these stand last. */
+/** Rarely read, so these come last. */
 const bookkeeping = ['created_at', 'updated_at', 'deleted_at', 'is_deleted', 'is_deleted_by'];
 
-/**
- * Columns derived from the records. `first` names fields to begin with, in order (of a resource: its `…-list.ts`); the record's own id
- * always begins; bookkeeping ends.
- */
+/** Columns derived from the records: the record's id, then the fields of `first`, the other fields, and bookkeeping last. */
 export function recordColumns(
   { names, evidence }: Pick<Columns, 'names' | 'evidence'>,
   first: readonly string[],
@@ -113,12 +110,12 @@ export function recordColumns(
 ): readonly RecordColumn[] {
   const rank = (name: string): number => {
     if (name === 'id') return -3;
-    // What oneself has noted is looked for beside it.
+    // The user's own marks and notes are beside the id.
     if (name === 'desk.mark') return -2;
     if (name === 'desk.note') return -1;
     const at = first.indexOf(name);
     if (at >= 0) return at;
-    // In front of what they are made of.
+    // Before the fields they are computed from.
     if (isComputed(name)) return -0.5;
     const last = bookkeeping.indexOf(name);
     return last < 0 ? first.length : first.length + 1 + last;

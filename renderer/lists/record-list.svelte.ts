@@ -8,14 +8,14 @@ import type { ListState } from '../../preload/contract/memory';
 import { GridCursor } from '../ui/grid/cursor.svelte';
 import type { ColumnSort } from '../ui/grid/header.svelte';
 import { RowViewport } from '../ui/grid/viewport.svelte';
-import { unasked, viewStateOf, namedFields, plainColumns, without } from './list-query';
+import { emptyQuery, viewStateOf, namedFields, plainColumns, without } from './list-query';
 import type { ListQuery, ViewState, Remembered } from './list-query';
 import { OpenedRecord } from './opened-record.svelte';
 import { recordColumns } from './record-columns.svelte';
 import { StoreRows } from './store-rows.svelte';
 import type { Anchor } from './store-rows.svelte';
 
-/** How a list speaks, and as whom it asks. */
+/** The language of a list's texts, and the language and zone of its queries. */
 export interface Speech {
   readonly t: Language['t'];
   readonly askedAs: AskedAs;
@@ -23,11 +23,11 @@ export interface Speech {
 
 interface ListKind {
   readonly resource: Browsable;
-  /** Fields to begin with, in order. */
+  /** The first columns, in order. */
   readonly first: readonly string[];
 }
 
-/** One list of records and how it is being looked at; outlives its screen, so that coming back finds everything as it was left. */
+/** A list of records with its query, layout and position. It outlives its screen, so that returning finds everything as it was left. */
 export class RecordList {
   readonly records: StoreRows;
   readonly opened: OpenedRecord;
@@ -41,23 +41,23 @@ export class RecordList {
     recordColumns(this.records.columns, this.#kind.first, this.#speech.t, this.#kind.resource).map(
       (column) => ({
         ...column,
-        width: this.#given[column.key] ?? column.width,
+        width: this.#storedWidths[column.key] ?? column.width,
       }),
     ),
   );
   readonly sort = $derived.by(() =>
     this.records.query.sort.map(({ field, direction }): ColumnSort => ({ key: field, direction })),
   );
-  /** Widths columns had when the list was last looked at. */
-  #given = $state.raw<Readonly<Record<string, number>>>({});
-  /** The saved view that was applied last; what is shown may differ from it since. */
+  /** The column widths when the list was last left. */
+  #storedWidths = $state.raw<Readonly<Record<string, number>>>({});
+  /** The saved view that was applied last; columns and query may have been changed since. */
   viewId = $state<string | null>(null);
   readonly #remembered: Remembered;
-  #isBegun = false;
+  #isStarted = false;
   /** The list's own columns while a saved view's are shown. */
   #ownColumns = $state.raw<ColumnChoices | null>(null);
 
-  /** The first rows wait for what is `remembered`. */
+  /** The first rows are not loaded before `remembered` resolves. */
   constructor(
     bridge: DeskBridge,
     kind: ListKind,
@@ -66,7 +66,7 @@ export class RecordList {
   ) {
     this.records = new StoreRows(bridge.browse, kind.resource, speech.askedAs, {
       anchor: () => this.#anchor(),
-      mayMove: () => this.viewport.firstRow === 0 && !this.cursor.extended,
+      canMove: () => this.viewport.firstRow === 0 && !this.cursor.extended,
       moved: (to, count) => this.#moved(to, count),
       placed: (place, count) => this.#placed(place, count),
     });
@@ -82,7 +82,7 @@ export class RecordList {
     return this.records.query;
   }
 
-  /** How the list is looked at, to be looked at again like that; null before its first rows. */
+  /** How the list is left, to be restored later; null before its first rows. */
   get listState(): ListState | null {
     if (this.records.state.phase !== 'ready') return null;
     const { row, into } = this.viewport.top;
@@ -98,24 +98,24 @@ export class RecordList {
     };
   }
 
-  /** The part of it that can be given a name. */
+  /** The part of it that a saved view stores. */
   get current(): ViewState {
     return viewStateOf(this.layout.choices, this.query);
   }
 
-  /** Columns that are asked for, by filters, order or layout, and that no record has. */
+  /** Columns that filters, sort order or layout refer to and that no record has. */
   get missing(): readonly string[] {
     const { view } = this.records;
-    // While the first sync is under way they may still come.
+    // During the first sync they may still appear.
     if (view === null || view.columns.length === 0 || !view.complete) return [];
     const named = namedFields(this.layout.choices, this.query);
     return named.filter((field) => !view.columns.includes(field));
   }
 
-  /** Opens the first rows, once: those that were looked at last, as they were looked at. Ends when they are asked for. */
+  /** Opens the list as it was last left; does so once. Resolves when the first rows have been requested. */
   async start(): Promise<void> {
-    if (this.#isBegun) return;
-    this.#isBegun = true;
+    if (this.#isStarted) return;
+    this.#isStarted = true;
     const state = await this.#remembered();
     if (state === null) {
       this.records.start();
@@ -123,21 +123,21 @@ export class RecordList {
     }
     if (this.layout.choices === noChoices && this.viewId === null)
       this.layout.choices = state.columns;
-    // Something was asked while the memory was being read: that counts.
-    const isUnasked = this.query === unasked;
-    if (isUnasked) {
+    // A query made in the meantime takes precedence over the remembered one.
+    const isStillEmpty = this.query === emptyQuery;
+    if (isStillEmpty) {
       this.viewId = state.viewId;
       this.#ownColumns = state.ownColumns;
-      this.records.ask({ ...state.query, asOf: null });
+      this.records.setQuery({ ...state.query, asOf: null });
     }
-    this.#given = state.given;
+    this.#storedWidths = state.given;
     this.viewport.left = state.left;
-    this.records.start(isUnasked && state.top !== null ? state.top : undefined);
+    this.records.start(isStillEmpty && state.top !== null ? state.top : undefined);
     if (state.opened !== null && !this.opened.isOpen) void this.#reopen(state.opened);
   }
 
-  /** The same list as the next start will begin it; to be closed (`records.close`). */
-  async again(state: ListState): Promise<RecordList> {
+  /** A second list, opened as the next start will open this one; the caller closes it (`records.close`). */
+  async copyWith(state: ListState): Promise<RecordList> {
     const closed = { ...state, opened: null };
     const next = new RecordList(this.#bridge, this.#kind, this.#speech, () =>
       Promise.resolve(closed),
@@ -147,15 +147,15 @@ export class RecordList {
     return next;
   }
 
-  /** Another way of looking at the list, from its top. */
+  /** Applies a view's columns and query, and shows the list from its top. */
   apply(state: ViewState, viewId: string | null): void {
     if (this.viewId === null) this.#ownColumns = this.layout.choices;
     this.viewId = viewId;
     this.layout.choices = state.columns;
-    this.records.ask({ ...state.query, asOf: this.query.asOf });
+    this.records.setQuery({ ...state.query, asOf: this.query.asOf });
   }
 
-  /** Back to the list as a whole, with the columns it had before a saved view was applied. */
+  /** Returns to the whole list, with the columns it had before a saved view was applied. */
   leaveView(): void {
     if (this.#ownColumns !== null) this.layout.choices = this.#ownColumns;
     this.#ownColumns = null;
@@ -163,59 +163,59 @@ export class RecordList {
     this.showAll();
   }
 
-  /** What is shown was saved under this name, or under none any more. */
-  nameView(viewId: string | null): void {
+  /** The current state was saved as this view; null when the shown view was removed. */
+  setView(viewId: string | null): void {
     this.#ownColumns = viewId === null ? null : this.layout.choices;
     this.viewId = viewId;
   }
 
-  /** Takes what names a missing column out of the question and the layout. */
+  /** Removes everything that refers to a missing column from the query and the layout. */
   forgetMissing(): void {
     const left = without(this.missing, this.layout.choices, this.query);
     this.layout.choices = left.choices;
-    this.records.ask(left.query);
+    this.records.setQuery(left.query);
   }
 
-  /** Asked for where its button is not, e.g. an export after copying more than fits; null once it was begun. */
+  /** An action requested away from its button, e.g. an export after copying too many rows; null once it has started. */
   asked = $state<'export' | 'filter' | 'view' | 'lookUpCards' | null>(null);
 
-  /** Shown above the rows: groups by a field, and the filter of the one that was chosen. */
+  /** The field whose groups are shown above the rows, and the filter of the chosen group. */
   grouped = $state.raw<{ readonly field: string; readonly chosen: Filter | null } | null>(null);
 
   search(text: string): void {
-    this.records.ask({ ...this.query, search: text });
+    this.records.setQuery({ ...this.query, search: text });
   }
 
   sortBy(sort: readonly ColumnSort[]): void {
     const fields = sort.map(({ key, direction }) => ({ field: key, direction }));
-    this.records.ask({ ...this.query, sort: fields });
+    this.records.setQuery({ ...this.query, sort: fields });
   }
 
   filterBy(filters: readonly Filter[]): void {
-    this.records.ask({ ...this.query, filters });
+    this.records.setQuery({ ...this.query, filters });
   }
 
-  /** These conditions and no others, of the present. */
-  askOnly(filters: readonly Filter[], search: string): void {
-    this.records.ask({ ...unasked, filters, search });
+  /** Replaces the whole query by these conditions, at present. */
+  replaceQuery(filters: readonly Filter[], search: string): void {
+    this.records.setQuery({ ...emptyQuery, filters, search });
   }
 
-  /** The list at the end of an earlier sync; null for now. */
-  lookBack(asOf: number | null): void {
-    this.records.ask({ ...this.query, asOf });
+  /** Shows the list at the end of an earlier sync; null for the present. */
+  showAsOf(asOf: number | null): void {
+    this.records.setQuery({ ...this.query, asOf });
   }
 
-  /** Everything again, in the same order. */
+  /** Removes search and filters, and keeps the sort order. */
   showAll(): void {
-    this.records.ask({ ...unasked, sort: this.query.sort, asOf: this.query.asOf });
+    this.records.setQuery({ ...emptyQuery, sort: this.query.sort, asOf: this.query.asOf });
   }
 
-  /** Takes back all that was asked, for when it cannot be answered. */
-  askNothing(): void {
-    this.records.ask(unasked);
+  /** Resets the whole query, for when it cannot be answered. */
+  resetQuery(): void {
+    this.records.setQuery(emptyQuery);
   }
 
-  /** Opens the record with this id, and brings its row into view when it is among the rows shown. */
+  /** Opens the record with this id, and scrolls to its row when it is among the shown rows. */
   async openById(id: string): Promise<void> {
     const row = await this.opened.openById(id);
     if (row === null) return;
@@ -230,7 +230,7 @@ export class RecordList {
     return id === null ? null : { id, row: at };
   }
 
-  /** The record that was open when the desk was left; the rows stay where they are. */
+  /** Opens the record that was open when the app was left, without scrolling. */
   async #reopen(id: string): Promise<void> {
     await this.records.firstShown;
     if (this.opened.isOpen) return;

@@ -10,67 +10,65 @@ import type { Loading } from '../state/asking.svelte';
 import type { RowRange, RowSource } from '../ui/grid/grid';
 import { Columns } from './record-columns.svelte';
 import type { ListQuery } from './list-query';
-import { narrows, unasked, ListQuestions } from './list-query';
+import { narrows, emptyQuery, ListQueries } from './list-query';
 import { ViewRows, firstRows, windowRows } from './view-rows.svelte';
 import type { Cells } from './view-rows.svelte';
 
-/** The record one is at, so that other rows can come without moving what is read. */
+/** The record the user is at, so that the rows can change without moving what is being read. */
 export interface Anchor {
   readonly id: string;
   readonly row: number;
 }
 
-/** A row to begin at: by its record while that is there, else by its number; `into` is the part of it that is scrolled away. */
-type Beginning = NonNullable<ListState['top']>;
+/** The row to start at: its record if that still exists, else its number; `into` is the part of it that is scrolled away. */
+type StartPosition = NonNullable<ListState['top']>;
 
-/** How a list's reader stands, and moves when other rows come. */
+/** The position of a list's view, which follows when the rows change. */
 export interface ListReader {
-  /** Null: the row numbers are all there is to stay at. */
+  /** Null when the record is not known and only the row number can be kept. */
   anchor(): Anchor | null;
-  /** Nothing that is read or selected would be lost sight of. */
-  mayMove(): boolean;
-  /** Other rows are here: to be looked at from the top, or as many rows further down as the anchor went. */
+  /** Whether changing the rows would lose nothing that is being read or selected. */
+  canMove(): boolean;
+  /** The rows have changed: shows them from the top, or as many rows further down as the anchor has moved. */
   moved(to: 'top' | number, count: number): void;
-  /** The first rows are here, to be looked at from inside the list. */
+  /** The first rows are loaded: shows them from a position inside the list. */
   placed(place: { row: number; into: number }, count: number): void;
 }
 
-/** About what a screen shows: the first rows are all there when they are shown, wherever the list begins. */
+/** About as many as fit on a screen: so many rows are loaded before a list that does not start at the top is shown. */
 const rowsOfAScreen = 40;
 
-/** While the first sync runs a list grows so much before it is drawn anew: a long one need not be opened for every page. */
+/** During the first sync, the factor by which a list grows before it is opened anew: not for every page of a long list. */
 const growth = 1.02;
 
 /**
- * The rows of a list, as a view of the store. Another query opens another view, whose rows take the place of the old ones when the first
- * of them are here; a view of the present learns when a later sync has something else.
+ * The rows of a list, as a view of the store. Another query opens another view, which replaces the old one when its first rows are loaded. A
+ * view of the present is compared with later syncs.
  */
 export class StoreRows implements RowSource<Value> {
   readonly resource: Browsable;
   readonly #browse: DeskBridge['browse'];
-  readonly questions: ListQuestions;
+  readonly queries: ListQueries;
   readonly #reader: ListReader;
-  /** Cells of every row are aligned with these. */
+  /** The order of every row's cells. */
   readonly columns = new Columns();
-  /** Every row can be addressed at once. */
-  readonly complete = true;
-  /** What is asked for; the rows of the query before may still be shown. */
-  query = $state.raw<ListQuery>(unasked);
+  /** The current query; the rows of the previous one may still be shown. */
+  query = $state.raw<ListQuery>(emptyQuery);
   #shown = $state.raw<ViewRows | null>(null);
   state = $state.raw<Loading<null>>({ phase: 'idle' });
-  /** Why some rows in view are missing, or why the last query could not be answered. */
+  /** Why some rows in view are missing, or why the last query failed. */
   failure = $state.raw<Failure | null>(null);
-  /** A later sync has other records than are shown, by so many rows. */
+  /** A later sync has other records than are shown, and this many more or fewer rows. */
   newer = $state.raw<{ readonly difference: number } | null>(null);
-  /** The sync what is shown was last compared with. */
+  /** The sync that the shown rows were last compared with. */
   #comparedWith: number | null = null;
   #wanted: 'top' | 'keep' | null = null;
   #isOpening = false;
-  /** What the store was said to hold while a view was on its way: to be compared with that one. */
-  #heldMeanwhile: CachedResource | null = null;
-  #beginning: Beginning | null = null;
+  /** The newest state of the store reported while a view was being opened, to be compared with that view. */
+  #reportedMeanwhile: CachedResource | null = null;
+  #startPosition: StartPosition | null = null;
   readonly #first = Promise.withResolvers<null>();
-  /** Kept once rows were shown, or could not be. */
+  /** Resolves once the first rows are shown, or have failed. */
   readonly firstShown: Promise<unknown> = this.#first.promise;
   #inView: RowRange = { start: 0, end: 0 };
 
@@ -81,12 +79,12 @@ export class StoreRows implements RowSource<Value> {
     reader: ListReader,
   ) {
     this.#browse = browse;
-    this.questions = new ListQuestions(browse, resource, askedAs);
+    this.queries = new ListQueries(browse, resource, askedAs);
     this.resource = resource;
     this.#reader = reader;
   }
 
-  /** What the rows that are shown were asked with. */
+  /** The query of the shown rows. */
   get shownQuery(): ListQuery {
     return this.#shown?.query ?? this.query;
   }
@@ -95,27 +93,27 @@ export class StoreRows implements RowSource<Value> {
     return this.#shown?.view.count ?? 0;
   }
 
-  /** False while records are still being looked through: `count` grows. */
+  /** False while the store is still counting: `count` grows. */
   get isCounted(): boolean {
     return this.#shown?.view.counted ?? true;
   }
 
-  /** Records before search and filters. */
+  /** The number of records without search and filters. */
   get of(): number {
     return this.#shown?.view.of ?? 0;
   }
 
-  /** False while the first sync is under way: more records will come. */
+  /** False during the first sync: more records will follow. */
   get isWhole(): boolean {
     return this.#shown?.view.complete ?? false;
   }
 
-  /** The sync the rows come from, in epoch milliseconds; null before the first page. */
+  /** The time of the sync the rows come from, in epoch milliseconds; null before the first page. */
   get asOf(): number | null {
     return this.#shown?.view.asOf ?? null;
   }
 
-  /** What is shown, as the store opened it; null before the first. */
+  /** The shown view, as the store opened it; null before the first. */
   get view(): View | null {
     return this.#shown?.view ?? null;
   }
@@ -129,26 +127,26 @@ export class StoreRows implements RowSource<Value> {
   }
 
   /** Opens the first view, once. */
-  start(at?: Beginning): void {
+  start(at?: StartPosition): void {
     if (this.state.phase !== 'idle') return;
-    this.#beginning = at ?? null;
+    this.#startPosition = at ?? null;
     this.state = { phase: 'loading' };
     this.#reopen('top');
   }
 
-  /** Other rows: the old ones stay until the first of the new are here. */
-  ask(query: ListQuery): void {
+  /** Changes the query; the old rows stay until the first new ones are loaded. */
+  setQuery(query: ListQuery): void {
     this.query = query;
-    this.#beginning = null;
+    this.#startPosition = null;
     if (this.state.phase !== 'idle') this.#reopen('top');
   }
 
-  /** For one that is shown to nobody. */
+  /** For a list that is not shown on a screen. */
   close(): void {
     this.#shown?.close();
   }
 
-  /** Shows what a later sync brought, staying at the record one is at. */
+  /** Shows the records of a later sync, staying at the current record. */
   update(): void {
     this.#reopen('keep');
   }
@@ -159,24 +157,24 @@ export class StoreRows implements RowSource<Value> {
     this.#reopen('keep');
   }
 
-  /** The reader's zone or language may be another: conditions may mean other records. */
-  askedElsewhere(): void {
-    const isAnother = this.questions.isOutdated && narrows(this.query);
-    if (isAnother && this.state.phase === 'ready') this.#reopen('keep');
+  /** Opens the view again if the user's zone or language has changed, as conditions may then match other records. */
+  reopenIfOutdated(): void {
+    const mayDiffer = this.queries.isOutdated && narrows(this.query);
+    if (mayDiffer && this.state.phase === 'ready') this.#reopen('keep');
   }
 
-  /** The store holds this of the resource now: whether the rows shown are still the newest. */
+  /** Compares the shown rows with what the store has now, and shows or offers newer ones. */
   compareWith(now: CachedResource | null): void {
-    if (this.#isOpening) this.#heldMeanwhile = now;
+    if (this.#isOpening) this.#reportedMeanwhile = now;
     const view = this.#isOpening ? undefined : this.#shown?.view;
     if (now === null || view === undefined || this.query.asOf !== null) return;
     if (now.asOf === view.asOf && now.count === view.of && now.complete === view.complete) return;
     const isGrowing = !view.complete && !now.complete;
     if (isGrowing && now.count < view.of * growth) return;
     const isFirst = view.of === 0 || now.asOf === null;
-    // In the service's own order new records come last, and none moves.
+    // In the service's own order new records are added at the end, and none moves.
     const inPlace = this.query.sort.length === 0 && (!view.complete || this.resource === 'cards');
-    if (isFirst || inPlace || (!view.complete && this.#reader.mayMove())) this.#reopen('keep');
+    if (isFirst || inPlace || (!view.complete && this.#reader.canMove())) this.#reopen('keep');
     else if (now.asOf !== this.#comparedWith) void this.#compare(now.asOf);
   }
 
@@ -189,12 +187,12 @@ export class StoreRows implements RowSource<Value> {
     await this.#shown?.load(range);
   }
 
-  /** The row of a record among those shown; null when it is not one of them. */
+  /** The row of a record; null when it is not among the shown rows. */
   async locate(id: string): Promise<number | null> {
     return (await this.#shown?.locate(id)) ?? null;
   }
 
-  /** One view is opened at a time; the newest wish counts. */
+  /** Views are opened one at a time; only the newest request counts. */
   #reopen(stay: 'top' | 'keep'): void {
     this.#wanted = stay === 'top' || this.#wanted === 'top' ? 'top' : 'keep';
     if (this.state.phase === 'ready') this.state = { phase: 'ready', data: null, stale: true };
@@ -209,18 +207,18 @@ export class StoreRows implements RowSource<Value> {
       try {
         await this.#openOnce(stay);
       } catch (caught) {
-        if (!this.#giveWay(stay)) this.#fail(failureOf(caught));
+        if (!this.#isSuperseded(stay)) this.#fail(failureOf(caught));
       }
     }
     this.#isOpening = false;
-    const now = this.#heldMeanwhile;
-    this.#heldMeanwhile = null;
-    // What was opened then may be newer.
+    const now = this.#reportedMeanwhile;
+    this.#reportedMeanwhile = null;
+    // The view opened since may be newer than the report.
     if ((now?.asOf ?? 0) >= (this.asOf ?? 0)) this.compareWith(now);
   }
 
-  /** Tells whether something else is wanted meanwhile, which must then begin at the top as well if this one would have. */
-  #giveWay(stay: 'top' | 'keep'): boolean {
+  /** Whether another view has been requested meanwhile; that one then starts at the top as well if this one would have. */
+  #isSuperseded(stay: 'top' | 'keep'): boolean {
     if (this.#wanted === null) return false;
     if (stay === 'top') this.#wanted = 'top';
     return true;
@@ -228,47 +226,47 @@ export class StoreRows implements RowSource<Value> {
 
   async #openOnce(stay: 'top' | 'keep'): Promise<void> {
     const query = this.query;
-    // From the top the first rows are enough to go on with; a place further down is only known among all.
-    const fromTop = stay === 'top' && this.#beginning === null;
-    const view = await this.questions.open(query, fromTop ? { firstRows, rows: windowRows } : {});
+    // At the top the first rows are enough; a position further down needs the order of all rows.
+    const fromTop = stay === 'top' && this.#startPosition === null;
+    const view = await this.queries.open(query, fromTop ? { firstRows, rows: windowRows } : {});
     const next = new ViewRows(this.#browse, this.columns, { view, query }, (caught) =>
       this.#lost(failureOf(caught)),
     );
-    if (this.#giveWay(stay)) {
+    if (this.#isSuperseded(stay)) {
       next.close();
       return;
     }
     const anchor = stay === 'keep' ? this.#reader.anchor() : null;
     const row = anchor && (await next.locate(anchor.id));
     const shift = anchor === null || row === null ? 0 : row - anchor.row;
-    const begin = stay === 'top' ? await this.#begin(next) : null;
-    const top = stay === 'top' ? (begin?.row ?? 0) : this.#inView.start + shift;
+    const position = stay === 'top' ? await this.#takeStartPosition(next) : null;
+    const top = stay === 'top' ? (position?.row ?? 0) : this.#inView.start + shift;
     const start = Math.max(0, Math.min(top, view.count - 1));
     const inView = this.#inView.end - this.#inView.start;
-    const rows = Math.max(begin === null ? 1 : rowsOfAScreen, inView);
+    const rows = Math.max(position === null ? 1 : rowsOfAScreen, inView);
     await next.prime({ start, end: start + rows });
     const before = this.#shown;
     this.#shown = next;
     this.newer = null;
     this.failure = null;
     this.state = { phase: 'ready', data: null, stale: this.#wanted !== null };
-    if (begin === null) this.#reader.moved(stay === 'top' ? 'top' : shift, view.count);
-    else this.#reader.placed(begin, view.count);
+    if (position === null) this.#reader.moved(stay === 'top' ? 'top' : shift, view.count);
+    else this.#reader.placed(position, view.count);
     before?.close();
     this.#first.resolve(null);
     void next.count();
   }
 
-  /** Where the first view begins; null at its top. */
-  async #begin(view: ViewRows): Promise<{ row: number; into: number } | null> {
-    const at = this.#beginning;
-    this.#beginning = null;
+  /** The position the first view starts at; null for the top. */
+  async #takeStartPosition(view: ViewRows): Promise<{ row: number; into: number } | null> {
+    const at = this.#startPosition;
+    this.#startPosition = null;
     if (at === null || view.view.count === 0) return null;
     const row = at.id === null ? null : await view.locate(at.id);
     return { row: row ?? Math.min(at.row, view.view.count - 1), into: at.into };
   }
 
-  /** The store keeps a few views only: one that has gone is opened again. */
+  /** The store keeps only a few views: one that was dropped is opened again. */
   #lost(failure: Failure): void {
     if (failure.code === 'input.params') this.#reopen('keep');
     else this.failure = failure;
@@ -285,15 +283,15 @@ export class StoreRows implements RowSource<Value> {
     void this.#shown.count();
   }
 
-  /** How many rows the same query has now. */
+  /** Asks how many rows the same query has now. */
   async #compare(asOf: number | null): Promise<void> {
     this.#comparedWith = asOf;
     const before = this.#shown;
     try {
-      const count = await this.questions.count(this.query);
+      const count = await this.queries.count(this.query);
       if (before === this.#shown && this.isCounted) this.newer = { difference: count - this.count };
     } catch {
-      // What is shown stays; the next sync is compared again.
+      // The shown rows stay; the next sync is compared again.
     }
   }
 }

@@ -4,23 +4,23 @@ import type { Block } from '../ui/grid/cursor.svelte';
 import type { RecordList } from './record-list.svelte';
 import type { Cells } from './view-rows.svelte';
 
-/** A sum of one column over the rows of one currency; '' when the rows name none. */
+/** The sum of one column over the rows of one currency; '' when the rows have none. */
 interface Total {
   readonly currency: string;
-  /** Every digit of it, e.g. `1284.50`. */
+  /** With all its digits, e.g. `1284.50`. */
   readonly sum: string;
-  /** Of the values that are there, where they are several; only of a selection. */
+  /** Of two or more values; only for a selection. */
   readonly average?: string;
 }
 
 const plainDecimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Adds decimal texts digit by digit, in whole units of the last place: no amount passes through floating point. */
+/** Adds decimal texts exactly, as integers in units of the last decimal place: amounts are never floating-point numbers. */
 export class DecimalSum {
   #units = 0n;
   #places = 0;
 
-  /** False for a text that is no plain decimal, such as `1e21`. */
+  /** Returns false for a text that is not a plain decimal, such as `1e21`. */
   add(text: string): boolean {
     const parts = plainDecimal.exec(text);
     if (parts === null) return false;
@@ -38,7 +38,7 @@ export class DecimalSum {
     return decimalText(this.#units, this.#places);
   }
 
-  /** Divided by so many, to two places at least: halves away from zero. */
+  /** The sum divided by `count`, to at least two decimal places, rounded half away from zero. */
   average(count: number): string {
     const places = Math.max(2, this.#places);
     const units = this.#units * 10n ** BigInt(places - this.#places);
@@ -56,7 +56,7 @@ function decimalText(units: bigint, places: number): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** How many values stand in these columns of the block: null, empty and absent are none. Null when a row is not here. */
+/** The number of values in these columns of the block, not counting null, empty and absent. Null when a row is not loaded. */
 export function valuesIn(
   { top, bottom }: Block,
   row: (index: number) => Cells | undefined,
@@ -72,8 +72,8 @@ export function valuesIn(
 }
 
 /**
- * Sums one column over the block's rows, apart by currency and never mixed, in order of first appearance. Null, empty and absent count as
- * nothing. Null when a row is not here or a value cannot be added exactly.
+ * Sums one column over the block's rows, separately for each currency, in order of first appearance. Null, empty and absent values are
+ * ignored. Null when a row is not loaded or a value cannot be added exactly.
  */
 export function totalsOf(
   { top, bottom }: Block,
@@ -101,7 +101,7 @@ export function totalsOf(
   return totals.every((total) => total !== null) ? totals : null;
 }
 
-type Sums = Awaited<ReturnType<RecordList['records']['questions']['totals']>>['sums'];
+type Sums = Awaited<ReturnType<RecordList['records']['queries']['totals']>>['sums'];
 
 interface ListTotal {
   readonly key: string;
@@ -109,14 +109,14 @@ interface ListTotal {
   readonly sums: readonly Total[];
 }
 
-/** The columns a list shows whose amounts can be added up. */
+/** The shown columns of a list whose amounts can be summed. */
 export function summedColumns({ records, layout }: RecordList) {
   const { columns, view } = records;
   const isAmount = (key: string) => columns.evidence[key]?.kind === 'amount' && isSummed(key);
   return layout.placed.filter(({ key }) => isAmount(key) && view?.columns.includes(key));
 }
 
-/** Sums of the amounts over all rows of a list, added up by the store; asked for once the rows are counted. */
+/** Sums of the amounts over all rows of a list, computed by the store once the rows are counted. */
 export class ListTotals {
   readonly #list: () => RecordList;
   #sums = $state.raw<{ readonly of: unknown; readonly sums: Sums } | null>(null);
@@ -127,13 +127,13 @@ export class ListTotals {
     if (found === null || found.of !== this.#list().records.view?.viewId) return [];
     return this.#amounts.flatMap(({ key, label }) => {
       const own = found.sums.filter(({ field }) => field === key);
-      // A text among them is no amount: what the rest sums to would be no total.
+      // If some value is not an amount, the sum of the rest would not be the total.
       if (own.length === 0 || own.some(({ others }) => others > 0)) return [];
       return { key, label, sums: own.map(({ by, sum }) => ({ currency: by ?? '', sum })) };
     });
   });
 
-  /** To be called while a component is made. */
+  /** Must be created during component initialization. */
   constructor(list: () => RecordList) {
     this.#list = list;
     $effect(() => {
@@ -152,14 +152,14 @@ export class ListTotals {
     const sums: Sums[number][] = [];
     try {
       for (const [by, together] of Map.groupBy(fields, currencyOf)) {
-        const answer = await records.questions.totals(records.shownQuery, together, by);
-        // Synced since, the store adds up other records than stand here.
+        const answer = await records.queries.totals(records.shownQuery, together, by);
+        // After a newer sync the store sums other records than are shown.
         if (answer.asOf !== records.asOf || answer.count !== records.view?.count) return;
         sums.push(...answer.sums);
       }
       if (records.view?.viewId === viewId) this.#sums = { of: viewId, sums };
     } catch {
-      // Totals are a courtesy: the list says itself when it cannot be read.
+      // Totals are optional: the list itself reports when it cannot be read.
     }
   }
 }

@@ -10,16 +10,16 @@ import type { Columns } from './record-columns.svelte';
 
 export type Cells = readonly (Value | undefined)[];
 
-/** Rows asked for at a time. */
+/** Rows per request. */
 export const windowRows = 50;
 /**
- * Places that are known before the first rows are shown; when more may match they are counted after that. Some screens' worth: the next window
- * would otherwise need the order of the whole list.
+ * Rows whose order is determined before the first ones are shown; the rest is counted after that. Several screens' worth, as otherwise the
+ * next window would need the order of the whole list.
  */
 export const firstRows = 4 * windowRows;
-/** How often a growing count is reported. */
+/** The interval at which a growing count is reported. */
 const reportMs = 150;
-/** Rows kept here: far more than a screen, far less than a big list. */
+/** Rows kept in memory: far more than a screen, far fewer than a large list. */
 const maxRows = 20_000;
 
 interface HeldWindow {
@@ -27,9 +27,10 @@ interface HeldWindow {
   readonly cells: readonly Cells[];
 }
 
-/** The rows of one opened view, read by windows as they are needed. */
+/** The rows of one opened view, loaded in windows as needed. */
 export class ViewRows {
-  #view: View;
+  /** As it was opened, with the number of rows known by now. */
+  view: View;
   /** What the view was opened with. */
   readonly query: ListQuery;
   readonly #browse: DeskBridge['browse'];
@@ -37,13 +38,13 @@ export class ViewRows {
   readonly #windows = new SvelteMap<number, HeldWindow>();
   readonly #queue: WindowQueue<string>;
   readonly #lost: (caught: unknown) => void;
-  /** What came with the view itself; taken with the first rows that are wanted. */
+  /** The first window, if it came with the view; null once it is taken. */
   #first: string | null;
   #inView: RowRange = { start: 0, end: 0 };
-  /** Another one ends the counting under way. */
+  /** A newer call ends the counting in progress. */
   readonly #counting = new Newest();
 
-  /** `lost` gets why a window in view could not be read. */
+  /** `lost` gets the reason why a window in view could not be loaded. */
   constructor(
     browse: DeskBridge['browse'],
     columns: Columns,
@@ -51,7 +52,7 @@ export class ViewRows {
     lost: (caught: unknown) => void,
   ) {
     const { first = null, ...view } = opened.view;
-    this.#view = $state.raw(view);
+    this.view = $state.raw(view);
     this.#first = first;
     this.#lost = lost;
     this.query = opened.query;
@@ -64,11 +65,6 @@ export class ViewRows {
     );
   }
 
-  /** As it was opened, with as many rows as are known by now. */
-  get view(): View {
-    return this.#view;
-  }
-
   row(index: number): Cells | undefined {
     return this.#held(index)?.cells[index % windowRows];
   }
@@ -77,7 +73,7 @@ export class ViewRows {
     return this.#held(index)?.ids[index % windowRows] ?? null;
   }
 
-  /** Reads the windows of a range before the view is shown. */
+  /** Loads the windows of a range before the view is shown. */
   async prime(range: RowRange): Promise<void> {
     this.#inView = range;
     if (this.#first !== null) this.#take(0, this.#first);
@@ -98,15 +94,15 @@ export class ViewRows {
     await Promise.all(this.#missing(range).map((number) => this.#queue.demand(number)));
   }
 
-  /** Learns how many rows there are when the view was opened with the first of them, as long as nobody asks for less. */
+  /** Counts the rows of a view that was opened with the first ones only, until counting is stopped. */
   async count(): Promise<void> {
     const isNewest = this.#counting.ask();
-    const { viewId } = this.#view;
+    const { viewId } = this.view;
     let reportedAt = performance.now();
-    // First of all the rows that are here are to be painted.
-    if (!this.#view.counted) await painted();
+    // Painting the loaded rows comes first.
+    if (!this.view.counted) await painted();
     try {
-      for (let { counted } = this.#view; !counted && isNewest();) {
+      for (let { counted } = this.view; !counted && isNewest();) {
         const now = await this.#browse.count({ viewId });
         if (!isNewest()) return;
         counted = now.counted;
@@ -119,7 +115,7 @@ export class ViewRows {
     }
   }
 
-  /** Another view is on its way: it shall not wait for this one's count. */
+  /** Called when another view is requested, which must not wait for this one's count. */
   stopCounting(): void {
     this.#counting.ask();
   }
@@ -131,7 +127,7 @@ export class ViewRows {
   close(): void {
     this.stopCounting();
     this.#queue.stop();
-    // One that has already gone needs no closing.
+    // The store may have dropped it already.
     this.#browse.close({ viewId: this.view.viewId }).catch(() => undefined);
   }
 
@@ -150,10 +146,10 @@ export class ViewRows {
   }
 
   #grow(now: Pick<View, 'count' | 'counted'>): void {
-    const last = Math.floor(this.#view.count / windowRows);
+    const last = Math.floor(this.view.count / windowRows);
     const isPart = (this.#windows.get(last)?.ids.length ?? windowRows) < windowRows;
-    if (isPart && now.count > this.#view.count) this.#windows.delete(last);
-    this.#view = { ...this.#view, ...now };
+    if (isPart && now.count > this.view.count) this.#windows.delete(last);
+    this.view = { ...this.view, ...now };
     this.ensure(this.#inView);
   }
 
@@ -176,7 +172,7 @@ function painted(): Promise<unknown> {
   });
 }
 
-/** The numbers of the windows of `size` rows that hold any row of the range; none for an empty one. */
+/** The numbers of the windows of `size` rows that contain any row of the range; none for an empty range. */
 export function windowsOf({ start, end }: RowRange, size: number): number[] {
   if (end <= start) return [];
   const first = Math.floor(start / size);
@@ -184,7 +180,7 @@ export function windowsOf({ start, end }: RowRange, size: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** Windows asked for at once: answers for rows that have left the view must not stand in the way of those in it. */
+/** Concurrent requests: few, so that answers for rows that have left the view do not delay those in view. */
 const maxAtOnce = 2;
 
 interface Demand {
@@ -194,8 +190,8 @@ interface Demand {
 }
 
 /**
- * Asks for windows by their number, at most two at once. Windows wanted for the view give way to newer wishes until they are under way;
- * windows that are demanded are always asked for, after the wanted ones.
+ * Requests windows by their number, at most two at once. Windows wanted for the view are replaced by newer ones until they are requested;
+ * demanded windows are always requested, after the wanted ones.
  */
 export class WindowQueue<W> {
   readonly #ask: (window: number) => Promise<W>;
@@ -216,7 +212,7 @@ export class WindowQueue<W> {
     this.#failed = failed;
   }
 
-  /** These windows, and no longer the ones wanted before. */
+  /** Requests these windows instead of the ones wanted before. */
   want(windows: readonly number[]): void {
     this.#wanted = windows.filter((window) => !this.#asking.includes(window));
     this.#pump();
@@ -230,7 +226,7 @@ export class WindowQueue<W> {
     });
   }
 
-  /** Answers that still come are thrown away; what waits for one fails. */
+  /** Ignores answers that still arrive, and rejects pending demands. */
   stop(): void {
     this.#stopped = true;
     const demands = this.#demands;

@@ -5,8 +5,8 @@ import { RecordList } from '../lists/record-list.svelte';
 import type { Speech } from '../lists/record-list.svelte';
 
 /**
- * The first columns of the list, behind the id: who a client is, before what else is known of it. A field the service does not send is simply
- * not there. An opened client shows its fields by the groups of Clients.svelte, what is left in this order.
+ * The first columns of the list after the id: who the client is comes before other fields. Fields that the service does not send are left out.
+ * The panel of a client groups its fields as in Clients.svelte and shows the rest in this order.
  */
 const firstOfClients = [
   'first_name',
@@ -22,7 +22,7 @@ const firstOfClients = [
   'status_kyc',
 ];
 
-/** The clients kept by the sync of GET merchants/clients (docs/interface.md, "Requests"). */
+/** The clients stored by the sync of GET merchants/clients (docs/interface.md, "Requests"). */
 export function clientsList(
   bridge: DeskBridge,
   speech: Speech,
@@ -34,15 +34,15 @@ export function clientsList(
 export const [getClients, setClients] = createContext<RecordList>();
 
 /**
- * The first columns of the list and fields of an opened lot, behind the id: docs/interface.md shows no lot fields, so these come first
- * where they exist, all others as the service sends them, bookkeeping last (`recordColumns`).
+ * The first columns of the list, and fields of a lot's panel, after the id. docs/interface.md describes no lot fields: these come first where
+ * they exist, then all others in the service's order, and bookkeeping last (`recordColumns`).
  */
 const firstOfLots = [
   ...['code', 'name', 'product_name', 'status', 'quantity', 'currency'],
   ...['unit_price', 'total_amount'],
 ];
 
-/** The lots kept by the sync of GET merchants/lots (docs/interface.md, "Requests"). */
+/** The lots stored by the sync of GET merchants/lots (docs/interface.md, "Requests"). */
 export function lotsList(bridge: DeskBridge, speech: Speech, remembered: Remembered): RecordList {
   return new RecordList(bridge, { resource: 'lots', first: firstOfLots }, speech, remembered);
 }

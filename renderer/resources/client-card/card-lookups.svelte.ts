@@ -9,29 +9,29 @@ import { RecordList } from '../../lists/record-list.svelte';
 import type { Speech } from '../../lists/record-list.svelte';
 import type { Remembered } from '../../lists/list-query';
 
-/** How many looked-up cards are listed. */
+/** How many looked-up cards are remembered. */
 const maxRecent = 200;
 
 /**
- * Cards asked for by their id (docs/interface.md, "Requests"): the one that is shown and those read before. What the store keeps of a card is
- * shown first, and stays when the service cannot be asked.
+ * Cards looked up by their id (docs/interface.md, "Requests"): the one that is shown and those read before. The stored version of a card is
+ * shown first, and stays when the service cannot be reached.
  */
 export class CardLookups {
   readonly #bridge: DeskBridge;
   #typed = $state('');
-  /** Spaces around the typed id were taken off. */
+  /** Spaces around the typed id were removed. */
   trimmed = $state(false);
-  /** A link brought the id that stands in the field, and nobody has asked for it yet. */
+  /** The typed id came from a link and has not been looked up yet. */
   suggested = $state(false);
-  #asked = $state('');
+  #requestedId = $state('');
   current = $state.raw<Loading<ClientCard>>({ phase: 'idle' });
-  /** Why the typed id cannot be one (`input.card-id`): belongs at the field. */
+  /** Why the typed id is invalid (`input.card-id`): shown at the field. */
   problem = $state.raw<Failure | null>(null);
-  /** Why a card that is shown from the store could not be read anew. */
+  /** Why a card that is shown from the store could not be refreshed. */
   failure = $state.raw<Failure | null>(null);
   /** Newest first, each card once. */
   recent = $state.raw<readonly ClientCard[]>([]);
-  /** Ids to try, in the sample data only. */
+  /** Example ids, with the sample data only. */
   samples = $state.raw<readonly string[]>([]);
   #isAsking = $state(false);
   #started = false;
@@ -41,7 +41,7 @@ export class CardLookups {
     this.#bridge = bridge;
   }
 
-  /** What stands in the field; kept while one looks elsewhere. */
+  /** The text of the field; kept while other screens are shown. */
   get typed(): string {
     return this.#typed;
   }
@@ -53,17 +53,17 @@ export class CardLookups {
     this.suggested = false;
   }
 
-  /** The id of the card that is shown or asked for; null when there is none. */
+  /** The id of the card that is shown or being looked up; null when there is none. */
   get shownId(): string | null {
-    return this.current.phase === 'idle' ? null : this.#asked;
+    return this.current.phase === 'idle' ? null : this.#requestedId;
   }
 
-  /** The service's answer for the typed id is on its way; for another id one may ask at any time. */
+  /** The typed id is being looked up; another id can be looked up at any time. */
   get asking(): boolean {
-    return this.#isAsking && this.#typed.trim() === this.#asked;
+    return this.#isAsking && this.#typed.trim() === this.#requestedId;
   }
 
-  /** Fetches, once, what was looked up before this window and what there is to try. Neither is worth a failure. */
+  /** Loads the cards looked up before and the example ids; does so once. Failures are ignored: both are optional. */
   async start(): Promise<void> {
     if (this.#started) return;
     this.#started = true;
@@ -72,18 +72,18 @@ export class CardLookups {
       this.#bridge.cards.samples(),
     ]);
     if (recent.status === 'fulfilled')
-      for (const card of recent.value.toReversed()) this.#keep(card);
+      for (const card of recent.value.toReversed()) this.#remember(card);
     if (samples.status === 'fulfilled') this.samples = samples.value;
   }
 
-  /** Puts an id that came from outside into the field: nothing is sent. */
+  /** Puts an id from outside of the app into the field, without sending a request. */
   suggest(id: string): void {
     this.close();
     this.typed = id;
     this.suggested = true;
   }
 
-  /** Looks the typed id up and shows it. */
+  /** Looks up the typed id and shows the card. */
   async lookUp(): Promise<void> {
     const id = this.#typed.trim();
     this.trimmed = id !== this.#typed;
@@ -91,7 +91,7 @@ export class CardLookups {
     this.#typed = id;
     const isNewest = this.#begin(id);
     this.#isAsking = true;
-    void this.#showKept(id, isNewest);
+    void this.#showStored(id, isNewest);
     try {
       const card = await this.details(id);
       if (isNewest()) this.current = { phase: 'ready', data: card, stale: false };
@@ -102,7 +102,7 @@ export class CardLookups {
     }
   }
 
-  /** Shows what is known of a card; asks the service only when nothing is. */
+  /** Shows a card from memory or the store; sends a request only when neither has it. */
   async open(id: string): Promise<void> {
     const known = this.known(id);
     if (known !== null) {
@@ -111,47 +111,46 @@ export class CardLookups {
     }
     const isNewest = this.#begin(id);
     this.typed = id;
-    await this.#showKept(id, isNewest);
+    await this.#showStored(id, isNewest);
     if (isNewest() && this.current.phase === 'loading') await this.lookUp();
   }
 
-  /** Shows a card that was read before, without asking again. */
+  /** Shows a card that was read before, without a request. */
   show(card: ClientCard): void {
     this.#begin(card.askedId);
     this.typed = card.askedId;
     this.current = { phase: 'ready', data: card, stale: false };
   }
 
-  /** No card is shown. */
   close(): void {
     this.#begin('');
     this.current = { phase: 'idle' };
   }
 
-  /** A card read before, by the id it was asked by or by its own. */
+  /** A card read before, by the id it was looked up by or by its own. */
   known(id: string): ClientCard | null {
     return this.recent.find((card) => card.askedId === id || card.id === id) ?? null;
   }
 
-  /** Reads a card's details without showing them. Rejects with the failure. */
+  /** Requests a card's details without showing them. Rejects with the failure. */
   async details(id: string): Promise<ClientCard> {
     const card = await this.#bridge.cards.details({ id });
-    this.#keep(card);
+    this.#remember(card);
     return card;
   }
 
-  /** A card for a chain: from the store when it is there, else from the service. Rejects with the failure. */
-  async keptOrAsked(id: string): Promise<ClientCard> {
-    const kept = await this.#kept(id);
-    if (kept === null) return this.details(id);
-    this.#keep(kept);
-    return kept;
+  /** A card of a replacement chain: from the store, else from the service. Rejects with the failure. */
+  async storedOrRequested(id: string): Promise<ClientCard> {
+    const stored = await this.#stored(id);
+    if (stored === null) return this.details(id);
+    this.#remember(stored);
+    return stored;
   }
 
-  /** Another card is to be shown; gives whether it is the newest wish still: only that one counts. */
+  /** Starts showing another card; the result tells whether that is still the newest request. */
   #begin(id: string): () => boolean {
-    const isOther = id !== this.#asked || this.current.phase !== 'ready';
-    this.#asked = id;
+    const isOther = id !== this.#requestedId || this.current.phase !== 'ready';
+    this.#requestedId = id;
     this.problem = null;
     this.failure = null;
     this.#isAsking = false;
@@ -159,15 +158,15 @@ export class CardLookups {
     return this.#asks.ask();
   }
 
-  async #showKept(id: string, isNewest: () => boolean): Promise<void> {
-    const kept = await this.#kept(id);
-    if (kept === null || !isNewest() || this.current.phase !== 'loading') return;
-    this.#keep(kept);
-    this.current = { phase: 'ready', data: kept, stale: true };
+  async #showStored(id: string, isNewest: () => boolean): Promise<void> {
+    const stored = await this.#stored(id);
+    if (stored === null || !isNewest() || this.current.phase !== 'loading') return;
+    this.#remember(stored);
+    this.current = { phase: 'ready', data: stored, stale: true };
   }
 
-  /** Null as well when the store cannot be asked: then the service is. */
-  async #kept(id: string): Promise<ClientCard | null> {
+  /** Also null when the store cannot be read: the card is then requested from the service. */
+  async #stored(id: string): Promise<ClientCard | null> {
     try {
       return await this.#bridge.cards.kept({ id });
     } catch {
@@ -186,7 +185,7 @@ export class CardLookups {
     }
   }
 
-  #keep(card: ClientCard): void {
+  #remember(card: ClientCard): void {
     const others = this.recent.filter((other) => other.askedId !== card.askedId);
     this.recent = [card, ...others].slice(0, maxRecent);
   }
@@ -194,7 +193,7 @@ export class CardLookups {
 
 export const [getCards, setCards] = createContext<CardLookups>();
 
-/** What tells one card from another (docs/interface.md, "Client-card"). */
+/** The first columns: fields that distinguish one card from another (docs/interface.md, "Client-card"). */
 const first = [
   'card_tracking_code',
   'status',
@@ -207,7 +206,7 @@ const first = [
   'blocked_at',
 ];
 
-/** Every card looked up so far, as the store keeps them (docs/interface.md, "Requests" gives them one by one). */
+/** All cards looked up so far, from the store (the service only provides them one by one: docs/interface.md, "Requests"). */
 export function cardsList(bridge: DeskBridge, speech: Speech, remembered: Remembered): RecordList {
   return new RecordList(bridge, { resource: 'cards', first }, speech, remembered);
 }

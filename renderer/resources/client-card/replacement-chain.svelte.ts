@@ -2,10 +2,10 @@ import type { ClientCard } from '../../../preload/contract/records';
 import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 
-/** Cards asked for at one press: a chain longer than that is followed on purpose only. */
+/** Cards requested with one press: following a longer chain needs another press. */
 const maxSteps = 10;
 
-/** A card of the chain: read, or known by its id alone. */
+/** A card of the chain; `card` is null while only its id is known. */
 interface ChainLink {
   readonly id: string;
   readonly card: ClientCard | null;
@@ -14,12 +14,12 @@ interface ChainLink {
 type ChainEnd =
   /** The last card has no replacement. */
   | 'end'
-  /** The last card's replacement is a card that stands in the chain already. */
+  /** The last card's replacement is already in the chain. */
   | 'cycle'
   /** There is more to follow. */
   | 'open';
 
-/** Cards linked by `replacement_by`, walked one request at a time and only when asked to. */
+/** Cards linked by `replacement_by`, requested one at a time and only when the user asks for it. */
 export class ReplacementChain {
   readonly #read: (id: string) => Promise<ClientCard>;
   readonly #known: (id: string) => ClientCard | null;
@@ -27,7 +27,7 @@ export class ReplacementChain {
   failure = $state.raw<Failure | null>(null);
   walking = $state(false);
 
-  /** `before` are the cards known to have led to this one, oldest first. */
+  /** `before` are the known earlier cards of the chain, oldest first. */
   constructor(
     before: readonly ClientCard[],
     card: ClientCard,
@@ -40,7 +40,7 @@ export class ReplacementChain {
     this.#followKnown();
   }
 
-  /** The cards in order; a last one that is not read yet stands by its id. */
+  /** The cards in order; the last one may be known by its id only. */
   get links(): readonly ChainLink[] {
     const links = this.#cards.map((card): ChainLink => ({ id: card.id ?? card.askedId, card }));
     const next = this.#next;
@@ -52,7 +52,7 @@ export class ReplacementChain {
     return this.#next === null ? 'cycle' : 'open';
   }
 
-  /** The id the circle comes back to. */
+  /** The id of the card a cycle leads back to; null when there is no cycle. */
   get backTo(): string | null {
     return this.end === 'cycle' ? this.#replacement : null;
   }
@@ -90,7 +90,7 @@ export class ReplacementChain {
     return seen ? null : id;
   }
 
-  /** Steps that cost no request. */
+  /** Follows the chain through cards that are already in memory. */
   #followKnown(): void {
     for (let next = this.#next; next !== null; next = this.#next) {
       const card = this.#known(next);
@@ -100,7 +100,7 @@ export class ReplacementChain {
   }
 }
 
-/** The cards among those read that led to a card by being replaced, oldest first. */
+/** The earlier cards of a card's replacement chain among those read before, oldest first. */
 export function knownBefore(card: ClientCard, read: readonly ClientCard[]): readonly ClientCard[] {
   const before: ClientCard[] = [];
   for (;;) {

@@ -5,7 +5,7 @@ import { plainText } from '../../format/value';
 import type { DeskBridge } from '../../bridge';
 import { foundRows } from '../../lists/list-query';
 
-/** Ids of the client's cards, where the record holds any: a single id, or a list of ids or of records with an id. */
+/** The card ids in a client's record: single ids, lists of ids, and lists of records with an id. */
 export function cardIds(record: ServiceRecord): readonly string[] {
   const ids = record.flatMap(([field, value]) => {
     if (!/(^|_)cards?(_|$)/i.test(field) || value === null) return [];
@@ -21,7 +21,7 @@ export function cardIds(record: ServiceRecord): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** Whether a field holds nothing but ids of cards, which links tell better. */
+/** Whether a field contains only card ids, which are shown as links instead. */
 export function isCardIds(field: string, value: Value): boolean {
   const isPlain =
     typeof value === 'string' ||
@@ -31,7 +31,7 @@ export function isCardIds(field: string, value: Value): boolean {
   return isPlain && cardIds([[field, value]]).length > 0;
 }
 
-/** A client's card as the store keeps it from an earlier look-up. */
+/** A client's card, stored by an earlier lookup. */
 export interface StoredCard {
   readonly id: string;
   /** The tracking code, or ''. */
@@ -42,7 +42,7 @@ export interface StoredCard {
 
 const maxCards = 50;
 
-/** The cards looked up so far that name the client, or that the client's record names; at most 50. */
+/** The stored cards that name the client, or that the client's record names; at most 50 of each. */
 export async function storedCards(
   browse: DeskBridge['browse'],
   of: { readonly clientId: string; readonly named: readonly string[] },

@@ -6,8 +6,8 @@ import type { DeskBridge } from '../../bridge';
 import type { Loading } from '../../state/asking.svelte';
 
 /**
- * The merchant's own record (docs/interface.md, "Requests"). What the cache keeps is shown first; an older answer stays in view while a new
- * one is asked for, and when it cannot be had.
+ * The merchant's own record (docs/interface.md, "Requests"). The stored record is shown first; an older answer stays in view while a new one
+ * is requested, and when the request fails.
  */
 export class MerchantReading {
   readonly #bridge: DeskBridge;
@@ -25,7 +25,7 @@ export class MerchantReading {
     return this.state.phase === 'ready' ? this.state.data : null;
   }
 
-  /** Once: shows what is kept, then asks the service. */
+  /** Shows the stored record, then asks the service; does so once. */
   async start(): Promise<void> {
     if (this.#started) return;
     this.#started = true;
@@ -34,14 +34,14 @@ export class MerchantReading {
     await this.refresh();
   }
 
-  /** Shows what the cache keeps where it is newer, e.g. after a sync. */
+  /** Shows the stored record if it is newer, e.g. after a sync. */
   async takeKept(): Promise<void> {
     try {
       const kept = await this.#bridge.merchant.kept();
       if (kept === null || kept.readAt <= (this.merchant?.readAt ?? -Infinity)) return;
       this.state = { phase: 'ready', data: kept, stale: this.asking };
     } catch {
-      // Without a cache the service is all there is to ask.
+      // Without a cache only the service can be asked.
     }
   }
 

@@ -4,62 +4,53 @@ import type { GridColumn } from './grid';
 export const narrowest = 56;
 export const widest = 720;
 
-/** What was chosen about columns, by their keys; keys of columns that are not there are kept for when they come back. */
+/** The user's choices for columns, by key. Keys of columns that do not exist now are kept, as the columns may come back. */
 export interface ColumnChoices {
   readonly order: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
   readonly shown: Readonly<Record<string, boolean>>;
-  /** Held at the left edge; null as long as nothing was chosen: the first shown one is. */
+  /** Columns at the left edge; null until the user pins or moves one: then it is the first shown column. */
   readonly pinned: readonly string[] | null;
 }
 
 export const noChoices: ColumnChoices = { order: [], widths: {}, shown: {}, pinned: null };
 
-/** Which columns are shown, in what order and how wide, and which are held. Columns that appear later join at the end. */
+/** Which columns are shown and pinned, their order and widths. Columns that appear later are added at the end. */
 export class ColumnLayout {
-  readonly #given: () => readonly GridColumn[];
-  #choices = $state.raw<ColumnChoices>(noChoices);
+  readonly #columns: () => readonly GridColumn[];
+  choices = $state.raw<ColumnChoices>(noChoices);
 
-  /** Every column in its order, hidden ones too. */
+  /** Every column in its order, including hidden ones. */
   readonly all = $derived.by(() => {
-    const { order, pinned } = this.#choices;
-    const given = this.#given();
-    const ordered = order.flatMap((key) => given.find((each) => each.key === key) ?? []);
-    const rest = given.filter((column) => !order.includes(column.key));
+    const { order, pinned } = this.choices;
+    const columns = this.#columns();
+    const ordered = order.flatMap((key) => columns.find((each) => each.key === key) ?? []);
+    const rest = columns.filter((column) => !order.includes(column.key));
     const all = [...ordered, ...rest];
     if (pinned === null) return all;
-    const held = all.filter(({ key }) => pinned.includes(key));
-    return [...held, ...all.filter((column) => !held.includes(column))];
+    const first = all.filter(({ key }) => pinned.includes(key));
+    return [...first, ...all.filter((column) => !first.includes(column))];
   });
-  /** The shown ones, placed; the held ones come first. */
+  /** The shown columns with their positions; the pinned ones come first. */
   readonly placed = $derived.by(() => {
     let start = 0;
     return this.all
       .filter((column) => this.isShown(column))
       .map((column): PlacedColumn => {
-        const width = this.#choices.widths[column.key] ?? column.width;
+        const width = this.choices.widths[column.key] ?? column.width;
         const placed = { ...column, width, start };
         start += width;
         return placed;
       });
   });
 
-  constructor(given: () => readonly GridColumn[]) {
-    this.#given = given;
+  constructor(columns: () => readonly GridColumn[]) {
+    this.#columns = columns;
   }
 
-  get choices(): ColumnChoices {
-    return this.#choices;
-  }
-
-  /** Another layout, e.g. a saved view's. */
-  set choices(choices: ColumnChoices) {
-    this.#choices = choices;
-  }
-
-  /** How many of the placed are held at the left edge. */
+  /** How many of the placed columns are pinned at the left edge. */
   get pins(): number {
-    const { pinned } = this.#choices;
+    const { pinned } = this.choices;
     if (pinned === null) return Math.min(1, this.placed.length);
     return this.placed.filter(({ key }) => pinned.includes(key)).length;
   }
@@ -70,38 +61,38 @@ export class ColumnLayout {
   }
 
   isShown(column: GridColumn): boolean {
-    return this.#choices.shown[column.key] ?? column.hidden !== true;
+    return this.choices.shown[column.key] ?? column.hidden !== true;
   }
 
   isPinned(key: string): boolean {
     return this.#pinned().includes(key);
   }
 
-  /** At least one column stays. */
+  /** Shows or hides a column; the last shown one cannot be hidden. */
   show(column: GridColumn, shown: boolean): void {
     if (!shown && this.placed.length <= 1) return;
-    this.#choose({ shown: { ...this.#choices.shown, [column.key]: shown } });
+    this.#choose({ shown: { ...this.choices.shown, [column.key]: shown } });
   }
 
-  /** Holds a column at the left edge, after those that are held already, or lets it go. */
+  /** Pins a column at the left edge, after those already pinned, or unpins it. */
   pin(key: string, pinned: boolean): void {
     const others = this.#pinned().filter((each) => each !== key);
     this.#choose({ pinned: pinned ? [...others, key] : others });
   }
 
-  /** Sets a width as near to this as the limits allow; returns it. */
+  /** Sets a width in pixels within the limits, and returns it. */
   resize(key: string, width: number): number {
     const within = Math.round(Math.min(widest, Math.max(narrowest, width)));
-    this.#choose({ widths: { ...this.#choices.widths, [key]: within } });
+    this.#choose({ widths: { ...this.choices.widths, [key]: within } });
     return within;
   }
 
   resetWidth(key: string): void {
-    const widths = Object.entries(this.#choices.widths).filter(([other]) => other !== key);
+    const widths = Object.entries(this.choices.widths).filter(([other]) => other !== key);
     this.#choose({ widths: Object.fromEntries(widths) });
   }
 
-  /** Moves a column by places among all columns. */
+  /** Moves a column by this many places among all columns. */
   move(key: string, by: number): void {
     const from = this.all.findIndex((column) => column.key === key);
     const to = from + by;
@@ -116,7 +107,7 @@ export class ColumnLayout {
     this.moveAmongShown(key, at + by);
   }
 
-  /** Gives a column this place among the shown ones. */
+  /** Moves a column to this place among the shown ones. */
   moveAmongShown(key: string, place: number): void {
     const others = this.placed.filter((column) => column.key !== key);
     if (others.length === this.placed.length) return;
@@ -128,26 +119,26 @@ export class ColumnLayout {
   }
 
   reset(): void {
-    this.#choices = noChoices;
+    this.choices = noChoices;
   }
 
-  /** Among held columns it is held, among others it is not; at the border it stays what it was. */
+  /** A column moved among pinned ones is pinned, among others it is not; at the border it stays what it was. */
   #moveTo(key: string, to: number): void {
     const keys = this.all.map((column) => column.key).filter((each) => each !== key);
     const pinned = this.#pinned();
     const others = pinned.filter((each) => each !== key);
     const border = keys.filter((each) => others.includes(each)).length;
-    const held = to === border ? pinned.includes(key) : to < border;
+    const isPinned = to === border ? pinned.includes(key) : to < border;
     keys.splice(to, 0, key);
-    this.#choose({ order: keys, pinned: held ? [...others, key] : others });
+    this.#choose({ order: keys, pinned: isPinned ? [...others, key] : others });
   }
 
   #pinned(): readonly string[] {
-    const { pinned } = this.#choices;
+    const { pinned } = this.choices;
     return pinned ?? this.placed.slice(0, 1).map(({ key }) => key);
   }
 
   #choose(part: Partial<ColumnChoices>): void {
-    this.#choices = { ...this.#choices, ...part };
+    this.choices = { ...this.choices, ...part };
   }
 }

@@ -1,4 +1,4 @@
-/** A cell's position: row -1 is the header, columns are counted among those shown. */
+/** A cell's position: row -1 is the header, columns are counted among the shown ones. */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -12,12 +12,12 @@ export interface Block {
   readonly right: number;
 }
 
-/** Where the keyboard is, and the block selected from there. */
+/** The cell the keyboard is on, and the selection from there. */
 export class GridCursor {
   place = $state.raw<Place>({ row: 0, column: 0 });
   #anchor = $state.raw<Place | null>(null);
 
-  /** The selected block: a single cell when nothing was extended, null on the header. */
+  /** The selected block: a single cell unless the selection was extended, null on the header. */
   get block(): Block | null {
     const { row, column } = this.place;
     if (row < 0) return null;
@@ -62,7 +62,7 @@ export class GridCursor {
     this.#anchor = null;
   }
 
-  /** The same place and block, so many rows further down: the rows have moved, not the reader. */
+  /** Moves place and selection down by this many rows, as the records have moved. */
   shift(rows: number): void {
     const shifted = ({ row, column }: Place): Place => ({
       row: row < 0 ? row : Math.max(0, row + rows),
@@ -72,13 +72,13 @@ export class GridCursor {
     if (this.#anchor !== null) this.#anchor = shifted(this.#anchor);
   }
 
-  /** Another list is here: its first row, in the same column. The header stays where it is. */
+  /** Moves to the first row of another list, in the same column; a cursor on the header stays there. */
   toTop(): void {
     this.#anchor = null;
     if (this.place.row > 0) this.place = { row: 0, column: this.place.column };
   }
 
-  /** Keeps the cursor inside a grid that has shrunk. */
+  /** Keeps the cursor inside a grid that may have shrunk. */
   keepWithin(rows: number, columns: number): void {
     const row = Math.min(this.place.row, rows - 1);
     const column = Math.max(0, Math.min(this.place.column, columns - 1));

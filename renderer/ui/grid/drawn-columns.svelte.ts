@@ -1,6 +1,6 @@
 import type { GridParts, GridColumn } from './grid';
 
-/** A column as laid out: its width now, and where it starts. */
+/** A column as laid out, with its current width and where it starts, in pixels. */
 export interface PlacedColumn extends GridColumn {
   readonly start: number;
 }
@@ -9,11 +9,11 @@ export interface PlacedColumn extends GridColumn {
 export interface DrawnColumn {
   readonly at: number;
   readonly column: PlacedColumn;
-  /** Held at the left edge. */
+  /** Stays at the left edge. */
   readonly pinned: boolean;
 }
 
-/** What held columns leave for the others, at least: enough for one. */
+/** Pixels that pinned columns leave for the others, at least: enough for one. */
 const minForOthers = 160;
 
 function areSameColumns(one: readonly DrawnColumn[], other: readonly DrawnColumn[]): boolean {
@@ -26,7 +26,7 @@ function areSameColumns(one: readonly DrawnColumn[], other: readonly DrawnColumn
   );
 }
 
-/** How many pinned columns fit into a width: those that would leave no room for others scroll with them. */
+/** How many pinned columns fit into a viewport: those that would leave no room for others scroll with them. */
 export function pinsThatFit(
   placed: readonly PlacedColumn[],
   pins: number,
@@ -38,21 +38,25 @@ export function pinsThatFit(
   return tooFar < 0 ? Math.min(pins, placed.length) : tooFar;
 }
 
-/** Width of the first columns together. */
+/** The total width of the first columns, in pixels. */
 export function widthOfPins(placed: readonly PlacedColumn[], pins: number): number {
   const last = placed[pins - 1];
   return last === undefined ? 0 : last.start + last.width;
 }
 
-/** How a grid's columns are looked at: pixels scrolled and to be seen, the column that holds the focus, and how many are held. */
+/** What part of a grid's columns is visible. */
 interface ColumnsView {
+  /** Pixels scrolled. */
   readonly left: number;
+  /** Visible width in pixels. */
   readonly viewport: number;
+  /** The focused column. */
   readonly focused: number;
+  /** How many of the first columns are pinned. */
   readonly pins: number;
 }
 
-/** The columns to draw: the held first, those in view with one to spare, and the one that holds the focus. */
+/** The columns to draw: the pinned ones, those in view with one more on each side, and the focused one. */
 export function columnsInView(
   placed: readonly PlacedColumn[],
   { left, viewport, focused, pins }: ColumnsView,
@@ -70,16 +74,16 @@ export function columnsInView(
   });
 }
 
-/** Which columns of a grid are drawn, and how many of them are held at the left edge. */
+/** Which columns of a grid are drawn, and how many of them are pinned at the left edge. */
 export class DrawnColumns {
   readonly #parts: GridParts;
   #before: readonly DrawnColumn[] = [];
-  /** How many of the first are held: those that leave room for others. */
+  /** How many of the first columns are pinned: as many as leave room for others. */
   readonly pins = $derived.by(() => {
     const { placed, pins } = this.#parts.layout();
     return pinsThatFit(placed, pins, this.#parts.width());
   });
-  /** The same list as long as it holds the same: else every row would be looked through with each pixel that is scrolled. */
+  /** The same array as long as its content is the same: otherwise every row would be updated with each pixel scrolled. */
   readonly drawn = $derived.by(() => {
     const { cursor, layout, viewport, width } = this.#parts;
     const next = columnsInView(layout().placed, {

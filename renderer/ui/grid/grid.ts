@@ -8,35 +8,27 @@ export interface RowRange {
   readonly end: number;
 }
 
-/**
- * Where a grid's rows come from. The grid asks by index only and never sees the whole list, so that it works alike for pages fetched as
- * they scroll into view and for a store of a million records.
- */
+/** The source of a grid's rows. The grid asks by index only and never holds the whole list, so a million rows cost no more than a page. */
 export interface RowSource<C> {
   /** Rows that can be addressed, loaded or not. */
   readonly count: number;
-  /** False while the end of the list is not known yet. */
-  readonly complete: boolean;
-  /**
-   * A row's cells, or undefined while they are not here: the grid draws a placeholder. A cell that is undefined is one the row does not
-   * have.
-   */
+  /** A row's cells, or undefined while they are not loaded: the grid draws a placeholder. An undefined cell is one the row does not have. */
   row(index: number): readonly (C | undefined)[] | undefined;
   /**
-   * These rows are in view now, and those of `next` will be if the list is scrolled on; anything asked for before and not yet under way may be
+   * These rows are in view now, and those of `next` will be if scrolling continues; earlier requests that have not been sent may be
    * dropped.
    */
   ensure(range: RowRange, next?: RowRange): void;
-  /** Brings in every row of the range, e.g. before copying; rejects when some cannot be had. */
+  /** Loads every row of the range, e.g. before copying; rejects when one cannot be loaded. */
   load(range: RowRange): Promise<void>;
 }
 
 export interface GridColumn {
   readonly key: string;
   readonly label: string;
-  /** Which cell of a row it shows. */
+  /** The index of the cell it shows. */
   readonly cell: number;
-  /** Pixels to start from. */
+  /** The initial width in pixels. */
   readonly width: number;
   readonly align: 'start' | 'end';
   /** Hidden until the user shows it. */
@@ -46,21 +38,23 @@ export interface GridColumn {
 /** Pixels. */
 export const headerHeight = 32;
 export const menuWidth = 208;
+/** By how much one press of a button or menu item changes a column's width. */
+export const widthStep = 24;
 
-/** What the parts of a grid read of it, as it is at the time they ask. */
+/** What the parts of a grid read of it; functions return the current value. */
 export interface GridParts {
-  /** A grid keeps the one it was made with. */
+  /** Never replaced during the life of a grid. */
   readonly cursor: GridCursor;
   readonly layout: () => ColumnLayout;
-  /** How many of the first columns are held at the left edge: those that leave room for others. */
+  /** How many of the first columns are pinned at the left edge: as many as leave room for others. */
   readonly pins: () => number;
   readonly viewport: () => RowViewport;
   readonly source: () => RowSource<unknown>;
   /** Pixels. */
   readonly rowHeight: () => number;
-  /** The element that scrolls; null until it is in the document. */
+  /** The scrolling element; null until it is in the document. */
   readonly scroller: () => HTMLElement | null;
-  /** Of that element without scroll bars, in pixels; 0 until it was measured. */
+  /** The scrolling element's size without scroll bars, in pixels; 0 until it is measured. */
   readonly width: () => number;
   readonly height: () => number;
 }

@@ -5,16 +5,13 @@ import type { GridParts } from './grid';
 
 export type SortDirection = 'ascending' | 'descending';
 
-/** One column of the order; the first of several counts most. */
+/** One column of a sort order; the first of several takes precedence. */
 export interface ColumnSort {
   readonly key: string;
   readonly direction: SortDirection;
 }
 
-/**
- * The order after a header was pressed: ascending, then descending, then as it came. `add` keeps the other columns, else only this one
- * counts from now on.
- */
+/** The sort order after a header is pressed: ascending, then descending, then unsorted. `add` keeps the other sorted columns. */
 export function pressedSort(
   sort: readonly ColumnSort[],
   key: string,
@@ -25,7 +22,7 @@ export function pressedSort(
   return withSort(sort, key, next, add);
 }
 
-/** The order with this column's direction set, in the place it has; null takes it out. */
+/** The sort order with this column's direction changed in place; null removes it. */
 export function withSort(
   sort: readonly ColumnSort[],
   key: string,
@@ -38,7 +35,7 @@ export function withSort(
   return at < 0 ? [...sort, { key, direction }] : sort.with(at, { key, direction });
 }
 
-/** Which column's menu is open, where on screen, and what gets the focus back. */
+/** Which column's menu is open, where it is on screen, and what gets the focus back. */
 export class ColumnMenu {
   /** The column's key; null while the menu is closed. */
   column = $state<string | null>(null);
@@ -56,20 +53,20 @@ export class ColumnMenu {
 
   close(): void {
     this.column = null;
-    // Unless the choice has moved the focus on, e.g. into a filter.
+    // Unless the chosen item has moved the focus, e.g. into a filter.
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) this.#from?.focus();
     this.#from = null;
   }
 }
 
-/** So far a press may wander and still be a press. */
+/** Pixels the pointer may move before a press becomes a drag. */
 const slack = 5;
-/** Distance from an edge within which columns scroll along, and pixels per frame. */
+/** Pixels from an edge within which columns scroll, and pixels per frame. */
 const edge = 28;
 const stepWidth = 14;
 
-/** Where a column dropped at `x` would go among the shown ones without it, and where the line that says so stands. */
+/** The place among the other shown columns where a column dropped at `x` goes, and the position of the line that marks it, in pixels. */
 export function dropAt(
   { placed, pins, left }: { placed: readonly PlacedColumn[]; pins: number; left: number },
   key: string,
@@ -82,7 +79,7 @@ export function dropAt(
     to: (at < pins ? column.start : column.start - left) + column.width,
     held: at < pins,
   }));
-  // Columns scrolled behind the held ones are not where they seem to be.
+  // Columns scrolled behind the pinned ones do not count where they are hidden.
   const before = onScreen.filter((column) => {
     if (column.held !== x < held && !column.held) return false;
     return (column.from + column.to) / 2 < x;
@@ -95,24 +92,20 @@ interface DragOptions extends GridParts {
   readonly drop: (key: string, place: number) => void;
 }
 
-/** A header that is dragged to another place. Its twins are the column's menu, the columns menu and Ctrl with the arrows. */
+/** Dragging a header to another place. The alternatives are the column's menu, the columns menu and Ctrl with the arrow keys. */
 export class ColumnDrag {
   readonly #options: DragOptions;
-  /** The column on its way; null when there is none. */
+  /** The dragged column; null when there is none. */
   key = $state<string | null>(null);
-  #line = $state.raw({ at: 0, height: 0 });
+  /** Where the column would be dropped, in pixels of the window, and the height of the line that marks it. */
+  line = $state.raw({ at: 0, height: 0 });
   #wasDrag = false;
 
   constructor(options: DragOptions) {
     this.#options = options;
   }
 
-  /** Where it would be dropped, in pixels of the window, and how high the line is that says so. */
-  get line(): { readonly at: number; readonly height: number } {
-    return this.#line;
-  }
-
-  /** The click at the end of a drag presses nothing. */
+  /** Whether a click is the end of a drag, and so must be ignored; true once for each drag. */
   tookClick(): boolean {
     const took = this.#wasDrag;
     this.#wasDrag = false;
@@ -156,7 +149,7 @@ export class ColumnDrag {
         this.#options.drop(key, this.#dropAt(box, x).place);
       this.key = null;
     };
-    // At once: the next the pointer does may be far from here.
+    // Before any movement: the next event may already be outside of the header.
     header.setPointerCapture(event.pointerId);
     header.addEventListener('pointermove', follow, { signal });
     header.addEventListener('pointerup', () => end(true), { signal });
@@ -183,6 +176,6 @@ export class ColumnDrag {
     if (box === null) return;
     const { left, right } = box.getBoundingClientRect();
     const line = left + this.#dropAt(box, x).line;
-    this.#line = { at: Math.min(right - 2, Math.max(left, line)), height: box.clientHeight };
+    this.line = { at: Math.min(right - 2, Math.max(left, line)), height: box.clientHeight };
   }
 }

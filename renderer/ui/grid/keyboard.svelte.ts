@@ -61,7 +61,7 @@ export interface PressedKey {
   readonly altKey: boolean;
 }
 
-/** The ARIA grid pattern's keys, and ours for columns while the header has the focus; null for a key the grid ignores. */
+/** The keys of the ARIA grid pattern, and our own for columns while the header has the focus; null for a key the grid ignores. */
 export function actionOf(pressed: PressedKey, place: Place, extent: Extent): KeyAction | null {
   const { key, shiftKey } = pressed;
   const onHeader = place.row < 0;
@@ -86,7 +86,7 @@ interface KeyedGrid extends GridParts {
   reveal(): void;
   /** Gives the cursor the focus where it is. */
   refocus(): void;
-  /** Copies what is selected, with the names of its columns. */
+  /** Copies the selection with its column names. */
   copy(): void;
   resizeBy(column: PlacedColumn, pixels: number): void;
   open?: ((row: number) => void) | undefined;
@@ -96,9 +96,9 @@ interface KeyedGrid extends GridParts {
 
 const resizeStep = 16;
 
-/** Does what a key asks of the grid; a key that asks nothing of it is left to others. */
+/** Handles a key; one that the grid ignores keeps its default action. */
 export function press(event: KeyboardEvent, grid: KeyedGrid): void {
-  // On a button inside a cell these keys are the button's.
+  // On a button inside a cell these keys press the button.
   const presses = event.key === 'Enter' || event.key === ' ';
   if (event.defaultPrevented || (presses && !isCell(event.target))) return;
   const { cursor } = grid;
@@ -152,19 +152,19 @@ export function press(event: KeyboardEvent, grid: KeyedGrid): void {
   event.preventDefault();
 }
 
-/** Keeps the focus of the keyboard on the cell of a grid's cursor. Made while its grid is. */
+/** Keeps the focus on the cell of the grid's cursor. Created during the grid's initialization. */
 export class CellFocus {
   readonly #parts: Pick<GridParts, 'cursor' | 'scroller'>;
 
   constructor(parts: GridParts) {
     this.#parts = parts;
-    // Other rows have come: the cell that had the focus shows another record now.
+    // The rows have changed: the focused cell now shows another record.
     $effect(() => {
       if (parts.viewport().shifts > 0 && isCell(document.activeElement)) void this.give();
     });
   }
 
-  /** As soon as the cell is drawn. */
+  /** Focuses the cursor's cell as soon as it is drawn. */
   async give(): Promise<void> {
     await tick();
     const { row, column } = this.#parts.cursor.place;
@@ -175,8 +175,8 @@ export class CellFocus {
   }
 
   /**
-   * Assistive tools put the focus on any cell: the keyboard goes on from there. A press that asks for a menu, and a menu that closes, put it on a
-   * cell of what is selected, which stays.
+   * Assistive technology can focus any cell: the cursor follows. Opening or closing a context menu focuses a cell of the selection, which is
+   * kept.
    */
   readonly came = ({ target }: FocusEvent): void => {
     const { cursor } = this.#parts;

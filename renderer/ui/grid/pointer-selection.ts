@@ -6,19 +6,18 @@ export function isCell(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset.place !== undefined;
 }
 
-/** The grid's place under a pointer, unless it is on a button inside a cell. */
+/** The cell an event is on; null for none, or for a button inside a cell. */
 export function placeOf(target: EventTarget | null): Place | null {
   if (!(target instanceof Element) || target.closest('button') !== null) return null;
   const place = target.closest<HTMLElement>('[data-place]')?.dataset.place?.split(':');
   return place === undefined ? null : { row: Number(place[0]), column: Number(place[1]) };
 }
 
-/** Resolves once no button of the pointer is pressed: what opens under it is dismissed when it is let go. */
-export function letGo({ buttons }: MouseEvent): Promise<void> {
+/** Resolves once no mouse button is pressed: releasing it would close a popover opened before. */
+export function pointerReleased({ buttons }: MouseEvent): Promise<void> {
   if (buttons === 0) return Promise.resolve();
   return new Promise((resolve) => {
-    const settle = () => setTimeout(resolve);
-    addEventListener('pointerup', settle, { once: true, capture: true });
+    addEventListener('pointerup', () => setTimeout(resolve), { once: true, capture: true });
   });
 }
 
@@ -26,7 +25,7 @@ interface PointerOptions extends GridParts {
   readonly extend: (place: Place) => void;
 }
 
-/** So many steps on from where one is, or from what lies at the edge when that is further. */
+/** Steps on from the current position, or from the cell at the edge when that is further. */
 const onward = (from: number, atEdge: number, by: number): number => {
   if (by === 0) return atEdge;
   return (by > 0 ? Math.max(from, atEdge) : Math.min(from, atEdge)) + by;
@@ -34,15 +33,12 @@ const onward = (from: number, atEdge: number, by: number): number => {
 
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at));
 
-/**
- * Selecting with the mouse: press to go, hold and draw or press with Shift to extend. Drawn beyond an edge the list
- * scrolls along.
- */
+/** Selecting with the mouse: a press moves the cursor, dragging or Shift extends the selection. Dragging beyond an edge scrolls the list. */
 export class PointerSelection {
   readonly #options: PointerOptions;
   readonly #edges: EdgeScroll;
   #held: AbortController | null = null;
-  #drawn = false;
+  #dragged = false;
 
   constructor(options: PointerOptions) {
     this.#options = options;
@@ -56,19 +52,19 @@ export class PointerSelection {
     const place = placeOf(event.target);
     if (event.button !== 0 || place === null) return;
     this.release();
-    this.#drawn = false;
+    this.#dragged = false;
     if (place.row >= 0) this.#hold();
     this.#options.cursor.moveTo(place, event.shiftKey);
   };
 
-  /** Also when the grid goes while the button is still down. */
+  /** Also called when the grid is destroyed while the button is down. */
   readonly release = (): void => {
     this.#held?.abort();
     this.#held = null;
     this.#edges.stop();
   };
 
-  /** The window hears a held pointer wherever it is; captured, a press on a cell would end as a click on the grid. */
+  /** Listens on the window, to follow the pointer anywhere: pointer capture would turn a press on a cell into a click on the grid. */
   #hold(): void {
     this.#held = new AbortController();
     const { signal } = this.#held;
@@ -79,7 +75,7 @@ export class PointerSelection {
   }
 
   readonly #moved = (event: PointerEvent): void => {
-    // Let go outside of the window.
+    // The button was released outside of the window.
     if (event.buttons !== 1) {
       this.release();
       return;
@@ -92,19 +88,19 @@ export class PointerSelection {
   #draw(place: Place): void {
     const { row, column } = this.#options.cursor.place;
     if (place.row === row && place.column === column) return;
-    this.#drawn = true;
+    this.#dragged = true;
     this.#options.extend(place);
   }
 
   #step(rows: number, columns: number, x: number, y: number): void {
     const { cursor, layout, source } = this.#options;
-    // Along an edge the pointer still chooses, e.g. the column while it rests below the list.
+    // Along an edge the pointer still chooses the other coordinate, e.g. the column while it is below the list.
     const under = placeOf(document.elementFromPoint(x, y)) ?? cursor.place;
     const rowCount = source().count;
     const pins = this.#options.pins();
     if (rowCount === 0) return;
     const { row, column } = cursor.place;
-    // At the left edge lie the held columns: they come last, or those scrolled behind them would stay there.
+    // The pinned columns at the left edge come last, after those scrolled behind them.
     const leftmost = column > pins ? pins : 0;
     const at =
       columns < 0 ? Math.max(leftmost, column + columns) : onward(column, under.column, columns);
@@ -114,7 +110,7 @@ export class PointerSelection {
     });
   }
 
-  /** Without header and scroll bars: over those one is beyond the cells. */
+  /** The area of the cells, without header and scroll bars. */
   #area(): CellArea | null {
     const box = this.#options.scroller();
     if (box === null) return null;
@@ -127,25 +123,25 @@ export class PointerSelection {
     };
   }
 
-  /** The column whose header was clicked, by its place; a drag of its edge is no click. */
+  /** The place of the column whose header was clicked; null for none, or for the resize handle. */
   header(event: MouseEvent): number | null {
     const place = placeOf(event.target);
     const onEdge = event.target instanceof Element && event.target.closest('[data-edge]') !== null;
     return place === null || place.row >= 0 || onEdge ? null : place.column;
   }
 
-  /** The row a plain click is on, or null when it selected a block. */
+  /** The row of a plain click; null for none, or when the click selected a block. */
   clicked(event: MouseEvent): number | null {
     const place = placeOf(event.target);
-    if (place === null || place.row < 0 || event.shiftKey || this.#drawn) return null;
+    if (place === null || place.row < 0 || event.shiftKey || this.#dragged) return null;
     return place.row;
   }
 }
 
-/** Steps per second just beyond an edge, and how many more per pixel further out: slow near it, fast far away. */
+/** Steps per second just beyond an edge, and how many more for each pixel further away. */
 const slowest = { rows: 9, columns: 2.4 };
 const perPixel = { rows: 0.4, columns: 0.04 };
-/** The longest frame counted, so that a busy window does not jump afterwards. */
+/** Longer frames count as this long, so that the list does not jump after a pause. */
 const maxFrameMs = 100;
 
 /** The visible area of the scrolling cells, in pixels of the window. */
@@ -156,7 +152,7 @@ interface CellArea {
   readonly bottom: number;
 }
 
-/** How far beyond the area a point lies: negative to the left and above, 0 inside. */
+/** How many pixels a point is beyond the area: negative to the left and above, 0 inside. */
 export function beyond(area: CellArea, x: number, y: number): { x: number; y: number } {
   const past = (at: number, from: number, to: number) =>
     Math.min(0, at - from) + Math.max(0, at - to);
@@ -169,11 +165,11 @@ const pace = (pixels: number, of: 'rows' | 'columns'): number =>
 
 interface EdgeScrollOptions {
   readonly area: () => CellArea | null;
-  /** Moves by rows and columns, at least one of them not 0; `x` and `y` are the nearest point inside the area. */
+  /** Moves by rows and columns, not both 0; `x` and `y` are the nearest point inside the area. */
   readonly step: (rows: number, columns: number, x: number, y: number) => void;
 }
 
-/** While a held pointer rests beyond the edge, the selection goes on by itself: frame by frame, as no event comes from a hand that rests. */
+/** Extends the selection while a pressed pointer is beyond an edge: in each frame, as a pointer at rest fires no events. */
 class EdgeScroll {
   readonly #options: EdgeScrollOptions;
   #x = 0;

@@ -1,6 +1,6 @@
 import type { DrawnColumn, PlacedColumn } from './drawn-columns.svelte';
 
-/** A part of a cell's text: found by the search, a sign for the eye only, or words for the ear only. */
+/** A part of a cell's text: plain, a search hit (`mark`), hidden from screen readers (`sign`) or only for them (`unseen`). */
 export interface CellPiece {
   readonly as: 'text' | 'mark' | 'sign' | 'unseen';
   readonly text: string;
@@ -9,15 +9,15 @@ export interface CellPiece {
 /** What a cell shows. */
 export interface CellContent {
   readonly text: string;
-  /** Said when pointed at; undefined: nothing more than is to be seen. */
+  /** The tooltip; undefined when it would say no more than the text. */
   readonly title: string | undefined;
   /** Classes of the cell. */
   readonly className: string;
-  /** The text stands in a badge of this tone. */
+  /** Shows the text in a badge of this tone. */
   readonly badge: BadgeTone | null;
-  /** Instead of the text, where it is not one piece. */
+  /** Shown instead of the text. */
   readonly pieces: readonly CellPiece[] | null;
-  /** What a button beside the text copies. */
+  /** What the copy button beside the text copies; null for no button. */
   readonly copy: string | null;
 }
 
@@ -30,7 +30,7 @@ export const plainContent: CellContent = {
   copy: null,
 };
 
-/** Words for those who cannot see that there is nothing. */
+/** An empty cell with a text for screen readers. */
 export function unseenContent(text: string): CellContent {
   return { ...plainContent, pieces: [{ as: 'unseen', text }] };
 }
@@ -40,14 +40,14 @@ interface RowContent {
   readonly row: number;
   readonly columns: readonly DrawnColumn[];
   readonly content: (column: PlacedColumn) => CellContent;
-  /** The column the keyboard is on; -1: it is elsewhere. */
+  /** The column the keyboard is on; -1 for none. */
   readonly focused: number;
   readonly isSelected: (at: number) => boolean;
   /** More than one cell is selected. */
   readonly isExtended: boolean;
 }
 
-/** An element and what was written to it last. */
+/** An element and what was last written to it. */
 interface PaintedCell {
   readonly element: HTMLElement;
   place: string;
@@ -58,14 +58,14 @@ interface PaintedCell {
   isSelected: boolean;
   className: string;
   content: CellContent | null;
-  /** Holds the text; null while that is in pieces. */
+  /** The node with the text; null when the content has pieces. */
   text: Text | null;
   own: readonly ChildNode[];
 }
 
 /**
- * The cells of one row: plain elements with a text each, written to only where something changed. A grid's elements draw another record with
- * every row that is scrolled: this is what most of a frame goes into.
+ * Draws the cells of one row as plain elements and writes only what has changed. Elements are reused for other records with every row
+ * scrolled, so this takes most of a frame's time.
  */
 export class RowPainter {
   readonly #row: HTMLElement;
@@ -96,7 +96,7 @@ export class RowPainter {
     return this.#cells.get(column.key)?.element;
   }
 
-  /** An element for each column, in their order; those of columns that left the view are taken over by those that came. */
+  /** Keeps one element for each column, in order; elements of columns that left the view are reused for new ones. */
   #lay(columns: readonly DrawnColumn[]): void {
     const before = this.#cells;
     const isAsBefore =
@@ -118,7 +118,7 @@ export class RowPainter {
   }
 }
 
-/** What a cell is to the style sheet (rows.css); the first rows of a start are drawn by it as well. */
+/** A cell's classes (rows.css); also used for the first rows of a start. */
 export function cellClasses(
   { className, badge }: CellContent,
   { at, column, pinned }: DrawnColumn,
@@ -219,7 +219,7 @@ function arePiecesAlike(one: CellContent['pieces'], other: CellContent['pieces']
   );
 }
 
-/** What somebody else put into the cell, a button, stays behind it. */
+/** Replaces the cell's own nodes; the copy button, which GridRow.svelte adds, stays behind them. */
 function fill(cell: PaintedCell, { text, badge, pieces }: CellContent): void {
   for (const node of cell.own) node.remove();
   cell.text = pieces === null ? document.createTextNode(text) : null;
@@ -235,7 +235,7 @@ function fill(cell: PaintedCell, { text, badge, pieces }: CellContent): void {
   cell.element.prepend(...cell.own);
 }
 
-/** Texts are only ever put in as texts. */
+/** Never parses text as HTML. */
 function pieceNode({ as, text }: CellPiece): ChildNode {
   if (as === 'text') return document.createTextNode(text);
   const piece = element(as === 'mark' ? 'mark' : 'span', as === 'unseen' ? 'visually-hidden' : '');

@@ -3,15 +3,15 @@ import { widthOfPins } from './drawn-columns.svelte';
 import { headerHeight } from './grid';
 import type { GridParts, RowRange } from './grid';
 
-/** Settling moves every row within the box: not between two notches of a wheel. */
+/** Settling moves every row within the box, so it waits longer than the pause between two notches of a wheel. */
 const restMs = 250;
 
-/** Keeps a grid's viewport and the element that scrolls in step, whichever of them moves. Made while its grid is. */
+/** Keeps a grid's viewport and its scrolling element in sync, whichever moves. Created during the grid's initialization. */
 export class GridScrolling {
   readonly #parts: GridParts;
-  /** Columns, once they were, until all is at rest. */
+  /** Once columns have moved it stays `columns` until scrolling ends. */
   #moving = $state.raw<'nothing' | 'rows' | 'columns'>('nothing');
-  /** Since all was at rest. */
+  /** Scroll events since scrolling last ended. */
   #moves = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,12 +34,12 @@ export class GridScrolling {
       const source = parts.source();
       untrack(() => source.ensure(range, next));
     });
-    // Other rows have come: what was in view stays where it was.
+    // The rows have changed: what was in view stays in place.
     $effect(() => {
       const scroller = parts.scroller();
       if (parts.viewport().shifts > 0 && scroller !== null) untrack(() => this.#settle(scroller));
     });
-    // Coming back to a screen: the list is where it was left, unless a certain row is asked for.
+    // On returning to a screen the list is where it was left, unless a certain row is to be shown.
     $effect(() => {
       const viewport = parts.viewport();
       const row = viewport.awaited;
@@ -52,7 +52,7 @@ export class GridScrolling {
     });
   }
 
-  /** Rows alone are being scrolled. */
+  /** The list is being scrolled, and only vertically. */
   get movesRows(): boolean {
     return this.#moving === 'rows';
   }
@@ -60,12 +60,12 @@ export class GridScrolling {
   readonly scrolled = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
     const viewport = this.#parts.viewport();
     viewport.scrolled(currentTarget.scrollTop);
-    // At once: the answer may be here before the frame is drawn.
+    // Not in an effect: the answer may arrive before the frame is drawn.
     this.#parts.source().ensure(viewport.range, viewport.next);
     clearTimeout(this.#resting);
     if (viewport.isStuck) this.#settle(currentTarget);
     this.#moves += 1;
-    // Not for a jump or a single row: to write all held cells twice costs more than such a move.
+    // Not for a jump or a single row: restyling all pinned cells twice would cost more than it saves.
     const goesOn = this.#moves > 1 && viewport.next.end > viewport.next.start;
     if (currentTarget.scrollLeft !== viewport.left) this.#moving = 'columns';
     else if (this.#moving === 'nothing' && goesOn) this.#moving = 'rows';
@@ -81,7 +81,7 @@ export class GridScrolling {
     }, restMs);
   };
 
-  /** Brings the cursor's cell into view; its column comes out from behind the held ones. */
+  /** Scrolls the cursor's cell into view, out from behind the pinned columns. */
   reveal(): void {
     const { cursor, layout, viewport } = this.#parts;
     const { row, column } = cursor.place;
@@ -92,56 +92,57 @@ export class GridScrolling {
     const pins = this.#parts.pins();
     const to = placed[column];
     if (to === undefined || column < pins) return;
-    // Measured now: the grid has not seen yet that a panel has just opened.
+    // Measured now: `width` does not reflect a panel that has just opened.
     const min = to.start + to.width - scroller.clientWidth;
     const max = to.start - widthOfPins(placed, pins);
     scroller.scrollLeft = Math.min(max, Math.max(min, scroller.scrollLeft));
   }
 
-  /** Only when it moves something: setting it makes the browser lay everything out at once. */
+  /** Sets scrollTop only if needed, as setting it forces a layout. */
   #settle(scroller: HTMLElement): void {
     const viewport = this.#parts.viewport();
     if (!viewport.isSettled) scroller.scrollTop = viewport.settle();
   }
 }
 
-/** Rows that take longer are drawn as such that wait. */
+/** Rows that take longer to load are drawn as placeholders. */
 const patienceMs = 150;
 
 /**
- * Which rows of a grid are drawn. Nothing is drawn twice: until all that is to be seen is here, what was drawn before stays where it was, which
- * after a jump is out of sight; only after a while rows are drawn that wait. Made while its grid is.
+ * Which rows of a grid are drawn. To draw nothing twice, the rows drawn before are kept until all visible rows are loaded; after `patienceMs`
+ * placeholders are drawn. Created during the grid's initialization.
  */
 export class DrawnRows {
   readonly #parts: GridParts;
   readonly #slots = new RowSlots();
   #isLate = $state(false);
   #before: readonly number[] = [];
-  readonly #isWaiting = $derived.by(() => !this.#isAllHere(this.#parts.viewport().seen));
+  /** Some visible row is not loaded. */
+  readonly isWaiting = $derived.by(() => !this.#isAllHere(this.#parts.viewport().seen));
   readonly #inView = $derived.by(() => {
     const { range, seen } = this.#parts.viewport();
     const { count } = this.#parts.source();
-    if (this.#isWaiting && !this.#isLate) return this.#before.filter((row) => row < count);
+    if (this.isWaiting && !this.#isLate) return this.#before.filter((row) => row < count);
     this.#before = numbersOf(range).filter((row) => isIn(row, seen) || this.#isHere(row));
     return this.#before;
   });
-  /** The row that holds the focus stays in the document, wherever the list is scrolled to: focus must not fall to the window. */
-  readonly #rows = $derived.by(() => {
+  /** The rows in the order of their elements. The focused row is kept wherever the list is scrolled to, so that the focus is not lost. */
+  readonly drawn = $derived.by(() => {
     const { row } = this.#parts.cursor.place;
     const isAway = this.#isRow(row) && !this.#inView.includes(row);
     return this.#slots.assign(isAway ? [...this.#inView, row] : this.#inView);
   });
-  readonly #isAnyHere = $derived.by(() => this.#rows.some(({ row }) => this.#isHere(row)));
+  readonly #isAnyHere = $derived.by(() => this.drawn.some(({ row }) => this.#isHere(row)));
 
   constructor(parts: GridParts) {
     this.#parts = parts;
     $effect(() => {
       this.#isLate = false;
-      if (!this.#isWaiting) return;
+      if (!this.isWaiting) return;
       const timer = setTimeout(() => (this.#isLate = true), patienceMs);
       return () => clearTimeout(timer);
     });
-    // The source keeps so many rows only: the one with the focus may have gone, far from where the list is now.
+    // The source keeps a limited number of rows: the focused one, far from the visible ones, may have to be loaded again.
     $effect(() => {
       const { row } = parts.cursor.place;
       const { range } = parts.viewport();
@@ -155,16 +156,6 @@ export class DrawnRows {
       const viewport = parts.viewport();
       requestAnimationFrame(() => requestAnimationFrame(() => viewport.widen()));
     });
-  }
-
-  /** Some row that is to be seen is not here. */
-  get isWaiting(): boolean {
-    return this.#isWaiting;
-  }
-
-  /** Each row once, in the order of their elements. */
-  get drawn(): ReturnType<RowSlots['assign']> {
-    return this.#rows;
   }
 
   #isAllHere({ start, end }: RowRange): boolean {
@@ -190,11 +181,11 @@ function numbersOf({ start, end }: RowRange): number[] {
 }
 
 /**
- * Rows that come into view take over the elements of rows that have left it: changing texts costs a fraction of making and removing
- * elements. A row keeps its element as long as it is drawn, so that focus and hover stay where they are.
+ * Rows that come into view reuse the elements of rows that have left it, as changing texts is much cheaper than creating elements. A row keeps
+ * its element as long as it is drawn, so that focus and hover stay in place.
  */
 export class RowSlots {
-  /** The row of each element; undefined for one that is free. */
+  /** The row of each element; undefined for an unused one. */
   #rows: readonly (number | undefined)[] = [];
 
   /** The rows to draw now, each once, in the order of their elements. */

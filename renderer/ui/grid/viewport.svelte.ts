@@ -2,34 +2,34 @@ import type { RowRange } from './grid';
 
 const spareRows = 6;
 
-/** What part of the list is in view. Survives the grid's own life, so that coming back to a screen finds the same rows. */
+/** Which part of a list is in view. It outlives its grid, so that returning to a screen shows the same rows. */
 export class RowViewport {
-  /** Place in the list, in its own pixels. */
+  /** The scroll position in the list, in unscaled pixels. */
   #list = $state(0);
-  /** The box's scrollTop as last seen. */
+  /** The last known scrollTop of the box. */
   #box = $state(0);
   #viewport = $state(0);
   #count = $state(0);
   #rowHeight = $state(32);
   /** A row to scroll to as soon as a grid can show it. */
   awaited = $state<number | null>(null);
-  /** Grows with every shift: the grid's scrollTop is then to be settled. */
+  /** Counts changes of the position by other rows: after each the grid must settle its scrollTop. */
   shifts = $state(0);
-  /** Pixels the columns are scrolled. */
+  /** Horizontal scroll position in pixels. */
   left = $state(0);
   #spare = $state(0);
-  /** Pixels the list was moved by last. */
+  /** Pixels of the last movement. */
   #moved = 0;
   readonly range = $derived(rowsInView(this.#rowBox, this.#list, this.#spare));
 
-  /** Without those to spare. */
+  /** The visible rows, without spare ones. */
   readonly seen = $derived(rowsInView(this.#rowBox, this.#list, 0));
 
   get #rowBox(): RowBox {
     return { count: this.#count, rowHeight: this.#rowHeight, viewport: this.#viewport };
   }
 
-  /** Those that come into view next if the list is scrolled on as it was scrolled last. */
+  /** The rows that come into view next if the last movement continues. */
   get next(): RowRange {
     return rowsAhead(this.#rowBox, this.range, this.#moved);
   }
@@ -38,7 +38,7 @@ export class RowViewport {
     return boxHeight(this.#rowBox);
   }
 
-  /** Rows beyond the edges from now on: the first paint does without them. */
+  /** From now on, also draws spare rows beyond the edges; the first paint is faster without them. */
   widen(): void {
     this.#spare = spareRows;
   }
@@ -48,12 +48,12 @@ export class RowViewport {
     return Math.max(1, Math.floor(this.#viewport / this.#rowHeight) - 1);
   }
 
-  /** A row's place in the box, in pixels from its top. */
+  /** A row's position in the box, in pixels from its top. */
   place(row: number): number {
     return row * this.#rowHeight - this.#list + this.#box;
   }
 
-  /** Tells the measures; a changed row height keeps the first visible row. */
+  /** Sets the dimensions; a changed row height keeps the first visible row in view. */
   measure(count: number, rowHeight: number, viewport: number): void {
     if (rowHeight !== this.#rowHeight) {
       this.#list = (this.#list / this.#rowHeight) * rowHeight;
@@ -74,37 +74,37 @@ export class RowViewport {
   }
 
   /**
-   * Gives the scrollTop that matches the place in the list, to be set without moving what is seen: small movements through a scaled box
-   * drift from it, and at an edge the box could not scroll on.
+   * Returns the scrollTop that matches the position in the list, to be set without moving the visible rows: in a scaled box, small movements
+   * drift from it, and at an edge the box could not be scrolled further.
    */
   settle(): number {
     this.#box = boxTop(this.#rowBox, this.#list);
     return this.#box;
   }
 
-  /** The scrollTop last seen is already the one that matches the place in the list. */
+  /** The last known scrollTop already matches the position in the list. */
   get isSettled(): boolean {
     return boxTop(this.#rowBox, this.#list) === this.#box;
   }
 
-  /** The box is at an edge, the list is not: it could not be scrolled on. */
+  /** The box is at an edge and the list is not, so it could not be scrolled further. */
   get isStuck(): boolean {
     const far = furthest(this.#rowBox);
     return (this.#box <= 0 && this.#list > 0) || (this.#box >= far.box && this.#list < far.list);
   }
 
-  /** The first row that is at least partly in view. */
+  /** The first row that is at least partly visible. */
   get firstRow(): number {
     return Math.floor(this.#list / this.#rowHeight);
   }
 
-  /** The first row in view and which part of it, 0 to 1, is scrolled away. */
+  /** The first visible row, and the part of it that is scrolled away, from 0 to 1. */
   get top(): { row: number; into: number } {
     const { firstRow } = this;
     return { row: firstRow, into: this.#list / this.#rowHeight - firstRow };
   }
 
-  /** Another list, to be read from a place inside of it. */
+  /** Shows another list from this position. */
   toRow({ row, into }: { row: number; into: number }, count: number): void {
     this.#count = count;
     this.#list = Math.max(0, (row + into) * this.#rowHeight);
@@ -112,13 +112,13 @@ export class RowViewport {
     this.shifts += 1;
   }
 
-  /** Whether a row can be seen, at least in part. */
+  /** Whether a row is at least partly visible. */
   shows(row: number): boolean {
     const top = row * this.#rowHeight;
     return top + this.#rowHeight > this.#list && top < this.#list + this.#viewport;
   }
 
-  /** Another list, to be read from its beginning. */
+  /** Shows another list from its top. */
   toTop(count: number): void {
     this.#count = count;
     this.#list = 0;
@@ -126,7 +126,7 @@ export class RowViewport {
     this.shifts += 1;
   }
 
-  /** The list has got other rows of this many: those in view stay where they are on screen when it moves along. */
+  /** The list now has `count` rows, and those in view have moved down by `rows`: they stay in place on screen. */
   shift(rows: number, count: number): void {
     const furthestList = Math.max(0, count * this.#rowHeight - this.#viewport);
     this.#count = count;
@@ -138,7 +138,7 @@ export class RowViewport {
     this.awaited = row;
   }
 
-  /** Makes a row visible and gives the scrollTop for it. */
+  /** Makes a row visible and returns the scrollTop for it. */
   reveal(row: number): number {
     const before = this.#list;
     this.awaited = null;
@@ -149,20 +149,20 @@ export class RowViewport {
 }
 
 /**
- * The tallest box the grid makes, in CSS pixels. Chromium's layout ends at 2^25 device pixels, which at 400% zoom is 8.3 million of ours:
- * longer lists scroll through a scaled box.
+ * The maximum height of the box, in CSS pixels. Chromium's layout is limited to 2^25 device pixels, which is 8.3 million CSS pixels at a zoom
+ * of 400 %: longer lists scroll through a scaled box.
  */
 export const tallestBox = 8_000_000;
 
-/** How a list of equally high rows lies in a scrolled box. */
+/** A list of rows of equal height in a scrolling box. */
 interface RowBox {
   readonly count: number;
   readonly rowHeight: number;
-  /** Height of the part that shows rows. */
+  /** Height of the visible part. */
   readonly viewport: number;
 }
 
-/** Height of all rows together, which the box may not be able to have. */
+/** Height of all rows, which may be more than the box can have. */
 function listHeight({ count, rowHeight }: RowBox): number {
   return count * rowHeight;
 }
@@ -171,7 +171,7 @@ export function boxHeight(box: RowBox): number {
   return Math.min(listHeight(box), tallestBox);
 }
 
-/** The furthest the list, and the box, can be scrolled. */
+/** The maximum scroll positions of the list and of the box. */
 export function furthest(box: RowBox): { list: number; box: number } {
   return {
     list: Math.max(0, listHeight(box) - box.viewport),
@@ -179,21 +179,21 @@ export function furthest(box: RowBox): { list: number; box: number } {
   };
 }
 
-/** Rows to draw when the list is scrolled to `top`, with `spare` more on each side so that scrolling does not outrun drawing. */
+/** The rows to draw when the list is scrolled to `top`, with `spare` more on each side so that scrolling does not outrun drawing. */
 export function rowsInView(box: RowBox, top: number, spare: number): RowRange {
   const start = Math.floor(top / box.rowHeight) - spare;
   const end = Math.ceil((top + box.viewport) / box.rowHeight) + spare;
   return { start: Math.max(0, start), end: Math.max(0, Math.min(box.count, end)) };
 }
 
-/** So many times what the list was just moved by lies ahead: what a question and its answer take, even on a busy machine. */
+/** How many movements like the last one are prefetched: enough for a round trip on a busy machine. */
 const movesAhead = 8;
-/** At most; what is further away is asked for as it comes nearer. */
+/** The maximum number of rows prefetched. */
 const maxAhead = 200;
-/** A move by more pages than this is a jump: nobody knows where the next one goes. */
+/** A movement by more pages than this is a jump, after which nothing is prefetched. */
 const pagesOfJump = 10;
 
-/** The rows beyond `range` that come into view next when the list, just moved by so many pixels, moves on like that. */
+/** The rows beyond `range` that come into view next if the last movement, by `moved` pixels, continues. */
 export function rowsAhead(box: RowBox, { start, end }: RowRange, moved: number): RowRange {
   const isJump = Math.abs(moved) > pagesOfJump * box.viewport;
   const rows = isJump ? 0 : Math.ceil((Math.abs(moved) / box.rowHeight) * movesAhead);
@@ -203,13 +203,13 @@ export function rowsAhead(box: RowBox, { start, end }: RowRange, moved: number):
     : { start: end, end: Math.min(box.count, end + ahead) };
 }
 
-/** The smallest part of a pixel by which a screen lets the thumb be dragged. */
+/** The smallest step of the scrollbar's thumb, in CSS pixels, on a screen with a high resolution. */
 const thumbStep = 1 / 4;
 
 /**
- * Where the list is after the box was scrolled from one place to another. In a scaled box small movements (wheel, keys) move the list by
- * the same pixels, as they would in an unscaled one, also when a late frame brings several together; large ones (the thumb dragged, which
- * moves the box by at least its height for each pixel of the track) go to the same share of it.
+ * The position in the list after the box was scrolled. In a scaled box, small movements (wheel, keys) move the list by the same number of
+ * pixels, also when a late frame combines several; large ones (dragging the thumb, which moves the box by at least its height for each pixel
+ * of the track) go to the proportional position.
  */
 export function listTop(box: RowBox, list: number, from: number, to: number): number {
   const far = furthest(box);
@@ -220,14 +220,14 @@ export function listTop(box: RowBox, list: number, from: number, to: number): nu
   return (to / far.box) * far.list;
 }
 
-/** Where the box's scrollbar belongs for a place in the list. */
+/** The box's scrollTop for a position in the list. */
 export function boxTop(box: RowBox, list: number): number {
   const far = furthest(box);
   if (far.box === far.list) return list;
   return Math.round((list / far.list) * far.box);
 }
 
-/** The nearest place in the list that shows a row whole. */
+/** The nearest position in the list that shows a whole row. */
 export function revealRow(box: RowBox, top: number, row: number): number {
   const start = row * box.rowHeight;
   if (start < top) return start;

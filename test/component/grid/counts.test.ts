@@ -17,7 +17,6 @@ const columns: readonly GridColumn[] = Array.from({ length: 40 }, (_, at) => ({
 }));
 
 const rowsOf = (count: number): RowSource<string> => ({
-  complete: true,
   count,
   row: (index) => columns.map(({ cell }) => `${index}:${cell}`),
   ensure: () => undefined,

@@ -17,7 +17,6 @@ const columns: readonly GridColumn[] = Array.from({ length: 40 }, (_, at) => ({
 }));
 
 class Rows implements RowSource<string> {
-  readonly complete = true;
   readonly wanted: RowRange[] = [];
   /** Rows from here on are not loaded. */
   loadedTo: number;

@@ -16,7 +16,6 @@ const columns: readonly GridColumn[] = Array.from({ length: 40 }, (_, at) => ({
 }));
 
 const source: RowSource<string> = {
-  complete: true,
   count: 1_000,
   row: (index) => columns.map(({ cell }) => `${index}:${cell}`),
   ensure: () => undefined,

@@ -172,6 +172,14 @@ describe('looking a card up', () => {
     expect(document.querySelector('pre')?.textContent).toContain('"daily_limit": 8.10');
   });
 
+  test('opens a panel that F6 goes to', async () => {
+    await atCards();
+    await lookUp('c-1');
+    await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
+    const panel = page.getByRole('complementary', { name: 'Card' });
+    await expect.element(panel).toHaveAttribute('data-pane', 'panel');
+  });
+
   test('masks accounts everywhere until they are shown on purpose', async () => {
     const rawJson =
       '{\n  "currencies": [{ "account": "00012934381060405568", "note": "\\"account\\"" }]\n}';

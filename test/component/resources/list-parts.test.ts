@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { pressedSort, withSort } from '../../../renderer/ui/grid/header.svelte';
 import { dayOf } from '../../../renderer/format/typed-values';
 import { changedFields } from '../../../renderer/lists/opened-record.svelte';
-import { highlighted, soughtWords } from '../../../renderer/lists/filter-words';
+import { highlighted, searchWords } from '../../../renderer/lists/filter-words';
 import { currencyColumn, isSummed } from '../../../preload/contract/fields';
 import { DecimalSum } from '../../../renderer/lists/totals.svelte';
 import { number } from '../records';
 
 const hits = (text: string, search: string) =>
-  highlighted(text, soughtWords(search))
+  highlighted(text, searchWords(search))
     .filter(({ hit }) => hit)
     .map((piece) => piece.text);
 
@@ -21,12 +21,12 @@ describe('marks', () => {
   });
 
   test('leave out conditions and what is not wanted', () => {
-    expect(soughtWords('status:blocked -lima "San  Isidro" peru')).toEqual([
+    expect(searchWords('status:blocked -lima "San  Isidro" peru')).toEqual([
       { text: 'san  isidro', exact: true },
       { text: 'peru', exact: false },
     ]);
-    expect(soughtWords('- "" :')).toEqual([{ text: ':', exact: false }]);
-    expect(soughtWords('ana OR luis status:(active, blocked) x')).toEqual(
+    expect(searchWords('- "" :')).toEqual([{ text: ':', exact: false }]);
+    expect(searchWords('ana OR luis status:(active, blocked) x')).toEqual(
       ['ana', 'luis', 'x'].map((text) => ({ text, exact: false })),
     );
   });
@@ -39,7 +39,7 @@ describe('marks', () => {
 
   test('give the whole text back', () => {
     const text = 'a-b-á-B';
-    const pieces = highlighted(text, soughtWords('a b'));
+    const pieces = highlighted(text, searchWords('a b'));
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   });
 });

@@ -36,7 +36,7 @@ const component = (line) => `<script module lang="ts">
 <p>{name}</p>
 
 <script lang="ts">
-  import { letGo } from './ui/grid/pointer-selection';
+  import { pointerReleased } from './ui/grid/pointer-selection';
   const { bridge }: { bridge: unknown } = $props();
   function press(event: MouseEvent) {
     ${line}
@@ -52,7 +52,7 @@ describe('the scripts of components', () => {
     const lines = scriptOf(component('return null;'), parse).split('\n');
     expect(lines.map((line) => line.trim())).toEqual([
       ...['', `export const name = 'x';`, '', '', '', '', ''],
-      `import { letGo } from './ui/grid/pointer-selection';`,
+      `import { pointerReleased } from './ui/grid/pointer-selection';`,
       'const { bridge }: { bridge: unknown } = $props();',
       ...[
         'function press(event: MouseEvent) {',
@@ -69,9 +69,9 @@ describe('the scripts of components', () => {
   });
 
   it('may not leave a promise unawaited', () => {
-    expect(complaints(component('letGo(event);'))).toMatch(
+    expect(complaints(component('pointerReleased(event);'))).toMatch(
       /App\.svelte\.script\.ts:11:.*no-floating-promises/s,
     );
-    expect(complaints(component('void letGo(event);'))).toBe('');
+    expect(complaints(component('void pointerReleased(event);'))).toBe('');
   });
 });

@@ -12,22 +12,23 @@ import { LineRows } from './line-rows.svelte';
 import { Attempt, Newest } from '../../../state/asking.svelte';
 import { PerProfile } from '../../../state/per-profile.svelte';
 
-/** Why a file is not even sent to main: its own words say it (i18n/en/records.ts). */
+/** Why a file is not sent to main at all; each has its own message (i18n/en/records.ts). */
 type FileProblem = 'tooLarge' | 'unreadable' | 'oneFile';
 
-/** Some rows of a grid's column, as another screen sends them. */
+/** Some rows of a grid's column, from another screen. */
 type ColumnRows = Extract<ListSource, { kind: 'rows' }>;
 
 /**
- * A list of cards from its text to its results: main keeps it and tells how it goes, this mirrors it. It outlives its screen, so that a
- * list that was pasted and not begun is still there on coming back.
+ * A list of card ids, from its text to its results: a mirror of the state in main. It outlives its screen, so that a pasted list is still
+ * there when the user returns.
  */
 export class CardList extends Attempt {
   readonly #bridge: DeskBridge;
-  /** Lines of the draft, and of the lookup. */
+  /** Lines of the draft. */
   readonly draftRows: LineRows;
+  /** Lines of the lookup. */
   readonly rows: LineRows;
-  /** What is being typed. */
+  /** The text of the field. */
   text = $state('');
   lookup = $state.raw<CardLookup | null>(null);
   draft = $state.raw<Understood | null>(null);
@@ -36,7 +37,7 @@ export class CardList extends Attempt {
   reading = $state(false);
   problem = $state.raw<FileProblem | null>(null);
   #isNew = $state(false);
-  /** False until main has answered its state. */
+  /** False until main has reported its state. */
   known = $state(false);
   readonly #reads = new Newest();
 
@@ -49,26 +50,26 @@ export class CardList extends Attempt {
     this.rows = new LineRows((asked) => bridge.lookup.lines(asked));
   }
 
-  /** Which of its three faces the screen shows. */
+  /** The part of the screen that is shown. */
   get stage(): 'enter' | 'check' | 'follow' {
     if (this.draft !== null) return 'check';
     return this.lookup === null || this.#isNew ? 'enter' : 'follow';
   }
 
-  /** The file's, when it is one. */
+  /** The file's name; null when the list is not from a file. */
   get name(): string | null {
     return this.#file?.name ?? null;
   }
 
-  /** Whether it is a field of a list's rows. */
+  /** Whether the list is from rows of another list. */
   get ofRows(): boolean {
     return this.#rows !== null;
   }
 
-  /** Asks how it stands, and listens; gives the way to stop. */
+  /** Reads the state and subscribes to its changes; returns a function that unsubscribes. */
   listen(): () => void {
     const stop = this.#bridge.lookup.changed((lookup) => this.#take(lookup));
-    void this.#look();
+    void this.#readState();
     return stop;
   }
 
@@ -86,7 +87,7 @@ export class CardList extends Attempt {
     else await this.#readFile(file, null);
   }
 
-  /** Another sheet of the file. */
+  /** Reads another sheet of the file. */
   async chooseSheet(sheet: number): Promise<void> {
     if (this.#file !== null) await this.#readFile(this.#file, sheet);
   }
@@ -96,7 +97,7 @@ export class CardList extends Attempt {
     try {
       bytes = new Uint8Array(await file.arrayBuffer());
     } catch {
-      // A folder, or a file that has gone since.
+      // A folder, or a file that was deleted meanwhile.
       this.#refuse('unreadable');
       return;
     }
@@ -119,7 +120,7 @@ export class CardList extends Attempt {
     } else await this.readRows({ ...this.#rows, field: columns[column] ?? null });
   }
 
-  /** Back to the list's text. */
+  /** Returns to the list's text. */
   discard(): void {
     this.draft = null;
     this.#file = null;
@@ -129,14 +130,14 @@ export class CardList extends Attempt {
     this.reading = false;
   }
 
-  /** Another list is to be entered; the results of the last stay until it begins. */
+  /** Starts entering another list; the results of the last one are kept until that one is looked up. */
   another(): void {
     this.discard();
     this.text = '';
     this.#isNew = true;
   }
 
-  /** Back to the results of the last list, when there are any. */
+  /** Returns to the results of the last list, if there are any. */
   backToResults(): void {
     this.discard();
     this.problem = null;
@@ -165,7 +166,7 @@ export class CardList extends Attempt {
     return this.#understand(() => this.#bridge.lookup.understand({ source, column: null }));
   }
 
-  /** The newest list counts. */
+  /** Only the newest call sets the draft. */
   async #understand(read: () => Promise<Understood>): Promise<void> {
     const isNewest = this.#reads.ask();
     this.reading = true;
@@ -188,7 +189,7 @@ export class CardList extends Attempt {
     this.failure = null;
   }
 
-  async #look(): Promise<void> {
+  async #readState(): Promise<void> {
     try {
       this.#take(await this.#bridge.lookup.state());
     } catch (caught) {
@@ -207,7 +208,6 @@ export class CardList extends Attempt {
   }
 }
 
-/** What was pasted and not begun is found again on coming back. */
 const ofProfiles = new PerProfile<CardList>();
 
 export function cardListOf(bridge: DeskBridge, profileId: string): CardList {

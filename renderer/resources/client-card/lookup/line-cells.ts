@@ -10,14 +10,14 @@ import type { RecordColumn } from '../../../lists/record-columns.svelte';
 import type { HeldLine, LineRows } from './line-rows.svelte';
 import type { LookupSay } from '../../../i18n/words';
 
-/** What became of a line, in words. */
+/** The result of a line, with its words. */
 export interface OutcomeCell {
   readonly kind: 'outcome';
   readonly outcome: LineOutcome | 'cancelled';
   readonly words: string;
 }
 
-/** Of a line without a card, which has nothing the service could have left out. */
+/** A card's cell in a line without a card; differs from a field that the service left out. */
 interface NoCardCell {
   readonly kind: 'no-card';
 }
@@ -36,7 +36,7 @@ export const outcomeTones = {
   rejected: 'neutral',
 } as const;
 
-/** Columns that stand before the card's own. */
+/** Columns before those of the card. */
 const lineColumns = ['line', 'id', 'outcome', 'reason', 'client'] as const;
 
 export function columnsOfLines(t: LookupSay): RecordColumn[] {
@@ -51,7 +51,7 @@ export function columnsOfLines(t: LookupSay): RecordColumn[] {
   }));
 }
 
-/** A column for each currency and each field of its account; `before` cells of a line stand before theirs. */
+/** A column for each currency and each field of its account; their cells begin at the index `before`. */
 export function columnsOfAccounts(
   columns: readonly AccountColumn[],
   before: number,
@@ -70,12 +70,12 @@ export function columnsOfAccounts(
   });
 }
 
-/** Whether a column is one of `columnsOfAccounts`, of this field of an account or of any. */
+/** Whether a column is one of `columnsOfAccounts`, optionally for a certain field. */
 export function isOfAccount(key: string, field = ''): boolean {
   return key.startsWith(`${accountsField}.`) && key.endsWith(field);
 }
 
-/** A line's cells: its own, those of its card's accounts, and those of its card's `fields`. */
+/** A line's cells: its own, those of the card's accounts, and those of the card's `fields`. */
 export function cellsOf(
   line: HeldLine,
   phase: CardLookup['phase'] | null,
@@ -83,8 +83,8 @@ export function cellsOf(
   fields: readonly string[],
   { t, language }: { readonly t: LookupSay; readonly language: Language },
 ): readonly (LineCell | undefined)[] {
-  const isLeft = line.outcome === 'waiting' && phase === 'cancelled';
-  const outcome = isLeft ? 'cancelled' : line.outcome;
+  const isCancelled = line.outcome === 'waiting' && phase === 'cancelled';
+  const outcome = isCancelled ? 'cancelled' : line.outcome;
   return [
     { kind: 'number', text: String(line.line) },
     line.id,
@@ -129,14 +129,14 @@ const rejections = [
   'too-long',
 ] as const;
 
-/** A cell for the clipboard. */
+/** A cell's text for the clipboard. */
 export function lineText(cell: LineCell | undefined): string {
   if (typeof cell !== 'object') return plainText(cell);
   if (cell?.kind === 'outcome') return cell.words;
   return cell?.kind === 'no-card' ? '' : plainText(cell);
 }
 
-/** Ways to show only lines of which something came, in their order; those without lines are left out. */
+/** Buttons that show only lines with certain outcomes; choices without lines are left out. */
 export function outcomeChoices(
   rows: LineRows,
   choices: readonly {

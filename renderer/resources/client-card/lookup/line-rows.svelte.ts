@@ -21,35 +21,35 @@ interface Answer {
   readonly lines: LookupLine[];
 }
 
-/** A line with its card laid out against all columns known. */
+/** A line, with its card's cells in the order of all known columns. */
 export interface HeldLine extends LookupLine {
   readonly laidOut: readonly (Value | undefined)[];
-  /** By currency; null where the card lists them otherwise. */
+  /** By currency; null when the card lists them in another form. */
   readonly accounts: Accounts | null;
 }
 
 const windowLines = 100;
-/** Lines kept here: far more than a screen, far less than a long list. */
+/** Windows kept in memory: far more than a screen, far fewer than a long list. */
 const maxWindows = 100;
 
 /**
- * Lines of a list by windows, as they are scrolled into view. While the list is being looked up the lines in view are read again with each
- * news, those out of view when they come into it; what is shown stays until then.
+ * The lines of a list, loaded in windows as they come into view. While the list is being looked up, each change reloads the visible lines at
+ * once and other lines when they come into view; the old lines are shown until then.
  */
 export class LineRows {
   readonly columns = new Columns();
   readonly #accounts = new AccountColumns();
-  /** The columns accounts of the cards seen so far fall into; null where they do not. */
+  /** Columns for the accounts of the cards seen so far; null when they do not fit into columns. */
   accountColumns = $state.raw<readonly AccountColumn[] | null>(null);
   readonly #ask: (asked: Asked) => Promise<Answer>;
   readonly #held = new SvelteMap<number, readonly HeldLine[]>();
   outcomes = $state.raw<readonly LineOutcome[] | null>(null);
   count = $state(0);
   failure = $state.raw<Failure | null>(null);
-  /** False until the first window is here. */
+  /** False until the first window is loaded. */
   known = $state(false);
   #inView: RowRange = { start: 0, end: 0 };
-  /** Windows as they were before the last change. */
+  /** Windows loaded before the last change. */
   #stale: readonly number[] = [];
   #queue = this.#newQueue();
 
@@ -61,7 +61,7 @@ export class LineRows {
     return this.#held.get(Math.floor(row / windowLines))?.[row % windowLines];
   }
 
-  /** Only lines with these outcomes; null for all. From the top. */
+  /** Shows only lines with these outcomes, or all for null, from the top. */
   show(outcomes: readonly LineOutcome[] | null): void {
     this.#queue.stop();
     this.#queue = this.#newQueue();
@@ -75,7 +75,7 @@ export class LineRows {
     this.#want();
   }
 
-  /** Something became known of lines: those in view are read again. */
+  /** The lines have changed: reloads those in view. */
   refresh(): void {
     this.#stale = [...this.#held.keys()];
     this.failure = null;
@@ -133,7 +133,7 @@ export class LineRows {
     if (all?.length !== this.accountColumns?.length) this.accountColumns = all;
     this.#held.set(window, held);
     this.#forget(window);
-    // It may have been asked for before the last change.
+    // The window may have been requested before the last change.
     this.#want();
   }
 
