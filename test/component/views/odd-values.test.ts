@@ -235,7 +235,7 @@ describe('every list stands with repeated, empty and missing values:', () => {
     };
     const fake = fakeBridge(browsing({ merchant: { read: () => reading } }));
     const { container } = await stage(fake, CurrentScreen, {}, { route: { screen: 'merchant' } });
-    await expect.poll(() => container.querySelectorAll('.column li').length).toBeGreaterThan(2);
+    await expect.poll(() => container.querySelectorAll('.columns li').length).toBeGreaterThan(2);
     expect(page.getByText('192.0.2.10').elements()).toHaveLength(2);
   });
 
