@@ -96,19 +96,18 @@ export const filterSchema = v.variant('kind', [
   }),
 ]);
 
+/** Conditions on a record: the search language ('' for none), and filters. */
+export const conditionEntries = { search: searchText, filters: list(filterSchema, 200) };
+
 export type Sort = v.InferOutput<typeof sortSchema>;
 export type PlainFilter = v.InferOutput<typeof plainFilterSchema>;
 export type Filter = v.InferOutput<typeof filterSchema>;
 
 export const viewQuerySchema = v.object({
   resource: browsableSchema,
-  /** The search language (`status:blocked -lima "exact words"`); '' for none. */
-  search: searchText,
-  filters: list(filterSchema, 200),
+  ...conditionEntries,
   /** Of those only records that match this too; with `not`, those that do not. */
-  also: v.optional(
-    v.object({ search: searchText, filters: list(filterSchema, 200), not: v.boolean() }),
-  ),
+  also: v.optional(v.object({ ...conditionEntries, not: v.boolean() })),
   /** First counts most; ties keep the service's own order. Empty: the service's order. */
   sort: list(sortSchema, 100),
   /** View as of the end of this earlier sync; null for now. */

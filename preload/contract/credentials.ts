@@ -63,13 +63,7 @@ const submitReplySchema = v.variant('outcome', [
   v.object({ outcome: v.literal('stored') }),
   v.object({
     outcome: v.literal('problems'),
-    problems: v.array(
-      v.object({
-        field: v.picklist(credentialFields),
-        reason: v.string(),
-        params: v.record(v.string(), v.union([v.string(), v.number()])),
-      }),
-    ),
+    problems: v.array(v.object({ ...noticeSchema.entries, field: v.picklist(credentialFields) })),
   }),
   v.object({ outcome: v.literal('no-fit'), tried: v.number() }),
 ]);

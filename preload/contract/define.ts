@@ -116,6 +116,9 @@ export function table<S extends v.GenericSchema>(value: S, max: number) {
 /** Counts, handles, moments in epoch milliseconds. */
 export const whole = v.pipe(v.number(), v.safeInteger());
 
+/** Of a row or a line, from 0. */
+export const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
 /** Pixels and parts of them, and numbers somebody types, which get a sentence of their own when they do not fit. */
 export const quantity = v.pipe(v.number(), v.minValue(-1e12), v.maxValue(1e12));
 
@@ -128,7 +131,7 @@ export const recordId = text(4_000);
 /** Of something main made: profiles, saved views, rules. */
 export const ownId = text(100);
 
-/** The search language. */
+/** The search language (`status:blocked -lima "exact words"`). */
 export const searchText = text(20_000);
 
 /** Names people give are judged with a word for each mistake, up to here. */

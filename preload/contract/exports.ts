@@ -4,18 +4,18 @@ import {
   list,
   maxFields,
   recordId,
-  searchText,
+  rowNumber,
   whole,
   method,
   nothing,
   push,
   text,
 } from './define';
-import { browsableSchema, filterSchema, viewQuerySchema } from './browse';
-import { lineOutcomeSchema } from './lookup';
+import { browsableSchema, conditionEntries, viewQuerySchema } from './browse';
+import { outcomesAsked } from './lookup';
 import { linesAskedSchema } from './reconcile';
 import { summaryQuestionSchema, measures } from './analysis';
-import { syncableSchema } from './sync';
+import { changeKindSchema, changesEntries } from './sync';
 import { failureSchema } from './failure';
 
 /** Which records: what a list shows, some of its records by id, some of an open view's rows, or what changed. */
@@ -23,35 +23,25 @@ const exportSourceSchema = v.variant('kind', [
   /** Everything the query gives; a query without search and filters is the whole list. */
   v.object({ kind: v.literal('list'), query: viewQuerySchema }),
   /** Records by id in the query's order; ids it does not give are left out: `records` of the result is then smaller. */
-  v.object({
-    kind: v.literal('ids'),
-    query: viewQuerySchema,
-    ids: list(recordId, 100_000),
-  }),
+  v.object({ kind: v.literal('ids'), query: viewQuerySchema, ids: list(recordId, 100_000) }),
   /** A block of rows exactly as an open view shows them; `query` is what it was opened with, for the words about the export. */
   v.object({
     kind: v.literal('rows'),
     query: viewQuerySchema,
     viewId: whole,
-    first: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    first: rowNumber,
     count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   }),
   /** As `changes.list` gives them, a row for each changed field. */
   v.object({
     kind: v.literal('changes'),
-    since: whole,
-    resource: v.nullable(syncableSchema),
-    change: v.nullable(v.picklist(['new', 'changed', 'gone'])),
-    search: searchText,
-    matching: v.optional(v.object({ search: searchText, filters: list(filterSchema, 200) })),
-    between: v.optional(v.object({ from: whole, to: whole })),
+    ...changesEntries,
+    change: v.nullable(changeKindSchema),
+    matching: v.optional(v.object(conditionEntries)),
     fields: v.optional(list(fieldName, maxFields)),
   }),
   /** The looked-up list line by line, those with these outcomes; null for all. Columns of its own come before the cards' fields. */
-  v.object({
-    kind: v.literal('lookup'),
-    outcomes: v.nullable(v.pipe(v.array(lineOutcomeSchema), v.maxLength(6))),
-  }),
+  v.object({ kind: v.literal('lookup'), outcomes: outcomesAsked }),
   /** A file held against a list (preload/contract/reconcile.ts): those of its lines that are asked for. */
   v.object({
     kind: v.literal('reconciled'),
@@ -123,7 +113,8 @@ const headingsSchema = v.picklist(['service', 'shown']);
 
 export type Headings = v.InferOutput<typeof headingsSchema>;
 
-export const exportOrderSchema = v.strictObject({
+/** What a file and a print are both asked for with. */
+const orderEntries = {
   source: exportSourceSchema,
   /** In this order, as shown; null for all. Of the changes' columns when those are exported. */
   columns: v.nullable(list(fieldName, maxFields)),
@@ -133,18 +124,13 @@ export const exportOrderSchema = v.strictObject({
   amounts: list(fieldName, maxFields),
   /** The service's without it. */
   headings: v.optional(headingsSchema),
-  format: exportFormatSchema,
-});
+};
+
+export const exportOrderSchema = v.strictObject({ ...orderEntries, format: exportFormatSchema });
 
 export type ExportOrder = v.InferOutput<typeof exportOrderSchema>;
 
-const printOrderSchema = v.strictObject({
-  source: exportSourceSchema,
-  columns: exportOrderSchema.entries.columns,
-  amounts: exportOrderSchema.entries.amounts,
-  headings: exportOrderSchema.entries.headings,
-  layout: paperLayoutSchema,
-});
+const printOrderSchema = v.strictObject({ ...orderEntries, layout: paperLayoutSchema });
 
 export type PrintOrder = v.InferOutput<typeof printOrderSchema>;
 

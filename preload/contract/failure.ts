@@ -116,11 +116,16 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number];
 
 /** Safe, short values a sentence may name: a host, a status, seconds, a reason word of a closed list. */
-export type FailureParams = Readonly<Record<string, string | number | boolean | null>>;
+export const failureParamsSchema = v.record(
+  v.string(),
+  v.union([v.string(), v.number(), v.boolean(), v.null()]),
+);
+
+export type FailureParams = Readonly<v.InferOutput<typeof failureParamsSchema>>;
 
 export const failureSchema = v.strictObject({
   code: v.picklist(failureCodes),
-  params: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  params: failureParamsSchema,
   /** Ties what the user sees to the activity log's line, when a request was made. */
   requestId: v.nullable(v.string()),
   /** The service's body with every known or secret-looking value redacted, for `unknown-shape` and its kin. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { LanguageCode } from './languages';
-import { fieldName, whole, method, nothing, push } from './define';
+import { fieldName, list, whole, method, nothing, push, rowNumber, text } from './define';
 import { failureSchema } from './failure';
 import { valueSchema } from './values';
 
@@ -14,7 +14,7 @@ export const tableFileSchema = v.strictObject({
     v.check(({ byteLength }) => byteLength <= maxTableBytes),
   ),
   /** Without its folder: for display, never opened. */
-  name: v.pipe(v.string(), v.maxLength(255)),
+  name: text(255),
   /** Which of the workbook's sheets, from 0; null for the first that has rows. */
   sheet: v.nullable(whole),
 });
@@ -26,14 +26,9 @@ const maxListLength = 16_777_216;
 /** Lines of one list that are not blank. */
 export const maxLines = 250_000;
 
-const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
 /** Where a list of card ids comes from. */
 const listSourceSchema = v.variant('kind', [
-  v.strictObject({
-    kind: v.literal('text'),
-    text: v.pipe(v.string(), v.maxLength(maxListLength)),
-  }),
+  v.strictObject({ kind: v.literal('text'), text: text(maxListLength) }),
   v.strictObject({ kind: v.literal('file'), ...tableFileSchema.entries }),
   /** One field of rows an open view shows; null for the field that likeliest holds ids of cards. */
   v.strictObject({
@@ -57,7 +52,7 @@ export const lineOutcomes = [
   'duplicate',
   'rejected',
 ] as const;
-export const lineOutcomeSchema = v.picklist(lineOutcomes);
+const lineOutcomeSchema = v.picklist(lineOutcomes);
 export type LineOutcome = v.InferOutput<typeof lineOutcomeSchema>;
 
 /** Columns of a list that has several: which one holds the ids, or every cell is one. */
@@ -96,14 +91,7 @@ export const lookupSchema = v.object({
   lines: v.number(),
   blank: v.number(),
   /** How many lines have each outcome. */
-  counts: v.object({
-    waiting: v.number(),
-    found: v.number(),
-    'not-found': v.number(),
-    failed: v.number(),
-    duplicate: v.number(),
-    rejected: v.number(),
-  }),
+  counts: v.object(v.entriesFromList(lineOutcomes, v.number())),
   perSecond: v.nullable(v.number()),
   secondsLeft: v.nullable(v.number()),
   /** Why it waits or was paused; null when nobody but the user stopped it. */
@@ -131,7 +119,8 @@ const lookupLineSchema = v.object({
 
 export type LookupLine = v.InferOutput<typeof lookupLineSchema>;
 
-const outcomesAsked = v.nullable(v.pipe(v.array(lineOutcomeSchema), v.maxLength(6)));
+/** Null for all. */
+export const outcomesAsked = v.nullable(list(lineOutcomeSchema, lineOutcomes.length));
 
 const linesSchema = v.object({
   /** Fields of looked-up cards in order of first appearance. */

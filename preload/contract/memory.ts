@@ -6,7 +6,6 @@ import {
   ownId,
   quantity,
   recordId,
-  searchText,
   table,
   method,
   nothing,
@@ -15,7 +14,13 @@ import {
   givenName,
   push,
 } from './define';
-import { browsableSchema, filterSchema, sortSchema, languageSchema, zoneSchema } from './browse';
+import {
+  browsableSchema,
+  conditionEntries,
+  sortSchema,
+  languageSchema,
+  zoneSchema,
+} from './browse';
 import { failureSchema } from './failure';
 
 /** Names of classes: nothing that could end an attribute. */
@@ -94,11 +99,7 @@ const columnChoicesSchema = v.object({
 export type ColumnChoices = v.InferOutput<typeof columnChoicesSchema>;
 
 /** What is asked of a list, without the moment it is looked at: the desk opens in the present. */
-const listQuestionSchema = v.object({
-  search: searchText,
-  filters: list(filterSchema, 200),
-  sort: list(sortSchema, 100),
-});
+const listQuestionSchema = v.object({ ...conditionEntries, sort: list(sortSchema, 100) });
 
 /** How a list was last looked at. It can name people (what was searched for, which record is open): kept encrypted. */
 export const listStateSchema = v.object({
@@ -144,13 +145,10 @@ export const memory = {
 
 const lookedAt = { columns: columnChoicesSchema, query: listQuestionSchema };
 
+const viewEntries = { resource: browsableSchema, name: givenName, ...lookedAt };
+
 /** A way of looking at a list that was given a name. */
-export const savedViewSchema = v.object({
-  id: ownId,
-  resource: browsableSchema,
-  name: givenName,
-  ...lookedAt,
-});
+export const savedViewSchema = v.object({ id: ownId, ...viewEntries });
 
 export type SavedView = v.InferOutput<typeof savedViewSchema>;
 
@@ -158,15 +156,7 @@ export const views = {
   /** Those of the open profile, in the order they were made. */
   list: method(nothing, v.array(savedViewSchema)),
   /** One that was removed comes back with its `id`. Names are unique within a resource. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
-  create: method(
-    v.strictObject({
-      id: v.optional(ownId),
-      resource: browsableSchema,
-      name: givenName,
-      ...lookedAt,
-    }),
-    savedViewSchema,
-  ),
+  create: method(v.strictObject({ id: v.optional(ownId), ...viewEntries }), savedViewSchema),
   /** Another look under the same name. Fails with `input.name` (`gone`). */
   replace: method(v.strictObject({ id: ownId, ...lookedAt }), savedViewSchema),
   rename: method(v.strictObject({ id: ownId, name: givenName }), savedViewSchema),
@@ -174,11 +164,10 @@ export const views = {
   remove: method(v.strictObject({ id: ownId }), nothing),
 };
 
-const condition = {
+const watchEntries = {
+  name: givenName,
   resource: browsableSchema,
-  /** The search language; '' for none. */
-  search: searchText,
-  filters: list(filterSchema, 200),
+  ...conditionEntries,
   /** Changes count only in one of these; none: in any. */
   fields: v.optional(list(fieldName, maxFields)),
 };
@@ -186,8 +175,7 @@ const condition = {
 /** Records to be reported when a sync finds them new or changed. */
 export const watchSchema = v.object({
   id: ownId,
-  name: givenName,
-  ...condition,
+  ...watchEntries,
   /** What syncs completed by then (epoch milliseconds) found was looked at, or came before the rule. */
   seenUntil: whole,
 });
@@ -200,8 +188,7 @@ export const watches = {
   create: method(
     v.strictObject({
       id: v.optional(ownId),
-      name: givenName,
-      ...condition,
+      ...watchEntries,
       seenUntil: v.optional(whole),
     }),
     watchSchema,

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { fieldName, list, maxFields, searchText, whole, method } from './define';
+import { fieldName, list, maxFields, searchText, whole, method, rowNumber } from './define';
 import { askerEntries, browsableSchema, filterSchema } from './browse';
 import { tableFileSchema } from './lookup';
 import { valueSchema } from './values';
 
 /** Parts of one key. */
 const maxKeys = 6;
-
-const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** What two texts may differ in and still be the same. */
 const matchRulesSchema = v.object({
@@ -116,14 +114,7 @@ const reconciliationSchema = v.object({
   rows: v.number(),
   records: v.number(),
   /** How many rows, pairs or records have each outcome. */
-  counts: v.object({
-    different: v.number(),
-    mine: v.number(),
-    theirs: v.number(),
-    repeated: v.number(),
-    unkeyed: v.number(),
-    equal: v.number(),
-  }),
+  counts: v.object(v.entriesFromList(outcomes, v.number())),
   /** Of those repeated: rows of the file, and records. */
   repeated: v.object({ mine: v.number(), theirs: v.number() }),
   /** Compared fields in which rows differ, most first. */

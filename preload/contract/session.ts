@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { languageCodes } from './languages';
 import { ownId, method, nothing, push, givenName, quantity, text } from './define';
-import { failureSchema } from './failure';
+import { failureParamsSchema, failureSchema } from './failure';
 import { recipeSchema } from './recipe';
 import { settingsSchema } from './app';
 
@@ -136,7 +136,7 @@ const checkSchema = v.object({
   outcome: v.picklist(['ok', 'note', 'failed', 'skipped']),
   /** A reason word with a sentence per language, e.g. `certificate-valid`, `clock-corrected`. */
   reason: v.string(),
-  params: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  params: failureParamsSchema,
   failure: v.nullable(failureSchema),
 });
 
@@ -161,8 +161,6 @@ export const session = {
   lock: method(nothing, nothing),
   changed: push(sessionStateSchema),
 };
-
-const candidateSchema = v.object({ recipe: recipeSchema });
 
 const probeProgressSchema = v.object({
   candidates: v.array(
@@ -200,7 +198,7 @@ export const signing = {
     v.strictObject({ profileId: ownId }),
     v.object({
       host: v.string(),
-      candidates: v.array(candidateSchema),
+      candidates: v.array(v.object({ recipe: recipeSchema })),
       /** Requests in all at the most, the list call that confirms a find included. */
       most: v.number(),
     }),

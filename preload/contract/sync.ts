@@ -12,7 +12,7 @@ import {
 } from './define';
 import { failureSchema } from './failure';
 import { syncable } from './lists';
-import { askerEntries, notUnderstoodSchema, browsableSchema, filterSchema } from './browse';
+import { askerEntries, browsableSchema, conditionEntries, notUnderstoodSchema } from './browse';
 import { recordSchema, valueSchema } from './values';
 
 export const syncableSchema = v.picklist(syncable);
@@ -120,11 +120,14 @@ const syncPointSchema = v.object({
 
 export type SyncPoint = v.InferOutput<typeof syncPointSchema>;
 
+export const changeKinds = ['new', 'changed', 'gone'] as const;
+export const changeKindSchema = v.picklist(changeKinds);
+
 const changeSchema = v.object({
   resource: syncableSchema,
   id: v.string(),
   title: v.string(),
-  kind: v.picklist(['new', 'changed', 'gone']),
+  kind: changeKindSchema,
   /** The sync that saw it, epoch milliseconds. */
   seenAt: v.number(),
   syncId: v.number(),
@@ -143,7 +146,7 @@ const changeSchema = v.object({
 export type Change = v.InferOutput<typeof changeSchema>;
 
 /** Which changes: of syncs completed after `since` (epoch milliseconds); the first sync of a resource is not a change. */
-const stretch = {
+export const changesEntries = {
   since: whole,
   /** Instead: how lists stood at one moment against how they stood at a later one, whatever came in between. */
   between: v.optional(v.object({ from: whole, to: whole })),
@@ -151,13 +154,7 @@ const stretch = {
   /** Only records whose text matches the search language; '' for all. */
   search: searchText,
   /** Only where the record as the sync found it satisfies this (a watch rule's condition); `entered`: and did not before. */
-  matching: v.optional(
-    v.object({
-      search: searchText,
-      filters: list(filterSchema, 200),
-      entered: v.optional(v.boolean()),
-    }),
-  ),
+  matching: v.optional(v.object({ ...conditionEntries, entered: v.optional(v.boolean()) })),
 };
 
 export const changes = {
@@ -166,8 +163,8 @@ export const changes = {
   /** What changed, newest first; `input.filter` if `matching` of a resource has words that are not understood. */
   list: method(
     v.strictObject({
-      ...stretch,
-      kind: v.nullable(v.picklist(['new', 'changed', 'gone'])),
+      ...changesEntries,
+      kind: v.nullable(changeKindSchema),
       /** Of changed records only those that differ in one of these; new and removed ones all the same. */
       fields: v.optional(list(fieldName, maxFields)),
       offset: whole,
@@ -175,7 +172,7 @@ export const changes = {
       ...askerEntries,
     }),
     v.object({
-      counts: v.object({ new: v.number(), changed: v.number(), gone: v.number() }),
+      counts: v.object(v.entriesFromList(changeKinds, v.number())),
       total: v.number(),
       changes: v.array(changeSchema),
       /** Words of the search that none of the lists understands; with any, nothing matches, and they are said. */
@@ -193,7 +190,7 @@ export const changes = {
   ),
   /** In which fields records changed, most first; `whole` is false where there are too many to look at all of them. */
   fields: method(
-    v.strictObject({ ...stretch, ...askerEntries }),
+    v.strictObject({ ...changesEntries, ...askerEntries }),
     v.object({
       fields: v.array(v.object({ field: v.string(), count: v.number() })),
       whole: v.boolean(),
