@@ -1,5 +1,5 @@
 import { clientCardIds } from './cards';
-import { between, Draws, editionTime, moment, streams, thousandth } from './world';
+import { between, day, Draws, editionTime, moment, streams, thousandth, twoDigits } from './world';
 import type { Edition, World } from './world';
 
 /** Word lists for made-up people of Peru; no word may need an escape in JSON. */
@@ -157,9 +157,8 @@ function settleBy(world: World, createdAt: number): number {
 
 function birthDate(draws: Draws): string {
   const year = 1945 + draws.below(60);
-  const month = 1 + draws.below(12);
-  const day = 1 + draws.below(28);
-  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
+  const month = twoDigits(1 + draws.below(12));
+  return `${year}-${month}-${twoDigits(1 + draws.below(28))}`;
 }
 
 function drawPerson(draws: Draws): Person {
@@ -212,8 +211,6 @@ const products = [
   { name: 'Tarjeta Viajera', currency: 'USD' },
   { name: 'Tarjeta Campaña Otoño', currency: 'USD' },
 ] as const;
-
-const day = 86_400_000;
 
 /** A snowflake-like number, well beyond the integers a double can hold. */
 const firstBatchNumber = 1293438106040557568n;

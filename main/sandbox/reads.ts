@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { cardText } from './cards';
 import { clientText, lotText } from './list-records';
-import { between, editionTime, moment } from './world';
+import { between, editionTime, moment, year } from './world';
 import type { World } from './world';
-
-const year = 365 * 86_400_000;
 
 /** What the four reads need. The service of the tests (test/service) makes another for each of its requests. */
 interface Reads {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { sampleCardIds } from './cards';
 import { answerRead, listAnswer, readIncoming, readPage, refuse } from './reads';
 import type { Answer, Parameter } from './reads';
-import { createWorld, presentEdition } from './world';
+import { createWorld, day, presentEdition } from './world';
 import type { Edition } from './world';
 
 export interface OpenServer {
@@ -52,7 +52,6 @@ export const sampleKeys = {
 } as const;
 const credentials = { ...sampleKeys, accessToken: 'sample-not-a-real-access-token' };
 const perPageMax = 1_000;
-const day = 86_400_000;
 
 /** Starts the sample service on 127.0.0.1: what docs/interface.md says, made-up records, and one answer to what it leaves open. */
 export async function startSandbox({

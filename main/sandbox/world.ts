@@ -125,8 +125,8 @@ export type Edition = 0 | 1 | 2 | 3;
 
 export const presentEdition: Edition = 3;
 
-const day = 86_400_000;
-const year = 365 * day;
+export const day = 86_400_000;
+export const year = 365 * day;
 const daysAgo = [21, 7, 1, 0] as const;
 
 /** In each stretch of `stride` records the last one leaves, in turn at edition 1, 2 and 3. */
@@ -257,8 +257,8 @@ export const streams = {
 
 /** Epoch milliseconds and 0 to 999 further microseconds as the service writes them: `2022-09-15T16:50:33.995476+00:00`. */
 export function moment(milliseconds: number, microseconds: number): string {
-  const days = Math.floor(milliseconds / 86_400_000);
-  const within = milliseconds - days * 86_400_000;
+  const days = Math.floor(milliseconds / day);
+  const within = milliseconds - days * day;
   const seconds = Math.floor(within / 1000);
   return (
     `${date(days)}T${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}` +
@@ -272,13 +272,13 @@ const dates = new Map<number, string>();
 function date(days: number): string {
   let text = dates.get(days);
   if (text === undefined) {
-    text = new Date(days * 86_400_000).toISOString().slice(0, 10);
+    text = new Date(days * day).toISOString().slice(0, 10);
     dates.set(days, text);
   }
   return text;
 }
 
-function twoDigits(value: number): string {
+export function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }
 
