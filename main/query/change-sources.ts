@@ -8,9 +8,9 @@ import { conditionOn } from './question';
 import type { Sql } from './predicates';
 import { join, negated, yes } from './predicates';
 import type { Database, SqlValue } from '../store/database';
-import type { Fields, Shape } from '../store/schema';
-import type { Cell } from '../values/cells';
-import { decodeBody } from '../values/cells';
+import type { Fields } from '../store/schema';
+import type { StoredBody } from './list-fields';
+import { recordCells } from './list-fields';
 
 type Kind = Change['kind'];
 
@@ -137,35 +137,28 @@ export function newestFirst(one: Published, other: Published): number {
 /** Changed records whose fields are told apart at once: a second's work, and nobody reads more. */
 const maxTold = 20_000;
 
-/** A record's cells, and where its fields are among them. */
-interface Side {
-  readonly shape: Shape;
-  readonly cells: readonly Cell[];
-}
-
 /** Two versions, each by its shape and its body: `differ_in` tells whether one of some fields (a JSON list) differs, `differing` which do. */
 export function defineDiffering(db: Database, fields: Fields): void {
-  const sideOf = (shape: SqlValue | undefined, body: SqlValue | undefined): Side => ({
-    shape: fields.shape(Number(shape)),
-    cells: decodeBody(String(body)),
-  });
+  const stored = (shape?: SqlValue, body?: SqlValue): StoredBody => {
+    return { shape: Number(shape), body: String(body) };
+  };
   db.define('differ_in', (shape, body, otherShape, otherBody, names) => {
-    const differs = differsBetween(sideOf(shape, body), sideOf(otherShape, otherBody));
+    const differs = differsBetween(fields, stored(shape, body), stored(otherShape, otherBody));
     return Number((JSON.parse(String(names)) as string[]).some(differs));
   });
-  db.define('differing', (shape, body, otherShape, otherBody) => {
-    const [one, other] = [sideOf(shape, body), sideOf(otherShape, otherBody)];
-    const names = new Set([...one.shape.fields, ...other.shape.fields]);
-    return JSON.stringify([...names].filter(differsBetween(one, other)));
-  });
+  db.define('differing', (shape, body, otherShape, otherBody) =>
+    JSON.stringify(differingFields(fields, stored(shape, body), stored(otherShape, otherBody))),
+  );
 }
 
-function differsBetween(one: Side, other: Side): (field: string) => boolean {
-  const valueIn = ({ shape, cells }: Side, field: string) => {
-    const at = shape.positions.get(field);
-    return at === undefined ? undefined : JSON.stringify(cells[at] ?? null);
-  };
-  return (field) => valueIn(one, field) !== valueIn(other, field);
+export function differingFields(fields: Fields, one: StoredBody, other: StoredBody): string[] {
+  const names = new Set([one, other].flatMap(({ shape }) => fields.shape(shape).fields));
+  return [...names].filter(differsBetween(fields, one, other));
+}
+
+function differsBetween(fields: Fields, one: StoredBody, other: StoredBody) {
+  const [before, after] = [one, other].map((each) => recordCells(fields, each));
+  return (field: string) => JSON.stringify(before?.(field)) !== JSON.stringify(after?.(field));
 }
 
 /** Fields in which records changed, most first; `whole` is false where only the first of very many changes were looked at. */

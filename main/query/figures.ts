@@ -1,7 +1,7 @@
 import type { browse, ViewQuery } from '../../preload/contract/browse';
 import type { Bridge } from '../../preload/contract/define';
 import { ExactSum } from '../values/amounts';
-import { keyExpression, textByRow } from './list-fields';
+import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { startOfDay } from './vocabulary';
 import { isDay, isMoment } from './predicates';
 import type { Sql } from './predicates';
@@ -27,7 +27,10 @@ interface Asked {
 const maxFacets = 100;
 
 /** Values that differ in case and accents only are one, and so are numbers of one value. */
-export function facets(reading: QueryContext, query: ViewQuery, field: string): Answer<'facets'> {
+export function facets(
+  reading: QueryContext,
+  { query, field }: Parameters<Browse['facets']>[0],
+): Answer<'facets'> {
   const asked = askedOf(reading, query, [field]);
   if (asked === null) return { values: [], distinct: 0 };
   const { table } = asked;
@@ -53,7 +56,10 @@ export function facets(reading: QueryContext, query: ViewQuery, field: string): 
 }
 
 /** Of the zone: counted by months of UTC, and of each what lies before and behind the same month of the zone. */
-export function months(reading: QueryContext, query: ViewQuery, field: string): Answer<'months'> {
+export function months(
+  reading: QueryContext,
+  { query, field }: Parameters<Browse['months']>[0],
+): Answer<'months'> {
   const asked = askedOf(reading, query, [field]);
   if (asked === null) return [];
   const { rows } = asked;
@@ -97,27 +103,22 @@ export function months(reading: QueryContext, query: ViewQuery, field: string): 
  */
 export function totals(
   reading: QueryContext,
-  query: ViewQuery,
-  fields: readonly string[],
-  by: string | null,
+  { query, fields, by }: Parameters<Browse['totals']>[0],
 ): Answer<'totals'> {
   const asked = askedOf(reading, query, by === null ? fields : [...fields, by]);
   if (asked === null) return { count: 0, asOf: null, sums: [] };
   const { rows, table, asOf } = asked;
-  // What is no value is one group.
-  const group = by === null ? `x''` : `iif(${asked.keyOf(by)} >= x'', x'', ${asked.keyOf(by)})`;
+  const group = by === null ? `x''` : groupKey(asked.keyOf(by));
   const labelled = by === null ? 'NULL' : `iif(${asked.keyOf(by)} >= x'', NULL, min(r.rid))`;
   const sums = fields.flatMap((field) => {
     const key = asked.keyOf(field);
     const cents = centsOf(key);
-    const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
-    const sent = `iif(${key} < '' AND ${isLong}, ${textByRow(table, field)} r.rid), NULL)`;
     const groups = reading.db
       .select(
         `SELECT ${textByRow(table, by)} g.rid) AS "by", cents, numbers, rest FROM (
            SELECT ${group} AS own, ${labelled} AS rid,
              CAST(ifnull(sum(${cents}), 0) AS TEXT) AS cents, count(${cents}) AS numbers,
-             exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'' AND ${cents} IS NULL) AS rest
+             exact_sum(${key}, ${sentDigits(table, field, key)}) FILTER (WHERE ${key} < x'' AND ${cents} IS NULL) AS rest
            ${rows.sql} GROUP BY 1) g ORDER BY own`,
         { by: 'text?', cents: 'text', numbers: 'number', rest: 'text' },
       )

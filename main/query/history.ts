@@ -1,12 +1,15 @@
 import type * as v from 'valibot';
 import type { recordVersionSchema } from '../../preload/contract/browse';
+import { changeKinds } from '../../preload/contract/sync';
 import type { Change, SyncPoint, Syncable } from '../../preload/contract/sync';
 import { browsable, storedResources } from '../../preload/contract/lists';
 import type { Source } from './change-sources';
-import { changesAsked, ended, newestFirst, sourcesOf } from './change-sources';
-import { idShown, decodeBody, decodeRecord, fromCell, storedIds } from '../values/cells';
+import { changesAsked, differingFields, ended, newestFirst, sourcesOf } from './change-sources';
+import { idShown, decodeRecord, fromCell, storedIds } from '../values/cells';
 import type { Cell } from '../values/cells';
 import { titleOf } from '../values/computed';
+import type { StoredBody } from './list-fields';
+import { recordCells } from './list-fields';
 import { notUnderstoodBy, requireUnderstood } from './question';
 import type { QueryContext } from './question';
 import { readRows } from './rows';
@@ -26,7 +29,6 @@ type RecordVersion = v.InferOutput<typeof recordVersionSchema>;
 type Kind = Change['kind'];
 
 const maxListed = 500;
-const kinds = ['new', 'changed', 'gone'] as const;
 
 /** Complete syncs of lists, newest first; those whose state retention has dropped are left out. */
 export function syncPoints(reading: QueryContext): SyncPoint[] {
@@ -55,7 +57,7 @@ export function listChanges(
   let skip = Math.max(0, Math.trunc(query.offset));
   const limit = Math.min(maxListed, Math.max(0, Math.trunc(query.limit)));
   for (const source of sources) {
-    for (const kind of kinds) {
+    for (const kind of changeKinds) {
       const asked = changesAsked(reading, source, kind, query);
       const found = asked === null ? 0 : count(reading.db, asked.sql, asked.values);
       counts[kind] += found;
@@ -81,7 +83,7 @@ export function listChanges(
       if (newFields.length + lostFields.length === 0) return [];
       return { resource, seenAt: completedAt, newFields, lostFields };
     }),
-    start: first === undefined ? null : { sync: first.no, kind: kinds[0], rid: 0 },
+    start: first === undefined ? null : { sync: first.no, kind: changeKinds[0], rid: 0 },
   };
 }
 
@@ -91,8 +93,7 @@ export function listChanges(
  */
 export function changesPage(
   reading: QueryContext,
-  query: ChangesQuery,
-  cursor: ChangesCursor,
+  { query, cursor }: { readonly query: ChangesQuery; readonly cursor: ChangesCursor },
 ): ChangesPage {
   const sources = sourcesOf(reading, query);
   const at = sources.findIndex(({ no }) => no === cursor.sync);
@@ -100,7 +101,7 @@ export function changesPage(
   const changes: Change[] = [];
   for (const source of at < 0 ? [] : sources.slice(at)) {
     const isFirst = source.no === cursor.sync;
-    for (const kind of kinds.slice(isFirst ? kinds.indexOf(cursor.kind) : 0)) {
+    for (const kind of changeKinds.slice(isFirst ? changeKinds.indexOf(cursor.kind) : 0)) {
       const isAsked = query.kind === null || query.kind === kind;
       const asked = isAsked ? changesAsked(reading, source, kind, query) : null;
       if (asked === null) continue;
@@ -150,18 +151,16 @@ function readChanges(
 ): Change[] {
   const { resource, no, completedAt } = source;
   return readRows(reading, resource, rids).map(({ id: stored, shape, body }) => {
-    const { fields } = reading.fields.shape(shape);
-    const cells = cellsOf(fields, body);
     const id = idShown(reading.db, resource, stored);
     return {
       resource,
       id,
-      title: titleOf((field) => cells.get(field), id),
+      title: titleOf(recordCells(reading.fields, { shape, body }), id),
       kind,
       seenAt: completedAt,
       syncId: no,
-      fields: kind === 'changed' ? differences(reading, source, stored, cells) : [],
-      record: decodeRecord(fields, body),
+      fields: kind === 'changed' ? differences(reading, source, stored, { shape, body }) : [],
+      record: decodeRecord(reading.fields.shape(shape).fields, body),
     };
   });
 }
@@ -170,28 +169,19 @@ function differences(
   reading: QueryContext,
   source: Source,
   id: string,
-  now: ReadonlyMap<string, Cell>,
+  now: StoredBody,
 ): Change['fields'] {
   const { resource } = source;
   const before = reading.db.numbers(
     `SELECT o.rid FROM ${resource} o WHERE o.id = ? AND ${ended(source, '+o')} LIMIT 1`,
   );
-  const [row] = readRows(reading, resource, before(id));
-  if (row === undefined) return [];
-  const old = cellsOf(reading.fields.shape(row.shape).fields, row.body);
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
-    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
-    .map(({ field, before, after }) => ({
-      field,
-      before: before === undefined ? undefined : fromCell(before),
-      after: after === undefined ? undefined : fromCell(after),
-    }));
-}
-
-function cellsOf(fields: readonly string[], body: string): Map<string, Cell> {
-  const cells = decodeBody(body);
-  return new Map(fields.map((field, at) => [field, cells[at] ?? null]));
+  const [old] = readRows(reading, resource, before(id));
+  if (old === undefined) return [];
+  const [oldCell, newCell] = [old, now].map((each) => recordCells(reading.fields, each));
+  const valueOf = (cell: Cell | undefined) => (cell === undefined ? undefined : fromCell(cell));
+  return differingFields(reading.fields, old, now).map((field) => {
+    return { field, before: valueOf(oldCell?.(field)), after: valueOf(newCell?.(field)) };
+  });
 }
 
 /** Versions as they travel from the thread: bodies are decoded where they are wanted. */
@@ -208,8 +198,7 @@ export interface WireVersions {
 
 export function completedSyncs(
   reading: QueryContext,
-  resource: Syncable,
-  after: number,
+  { resource, after }: { readonly resource: Syncable; readonly after: number },
 ): CompletedSync[] {
   return reading.syncs
     .all(resource, after)

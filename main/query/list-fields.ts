@@ -86,6 +86,20 @@ export function textByRow(table: string, field: string | null): string {
   return textOfMark(table);
 }
 
+/** The key a row is grouped by: everything without a value is one group (`x''`). */
+export function groupKey(key: string): string {
+  return `iif(${key} >= x'', x'', ${key})`;
+}
+
+/**
+ * The digits of a number in rows called `r` as the service sent them, where its key (a double) does not hold them all; otherwise NULL.
+ * Its first value is the field, as of `textByRow`.
+ */
+export function sentDigits(table: string, field: string | null, key: string): string {
+  const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
+  return `iif(${key} < '' AND ${isLong}, ${textByRow(table, field)} r.rid), NULL)`;
+}
+
 /** What the rows of a question hang on besides the list's own records: marks, and the names of clients. */
 export function besidesOf({ db, syncs }: QueryContext, sql: string): readonly unknown[] {
   const isOfMarks = sql.includes(' own.mark ');
@@ -108,16 +122,26 @@ const clientOfCard = `FROM cards_body k
 
 /** What `clientOfCard` and its readers ask of JavaScript. */
 export function defineClientNames(db: Database, fields: Fields): void {
-  const cellsOf = (shape: SqlValue | undefined, body: SqlValue | undefined) => {
-    const { positions } = fields.shape(Number(shape));
-    const cells = decodeBody(String(body));
-    return (field: string) => cells[positions.get(field) ?? -1];
-  };
+  const cellsOf = (shape?: SqlValue, body?: SqlValue) =>
+    recordCells(fields, { shape: Number(shape), body: String(body) });
   db.define('client_of', (shape, body) => storedIdOf(cellsOf(shape, body)('client_id')));
   db.define('client_name', (shape, body) => nameOf(cellsOf(shape, body)));
 }
 
-type Versions = (id: string) => { shape: number; body: string } | undefined;
+/** A record's body, and the number of its shape. */
+export interface StoredBody {
+  readonly shape: number;
+  readonly body: string;
+}
+
+/** Reads a record's own fields; undefined where it lacks one. */
+export function recordCells(fields: Fields, { shape, body }: StoredBody) {
+  const { positions } = fields.shape(shape);
+  const cells = decodeBody(body);
+  return (field: string): Cell | undefined => cells[positions.get(field) ?? -1];
+}
+
+type Versions = (id: string) => StoredBody | undefined;
 
 /** Null before the first publishing: each question would walk over the whole list. */
 function versionsOf(db: Database): Versions | null {
@@ -148,10 +172,7 @@ export class ClientNames {
     if (stored === null) return null;
     if (this.#versions === undefined) this.#versions = versionsOf(this.#db);
     const version = this.#versions?.(stored);
-    if (version === undefined) return null;
-    const { positions } = this.#fields.shape(version.shape);
-    const cells = decodeBody(version.body);
-    return nameOf((field) => cells[positions.get(field) ?? -1]);
+    return version === undefined ? null : nameOf(recordCells(this.#fields, version));
   }
 
   /** As `fieldCell`, and of a card the name of its client. */

@@ -73,10 +73,8 @@ function presence(is: 'null' | 'empty' | 'absent' | 'present', key: string): Sql
 
 const isText = (key: string) => `${key} >= '' AND ${key} < x''`;
 // Folded texts have no capitals.
-export const isMoment = (key: string) =>
-  `${key} >= '' AND ${key} < x'' AND substr(${key}, 11, 1) = 'T'`;
-const isPlainText = (key: string) =>
-  `${key} >= '' AND ${key} < x'' AND substr(${key}, 11, 1) <> 'T'`;
+export const isMoment = (key: string) => `${isText(key)} AND substr(${key}, 11, 1) = 'T'`;
+const isPlainText = (key: string) => `${isText(key)} AND substr(${key}, 11, 1) <> 'T'`;
 export const isDay = (key: string) =>
   `${key} < x'' AND length(${key}) = 10 AND ${key} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`;
 

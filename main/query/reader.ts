@@ -1,15 +1,8 @@
-import type { Browsable, ViewQuery } from '../../preload/contract/browse';
-import type { DuplicatesQuestion, SummaryQuestion } from '../../preload/contract/analysis';
+import type { ViewQuery } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Database, SqlValue } from '../store/database';
 import { marksAnswers, defineOwnKey } from '../marks/stored-marks';
 import { Fields } from '../store/schema';
-import type {
-  ChangedFieldsQuery,
-  ChangesCursor,
-  ChangesQuery,
-  VersionsCursor,
-} from '../store/store';
 import { Syncs } from '../store/syncs';
 import { changedFields, defineDiffering } from './change-sources';
 import { facets, months, totals } from './figures';
@@ -26,7 +19,6 @@ import {
 } from './history';
 import type { WholeOrder } from './orders';
 import type { QueryContext } from './question';
-import type { SearchQuestion } from './search';
 import { everywhere, positionIn } from './search';
 import { reconciling } from '../reconcile/reconciling';
 import { duplicatesOf, defineSameKey } from './repeated';
@@ -64,6 +56,9 @@ export function createReader(db: Database, now: () => number = Date.now) {
       }
     };
 
+  const about = <G, A>(answer: (reading: QueryContext, given: G) => A) =>
+    whole((given: G) => answer(reading, given));
+
   let ahead: NodeJS.Timeout | undefined;
   /** Once nobody has typed on for a while; between its steps others are answered. */
   const readAheadLater = (afterMs = aheadMs) => {
@@ -92,20 +87,15 @@ export function createReader(db: Database, now: () => number = Date.now) {
     hold: (order: WholeOrder) => views.hold(order),
     close: ({ viewId }: { viewId: number }) => views.close(viewId),
     texts: whole((asked: Parameters<Views['texts']>[0]) => views.texts(asked)),
-    facets: whole((asked: { query: ViewQuery; field: string }) =>
-      facets(reading, asked.query, asked.field),
-    ),
-    months: whole((asked: { query: ViewQuery; field: string }) =>
-      months(reading, asked.query, asked.field),
-    ),
-    summary: whole((asked: SummaryQuestion) => summaryOf(reading, asked)),
-    mark: whole((asked: { resource: Browsable; id: string }) => marks.mark(asked)),
-    markTags: () => whole(() => marks.markTags())(undefined),
-    goneMarks: () => whole(() => marks.goneMarks())(undefined),
-    duplicates: whole((asked: DuplicatesQuestion) => duplicatesOf(reading, asked)),
-    totals: whole((asked: { query: ViewQuery; fields: readonly string[]; by: string | null }) =>
-      totals(reading, asked.query, asked.fields, asked.by),
-    ),
+    facets: about(facets),
+    months: about(months),
+    totals: about(totals),
+    summary: about(summaryOf),
+    duplicates: about(duplicatesOf),
+    everywhere: about(everywhere),
+    mark: whole(marks.mark),
+    markTags: whole(marks.markTags),
+    goneMarks: whole(marks.goneMarks),
     record: whole(({ resource, id }: { resource: Syncable; id: string }) => {
       const versions = recordVersions(reading, resource, id);
       return versions === null ? null : { id, versions };
@@ -115,20 +105,15 @@ export function createReader(db: Database, now: () => number = Date.now) {
       const { asOf } = reading.syncs.shown(resource, null);
       return last === null || asOf === null ? null : { asOf, last: last.completeness };
     }),
-    everywhere: whole((question: SearchQuestion) => everywhere(reading, question)),
-    syncs: () => whole(() => syncPoints(reading))(undefined),
-    changesList: whole((query: ChangesQuery) => listChanges(reading, query)),
-    changesPage: whole((asked: { query: ChangesQuery; cursor: ChangesCursor }) =>
-      changesPage(reading, asked.query, asked.cursor),
-    ),
-    changedFields: whole((query: ChangedFieldsQuery) => changedFields(reading, query)),
-    completedSyncs: whole((asked: { resource: Syncable; after: number }) =>
-      completedSyncs(reading, asked.resource, asked.after),
-    ),
-    foundVersions: whole((cursor: VersionsCursor) => foundVersions(reading, cursor)),
-    closedVersions: whole((cursor: VersionsCursor) => closedVersions(reading, cursor)),
-    stayingVersions: whole((cursor: VersionsCursor) => stayingVersions(reading, cursor)),
-    forgottenSync: whole((resource: Syncable) => forgottenSync(reading, resource)),
+    syncs: about(syncPoints),
+    changesList: about(listChanges),
+    changesPage: about(changesPage),
+    changedFields: about(changedFields),
+    completedSyncs: about(completedSyncs),
+    foundVersions: about(foundVersions),
+    closedVersions: about(closedVersions),
+    stayingVersions: about(stayingVersions),
+    forgottenSync: about(forgottenSync),
   };
 
   return { operations };

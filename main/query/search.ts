@@ -83,13 +83,8 @@ interface Found {
 
 /** What is named so stands before what only mentions it. */
 function rankOf({ id, title }: Found, words: readonly SoughtWords[]): number {
-  const first = (text: string) => {
-    const folded = fold(text);
-    const places = words.map((word) => positionOf(word, folded)).filter((place) => place >= 0);
-    return places.length === 0 ? Infinity : Math.min(...places);
-  };
-  if (first(id) < Infinity) return 0;
-  const place = first(title);
+  if (firstOf(words, fold(id)) < Infinity) return 0;
+  const place = firstOf(words, fold(title));
   return place === 0 ? 1 : place < Infinity ? 2 : 3;
 }
 
@@ -98,11 +93,9 @@ function hitOf(
   words: readonly SoughtWords[],
   condition: Condition | null,
 ): Hit {
-  const at = cells.findIndex((cell) => {
-    if (!isSearched(cell)) return false;
-    const folded = fold(textOf(cell));
-    return words.some((word) => positionOf(word, folded) >= 0);
-  });
+  const at = cells.findIndex(
+    (cell) => isSearched(cell) && firstOf(words, fold(textOf(cell))) < Infinity,
+  );
   const field = fields[at] ?? askedField(condition, fields) ?? 'id';
   const status = valueOf('status');
   return {
@@ -174,8 +167,7 @@ export function highlight(text: string, words: readonly SoughtWords[]): Highligh
 function excerptOf(text: string, words: readonly SoughtWords[]): string {
   if (text.length <= excerptLength) return text;
   const { folded, places } = foldWithPlaces(text);
-  const firsts = words.map((word) => positionOf(word, folded)).filter((place) => place >= 0);
-  const first = firsts.length === 0 ? 0 : (places[Math.min(...firsts)] ?? 0);
+  const first = places[firstOf(words, folded)] ?? 0;
   const start = wholeAt(text, Math.max(0, first - lead));
   const end = wholeAt(text, Math.min(text.length, start + excerptLength));
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
@@ -190,6 +182,11 @@ function wholeAt(text: string, at: number): number {
 const startsWord = /^[\p{L}\p{N}]/u;
 
 const minInside = 3;
+
+/** Where the first of these words stands in a folded text; Infinity when none does. */
+function firstOf(words: readonly SoughtWords[], folded: string): number {
+  return Math.min(...words.map((word) => positionOf(word, folded)).filter((place) => place >= 0));
+}
 
 /** The position of words in a folded text, or -1: exact ones match whole words, short ones the start of a word. */
 function positionOf({ text: sought, exact }: SoughtWords, text: string): number {

@@ -8,7 +8,7 @@ import type {
 } from '../../preload/contract/analysis';
 import { refuseWords } from '../store/store';
 import type { SqlValue } from '../store/database';
-import { keyExpression, textByRow } from './list-fields';
+import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { ExactSum, averageOf } from '../values/amounts';
 import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
@@ -77,7 +77,7 @@ function groupOf({ keyOf }: Asked, grouping: Grouping | null, zone: string): Sql
   if (grouping === null) return { sql: all, values: [] };
   const key = keyOf(grouping.field);
   if (grouping.by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [zone] };
-  return { sql: `iif(${key} >= x'', x'', ${key})`, values: [] };
+  return { sql: groupKey(key), values: [] };
 }
 
 interface Groups {
@@ -144,14 +144,10 @@ function figuresBy(
   zone: string,
 ): OwnFigure[] {
   const [row, column] = [groupOf(of, rows, zone), groupOf(of, columns, zone)];
-  const currency =
-    of.currency === null
-      ? all
-      : `iif(${of.keyOf(of.currency)} >= x'', x'', ${of.keyOf(of.currency)})`;
+  const currency = of.currency === null ? all : groupKey(of.keyOf(of.currency));
   const key = of.field === null ? 'NULL' : of.keyOf(of.field);
-  // A number in the record's own digits where its key does not hold them all, and a text that is a plain decimal.
-  const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
-  const sent = `iif(${key} < '' AND ${isLong}, ${textByRow(of.table, of.field)} r.rid), NULL)`;
+  const sent = sentDigits(of.table, of.field, key);
+  // A number, or a text that is a plain decimal.
   const number = `iif(${key} < '', ${key}, iif(${key} < x'' AND ${key} GLOB '*[0-9]' AND ${key} NOT GLOB '*[^0-9.-]*', CAST(${key} AS REAL), NULL))`;
   const found = reading.db
     .select(

@@ -173,7 +173,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         if (perPage % 2 === 0) while (idle());
       }
 
-      const points = read.syncs().toReversed();
+      const points = read.syncs(undefined).toReversed();
       expect(points).toHaveLength(lists.length);
       for (const [at, list] of lists.entries()) {
         const asOf = at === lists.length - 1 ? null : (points[at]?.syncId ?? 0);
