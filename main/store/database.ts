@@ -160,13 +160,11 @@ function saltOfNew(): string {
   return `d4b1e9c5${randomBytes(12).toString('hex')}`;
 }
 
-/** Held for as long as a store is open, so that it has one owner: two connections to one file cannot say so by SQLite's own lock on it. */
-export interface Lock {
-  release(): void;
-}
-
-/** Throws the driver's error (`SQLITE_BUSY`) while another one holds it. */
-export function lock(file: string): Lock {
+/**
+ * Held while a store is open, so that it has one owner: SQLite's own lock on the database would keep out the store's second connection too.
+ * Returns the release. Throws the driver's error (`SQLITE_BUSY`) while another process holds the lock.
+ */
+export function lock(file: string): () => void {
   const driver = new Driver(file, { timeout: busyMs });
   try {
     driver.exec('BEGIN EXCLUSIVE');
@@ -174,7 +172,7 @@ export function lock(file: string): Lock {
     driver.close();
     throw thrown;
   }
-  return { release: () => void driver.close() };
+  return () => void driver.close();
 }
 
 /** Whether somebody holds a lock. Nothing is made or written. */

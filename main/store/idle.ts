@@ -1,20 +1,14 @@
 import { storedResources } from '../../preload/contract/lists';
 import type { Syncable } from '../../preload/contract/sync';
-import type { Database } from './database';
 import { historyLeft } from './schema';
-import type { Syncs } from './syncs';
-import type { Versions } from './versions';
+import type { WriterParts } from './staging';
 
 /** What one step does: some tens of milliseconds, after which whoever asks is answered first. */
 const indexedAtOnce = 500;
 const forgottenAtOnce = 8;
 const pagesAtOnce = 500;
 
-interface IdleParts {
-  readonly db: Database;
-  readonly syncs: Syncs;
-  readonly versions: Readonly<Record<Syncable, Versions>>;
-}
+type IdleParts = Pick<WriterParts, 'db' | 'syncs' | 'versions'>;
 
 /** What waits until nothing else is to be done: the text index, and what retention gave up. In steps, each a transaction; false: nothing is left. */
 export class IdleWork {
@@ -27,7 +21,9 @@ export class IdleWork {
 
   step(): boolean {
     return (
-      this.forgetSome() || storedResources.some((each) => this.#index(each)) || this.#sweepOnce()
+      this.forgetSome() ||
+      storedResources.some((each) => this.#index(each)) ||
+      (!this.#isSwept && !this.sweep())
     );
   }
 
@@ -62,10 +58,6 @@ export class IdleWork {
     if (db.pragma('freelist_count') !== 0) return false;
     this.#isSwept = db.pragma('wal_checkpoint(TRUNCATE)') === 0;
     return this.#isSwept;
-  }
-
-  #sweepOnce(): boolean {
-    return !this.#isSwept && !this.sweep();
   }
 
   #forget(resource: Syncable): boolean {

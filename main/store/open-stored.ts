@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { CacheState } from '../../preload/contract/sync';
-import type { Database, Lock } from './database';
+import type { Database } from './database';
 import { codeOf, isOlderFormat, lock, makeFile, openDatabase, pageSize } from './database';
 import { format, makeTables } from './schema';
 import type { ThreadStart } from './thread';
@@ -66,7 +66,9 @@ export function openStored<T>({ file, key, keyFit }: Given, make: (db: Database)
     return { db, made: make(db), kind: 'memory', setAside: null, wasLeftOpen: false, close };
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const held = takeLock(file);
+  // The lock has a file of its own: opening the database by anything but SQLite and closing it would drop this process's locks on it.
+  makeFile(lockOf(file));
+  const release = lock(lockOf(file));
   try {
     const opened = openOrSetAside({ file, key, keyFit }, make);
     const { db } = opened;
@@ -79,22 +81,16 @@ export function openStored<T>({ file, key, keyFit }: Given, make: (db: Database)
         } finally {
           // On a full disk nothing can be noted; the file is let go of all the same.
           db.close();
-          held.release();
+          release();
         }
       },
     };
   } catch (thrown) {
-    held.release();
+    release();
     throw thrown;
   } finally {
     key.fill(0);
   }
-}
-
-/** An existing file is not opened by anything but SQLite: closing it would drop the locks this process has on it. */
-function takeLock(file: string): Lock {
-  makeFile(lockOf(file));
-  return lock(lockOf(file));
 }
 
 type Place = { readonly file: string; readonly key: Uint8Array; readonly keyFit: Given['keyFit'] };

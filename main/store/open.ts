@@ -56,7 +56,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     if (change.kind === 'state') early = { ...early, ...change.state };
   };
   const state = await writer.ready;
-  void idleAfter?.then(() => writer.beginIdle());
+  void idleAfter?.then(() => writer.tell('beginIdle'));
   if (!isShared) return storeOver(writer, writer, state);
   const reader = new StoreThread<ReaderOperations>(thread(), start('reader'));
   try {
@@ -98,7 +98,7 @@ function storeOver(
     reader.onChange = writer.onChange;
     // The next opening checks what only the reader has met.
     reader.onFailure = ({ code }) => {
-      if (code === 'storage.unreadable') writer.requestCheck();
+      if (code === 'storage.unreadable') writer.tell('trouble');
     };
   }
   const sort = async (query: ViewQuery) => reader.ask('hold', await writer.ask('order', query));

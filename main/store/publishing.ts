@@ -1,5 +1,5 @@
 import type { Completeness } from '../../preload/contract/sync';
-import type { Staging, StagingParts } from './staging';
+import type { Staging, WriterParts } from './staging';
 import type { Listed, SyncEnd } from './store';
 import type { SyncPages } from './sync-pages';
 
@@ -8,7 +8,7 @@ import type { SyncPages } from './sync-pages';
  * moved get their positions. Nothing is written for a record that stays, so that a first sync of a million is published in a moment.
  */
 export function publish(
-  parts: StagingParts,
+  parts: WriterParts,
   staging: Staging,
   { syncId, end }: { readonly syncId: number; readonly end: SyncEnd },
 ): Completeness {
@@ -77,7 +77,7 @@ interface Comparison {
   readonly dropped: readonly number[];
 }
 
-function compare(parts: Pick<StagingParts, 'db' | 'pages'>, of: Compared): Comparison {
+function compare(parts: Pick<WriterParts, 'db' | 'pages'>, of: Compared): Comparison {
   const { db, pages } = parts;
   const { resource, sync, isFirst } = of;
   const counting = isFirst ? new Map<number, number>() : readOtherwise(db, of);
@@ -111,7 +111,7 @@ function compare(parts: Pick<StagingParts, 'db' | 'pages'>, of: Compared): Compa
  * one where what was read last says the same again.
  */
 function readOtherwise(
-  db: StagingParts['db'],
+  db: WriterParts['db'],
   { resource, sync }: Pick<Compared, 'resource' | 'sync'>,
 ): Map<number, number> {
   const pairs = db.select(

@@ -171,7 +171,8 @@ export interface Shape {
   readonly positions: ReadonlyMap<string, number>;
 }
 
-const names = v.array(v.string());
+/** A list of field names, as JSON. */
+export const namesSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 /**
  * Shapes of records, and the key columns of their fields: `k1` of the field a resource had first, and so on. A handful, all in memory;
@@ -196,7 +197,7 @@ export class Fields {
       { no: 'number', resource: 'text', fields: 'text' },
     );
     for (const { no, resource, fields: text } of rows.all(this.#last)) {
-      const fields = v.parse(names, JSON.parse(text));
+      const fields = v.parse(namesSchema, text);
       const shape = { no, fields, positions: new Map(fields.map((field, at) => [field, at])) };
       this.#shapes.set(no, shape);
       this.#byText.set(`${resource} ${text}`, shape);

@@ -1,3 +1,4 @@
+import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { EncodedPage } from '../values/cells';
 import { digestOf, contentOfId, idOfContent } from '../values/cells';
@@ -40,12 +41,13 @@ interface Page {
   conflicting: number;
 }
 
-export interface StagingParts {
+/** What the writing side shares, over one connection. */
+export interface WriterParts {
   readonly db: Database;
   readonly fields: Fields;
   readonly syncs: Syncs;
   readonly pages: SyncPages;
-  readonly versions: Readonly<Record<Listed, Versions>>;
+  readonly versions: Readonly<Record<Syncable, Versions>>;
 }
 
 /** Records in a page's places: 2^14 on each page before its places reach into the next one's, which publishing would mend. */
@@ -57,10 +59,10 @@ const recordStep = 2 ** 18;
  * own, on no screen until it is published.
  */
 export class Staging {
-  readonly #parts: StagingParts;
+  readonly #parts: WriterParts;
   readonly #open = new Map<number, Progress>();
 
-  constructor(parts: StagingParts) {
+  constructor(parts: WriterParts) {
     this.#parts = parts;
   }
 

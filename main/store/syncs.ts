@@ -4,7 +4,7 @@ import type { Completeness, Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Sql } from '../query/predicates';
 import type { Database } from './database';
-import { historyLeft, isSingle } from './schema';
+import { historyLeft, isSingle, namesSchema } from './schema';
 import type { Listed } from './store';
 
 /** A complete sync of a list, or the writing of single records at one time. */
@@ -47,8 +47,6 @@ export interface Shown {
   /** Rows written later do not belong to it; null where syncs tell that already. */
   readonly upTo: number | null;
 }
-
-const fieldsSchema = v.array(v.string());
 
 /** The table of syncs: what was read when, and what of a resource is shown therefore. A number is never used twice. */
 export class Syncs {
@@ -165,7 +163,7 @@ export class Syncs {
     return rows.all(...values).map((row) => ({
       ...row,
       completeness: v.parse(v.nullable(completenessSchema), JSON.parse(row.completeness)),
-      fields: v.parse(fieldsSchema, JSON.parse(row.fields)),
+      fields: v.parse(namesSchema, row.fields),
     }));
   }
 }

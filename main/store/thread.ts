@@ -74,17 +74,8 @@ export class StoreThread<O extends Operations> {
     await exited;
   }
 
-  /** The next opening checks the file. Not answered. */
-  requestCheck(): void {
-    this.#send('trouble');
-  }
-
-  /** For a thread that holds it back. Not answered. */
-  beginIdle(): void {
-    this.#send('beginIdle');
-  }
-
-  #send(name: 'trouble' | 'beginIdle'): void {
+  /** `trouble`: the next opening checks the file. `beginIdle`: idle work that was held back may begin. Not answered. */
+  tell(name: 'trouble' | 'beginIdle'): void {
     if (this.#over === null) this.#worker.postMessage({ number: 0, name });
   }
 

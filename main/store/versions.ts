@@ -5,8 +5,8 @@ import { searchText, keyOf } from '../values/keys';
 import type { Database, SqlValue } from './database';
 import type { Fields, Shape } from './schema';
 import { isSingle, textTable } from './schema';
+import type { WriterParts } from './staging';
 import type { Single, StoredRecord } from './store';
-import type { Syncs } from './syncs';
 
 /** A record to be written. */
 export interface Content {
@@ -186,12 +186,7 @@ function canonicalCell(cell: Cell): string {
   return `{${members.sort().join()}}`;
 }
 
-interface SingleParts {
-  readonly db: Database;
-  readonly fields: Fields;
-  readonly syncs: Syncs;
-  readonly versions: Readonly<Record<Single, Versions>>;
-}
+type SingleParts = Omit<WriterParts, 'pages'>;
 
 /** The merchant and looked-up cards: written one by one, a version and a sync of their own only where the content differs. */
 export class Singles {
